@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type OwnServer, startServer } from './support/server.ts';
+import { expect, test } from './support/shopper.ts';
+
+/** A shop with a history, on a server of its own: what owners do here would disturb the other journeys. */
+const people = 5000;
+const few = 30;
+const password = 'a long password of the owner';
+const patient = { timeout: 60_000 };
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-owner-'));
+let shop: OwnServer;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const content = (name: string) => JSON.parse(readFileSync(`fixtures/pages/shop/${name}.json`, 'utf8'));
+  const group = (page: string, waiting: number) => {
+    const { item } = content(page);
+    return `${item.id},${item.structuredContent.variants[0].sku},${waiting}`;
+  };
+  const groups = [group('stoneware/moon-jar', people), group('stoneware/pebble-vase', few)];
+  const seed = [path.join(folder, 'database'), content('_site').website.id, ...groups];
+  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
+    env: { ...process.env, VITRINE_PASSWORD: password },
+  });
+  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(word);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets the end of the session', async ({
+  page,
+  context,
+}) => {
+  // The third page is held back until the owner has stopped.
+  let asked = 0;
+  let goOn = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/notifications/restock?*', async (route) => {
+    asked += 1;
+    if (asked === 3) await stopped;
+    await route.continue();
+  });
+  await page.goto(`${shop.address}/config/restock`);
+  await expectAccessible(page, 'sign-in');
+  await signIn(page, 'owner@shop.example', 'not the password at all');
+  await expect(page.getByRole('alert')).toHaveText('This email and password do not match.');
+  await signIn(page, 'owner@shop.example');
+  await page.getByRole('button', { name: /^Moon jar, / }).click();
+  await expect(page.getByText('Loading people: 200 of 5,000 so far')).toBeVisible(patient);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  goOn();
+  await expect(page.getByText('Stopped at 200 of 5,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('5,000 people.')).toBeVisible(patient);
+  // Fifty pages; the one that was under way when the owner stopped is asked for again, and no other.
+  expect(asked).toBe(51);
+  await expect(page.getByRole('button', { name: 'Show 200 more of 5000' })).toBeVisible();
+  await expect(page.getByText('<b>=hyperlink()</b>@example.com')).toBeVisible();
+  await page.getByLabel('Find an address').fill('person-4321@');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expectAccessible(page, 'sign-ups');
+  await page.getByLabel('Find an address').fill('');
+
+  await page.getByRole('button', { name: 'Send …' }).click();
+  await expect(page.getByText(/5000 people, 0 in stock\./)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: '← All variants' }).click();
+
+  await page.getByRole('button', { name: /^Pebble vase, / }).click();
+  await expect(page.getByText('30 people.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('30 mails are on their way. 0 people had one before')).toBeVisible(patient);
+  // Looking again says how far the mails have come, until all are handed over.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('Mails: 30 of 30 handed over.')).toBeVisible();
+  }).toPass(patient);
+
+  await context.addCookies([{ name: 'vitrine_owner', value: 'a-session-that-has-ended', url: shop.address }]);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('shows the overview in bars and in a table, and keeps the stock that is typed', async ({ page }) => {
+  await page.goto(`${shop.address}/config`);
+  await signIn(page, 'owner@shop.example');
+  await expect(page.locator('.ow-chart svg')).toHaveCount(3, patient);
+  await expect(page.getByRole('row', { name: /Moon jar Waiting for a mail 5000/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /samovar Searched for 1/ })).toBeVisible();
+  await expect(page.getByText('LCP 1200 ms')).toBeVisible();
+  await expect(page.getByRole('row', { name: /The handle came off 1/ })).toBeVisible();
+  await expectAccessible(page, 'overview');
+
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  const field = page.getByLabel('Moon jar', { exact: false }).and(page.locator('[type=number]'));
+  await field.fill('12');
+  await page.getByRole('button', { name: /^Save Moon jar/ }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('12');
+});
+
+test('says no to a wrong role, on the page and in every call', async ({ page }) => {
+  await page.goto(`${shop.address}/config`);
+  await signIn(page, 'viewer@shop.example');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const answer = await page.request.get(`${shop.address}/api/site-users/account/notifications/restock/groups`);
+  expect(answer.status()).toBe(403);
+  expect((await page.goto(`${shop.address}/config/restock`))?.status()).toBe(403);
+});

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { chromiumMissing, findChromium } from '../test/support/chromium.ts';
+
+// Playwright's own message for a missing browser is about its downloads; ours says what this repository looks for.
+const found = await findChromium();
+if (found === undefined) {
+  console.log(`Browser journeys were left out. ${chromiumMissing}`);
+} else {
+  const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}

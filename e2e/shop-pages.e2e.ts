@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shopper.ts';
+
+/** One page of each kind; the crawl reads all of them, this looks at them. */
+const pages = [
+  '/',
+  '/shop',
+  '/stoneware',
+  '/stoneware/harbour-mug',
+  '/stoneware/moon-jar',
+  '/stoneware/pebble-vase',
+  '/by-post/gift-card',
+  '/by-post/tea-of-the-week',
+  '/journal',
+  '/journal/why-we-fire-on-thursdays',
+  '/events',
+  '/events/long-table-supper',
+  '/gallery',
+  '/about',
+  '/contact',
+  '/delivery',
+  '/cart',
+  '/search?q=bowl',
+  '/nothing/here',
+];
+
+const widths = [360, 768, 1440] as const;
+
+/** Lazy pictures are asked for, so that a missing one is seen. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(
+      [...document.images]
+        .filter((image) => !image.complete)
+        .map(
+          (image) =>
+            new Promise((resolve) => {
+              image.addEventListener('load', resolve);
+              image.addEventListener('error', resolve);
+            }),
+        ),
+    );
+    await document.fonts.ready;
+  });
+}
+
+for (const path of pages) {
+  test(`${path} fits every width, in light and dark, without a finding of axe`, { tag: '@long' }, async ({ page }) => {
+    test.setTimeout(90_000);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${width} px ${colorScheme}`).toBeLessThanOrEqual(0);
+        const broken = await page.evaluate(() =>
+          [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src),
+        );
+        expect(broken).toEqual([]);
+      }
+      // The compatible markup puts a button's role on labels of radio buttons until the runtime takes it away.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['aria-allowed-role']).analyze();
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+      expect(told, colorScheme).toEqual([]);
+    }
+  });
+}
+
+test('the first press of Tab offers a way past the menu', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('targets are at least 24 px, and the menu needs no script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  await page.goto('/stoneware/harbour-mug');
+  for (const name of ['Shop', 'Journal', 'Events', 'Gallery', 'About']) {
+    const box = await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).boundingBox();
+    expect(box?.height ?? 0, name).toBeGreaterThanOrEqual(24);
+    expect(box?.width ?? 0, name).toBeGreaterThanOrEqual(24);
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come by boat');
+  await context.close();
+});
+
+test('a page in a language that runs the other way mirrors and does not overflow', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const mark = await page.locator('.site-mark').boundingBox();
+  const cart = await page.locator('.cart-link').boundingBox();
+  expect(mark?.x ?? 0).toBeGreaterThan(cart?.x ?? Number.POSITIVE_INFINITY);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

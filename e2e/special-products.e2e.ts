@@ -1,0 +1,74 @@
+import { addButton, choose, expect, expectAwake, step, test, told } from './support/shopper.ts';
+import { compareTranscript, heardIn, listen } from './support/transcript.ts';
+
+test('a gift card: first its value, then a checkout of its own', async ({ page }) => {
+  await listen(page);
+  await page.goto('/by-post/gift-card');
+  await expectAwake(page);
+  const alert = page.getByRole('alertdialog', { name: 'Unable to purchase Gift Card' });
+  await step(page, 'no value chosen', async () => {
+    await addButton(page).click();
+    await expect(alert).toContainText('Select a denomination for the Gift Card');
+  });
+  await step(page, 'close the alert', async () => {
+    await page.keyboard.press('Escape');
+    await expect(alert).toBeHidden();
+  });
+  await step(page, 'fifty dollars', async () => {
+    await choose(page, 'Value', '$50');
+    await expect(told(page)).toContainText('$50.00');
+  });
+  await addButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\/giftcard\?websiteId=.*giftCardProductId=.*&sku=GC-50/);
+  await page.locator('main form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/checkout\/giftcard\?cartToken=/);
+  await step(page, 'buy it', async () => {
+    await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible();
+  });
+  await expect.poll(() => heardIn(page)).toContain('heading, Thank you');
+  compareTranscript(page, 'gift-card');
+});
+
+test('a subscription: its leaf, then a checkout of its own', async ({ page }) => {
+  await listen(page);
+  await page.goto('/by-post/tea-of-the-week');
+  await expectAwake(page);
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveCount(0);
+  await step(page, 'choose the leaf', async () => {
+    await page.locator('[data-variant-option-name="Leaf"] label').first().click();
+    await expect(told(page)).toContainText('$');
+  });
+  compareTranscript(page, 'subscription');
+  await addButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
+});
+
+test('sold out: leave an address', async ({ page }) => {
+  await listen(page);
+  await page.goto('/stoneware/moon-jar');
+  await expect(addButton(page)).toHaveAttribute('data-state', 'sold-out');
+  await expect(addButton(page)).toHaveText('Sold Out');
+  const form = page.locator('.product-restock-notification:not([hidden])');
+  const email = form.getByRole('textbox');
+  const submit = form.locator('[type=submit]');
+  await step(page, 'submit nothing', async () => {
+    await submit.click();
+    await expect(form.getByText('Email cannot be blank')).toBeVisible();
+    await expect(email).toBeFocused();
+  });
+  await step(page, 'submit half an address', async () => {
+    await email.fill('ann@');
+    await submit.click();
+    await expect(form.getByText('Email is invalid')).toBeVisible();
+  });
+  await step(page, 'submit an address', async () => {
+    await email.fill('ann@example.org');
+    await submit.click();
+    await expect(form.getByText('Email is invalid')).toBeHidden();
+    await expect(page.locator('.product-restock-notification :focus')).toBeVisible();
+  });
+  compareTranscript(page, 'sold-out');
+});

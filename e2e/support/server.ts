@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface OwnServer {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server of one journey's own, on a port that is free, with what it is given to serve. */
+export async function startServer(...more: readonly string[]): Promise<OwnServer> {
+  const server = spawn(process.execPath, ['dist/vitrine.js', 'serve', ...more, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { address: await readyAddress(server), stop: () => stop(server) };
+}
+
+/** The line that a server prints once it answers. What it prints later is read too, so that no pipe fills. */
+function readyAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const hear = (chunk: unknown) => {
+      printed = (printed + String(chunk)).slice(-10_000);
+      const [, address] = /Ready on (http:\S+)/.exec(printed) ?? [];
+      if (address !== undefined) resolve(address);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.on('exit', () => reject(new Error(`The server ended before it was ready: ${printed}`)));
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}

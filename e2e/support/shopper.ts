@@ -1,0 +1,111 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { chapter } from './transcript.ts';
+
+/** What went wrong behind the shopper's back: nothing of it may. */
+interface Shopper {
+  faults: string[];
+}
+
+let visitors = 0;
+
+/**
+ * A journey: at its end no console error was written, no request failed and no page threw. Each visitor comes from an
+ * address of her own, so that limits meant for one are not used up by all.
+ */
+export const test = base.extend<Shopper>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    visitors += 1;
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex % 256}.${visitors >> 8}.${visitors % 256}` });
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('console', (message) => {
+        // A refused call is told to the shopper; that the browser notes it too is no fault.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+          faults.push(`console: ${message.text()}`);
+      });
+      context.on('weberror', (error) => faults.push(`page: ${error.error().message}`));
+      context.on('response', (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+      });
+      await context.addInitScript(() => {
+        for (const type of ['vitrine:region-recovered', 'vitrine:region-failed']) {
+          addEventListener(type, (event) => console.error(type, event instanceof CustomEvent ? event.detail : ''));
+        }
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const mug = '/stoneware/harbour-mug';
+
+export const addButton = (page: Page) => page.locator('main .sqs-add-to-cart-button').first();
+
+/** What the page has told a reader last: unlike a button's text it stays until there is other news. */
+export const told = (page: Page) => page.locator('[data-vitrine-live=polite]');
+
+/** Chooses by the control that the template shows: the labels of the radio buttons. */
+export async function choose(page: Page, option: string, value: string): Promise<void> {
+  await page.locator(`[data-variant-option-name="${option}"] label`, { hasText: value }).click();
+}
+
+/** The picker and the button answer: what takes focus from here on does not depend on when they woke. */
+export async function expectAwake(page: Page): Promise<void> {
+  await expect(page.locator('main [role=radiogroup]').first()).toBeAttached();
+  await expect(addButton(page)).toHaveAttribute('data-state', /./);
+}
+
+/** Opens the mug and chooses the small one. */
+export async function openMug(page: Page): Promise<void> {
+  await page.goto(mug);
+  await choose(page, 'Glaze', 'Tide');
+  await choose(page, 'Size', 'Small');
+}
+
+/** Adds a mug with a script that is known to work, and waits for the outcome. */
+export async function addMug(page: Page): Promise<void> {
+  await openMug(page);
+  await addButton(page).click();
+  await expect(told(page)).toContainText('Added!');
+}
+
+/** Fills in who buys and where it goes. */
+export async function fillCheckout(page: Page): Promise<void> {
+  const fields = {
+    Email: 'ann@example.org',
+    'First name': 'Ann',
+    'Last name': 'Lee',
+    Address: '4 Slipway Road',
+    City: 'Gannet',
+    'ZIP Code': '04851',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('State', { exact: true }).selectOption('ME');
+}
+
+/**
+ * One step of a journey. After it focus is somewhere, never lost to the body; a step that leads to another page starts
+ * there at the top, as every page does.
+ */
+export async function step(page: Page, title: string, act: () => Promise<unknown>): Promise<void> {
+  chapter(page, title);
+  await test.step(title, async () => {
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await act();
+    await expect(async () => {
+      const [origin, focused] = await page.evaluate(() => [performance.timeOrigin, document.activeElement?.tagName]);
+      expect(origin !== before || focused !== 'BODY', `focus after "${title}"`).toBe(true);
+    }).toPass({ timeout: 10_000 });
+  });
+}
+
+/** Focus is somewhere, never lost to the body. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+}

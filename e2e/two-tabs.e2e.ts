@@ -1,0 +1,43 @@
+import { addButton, expect, openMug, step, test, told } from './support/shopper.ts';
+
+test('two tabs: what is done in one is seen in the other, and the later wish wins', async ({ page, context }) => {
+  await openMug(page);
+  const other = await context.newPage();
+  await other.goto('/stoneware');
+  const pill = other.locator('[data-vitrine-pill]');
+  await expect(pill).toBeHidden();
+  await page.bringToFront();
+  await step(page, 'add in the first tab', async () => {
+    await addButton(page).click();
+    await expect(told(page)).toContainText('Added! 1 item in cart');
+  });
+  await other.bringToFront();
+  await expect(pill).toBeVisible();
+  await expect(pill).toHaveAccessibleName('1 item in cart, subtotal $34.00');
+
+  await page.goto('/cart');
+  await other.goto('/cart');
+  const fields = [page, other].map((tab) => tab.getByRole('spinbutton', { name: 'Quantity of Harbour mug' }));
+  // Both at once: whichever the server hears last is what both show.
+  await Promise.all(
+    fields.map(async (field, index) => {
+      await field.fill(String(index + 3));
+      await field.press('Enter');
+    }),
+  );
+  const shown = () => Promise.all(fields.map((field) => field.inputValue()));
+  await expect
+    .poll(async () => {
+      const held = await context.request.get('/api/commerce/shopping-cart?calculateSubtotal=true');
+      const { totalQuantity } = (await held.json()) as { totalQuantity: number };
+      return [...(await shown()), String(totalQuantity)].map((each) => each === String(totalQuantity));
+    })
+    .toEqual([true, true, true]);
+
+  await step(other, 'remove in the second tab', async () => {
+    await other.getByRole('button', { name: 'Remove Harbour mug' }).click();
+    await expect(other.getByText('You have nothing in your shopping cart.')).toBeVisible();
+  });
+  await page.bringToFront();
+  await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
+});

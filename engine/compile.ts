@@ -1,0 +1,145 @@
+import type { Registry } from './definition/registry.ts';
+import type { JsonValue } from './definition/value.ts';
+import { type Budgets, defaultBudgets } from './errors/budgets.ts';
+import type { Diagnostic } from './errors/diagnostic.ts';
+import { Source } from './errors/source.ts';
+import { TemplateError } from './errors/template-error.ts';
+import { Tiers } from './generate/tiers.ts';
+import { readTree } from './interchange/read.ts';
+import { parse } from './parse/parse.ts';
+import { createPartials, PartialSet, type PartialSources } from './partials.ts';
+import type { Code } from './render/code.ts';
+import type { RenderOptions } from './render/options.ts';
+import { Run, type Setup } from './render/run.ts';
+import type { Sink } from './render/sink.ts';
+import type { TraceResult } from './render/trace.ts';
+import type { Tree } from './tree/tree.ts';
+
+/** `closures` are ready at once; `code` is generated JavaScript; `auto` goes over to it when a template is hot. */
+export type Tier = 'auto' | 'closures' | 'code';
+
+export interface CompileOptions extends RenderOptions {
+  readonly registry: Registry;
+  readonly tier?: Tier;
+  /** The name messages give to the source. */
+  readonly file?: string;
+  /** Sources by name, or a set that several templates share. */
+  readonly partials?: PartialSources | PartialSet;
+  readonly injects?: Readonly<Record<string, JsonValue>>;
+  /** Only `{^…}` tags are instructions. */
+  readonly preprocessor?: boolean;
+  /** Milliseconds since 1970; the time budget and `now` are read from it. */
+  readonly clock?: () => number;
+}
+
+export interface Rendering {
+  readonly output: string;
+  /** What is wrong with the template and what went wrong in this render, in that order. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Only where the render was asked for it. */
+  readonly trace?: TraceResult;
+}
+
+const NO_INJECTS: Readonly<Record<string, JsonValue>> = Object.freeze({});
+
+/** Compiles a template's text or its interchange form. Mistakes in it are in `diagnostics`; nothing is thrown. */
+export function compile(source: string | JsonValue, options: CompileOptions): Template {
+  const { registry, file = 'template' } = options;
+  const budgets = { ...defaultBudgets, ...options.budgets };
+  const tree =
+    typeof source === 'string'
+      ? parse(new Source(file, source), { registry, budgets, preprocessor: options.preprocessor ?? false })
+      : readTree(source, file, registry);
+  return new Template(tree, options, budgets);
+}
+
+/** Renders before a template is hot. Generating code costs some tens of renders with closures. */
+const HOT = 32;
+
+/** A compiled template. What one render does leaves no trace in it: one template serves any number of renders. */
+export class Template {
+  readonly tree: Tree;
+  readonly #options: CompileOptions;
+  readonly #setup: Setup;
+  readonly #tiers: Tiers;
+  #renders = 0;
+
+  constructor(tree: Tree, options: CompileOptions, budgets: Budgets) {
+    const { partials, registry, injects = NO_INJECTS, clock = Date.now } = options;
+    this.tree = tree;
+    this.#options = options;
+    this.#tiers = new Tiers(tree, 'page');
+    this.#setup = {
+      budgets,
+      partials:
+        partials instanceof PartialSet
+          ? partials
+          : createPartials(partials ?? {}, { registry, budgets, templateLength: tree.source.text.length }),
+      injects,
+      clock,
+    };
+  }
+
+  /** What is wrong with the text of the template. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.tree.diagnostics;
+  }
+
+  render(data: unknown, options?: RenderOptions): Rendering {
+    const run = this.#start(data, options);
+    const output = this.#code(run.generated).print(run, '', undefined);
+    const diagnostics = this.#conclude(run, options);
+    return run.trace === undefined ? { output, diagnostics } : { output, diagnostics, trace: run.trace.result() };
+  }
+
+  /** The same as bytes, piece by piece. */
+  renderTo(sink: Sink, data: unknown, options?: RenderOptions): Omit<Rendering, 'output'> {
+    const run = this.#start(data, options);
+    const rest = this.#code(run.generated).print(run, '', sink);
+    if (rest !== '') sink.write(rest);
+    const diagnostics = this.#conclude(run, options);
+    return run.trace === undefined ? { diagnostics } : { diagnostics, trace: run.trace.result() };
+  }
+
+  #start(data: unknown, options: RenderOptions | undefined): Run {
+    this.#renders += 1;
+    const setup = options?.budgets === undefined ? this.#setup : withBudgets(this.#setup, options.budgets);
+    const all = options === undefined ? this.#options : { ...this.#options, ...options };
+    const isWatched = all.trace === true || all.missingNames === true;
+    const generated = this.#isHot() && !isWatched && !isHostPolluted();
+    return new Run(data, this.tree.source, setup, all, generated);
+  }
+
+  #isHot(): boolean {
+    const { tier = 'auto' } = this.#options;
+    return tier === 'auto' ? this.#renders > HOT : tier === 'code';
+  }
+
+  #code(generated: boolean): Code {
+    return generated ? this.#tiers.generated : this.#tiers.closures;
+  }
+
+  #conclude(run: Run, options: RenderOptions | undefined): readonly Diagnostic[] {
+    const found = run.diagnostics;
+    const diagnostics = found.length === 0 ? this.tree.diagnostics : [...this.tree.diagnostics, ...found];
+    const strict = options?.strict ?? this.#options.strict ?? false;
+    if (strict && diagnostics.some(({ severity }) => severity === 'error')) throw new TemplateError(diagnostics);
+    return diagnostics;
+  }
+}
+
+function withBudgets(setup: Setup, budgets: Partial<Budgets>): Setup {
+  return { ...setup, budgets: { ...setup.budgets, ...budgets } };
+}
+
+/** Has what arrays inherit, and through them what all objects do. */
+const PROBE: object = Object.freeze([]);
+
+/**
+ * Whether somebody gave all objects of the host a new member. Generated code leaves the own-member check out for names
+ * that nothing inherits, so then closures run, which check every name.
+ */
+function isHostPolluted(): boolean {
+  for (const _ in PROBE) return true;
+  return false;
+}

@@ -1,0 +1,68 @@
+import type { ArgumentReaders, ArgumentsOf } from './arguments.ts';
+import type { RenderContext } from './context.ts';
+import type { JsonValue, Value } from './value.ts';
+
+/** Shown by `vitrine formatters NAME`, printed in the reference page, and run as a test. */
+export interface Example {
+  readonly template: string;
+  readonly data: JsonValue;
+  readonly output: string;
+  readonly partials?: Readonly<Record<string, string>>;
+  readonly locale?: string;
+  /** Milliseconds since 1970, for examples that need a clock. */
+  readonly now?: number;
+}
+
+interface Definition {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  /** The family, which is also the folder: `core`, `commerce`, ... */
+  readonly family: string;
+  readonly summary: string;
+  readonly examples: readonly [Example, ...Example[]];
+}
+
+/** A partial that a formatter applies: its name is written in the template, so the engine can link the call. */
+export interface PartialCall {
+  readonly name: string;
+  readonly args: Readonly<Record<string, string>> | undefined;
+  readonly isPrivate: boolean;
+}
+
+export interface FormatterDefinition<R extends ArgumentReaders = ArgumentReaders> extends Definition {
+  readonly args?: R;
+  /** For a formatter that does nothing but apply a partial to its input. */
+  partial?(args: ArgumentsOf<R>): PartialCall | undefined;
+  /**
+   * `values` are all references of the tag; `values[0]` is `input` unless an earlier formatter of the chain ran. A
+   * formatter that declares neither `context` nor `values` is called without them, which is faster.
+   */
+  apply(input: Value, args: ArgumentsOf<R>, context: RenderContext, values: readonly Value[]): Value;
+  /**
+   * For a formatter that is in nearly every tag: what `apply` makes of a text, without arguments and without ever
+   * failing. Generated code then goes there directly.
+   */
+  readonly ofText?: (text: string) => string;
+}
+
+export interface PredicateDefinition<R extends ArgumentReaders = ArgumentReaders> extends Definition {
+  readonly args?: R;
+  /** `input` is the current node. */
+  test(input: Value, args: ArgumentsOf<R>, context: RenderContext): boolean;
+}
+
+/** Declares a formatter; the argument types follow from `args`. */
+export function defineFormatter<const R extends ArgumentReaders = Record<never, never>>(
+  definition: FormatterDefinition<R>,
+): FormatterDefinition {
+  // The engine calls `apply` with what these readers returned, so the erased type is met.
+  return definition as unknown as FormatterDefinition;
+}
+
+/** Declares a predicate; the argument types follow from `args`. Its name ends in `?`. */
+export function definePredicate<const R extends ArgumentReaders = Record<never, never>>(
+  definition: PredicateDefinition<R>,
+): PredicateDefinition {
+  // The engine calls `test` with what these readers returned, so the erased type is met.
+  return definition as unknown as PredicateDefinition;
+}

@@ -1,0 +1,12 @@
+import type { Reference } from './value.ts';
+
+const LARGEST_INDEX = 2_147_483_647;
+
+/** Cuts a dotted reference into its segments (language reference 4.2). */
+export function readReference(written: string): Reference {
+  return written.split('.').map((segment) => {
+    if (!/^[0-9]+$/.test(segment)) return segment;
+    const index = Number(segment);
+    return index <= LARGEST_INDEX ? index : segment;
+  });
+}

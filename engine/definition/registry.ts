@@ -1,0 +1,27 @@
+import type { FormatterDefinition, PredicateDefinition } from './define.ts';
+
+/** The formatters and predicates a template may use, by name. */
+export interface Registry {
+  readonly formatters: ReadonlyMap<string, FormatterDefinition>;
+  readonly predicates: ReadonlyMap<string, PredicateDefinition>;
+}
+
+export interface RegistryContents {
+  readonly formatters?: readonly FormatterDefinition[];
+  readonly predicates?: readonly PredicateDefinition[];
+}
+
+/** A later definition takes the place of an earlier one of the same name, so a host can put its own in front. */
+export function createRegistry({ formatters = [], predicates = [] }: RegistryContents): Registry {
+  return { formatters: byName(formatters), predicates: byName(predicates) };
+}
+
+function byName<D extends { readonly name: string; readonly aliases?: readonly string[] }>(
+  definitions: readonly D[],
+): ReadonlyMap<string, D> {
+  const map = new Map<string, D>();
+  for (const definition of definitions) {
+    for (const name of [definition.name, ...(definition.aliases ?? [])]) map.set(name, definition);
+  }
+  return map;
+}

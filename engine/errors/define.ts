@@ -1,0 +1,37 @@
+export type Severity = 'error' | 'warning';
+
+/** An error as the reference engine words it; it has no position there (language reference 11.1). */
+export interface ReferenceWording {
+  readonly type: 'parser' | 'assembler' | 'engine';
+  readonly message: string;
+}
+
+export interface ErrorEntry<P> {
+  readonly severity: Severity;
+  /** What happened, in the author's words; the position is data and stays out of it. */
+  message(params: P): string;
+  /** What to do next. */
+  readonly help: string;
+  /** A template that provokes the entry, and one that does what was meant; `vitrine explain` shows both. */
+  readonly wrong?: string;
+  readonly right?: string;
+  /** Present where the reference reports the same thing. */
+  reference?(params: P): ReferenceWording;
+}
+
+/** One entry of the catalogue; the parameters it takes follow from `message`. */
+export function entry<P = Record<never, never>>(definition: ErrorEntry<P>): ErrorEntry<P> {
+  return definition;
+}
+
+export function parser(message: string): ReferenceWording {
+  return { type: 'parser', message: `SyntaxError: ${message}` };
+}
+
+export function assembler(message: string): ReferenceWording {
+  return { type: 'assembler', message: `SyntaxError: ${message}` };
+}
+
+export function engine(message: string): ReferenceWording {
+  return { type: 'engine', message: `RuntimeError: ${message}` };
+}

@@ -1,0 +1,27 @@
+import type { Run } from '../render/run.ts';
+import type { EvalNode } from '../tree/nodes.ts';
+import { readProgram } from './assemble.ts';
+import type { Program } from './items.ts';
+import { runProgram } from './run-program.ts';
+
+/** Runs one `.eval` in the current frame and gives what it prints. */
+export type Evaluator = (run: Run) => string;
+
+/** The expression is read when it first runs, and again only for a render with another token budget. */
+export function createEvaluator(node: EvalNode): Evaluator {
+  let program: Program | undefined;
+  let readFor = 0;
+  return (run) => {
+    run.site = node;
+    if (!run.expressions) {
+      if (run.isFirst(node)) run.report('expressions-off', {});
+      return '';
+    }
+    const { expressionTokens } = run.budgets;
+    if (program === undefined || readFor !== expressionTokens) {
+      program = readProgram(node.expression, expressionTokens);
+      readFor = expressionTokens;
+    }
+    return runProgram(run, node, program);
+  };
+}

@@ -1,0 +1,46 @@
+import type { Reference, Value } from '../definition/value.ts';
+import { bind } from '../render/frame.ts';
+import type { Run } from '../render/run.ts';
+import type { Span } from '../tree/nodes.ts';
+import { showProgram } from './assemble.ts';
+import type { Program, Scalar } from './items.ts';
+import { reduceStatement } from './reduce.ts';
+
+/** Runs an expression in the current frame and gives what it prints (language reference 9.8). */
+export function runProgram(run: Run, site: Span, program: Program): string {
+  const shown = program.debug ? showProgram(program) : '';
+  if (program.problems.length > 0) {
+    if (run.isFirst(site)) reportProblems(run, program);
+    return shown;
+  }
+  const { frame, budgets } = run;
+  const assigned = new Map<string, Scalar>();
+  let failed = false;
+  let result: Scalar | undefined;
+  const names = {
+    find(reference: Reference): Value {
+      const [first] = reference;
+      // The position of a loop cannot be assigned, whatever an expression tries.
+      const isPosition = first === '@index' || first === '@index0';
+      const own = typeof first === 'string' && !isPosition ? assigned.get(first) : undefined;
+      if (own === undefined) return run.find(reference);
+      return reference.length === 1 ? own : undefined;
+    },
+    assign: (name: string, value: Scalar) => void assigned.set(name, value),
+  };
+  for (const statement of program.statements) {
+    result = reduceStatement(statement, names, budgets.expressionStringLength, (problem) => {
+      failed = true;
+      run.report('expression-failed', { expression: program.written, problem });
+    });
+  }
+  if (failed) return shown;
+  for (const [name, value] of assigned) bind(frame, name, value);
+  if (result === undefined) return shown;
+  const printed = result === null ? '' : String(result);
+  return program.debug ? `${shown} -> ${printed}` : printed;
+}
+
+function reportProblems(run: Run, { problems, written }: Program): void {
+  for (const problem of problems) run.report('expression-invalid', { expression: written, problem });
+}

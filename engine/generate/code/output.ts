@@ -1,0 +1,37 @@
+/** A piece of generated source; a function is asked for its text once everything else is known. */
+export type Piece = string | (() => string);
+
+/** The statements that print. The string `o` grows; with a sink it is passed on in pieces of some size. */
+export interface Printing {
+  readonly bytes: boolean;
+}
+
+const PIECE = 8192;
+
+export function printText(text: string): string {
+  return `o+=${JSON.stringify(text)};`;
+}
+
+/** Prints a value of any type. */
+export function printValue(expression: string, { bytes }: Printing): string {
+  // A number joined to a text becomes the same characters as one that is printed.
+  if (!bytes) return `o+=typeof(t=${expression})==="string"||typeof t==="number"?t:P(t);`;
+  return `t=${expression};if(typeof t!=="string")t=P(t);o=w?s.add(o,t):o+t;`;
+}
+
+/** Prints what `t` holds. */
+export function printLocal({ bytes }: Printing): string {
+  const text = 'typeof t==="string"?t:P(t)';
+  return bytes ? `t=${text};o=w?s.add(o,t):o+t;` : `o+=${text};`;
+}
+
+/** Stops what prints more than a page may have, and hands over to the sink what has come together. */
+export function checkOutput(site: string, { bytes }: Printing): string {
+  const check = `if(o.length>r.room)tooLong(r,${site});`;
+  return bytes ? `if(o.length>${PIECE}){${check}r.room-=o.length;s.write(o);o="";}` : check;
+}
+
+/** The same directly in a page, where there is nobody to leave the rest to. */
+export function cutOutput(site: string): string {
+  return `if(o.length>r.room)o=cut(r,o,${site});`;
+}

@@ -1,0 +1,108 @@
+import { countNodes, hasInclude, mayStop } from '../../analyse/measure.ts';
+import { mergeText } from '../../analyse/merge-text.ts';
+import type { Node } from '../../tree/nodes.ts';
+import { arrangeText } from './arrange-text.ts';
+import { createFrame, declareFrame, type StaticFrame } from './frames.ts';
+import { writeInstruction } from './instructions.ts';
+import type { Module } from './module.ts';
+import { checkOutput, cutOutput, printText } from './output.ts';
+import { type Around, NOTHING_AROUND, type Writing } from './writing.ts';
+
+/** Above this many instructions V8 stops optimising one function, so blocks get functions of their own. */
+const LARGE = 300;
+/** How many instructions in a row print before the length of the output is looked at. */
+const RUN_LENGTH = 16;
+
+/**
+ * Writes the function that runs a body and gives its name. A page has no caller, and none of its instructions takes the
+ * others down; a partial or macro has frames of an unknown caller below its own.
+ */
+export function writeUnit(module: Module, body: readonly Node[], kind: 'page' | 'partial'): string {
+  const name = `u${module.nextId()}`;
+  const hasCaller = kind === 'partial';
+  const isLarge = countNodes(body) > LARGE;
+  const frame = createFrame('entry', undefined, module.nextId(), hasCaller && !isLarge ? 'on-demand' : 'given');
+  const writing: Writing = {
+    module,
+    pieces: [],
+    frame,
+    hasCaller,
+    dynamicVariables: isLarge || hasInclude(body),
+    isLarge,
+    isPage: kind === 'page',
+    climb: (climbed) => module.climb(climbed),
+    part: writePart,
+  };
+  const site = module.constant(WHOLE);
+  if (hasCaller) writing.pieces.push(`if((r.left-=${Math.max(1, countNodes(body))})<0)tick(r,${site});`);
+  writeBody(body, writing, site);
+  const w = module.bytes ? ',w=s.wide' : '';
+  const given = isLarge && hasCaller ? `p??=new F(${frame.node},q);` : '';
+  const head = (): string =>
+    `function ${name}(r,${frame.node},q,o,p,s){let t,h;${frame.needed ? given : ''}` +
+    `const L=r.budgets.formatterOutputLength${w};${declareFrame(frame)}`;
+  const check = writing.isPage ? cutOutput(site) : checkOutput(site, module);
+  module.addFunction([head, ...writing.pieces, check, 'return o;}\n']);
+  return name;
+}
+
+const WHOLE = Object.freeze({ start: 0, end: 0 });
+
+/** Writes the instructions of a body in the frame they run in. */
+function writeBody(nodes: readonly Node[], writing: Writing, site: string, around = NOTHING_AROUND): void {
+  const { pieces, module } = writing;
+  let printed = 0;
+  for (const part of arrangeText(mergeText(nodes), around, writing.isPage)) {
+    if (typeof part === 'string') {
+      pieces.push(printText(part));
+      continue;
+    }
+    const { node } = part;
+    if (writing.isPage && mayStop(node))
+      writeGuarded(writing, () => writeInstruction(node, { ...writing, isPage: false }, NOTHING_AROUND));
+    else writeInstruction(node, writing, part.around);
+    printed += 1;
+    if (printed % RUN_LENGTH === 0) pieces.push(writing.isPage ? cutOutput(site) : checkOutput(site, module));
+  }
+}
+
+/** An instruction of a page that uses a budget up is left out, and the rest of the page still renders. */
+function writeGuarded({ pieces, module }: Writing, write: () => void): void {
+  const id = module.nextId();
+  pieces.push(`const g${id}=o,v${id}=r.levels;`);
+  if (module.bytes) pieces.push(`const m${id}=s.mark(),y${id}=r.room;`);
+  pieces.push('try{');
+  write();
+  pieces.push(`}catch(e){recover(r,e,p,v${id});o=g${id};`);
+  if (module.bytes) pieces.push(`s.rollback(m${id});r.room=y${id};`);
+  pieces.push('}');
+}
+
+/** Writes a part of a block; where the whole is large, into a function of its own. */
+function writePart(nodes: readonly Node[], writing: Writing, site: string, around?: Around): void {
+  const { module, isLarge, pieces, frame, hasCaller } = writing;
+  if (!isLarge || countNodes(nodes) < RUN_LENGTH) {
+    writeBody(nodes, writing, site, around);
+    return;
+  }
+  const name = `b${module.nextId()}`;
+  const inner: Writing = { ...writing, pieces: [] };
+  writeBody(nodes, inner, site, around);
+  const locals = (): string => localsOf(frame).join('');
+  const fixed = `r,p,o,s,L${module.bytes ? ',w' : ''}${hasCaller ? ',q' : ''}`;
+  const head = (): string => `function ${name}(${fixed}${locals()}){let t,h;`;
+  module.addFunction([head, ...inner.pieces, 'return o;}\n']);
+  pieces.push(`o=${name}(${fixed}`, locals, ');');
+}
+
+/** The locals of all frames that code further in may use. */
+function localsOf(top: StaticFrame): string[] {
+  const locals: string[] = [];
+  for (let frame: StaticFrame | undefined = top; frame !== undefined; frame = frame.parent) {
+    locals.push(`,${frame.node}`);
+    if (frame.looked) locals.push(`,${frame.look}`);
+    if (frame.needed && frame.kind !== 'entry') locals.push(`,${frame.object}`);
+    if (frame.kind === 'list') locals.push(`,${frame.index}`);
+  }
+  return locals;
+}

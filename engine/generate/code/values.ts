@@ -1,0 +1,162 @@
+import { takesContext } from '../../analyse/measure.ts';
+import type { PartialCall } from '../../definition/define.ts';
+import { createLink } from '../../render/link.ts';
+import type { BindNode, FormatterCall, VariableNode } from '../../tree/nodes.ts';
+import { needObject } from './frames.ts';
+import { quote, resolve } from './names.ts';
+import { printLocal, printValue } from './output.ts';
+import type { Writing } from './writing.ts';
+
+type Tag = VariableNode | BindNode;
+
+export function writeVariable(node: VariableNode, writing: Writing): void {
+  const { module, pieces, frame } = writing;
+  const [first] = node.references;
+  if (first === undefined) return;
+  const value = resolve(first, writing);
+  const calls = node.formatters.filter(({ definition }) => definition !== undefined);
+  const [only] = calls;
+  if (only === undefined) {
+    pieces.push(printValue(value, module));
+    return;
+  }
+  const linked = calls.length === 1 ? linkOf(only) : undefined;
+  if (linked !== undefined) {
+    // The partial's own frame has the same node as the tag's would have, so that one is left out.
+    writeCall(linked, needObject(frame), value, node, writing);
+    return;
+  }
+  if (calls.length === 1 && only.definition?.ofText !== undefined) writeOfText(only, value, node, writing);
+  else writeChain(node, 'VARIABLE', true, writing);
+  pieces.push(printLocal(module));
+}
+
+/** Nearly every value is a text, and nearly every formatter escapes it. */
+function writeOfText(call: FormatterCall, value: string, node: Tag, { module, pieces }: Writing): void {
+  const ofText = module.constant(call.definition?.ofText);
+  const site = module.constant(node);
+  pieces.push(`t=${value};if(typeof t==="string"){`);
+  pieces.push(`if((t=${ofText}(t)).length>L)t=r.overlong(${quote(call.name)},${site},t.length);`);
+  pieces.push(`}else t=formatAlone(r,${module.constant(call)},t,${site});`);
+}
+
+export function writeBind(node: BindNode, writing: Writing): void {
+  const { pieces } = writing;
+  if (node.formatters.every(({ definition }) => definition === undefined)) {
+    const [first] = node.references;
+    writeBinding(node.name, first === undefined ? 'undefined' : resolve(first, writing), writing);
+    return;
+  }
+  pieces.push('h=true;');
+  writeChain(node, 'BINDVAR', false, writing);
+  pieces.push('if(h!==false){');
+  writeBinding(node.name, 't', writing);
+  pieces.push('}');
+}
+
+/** Binds a local variable in the topmost frame: in a local, and in the frame object where there is one. */
+export function writeBinding(name: string, value: string, writing: Writing): void {
+  const { frame, pieces, module } = writing;
+  if (writing.dynamicVariables || (frame.kind === 'entry' && writing.hasCaller)) {
+    pieces.push(`bind(${needObject(frame)},${quote(name)},${value});`);
+    return;
+  }
+  // Resolved before the name is known, so that `{.var @x @x.next}` reads the outer one.
+  let local = frame.variables.get(name);
+  if (local === undefined) frame.variables.set(name, (local = `v${module.nextId()}`));
+  pieces.push(`${local}=${value};`, () => (frame.needed ? `bind(${frame.object},${quote(name)},${local});` : ''));
+}
+
+/** Runs formatters over `t`. After one that failed, `t` is missing and `h` is false. */
+function writeChain(node: Tag, type: string, hasFrame: boolean, writing: Writing): void {
+  const { module, pieces, frame } = writing;
+  const site = module.constant(node);
+  const calls = node.formatters.filter(({ definition }) => definition !== undefined);
+  const rest = writeValues(node, calls.some(usesValues), writing);
+  const needsFrame = calls.some((call, at) => usesContext(call) && !(at === 0 && linkOf(call) !== undefined));
+  let object = '';
+  if (needsFrame || calls.some(usesContext)) {
+    object = needObject(frame);
+    if (needsFrame && hasFrame) {
+      const own = `f${module.nextId()}`;
+      pieces.push(`const ${own}=new F(t,${object});`);
+      object = own;
+    }
+  }
+  pieces.push('try{');
+  for (const [at, call] of calls.entries()) {
+    if (calls.length > 1) pieces.push(`h=${at};`);
+    pieces.push(`t=${writeApply(call, site, object, rest, writing)};`);
+    if (linkOf(call) === undefined) {
+      pieces.push(`if(typeof t==="string"&&t.length>L)r.refuse(${quote(call.name)},${site},t.length);`);
+    }
+  }
+  const names = calls.map(({ name }) => `The formatter '${name}'`);
+  const failed = names.length > 1 ? `${module.constant(names)}[h]` : quote(names[0] ?? '');
+  pieces.push(`}catch(e){t=r.failed(e,${site},${quote(type)},${failed});h=false;}`);
+}
+
+/** Sets `t` to the first value, and gives the locals of the others where a formatter wants them. */
+function writeValues(node: Tag, wantsAll: boolean, writing: Writing): string[] {
+  const { module, pieces } = writing;
+  const [first, ...others] = node.references;
+  const value = first === undefined ? 'undefined' : resolve(first, writing);
+  if (!wantsAll || others.length === 0) {
+    pieces.push(`t=${value};`);
+    return [];
+  }
+  // `t` is also where names are looked up, so the first value waits in a local while the others are resolved.
+  const locals = [value, ...others.map((reference) => resolve(reference, writing))].map((resolved) => {
+    const local = `x${module.nextId()}`;
+    pieces.push(`const ${local}=${resolved};`);
+    return local;
+  });
+  pieces.push(`t=${locals[0]};`);
+  return locals.slice(1);
+}
+
+function writeApply(
+  call: FormatterCall,
+  site: string,
+  object: string,
+  rest: readonly string[],
+  { module, pieces }: Writing,
+): string {
+  const definition = module.constant(call.definition);
+  const args = module.constant(call.args);
+  if (!usesContext(call)) return `${definition}.apply(t,${args})`;
+  pieces.push(`r.frame=${object};r.site=${site};`);
+  return usesValues(call)
+    ? `${definition}.apply(t,${args},r,[${['t', ...rest].join()}])`
+    : `${definition}.apply(t,${args},r)`;
+}
+
+/** The partial a formatter will apply, where it says so beforehand. */
+function linkOf({ definition, args }: FormatterCall): PartialCall | undefined {
+  return definition?.partial?.(args as never);
+}
+
+function writeCall(call: PartialCall, parent: string, value: string, node: Tag, { module, pieces }: Writing): void {
+  const link = module.constant(createLink(call, module.source, node));
+  const input = `x${module.nextId()}`;
+  pieces.push(`{const ${input}=${value};`);
+  const slow = `o=call(r,${parent},${link},${input},o,s);}`;
+  if (call.isPrivate || call.args !== undefined) {
+    pieces.push(slow);
+    return;
+  }
+  // The function is called from here and not by the render, so each place of a call knows its own callee.
+  const depth = `d${module.nextId()}`;
+  const mayCall = `${link}.linked===r.linkable&&${depth}<r.levels&&(r.callsLeft-=1)>=0`;
+  const rest = module.bytes ? ',undefined,s' : '';
+  pieces.push(`const ${depth}=r.depth;if(${mayCall}){r.calls[${depth}]=${link};r.depth=${depth}+1;`);
+  pieces.push(`o=${link}.unit(r,${input},${parent},o${rest});r.depth=${depth};}else ${slow}`);
+}
+
+function usesContext({ definition }: FormatterCall): boolean {
+  return takesContext(definition);
+}
+
+function usesValues({ definition }: FormatterCall): boolean {
+  return definition !== undefined && definition.apply.length > 3;
+}

@@ -1,0 +1,73 @@
+import type { Code, Unit } from '../render/code.ts';
+import type { Run } from '../render/run.ts';
+import type { Sink } from '../render/sink.ts';
+import type { Body } from '../tree/tree.ts';
+import { closePage, closeTree } from './closures/code.ts';
+import { generateUnit } from './code/module.ts';
+
+type Kind = 'page' | 'partial';
+
+/** The two ways a tree can run, each made when it is first asked for. */
+export class Tiers {
+  readonly #tree: Body;
+  readonly #kind: Kind;
+  #closures: Code | undefined;
+  #generated: Code | undefined;
+
+  constructor(tree: Body, kind: Kind) {
+    this.#tree = tree;
+    this.#kind = kind;
+  }
+
+  get closures(): Code {
+    this.#closures ??= this.#kind === 'page' ? closePage(this.#tree) : closeTree(this.#tree);
+    return this.#closures;
+  }
+
+  /** Generated JavaScript; closures where that cannot be. */
+  get generated(): Code {
+    this.#generated ??= new GeneratedCode(this.#tree, this.#kind, this);
+    return this.#generated;
+  }
+}
+
+/** One function for strings and one for bytes, each made when first needed. */
+class GeneratedCode implements Code {
+  readonly source: Code['source'];
+  readonly #tree: Body;
+  readonly #kind: Kind;
+  readonly #tiers: Tiers;
+  /** `null` when there cannot be one. */
+  #text: Unit | null | undefined;
+  #bytes: Unit | null | undefined;
+
+  constructor(tree: Body, kind: Kind, tiers: Tiers) {
+    this.source = tree.source;
+    this.#tree = tree;
+    this.#kind = kind;
+    this.#tiers = tiers;
+  }
+
+  unit(bytes: boolean): Unit | undefined {
+    if (bytes) return (this.#bytes === undefined ? (this.#bytes = this.#generate(true)) : this.#bytes) ?? undefined;
+    return (this.#text === undefined ? (this.#text = this.#generate(false)) : this.#text) ?? undefined;
+  }
+
+  print(run: Run, out: string, sink: Sink | undefined): string {
+    const { frame } = run;
+    const unit = this.unit(sink !== undefined);
+    if (unit === undefined) return this.#tiers.closures.print(run, out, sink);
+    return unit(run, frame.node, frame.outer, out, frame, sink);
+  }
+
+  /** Closures take whatever frame they are in; a generated function has to know what it begins with. */
+  include(run: Run, out: string): string {
+    return this.#tiers.closures.include(run, out);
+  }
+
+  #generate(bytes: boolean): Unit | null {
+    const { source, body } = this.#tree;
+    const codeOf = (macro: Body['body']): Code => new Tiers({ source, body: macro }, 'partial').generated;
+    return generateUnit(source, body, this.#kind, bytes, codeOf) ?? null;
+  }
+}

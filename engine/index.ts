@@ -1,0 +1,28 @@
+export { type CompileOptions, compile, type Rendering, Template, type Tier } from './compile.ts';
+export * from './definition/arguments.ts';
+export * from './definition/coerce.ts';
+export type { EscapingProfile, RenderContext } from './definition/context.ts';
+export {
+  defineFormatter,
+  definePredicate,
+  type Example,
+  type FormatterDefinition,
+  type PartialCall,
+  type PredicateDefinition,
+} from './definition/define.ts';
+export { readReference } from './definition/reference.ts';
+export { createRegistry, type Registry, type RegistryContents } from './definition/registry.ts';
+export type { JsonValue, Reference, Value } from './definition/value.ts';
+export { type Budgets, defaultBudgets } from './errors/budgets.ts';
+export { type ErrorCode, findError, templateErrors } from './errors/catalogue.ts';
+export type { ErrorEntry, ReferenceWording, Severity } from './errors/define.ts';
+export type { ChainLink, Diagnostic } from './errors/diagnostic.ts';
+export { Source } from './errors/source.ts';
+export { suggest } from './errors/suggest.ts';
+export { TemplateError } from './errors/template-error.ts';
+export { writeTree } from './interchange/write.ts';
+export { createPartials, type PartialOptions, PartialSet, type PartialSources } from './partials.ts';
+export { admitJson } from './render/admit.ts';
+export type { RenderOptions } from './render/options.ts';
+export type { Sink } from './render/sink.ts';
+export type { Origin, TraceResult } from './render/trace.ts';

@@ -1,0 +1,57 @@
+import { fill } from '../text/fill.ts';
+
+/** Where the cart is shown; the template's cart link and the floating pill lead here (spec section 2). */
+export const cartUrl = '/cart';
+
+/** Above this many pieces the pill counts no further. */
+export const pillCap = 100;
+
+export const cartPillTexts = {
+  overCap: 'More than 100 items in cart',
+  one: '{count} item in cart',
+  other: '{count} items in cart',
+} as const;
+
+/** What the pill shows; it is hidden at 0. */
+export function pillCount(totalQuantity: number): string {
+  return totalQuantity > pillCap ? `${pillCap}+` : String(totalQuantity);
+}
+
+/** What a screen reader says of the pill. */
+export function pillLabel(totalQuantity: number): string {
+  if (totalQuantity > pillCap) return cartPillTexts.overCap;
+  return fill(totalQuantity === 1 ? cartPillTexts.one : cartPillTexts.other, { count: totalQuantity });
+}
+
+/** The cart's own texts (spec section 8). */
+export const cartMessages = {
+  quantityNotUpdated: 'Unable to update quantity',
+  formNotUpdated: 'Unable to update form',
+  formNotOpened: 'Unable to open form',
+  itemNotRemoved: 'Unable to remove item',
+  itemNotAdded: 'Unable to add item',
+  checkConnection: 'Please check your internet connection.',
+  tryAgain: 'Please try again.',
+  updateInvalid: 'Update the missing or invalid information above.',
+  subtotalTooLow: 'To check out, your order subtotal must be {subtotal} or more.',
+} as const;
+
+export interface CartCookies {
+  readonly hasCart?: string | undefined;
+  readonly CART?: string | undefined;
+}
+
+/** Whether the browser knows of a cart at all: express checkout needs it (spec section 5). */
+export function hasCartCookie({ hasCart, CART }: CartCookies): boolean {
+  return hasCart === 'true' || Boolean(CART);
+}
+
+/** Whether the cart is loaded from the server; otherwise the add buttons are just made visible (spec section 6). */
+export function shouldLoadCart(isAuthenticated: boolean, cookies: CartCookies): boolean {
+  return isAuthenticated || hasCartCookie(cookies);
+}
+
+/** Pieces in a list of cart entries. */
+export function totalQuantityOf(entries: readonly { readonly quantity: number }[]): number {
+  return entries.reduce((total, { quantity }) => total + quantity, 0);
+}

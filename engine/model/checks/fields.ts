@@ -1,0 +1,21 @@
+/** Generic messages of fields (spec section 5). */
+export const fieldMessages = {
+  email: 'Please enter a valid email',
+  emailFormat: 'Emails must be formatted as {email}',
+  linkFormat: 'Links must be formatted as {host} or {secureHost}',
+  pageUrl: '{val} is not a valid page URL',
+  option: '{val} is not one of the expected options',
+  fileName: 'Please enter a file name',
+  fileTooLarge: 'The file {fileName} is too large. The maximum allowed file size is {maxSize}.',
+  fileUnsupported: 'The file {fileName} does not appear to be a supported file.',
+  list: 'A List must be selected',
+  emailSubject: 'Add an email subject',
+  oneTag: 'You may only edit one tag at a time',
+  tagExists: 'This tag already exists',
+  datasetRow: 'Your dataset must have at least one row',
+  datasetColumn: 'Your dataset must have at least one column',
+  datasetRowsCut: 'Your dataset has been truncated to {maxRows} rows',
+  datasetColumnsCut: 'Your dataset has been truncated to {maxColumns} columns',
+  datasetDataMissing: 'One or more rows was missing data',
+  videoBasic: '{provider} Basic accounts are unsupported.',
+} as const;

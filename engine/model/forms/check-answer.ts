@@ -1,0 +1,189 @@
+import { uploadMessages } from '../checks/editor.ts';
+import { checkEmail } from '../checks/email.ts';
+import { fieldMessages } from '../checks/fields.ts';
+import { checkFile } from '../checks/files.ts';
+import { checkLength, lengthMessages } from '../checks/length.ts';
+import { checkLink } from '../checks/links.ts';
+import { childOf, isArray, toText, type Value } from '../data.ts';
+import { isAddressCountry } from '../postal/countries.ts';
+import { checkPostalCode } from '../postal/postal-codes.ts';
+import { findRegion } from '../postal/regions.ts';
+import { fill } from '../text/fill.ts';
+import { isEmptyAnswer, partsOf } from './answer-value.ts';
+import type { FormDefinition, Question } from './definition.ts';
+import { isAnswerable, isParted, type PartedKind } from './kinds.ts';
+import { likertAnswers } from './likert.ts';
+import { formMessages } from './messages.ts';
+
+/** What is wrong with an answer, and with which part or survey question of it. */
+export interface AnswerProblem {
+  readonly message: string;
+  readonly part?: string;
+}
+
+/** No person's answer is longer, as JSON. */
+export const longestAnswer = 20_000;
+
+type Parts = Readonly<Record<string, string>>;
+
+/**
+ * The verdict on one answer, as `answerOf` gives it. Browser, calls and posted forms all ask here, so they cannot
+ * disagree.
+ */
+export function checkAnswer(question: Question, answer: Value): AnswerProblem | undefined {
+  const { kind, required } = question;
+  if (!isAnswerable(kind)) return undefined;
+  if (JSON.stringify(answer ?? null).length > longestAnswer) return { message: lengthMessages.exceeded };
+  if (kind === 'hidden') return undefined;
+  if (kind === 'likert') return checkSurvey(question, answer);
+  if (isEmptyAnswer(question, answer)) {
+    if (!required) return undefined;
+    const part = isParted(kind) ? neededParts(kind, partsOf(kind, answer))[0] : undefined;
+    return { message: formMessages.required, ...(part ? { part } : {}) };
+  }
+  if (isParted(kind)) return checkParts(kind, partsOf(kind, answer));
+  const message = checkWhole(question, answer);
+  return message === undefined ? undefined : { message };
+}
+
+/** Field id → what is wrong; empty when the form may be sent. */
+export function checkAnswers(form: FormDefinition, answers: Value): Readonly<Record<string, AnswerProblem>> {
+  const found = form.questions.map(
+    (question) => [question.id, checkAnswer(question, childOf(answers, question.id))] as const,
+  );
+  return Object.fromEntries(found.flatMap(([id, problem]) => (problem ? [[id, problem]] : [])));
+}
+
+function checkWhole(question: Question, answer: Value): string | undefined {
+  const { kind, options, maxLength } = question;
+  const text = toText(answer);
+  switch (kind) {
+    case 'checkbox':
+      return unexpected(isArray(answer) ? answer.map(toText) : [text], options);
+    case 'radio':
+    case 'select':
+      return unexpected([text], options);
+    case 'email':
+      return overLimit(text, maxLength) ?? checkEmail(text);
+    case 'website':
+      return overLimit(text, maxLength) ?? checkLink(text);
+    case 'number':
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? overLimit(text, maxLength) : formMessages.notANumber;
+    case 'file':
+      for (const file of isArray(answer) ? answer : []) {
+        const message = checkFile(
+          { name: toText(childOf(file, 'name')), size: Number(childOf(file, 'size')) },
+          question,
+        );
+        if (message !== undefined) return message;
+        // Only what the server has can be sent with the form.
+        if (toText(childOf(file, 'id')) === '') return uploadMessages.uploadIncomplete;
+      }
+      return undefined;
+    case 'currency':
+      return undefined;
+    default:
+      return overLimit(text, maxLength);
+  }
+}
+
+function overLimit(text: string, maximum: number): string | undefined {
+  return maximum > 0 ? checkLength(text, maximum) : undefined;
+}
+
+function unexpected(values: readonly string[], options: readonly string[]): string | undefined {
+  const stray = options.length > 0 ? values.find((value) => !options.includes(value)) : undefined;
+  return stray === undefined ? undefined : fill(fieldMessages.option, { val: stray });
+}
+
+function checkSurvey({ rows, required }: Question, answers: Value): AnswerProblem | undefined {
+  const codes: readonly string[] = likertAnswers.map(({ code }) => String(code));
+  for (const row of rows) {
+    const given = toText(childOf(answers, row));
+    if (given !== '' && !codes.includes(given))
+      return { message: fill(fieldMessages.option, { val: given }), part: row };
+  }
+  const open = rows.find((row) => toText(childOf(answers, row)) === '');
+  return required && open !== undefined ? { message: formMessages.surveyIncomplete, part: open } : undefined;
+}
+
+/** The parts without which an answer says nothing, in the order in which they are asked for. */
+function neededParts(kind: PartedKind, parts: Parts): readonly string[] {
+  switch (kind) {
+    case 'name':
+      return ['First', 'Last'];
+    case 'date':
+      return ['Month', 'Day', 'Year'];
+    case 'time':
+      return ['Hour', 'Minute'];
+    case 'phone':
+      return ['Areacode', 'Prefix', 'Line'];
+    case 'address': {
+      const country = parts['Country'] ?? '';
+      return [
+        'Line1',
+        'City',
+        ...(hasStates(country) ? ['State'] : []),
+        ...(hasCodes(country) ? ['Zip'] : []),
+        'Country',
+      ];
+    }
+  }
+}
+
+/** Countries where mail does not arrive without a state or province. */
+function hasStates(country: string): boolean {
+  return country === 'US' || country === 'CA' || country === 'AU';
+}
+
+/** Irish addresses arrive without an Eircode; those of the other known countries do not without a code. */
+function hasCodes(country: string): boolean {
+  return isAddressCountry(country) && country !== 'IE';
+}
+
+function checkParts(kind: PartedKind, parts: Parts): AnswerProblem | undefined {
+  const open = neededParts(kind, parts).find((name) => parts[name] === '');
+  if (open !== undefined) return { message: formMessages.required, part: open };
+  switch (kind) {
+    case 'date':
+      return isDate(parts) ? undefined : { message: formMessages.noDate, part: 'Day' };
+    case 'time':
+      return isTime(parts) ? undefined : { message: formMessages.noTime, part: 'Hour' };
+    case 'phone': {
+      const part = Object.keys(parts).find((name) => !/^\+?[\d\s().-]*$/.test(parts[name] ?? ''));
+      return part === undefined ? undefined : { message: formMessages.noPhone, part };
+    }
+    case 'address':
+      return checkAddress(parts);
+    case 'name':
+      return undefined;
+  }
+}
+
+function checkAddress({ Country = '', State = '', Zip = '' }: Parts): AnswerProblem | undefined {
+  if (!isAddressCountry(Country)) return undefined;
+  if (hasStates(Country) && !findRegion(Country, State)) {
+    return { message: fill(fieldMessages.option, { val: State }), part: 'State' };
+  }
+  const message = checkPostalCode(Country, Zip);
+  return message === undefined ? undefined : { message, part: 'Zip' };
+}
+
+function isDate({ Year = '', Month = '', Day = '' }: Parts): boolean {
+  const [year, month, day] = [whole(Year), whole(Month), whole(Day)];
+  // Years below 100 would be taken for those of the last century.
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return year >= 1 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function isTime({ Hour = '', Minute = '', Second = '', Ampm = '' }: Parts): boolean {
+  const hour = whole(Hour);
+  const small = [Minute, Second].every((part) => part === '' || whole(part) <= 59);
+  if (!small || !/^(?:[ap]m)?$/i.test(Ampm)) return false;
+  return Ampm === '' ? hour <= 23 : hour >= 1 && hour <= 12;
+}
+
+function whole(text: string): number {
+  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}

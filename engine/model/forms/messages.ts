@@ -1,0 +1,38 @@
+import type { FormPurpose } from './definition.ts';
+import { answerMessages, captchaActions } from './shared-messages.ts';
+
+/** Texts of site forms and product forms (spec sections 4, 5 and 8). */
+export const formMessages = {
+  ...answerMessages,
+  submitting: 'Submitting…',
+  processing: 'Error processing form submission. Please reload and try again.',
+  unknown: 'Unknown error, please try again later.',
+  captchaOpen: 'Complete CAPTCHA before submitting.',
+  keyMissing: 'Could not get a form submission key, please try again later.',
+  fieldsUnreadable: 'Could not parse the form fields, please check your entries.',
+  fieldsInvalid: 'One or more fields is invalid, please check your entries.',
+  reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
+  reviewAbove: 'Your form has encountered a problem. Please scroll up to review.',
+  unauthorised: 'Unable to submit form. Please try again later.',
+  notConfigured: 'This form has not been configured yet.',
+  tooMany: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+  serverError: 'Unable to send form. Please try again later.',
+  captchaNotSetUp: 'CAPTCHA has not been set up for this form.',
+  // Rules that the specification has no words for.
+  notANumber: 'Please enter a number.',
+  noDate: 'This date does not exist.',
+  noTime: 'This time does not exist.',
+  noPhone: 'A phone number has digits only.',
+} as const;
+
+/** The action of a form's captcha, by what the form is for; browser and server must name the same one. */
+export function captchaActionOf(purpose: FormPurpose): string {
+  switch (purpose) {
+    case 'newsletter':
+    case 'waitlist':
+    case 'promoPopup':
+      return captchaActions[purpose];
+    default:
+      return captchaActions.form;
+  }
+}

@@ -1,0 +1,20 @@
+/** What a form says of answers that are missing. */
+export const answerMessages = {
+  required: 'Required',
+  surveyIncomplete: 'Survey is not valid. Missing a required question.',
+} as const;
+
+/** Texts of the restock sign-up beside those of its email field. */
+export const restockMessages = {
+  failed: 'Unable to submit form. Please try again later.',
+  succeeded: 'Signed up!',
+  siteKeyMissing: 'Enterprise V3 ReCaptcha site key not found',
+} as const;
+
+/** What the captcha service is told a visitor does (spec section 7). */
+export const captchaActions = {
+  form: 'FORM_BLOCK_SUBMISSION',
+  newsletter: 'NEWSLETTER_BLOCK_SUBMISSION',
+  waitlist: 'PRODUCT_WAITLIST_SUBMISSION',
+  promoPopup: 'PROMO_POPUP_SUBMISSION',
+} as const;

@@ -1,0 +1,71 @@
+export * from './cart/add-messages.ts';
+export * from './cart/add-to-cart.ts';
+export * from './cart/cart.ts';
+export * from './cart/installments.ts';
+export * from './checks/colour.ts';
+export * from './checks/dataset.ts';
+export * from './checks/editor.ts';
+export * from './checks/email.ts';
+export * from './checks/fields.ts';
+export * from './checks/files.ts';
+export * from './checks/length.ts';
+export * from './checks/links.ts';
+export * from './checks/lists.ts';
+export * from './checks/url.ts';
+export {
+  childOf,
+  isArray,
+  isObject,
+  isTruthy,
+  type JsonValue,
+  printedText,
+  toBoolean,
+  toNumber,
+  toText,
+  type Value,
+} from './data.ts';
+export * from './discussion/limits.ts';
+export * from './enumerations.ts';
+export * from './forms/address-wording.ts';
+export * from './forms/answer-value.ts';
+export * from './forms/answers.ts';
+export * from './forms/check-answer.ts';
+export * from './forms/definition.ts';
+export * from './forms/kinds.ts';
+export * from './forms/likert.ts';
+export * from './forms/messages.ts';
+export * from './forms/posted.ts';
+export * from './forms/shared-messages.ts';
+export * from './gallery/options.ts';
+export * from './gallery/read.ts';
+export * from './money/currencies.ts';
+export * from './money/decimal.ts';
+export * from './money/minor-text.ts';
+export * from './money/minor-units.ts';
+export * from './money/money.ts';
+export * from './money/money-input.ts';
+export * from './page/detection.ts';
+export * from './page/image-widths.ts';
+export * from './page/page-types.ts';
+export * from './postal/countries.ts';
+export * from './postal/labels.ts';
+export * from './postal/postal-codes.ts';
+export * from './postal/regions.ts';
+export * from './product/button.ts';
+export * from './product/descriptor.ts';
+export * from './product/prices.ts';
+export * from './product/quantity.ts';
+export * from './product/read.ts';
+export * from './product/stock.ts';
+export * from './product/subscription.ts';
+export * from './product/variants.ts';
+export * from './schemas/cart.ts';
+export * from './schemas/content.ts';
+export * from './schemas/forms.ts';
+export * from './schemas/gallery.ts';
+export { Json, MinorUnits } from './schemas/json.ts';
+export * from './schemas/page-context.ts';
+export * from './schemas/product.ts';
+export * from './schemas/website.ts';
+export * from './text/fill.ts';
+export * from './text/length.ts';

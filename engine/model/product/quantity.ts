@@ -1,0 +1,52 @@
+import { childOf, isObject, toBoolean, type Value } from '../data.ts';
+import { isSubscribable } from './prices.ts';
+import { productTypeOf } from './read.ts';
+import { totalStock } from './stock.ts';
+
+/** The quantity field (spec section 5). */
+export const quantityLimits = { minimum: 1, maximum: 9999, step: 1, initial: 1 } as const;
+
+export const quantityMessages = {
+  notANumber: 'Quantity must be a number.',
+  // The specification has no full stop here.
+  notWhole: 'Quantity must be a whole number',
+} as const;
+
+/** Services are sold one by one only where the store says so: a missing setting allows several. */
+export function allowsSeveralServices(storeSettings: Value): boolean {
+  if (!isObject(storeSettings)) return true;
+  const setting = childOf(storeSettings, 'multipleQuantityAllowedForServices');
+  return setting === undefined || setting === null || toBoolean(setting);
+}
+
+/** Whether a product has a quantity field (spec section 5, commerce reference 2.16). */
+export function hasQuantityInput(item: Value, severalServices: () => boolean): boolean {
+  const type = productTypeOf(item);
+  if (type !== 'physical' && type !== 'service') return false;
+  if (isSubscribable(item)) return false;
+  // A sum that is no number passes, as it does on published pages.
+  if (totalStock(item) <= 1) return false;
+  return type === 'physical' || severalServices();
+}
+
+export type QuantityVerdict =
+  | { readonly quantity: number }
+  | { readonly problem: 'quantity-not-a-number' | 'quantity-not-whole' | 'quantity-too-large' };
+
+/**
+ * Reads what a visitor typed or a request carries: whole numbers from 1 to 9999 in plain digits pass. Zero and negative
+ * numbers count as not whole; the specification has no words of their own for them.
+ */
+export function readQuantity(typed: unknown): QuantityVerdict {
+  const value = plainNumber(typed);
+  if (!Number.isFinite(value)) return { problem: 'quantity-not-a-number' };
+  if (!Number.isInteger(value) || value < quantityLimits.minimum) return { problem: 'quantity-not-whole' };
+  return value > quantityLimits.maximum ? { problem: 'quantity-too-large' } : { quantity: value };
+}
+
+function plainNumber(typed: unknown): number {
+  if (typeof typed === 'number') return typed;
+  if (typeof typed !== 'string') return Number.NaN;
+  const text = typed.trim();
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,89 @@
+import type { ArgumentReaders } from '../definition/arguments.ts';
+import { findArgumentProblem, readArguments } from '../definition/read-arguments.ts';
+import { suggest } from '../errors/suggest.ts';
+import type { FormatterCall, PredicateCall, RawArguments } from '../tree/nodes.ts';
+import type { Reading } from './reading.ts';
+
+const BAR = 0x7c;
+const NO_TEXTS: readonly string[] = [];
+
+/** `undefined`: not the grammar. `'unknown'`: the grammar, with a name that nobody defined; reported. */
+export function readFormatters(reading: Reading): FormatterCall[] | 'unknown' | undefined {
+  const { cursor, registry } = reading;
+  const calls: FormatterCall[] = [];
+  let unknown: FormatterCall | undefined;
+  while (!cursor.done) {
+    if (!cursor.take('|')) return undefined;
+    const start = cursor.at;
+    const name = cursor.word();
+    if (name === undefined) return undefined;
+    const raw = splitArguments(readUntilBar(reading), 1);
+    const definition = registry.formatters.get(name);
+    const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
+    const call = { name, raw, definition, args, start, end: start + name.length };
+    if (definition === undefined) unknown ??= call;
+    else reportArguments(reading, call, definition.args);
+    calls.push(call);
+  }
+  if (unknown === undefined) return calls;
+  const { name } = unknown;
+  reading.reporter.report('formatter-unknown', unknown, { name }, suggest(name, registry.formatters.keys()));
+  return 'unknown';
+}
+
+/** `name "?" [ arguments ]`, from the name to the end of the tag; an unknown name is reported and kept. */
+export function readPredicate(reading: Reading): PredicateCall | undefined {
+  const { cursor, registry } = reading;
+  const start = cursor.at;
+  const word = cursor.word();
+  if (word === undefined || !cursor.take('?')) {
+    cursor.at = start;
+    return undefined;
+  }
+  const name = `${word}?`;
+  const raw = readRawArguments(reading);
+  const definition = registry.predicates.get(name);
+  const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
+  const call = { name, raw, definition, args, start, end: start + name.length };
+  if (definition === undefined) {
+    reading.reporter.report('predicate-unknown', call, { name }, suggest(name, registry.predicates.keys()));
+  } else {
+    reportArguments(reading, call, definition.args);
+  }
+  return call;
+}
+
+/** The arguments of predicates, `.include` and `.inject`: a delimiter with nothing after it gives none (8.2). */
+export function readRawArguments({ cursor }: Reading): RawArguments | undefined {
+  return splitArguments(cursor.rest(), 2);
+}
+
+/** The first character is the delimiter, whatever it is; pieces are kept as they stand (7.2). */
+function splitArguments(written: string, shortest: number): RawArguments | undefined {
+  if (written === '') return undefined;
+  const delimiter = written.charAt(0);
+  const texts = written.length < shortest ? NO_TEXTS : written.slice(1).split(delimiter);
+  return { texts, delimiter };
+}
+
+function readUntilBar({ cursor }: Reading): string {
+  const start = cursor.at;
+  while (cursor.at < cursor.end && cursor.source.charCodeAt(cursor.at) !== BAR) cursor.at += 1;
+  return cursor.source.slice(start, cursor.at);
+}
+
+function reportArguments(
+  reading: Reading,
+  call: FormatterCall | PredicateCall,
+  readers: ArgumentReaders | undefined,
+): void {
+  const found = findArgumentProblem(readers, call.raw?.texts ?? NO_TEXTS);
+  if (found === undefined) return;
+  const { position, problem, allowed } = found;
+  const texts = call.raw?.texts ?? NO_TEXTS;
+  const before = texts.slice(0, position).reduce((sum, text) => sum + text.length + 1, 1);
+  const written = texts[position];
+  const start = written === undefined ? call.start : call.end + before;
+  const end = written === undefined ? call.end : start + written.length;
+  reading.reporter.report('argument-invalid', { start, end }, { call: call.name, problem, allowed });
+}

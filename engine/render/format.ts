@@ -1,0 +1,44 @@
+import type { Value } from '../definition/value.ts';
+import type { FormatterCall, Span } from '../tree/nodes.ts';
+import type { Run } from './run.ts';
+
+/** Runs a chain of formatters over `values[0]`; false when one failed, which was then reported. */
+export function format(
+  run: Run,
+  node: Span & { readonly formatters: readonly FormatterCall[] },
+  values: Value[],
+  type: string,
+): boolean {
+  for (const call of node.formatters) {
+    const { definition } = call;
+    if (definition === undefined) continue;
+    run.site = node;
+    try {
+      const value = definition.apply(values[0], call.args as never, run, values);
+      checkLength(run, call.name, node, value);
+      values[0] = value;
+    } catch (thrown) {
+      run.failed(thrown, node, type, `The formatter '${call.name}'`);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Runs one formatter that needs neither the frame nor other values; missing when it failed, which was then reported. */
+export function formatAlone(run: Run, { definition, name, args }: FormatterCall, value: Value, site: Span): Value {
+  try {
+    const result = definition?.apply(value, args as never, run, NO_VALUES);
+    checkLength(run, name, site, result);
+    return result;
+  } catch (thrown) {
+    return run.failed(thrown, site, 'VARIABLE', `The formatter '${name}'`);
+  }
+}
+
+const NO_VALUES: readonly Value[] = Object.freeze([]);
+
+function checkLength(run: Run, name: string, site: Span, value: Value): void {
+  if (typeof value !== 'string' || value.length <= run.budgets.formatterOutputLength || name === 'apply') return;
+  run.refuse(name, site, value.length);
+}

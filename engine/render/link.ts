@@ -1,0 +1,50 @@
+import type { PartialCall } from '../definition/define.ts';
+import type { ChainLink } from '../errors/diagnostic.ts';
+import type { Source } from '../errors/source.ts';
+import type { Span } from '../tree/nodes.ts';
+import type { Code, Unit } from './code.ts';
+import type { Partials } from './partials.ts';
+
+/** A call of a partial or macro: the tag, and the source that runs in it once that is known. */
+export interface Call {
+  readonly name: string;
+  readonly source: Source;
+  readonly site: Span;
+  inner: Source;
+}
+
+/** A call of a partial that is written in a template, and what it was linked to when it first ran. */
+export interface Link extends Call {
+  readonly args: Readonly<Record<string, string>> | undefined;
+  readonly isPrivate: boolean;
+  /** The partials of the render that linked it; one template may run with other partials in another tier. */
+  partials: Partials | undefined;
+  code: Code | undefined;
+  /** The same partials where generated code may call `unit` without asking. */
+  linked: Partials | undefined;
+  unit: Unit | undefined;
+}
+
+/** What no link has been linked for. */
+export const NOT_LINKED = Object.freeze({ linked: false });
+
+/** All links have one shape, which keeps the call quick. */
+export function createLink({ name, args, isPrivate }: PartialCall, source: Source, site: Span): Link {
+  return {
+    name,
+    args,
+    isPrivate,
+    source,
+    site,
+    inner: source,
+    partials: undefined,
+    code: undefined,
+    linked: undefined,
+    unit: undefined,
+  };
+}
+
+/** As a message names it. */
+export function describeCall({ name, source, site }: Call): ChainLink {
+  return { name, file: source.name, ...source.locate(site.start) };
+}

@@ -1,0 +1,26 @@
+import type { EscapingProfile } from '../definition/context.ts';
+import type { Budgets } from '../errors/budgets.ts';
+
+/** What a host may set for one render; the same options given to `compile` are the defaults. */
+export interface RenderOptions {
+  readonly profile?: EscapingProfile;
+  /** Language tag; `null` switches locale data off. */
+  readonly locale?: string | null;
+  /** Gives the locale services for a tag, when a formatter first asks for them. */
+  readonly localeData?: (locale: string) => unknown;
+  /** Time zone rules for the date formatters. */
+  readonly timeZones?: unknown;
+  /** Milliseconds since 1970. */
+  readonly now?: number;
+  /** Whether `.eval` runs. */
+  readonly expressions?: boolean;
+  /** Whether `.include` runs. */
+  readonly includes?: boolean;
+  readonly budgets?: Partial<Budgets>;
+  /** Reject when there is an error, instead of giving the output and a list. */
+  readonly strict?: boolean;
+  /** Also warn of each tag whose name resolves nowhere. Such a render is slow. */
+  readonly missingNames?: boolean;
+  /** Also tell which data was read, and where each piece of the output came from. Such a render is slow. */
+  readonly trace?: boolean;
+}

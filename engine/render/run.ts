@@ -1,0 +1,249 @@
+import type { EscapingProfile, RenderContext } from '../definition/context.ts';
+import type { JsonValue, Reference, Value } from '../definition/value.ts';
+import type { Budgets } from '../errors/budgets.ts';
+import type { ErrorCode, ErrorParams } from '../errors/catalogue.ts';
+import { type ChainLink, createDiagnostic, type Diagnostic } from '../errors/diagnostic.ts';
+import type { Source } from '../errors/source.ts';
+import type { Span } from '../tree/nodes.ts';
+import { Absences } from './absences.ts';
+import { type Admission, admit } from './admit.ts';
+import { applyPartial } from './calls.ts';
+import { Frame } from './frame.ts';
+import { type Call, describeCall, NOT_LINKED } from './link.ts';
+import { find, findOutside } from './names.ts';
+import type { RenderOptions } from './options.ts';
+import type { Partials } from './partials.ts';
+import { Refused, Stop } from './stop.ts';
+import { Trace } from './trace.ts';
+
+/** How many instructions run between two looks at the clock. */
+export const SLICE = 4096;
+
+/** Stands for a list until there is a first call. */
+const NO_CALLS: Call[] = [];
+
+const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
+
+/**
+ * The state of one render; `calls.ts` and `limits.ts` work on it too. Compiled templates have none, so one of them serves
+ * many renders at once. A small page renders in half a microsecond, so what most renders do not need is made when it is
+ * first needed, and the fields are plain ones, set once by the constructor: each private name would cost as much as
+ * printing a value.
+ */
+export class Run implements RenderContext, Admission {
+  /** Where closures print. */
+  declare out: string;
+  declare frame: Frame;
+  /** The instruction that is running, for messages. */
+  declare site: Span;
+  declare readonly setup: Setup;
+  declare readonly budgets: Budgets;
+  declare readonly options: RenderOptions;
+  /** Whether partials run as generated JavaScript. */
+  declare readonly generated: boolean;
+  /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
+  declare room: number;
+  /** Instructions left before the next look at the clock, and after it. */
+  declare left: number;
+  declare instructions: number;
+  declare deadline: number;
+  /** The calls that lead to what is running: as many of these as `depth` says. */
+  declare calls: Call[];
+  declare depth: number;
+  /** How deep calls may go, and how many there may still be. */
+  declare levels: number;
+  declare callsLeft: number;
+  declare hasMacros: boolean;
+  /** What links are compared with: nothing before the first call, and once there are macros. */
+  declare linkable: Partials | typeof NOT_LINKED;
+  declare readonly trace: Trace | undefined;
+  declare readonly absences: Absences | undefined;
+  declare private readonly page: Source;
+  declare private reported: Diagnostic[] | undefined;
+  declare private seen: Set<unknown> | undefined;
+  declare private services: unknown;
+  declare private time: number | undefined;
+
+  constructor(data: unknown, page: Source, setup: Setup, options: RenderOptions, generated: boolean) {
+    const { budgets } = setup;
+    const { instructions } = budgets;
+    this.out = '';
+    this.frame = new Frame(undefined, undefined);
+    this.site = START;
+    this.setup = setup;
+    this.budgets = budgets;
+    this.options = options;
+    this.generated = generated;
+    this.room = budgets.outputLength;
+    this.left = instructions < SLICE ? instructions : SLICE;
+    this.instructions = instructions;
+    this.deadline = 0;
+    this.calls = NO_CALLS;
+    this.depth = 0;
+    this.levels = budgets.partialDepth;
+    this.callsLeft = budgets.partials;
+    this.hasMacros = false;
+    this.linkable = NOT_LINKED;
+    this.trace = options.trace === true ? new Trace() : undefined;
+    this.absences = options.missingNames === true ? new Absences() : undefined;
+    this.page = page;
+    this.reported = undefined;
+    this.seen = undefined;
+    this.services = undefined;
+    this.time = undefined;
+    const value = admit(data, this);
+    this.frame.node = this.trace === undefined ? value : this.trace.watch(value);
+  }
+
+  /** The source that is running. */
+  get source(): Source {
+    return this.depth === 0 ? this.page : (this.calls[this.depth - 1]?.inner ?? this.page);
+  }
+
+  /** Called before the first call, which so is never a linked one. */
+  openCalls(): void {
+    if (this.calls !== NO_CALLS) return;
+    this.calls = [];
+    if (!this.hasMacros) this.linkable = this.setup.partials;
+  }
+
+  // Admission.
+
+  /** How deep data may be. */
+  get dataDepth(): number {
+    return this.budgets.dataDepth;
+  }
+
+  refuseData(path: string, kind: string): void {
+    this.report('data-not-json', { path, kind });
+  }
+
+  dataTooDeep(path: string): void {
+    this.report('data-too-deep', { path, limit: this.budgets.dataDepth });
+  }
+
+  // What formatters and predicates may ask (RenderContext).
+
+  get injects(): Readonly<Record<string, JsonValue>> {
+    return this.setup.injects;
+  }
+
+  get profile(): EscapingProfile {
+    return this.options.profile ?? 'safe';
+  }
+
+  get locale(): string | null {
+    return this.options.locale === undefined ? 'en' : this.options.locale;
+  }
+
+  get expressions(): boolean {
+    return this.options.expressions ?? true;
+  }
+
+  get node(): Value {
+    return this.frame.node;
+  }
+
+  get now(): number {
+    this.time ??= this.options.now ?? this.setup.clock();
+    return this.time;
+  }
+
+  get localeData(): unknown {
+    if (this.locale === null) return undefined;
+    this.services ??= this.options.localeData?.(this.locale);
+    return this.services;
+  }
+
+  get timeZones(): unknown {
+    return this.options.timeZones;
+  }
+
+  find(reference: Reference): Value {
+    return find(this.frame, reference);
+  }
+
+  findOutside(reference: Reference): Value {
+    return findOutside(this.frame, reference);
+  }
+
+  apply(name: string, node: Value, args: Readonly<Record<string, string>> | undefined, isPrivate: boolean): string {
+    return applyPartial(this, { name, args, isPrivate }, node);
+  }
+
+  reportNotImplemented(name: string): void {
+    this.report('not-implemented', { name });
+  }
+
+  // Messages.
+
+  get diagnostics(): readonly Diagnostic[] {
+    const { absences, reported = NO_DIAGNOSTICS } = this;
+    return absences === undefined ? reported : [...reported, ...absences.diagnostics];
+  }
+
+  report<C extends ErrorCode>(code: C, params: ErrorParams<C>, suggestion?: string): void {
+    const count = this.reported?.length ?? 0;
+    const limit = this.budgets.diagnostics;
+    if (count < limit) this.list(this.diagnose(code, params, suggestion));
+    else if (count === limit) this.list(this.diagnose('diagnostics-many', { limit }));
+  }
+
+  list(diagnostic: Diagnostic): void {
+    this.reported ??= [];
+    this.reported.push(diagnostic);
+  }
+
+  diagnose<C extends ErrorCode>(code: C, params: ErrorParams<C>, suggestion?: string): Diagnostic {
+    const { chain } = this;
+    return createDiagnostic(code, params, { source: this.source, span: this.site, chain, suggestion });
+  }
+
+  /** The calls that lead to what is running, the innermost first. */
+  get chain(): readonly ChainLink[] {
+    return this.calls.slice(0, this.depth).map(describeCall).reverse();
+  }
+
+  /** True the first time something asks in this render. */
+  isFirst(who: unknown): boolean {
+    this.seen ??= new Set();
+    if (this.seen.has(who)) return false;
+    this.seen.add(who);
+    return true;
+  }
+
+  /** Reports what a formatter, a predicate or the host threw at `site`; a used-up budget passes through. */
+  failed(thrown: unknown, site: Span, type: string, what: string): undefined {
+    if (thrown instanceof Stop) throw thrown;
+    if (thrown instanceof Refused) return;
+    const [name, reason] = thrown instanceof Error ? [thrown.name, thrown.message] : ['Error', String(thrown)];
+    this.site = site;
+    this.report('instruction-failed', { what, type, thrown: name, reason });
+  }
+
+  /** Refuses a formatter's text that is over its budget: the tag prints nothing. */
+  refuse(name: string, site: Span, length: number): never {
+    this.overlong(name, site, length);
+    throw new Refused();
+  }
+
+  /** The same where nothing follows in the tag. */
+  overlong(name: string, site: Span, length: number): undefined {
+    this.site = site;
+    this.report('formatter-output-too-large', { name, limit: this.budgets.formatterOutputLength, length });
+  }
+
+  stop<C extends ErrorCode>(code: C, params: ErrorParams<C>): never {
+    throw new Stop(this.diagnose(code, params));
+  }
+}
+
+const START: Span = { start: 0, end: 0 };
+
+/** What a template gives to each of its runs. */
+export interface Setup {
+  readonly budgets: Budgets;
+  readonly partials: Partials;
+  readonly injects: Readonly<Record<string, JsonValue>>;
+  readonly clock: () => number;
+}

@@ -1,0 +1,14 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+
+/** Thrown when a budget of the whole page is used up; nothing but the render itself catches it. */
+export class Stop extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Thrown when one formatter's text was refused, which was then reported; its tag catches it. */
+export class Refused extends Error {}

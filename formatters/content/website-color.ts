@@ -1,0 +1,46 @@
+import { childOf, defineFormatter, toNumber } from '#engine';
+import { colourMessages } from '#model';
+
+export const websiteColor = defineFormatter({
+  name: 'website-color',
+  family: 'content',
+  summary: 'A CSS colour from hue, saturation, lightness and, where it has one, alpha.',
+  examples: [
+    {
+      template: '{accent|website-color}',
+      data: { accent: { hue: 120, saturation: 0.5, lightness: 0.25 } },
+      output: 'hsl(120, 50%, 25%)',
+    },
+    {
+      template: '{a|website-color} {b|website-color}',
+      data: { a: { hue: 7 }, b: { hue: 400, saturation: 0, lightness: 0, alpha: 1 } },
+      output: 'Missing an H/S/L value. Hue out of bounds. ',
+    },
+  ],
+  apply(input) {
+    const hue = childOf(input, 'hue');
+    const saturation = childOf(input, 'saturation');
+    const lightness = childOf(input, 'lightness');
+    const alpha = childOf(input, 'alpha');
+    if (hue === undefined || saturation === undefined || lightness === undefined) return colourMessages.missing;
+    const [h, s, l, a] = [toNumber(hue), toNumber(saturation), toNumber(lightness), toNumber(alpha)];
+    const problems = problemsOf(h, s, l, a);
+    if (problems !== '') return problems;
+    const colour = `${rounded(h)}, ${rounded(s * 100)}%, ${rounded(l * 100)}%`;
+    return alpha === undefined ? `hsl(${colour})` : `hsla(${colour}, ${rounded(a)})`;
+  },
+});
+
+/** All messages at once. A hue or an alpha that is no number passes, as published pages expect. */
+function problemsOf(hue: number, saturation: number, lightness: number, alpha: number): string {
+  let problems = '';
+  if (hue < 0 || hue > 360) problems += `${colourMessages.hue} `;
+  if (!(saturation >= 0 && saturation <= 1)) problems += `${colourMessages.saturation} `;
+  if (!(lightness >= 0 && lightness <= 1)) problems += `${colourMessages.lightness} `;
+  if (alpha < 0 || alpha > 1) problems += colourMessages.alpha;
+  return problems;
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toFixed(2)));
+}

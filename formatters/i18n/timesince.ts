@@ -1,0 +1,67 @@
+import { defineFormatter, toNumber } from '#engine';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Units from the longest, in seconds, with the words for one of them. */
+const UNITS = [
+  { seconds: 365 * DAY, one: 'a year', name: 'years' },
+  { seconds: 30 * DAY, one: 'a month', name: 'months' },
+  { seconds: 7 * DAY, one: 'a week', name: 'weeks' },
+  { seconds: DAY, one: 'a day', name: 'days' },
+  { seconds: HOUR, one: 'an hour', name: 'hours' },
+  { seconds: MINUTE, one: 'a minute', name: 'minutes' },
+] as const;
+
+export const timesince = defineFormatter({
+  name: 'timesince',
+  family: 'i18n',
+  summary: 'Prints in English, inside a span, about how long ago a time was.',
+  examples: [
+    {
+      template: '{addedOn|timesince}',
+      data: { addedOn: 1599827200000 },
+      now: 1600000000000,
+      output: '<span class="timesince" data-date="1599827200000">about 2 days ago</span>',
+    },
+    {
+      template: '{addedOn|timesince}',
+      data: { addedOn: 1700000000000 },
+      now: 1600000000000,
+      output: '<span class="timesince" data-date="1700000000000">less than a minute ago</span>',
+    },
+    { template: '{addedOn|timesince}', data: { addedOn: 'abc' }, now: 1600000000000, output: 'Invalid date.' },
+  ],
+  apply(input, _args, context) {
+    const epoch = toNumber(input);
+    // The words are English whatever the locale, so no locale data are loaded for them; where these are switched off,
+    // the reference prints no time either.
+    if (!Number.isFinite(epoch) || context.locale === null) return 'Invalid date.';
+    const text = ago((inRange(context.now) - inRange(epoch)) / 1000);
+    return `<span class="timesince" data-date="${epoch}">${text}</span>`;
+  },
+});
+
+const FIRST_DAY = -2_440_588;
+const LAST_DAY = 2_440_915;
+
+/**
+ * Whole milliseconds inside the library's calendar, which starts in 4713 BC and ends in 8652: days beyond are its
+ * first or last, their hours stay.
+ */
+function inRange(epoch: number): number {
+  const length = DAY * 1000;
+  const day = Math.floor(epoch / length);
+  if (day >= FIRST_DAY && day <= LAST_DAY) return Math.floor(epoch);
+  const ofDay = epoch % length;
+  return (day < 0 ? FIRST_DAY : LAST_DAY) * length + (ofDay < 0 ? ofDay + length : ofDay);
+}
+
+function ago(seconds: number): string {
+  for (const unit of UNITS) {
+    const count = Math.trunc(seconds / unit.seconds);
+    if (count >= 1) return count === 1 ? `about ${unit.one} ago` : `about ${count} ${unit.name} ago`;
+  }
+  return 'less than a minute ago';
+}

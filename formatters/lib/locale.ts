@@ -1,0 +1,86 @@
+import type { CLDR, Decimal } from '@phensley/cldr';
+import { type RenderContext, toText, type Value } from '#engine';
+import { type MessageFormat, openMessageFormat } from './messages/formats.ts';
+import { type MessagePart, parseMessage } from './messages/pattern.ts';
+import { rememberRecent } from './recent.ts';
+
+/** The services of one locale. */
+export interface LocaleData {
+  /** The locale library's object for the locale. */
+  readonly cldr: CLDR;
+  /** Reads a number of any length and precision; `undefined` for text that is none. */
+  decimal(text: string): Decimal | undefined;
+  /** The same, with 0 for text that is none. */
+  decimalOrZero(value: number | string): Decimal;
+  /** The plural category of a number, counting (`one`, `few`) or ordering (`two`, `other`). */
+  pluralCategory(number: Decimal, ordinal: boolean): string;
+  /** A message, read once; the 100 used last are kept. */
+  message(text: string): readonly MessagePart<MessageFormat>[];
+}
+
+/** What is used of the locale library; lent by the host, so that this room does not load it. */
+export type LocaleLibrary = Pick<typeof import('@phensley/cldr'), 'CLDRFramework' | 'Decimal' | 'pluralRules'>;
+
+const FALLBACK_LANGUAGE = 'en';
+
+/**
+ * Locale services by language tag, at most 100 of them kept. `readPack` gives the language pack of a language of the
+ * library, or throws; a language without one falls back to English, as the library does for a malformed tag.
+ */
+export function createLocaleData(
+  loadLibrary: () => LocaleLibrary,
+  readPack: (language: string) => string,
+): (tag: string) => LocaleData {
+  let open: ((tag: string) => LocaleData) | undefined;
+  return (tag) => {
+    open ??= openLibrary(loadLibrary(), readPack);
+    return open(tag);
+  };
+}
+
+function openLibrary(library: LocaleLibrary, readPack: (language: string) => string): (tag: string) => LocaleData {
+  const { CLDRFramework, Decimal, pluralRules } = library;
+  const languages = new Set(CLDRFramework.availableLocales().map((locale) => locale.tag.language()));
+  const framework = new CLDRFramework({
+    // The packs come from the same version of the library, so comparing checksums would cost 4 ms for nothing.
+    skipChecksum: true,
+    loader: (tag: string) => readPack(CLDRFramework.resolveLocale(tag).tag.language()),
+  });
+
+  const message = rememberRecent((text) => parseMessage(text, openMessageFormat));
+
+  return rememberRecent((tag) => {
+    const known = languages.has(CLDRFramework.resolveLocale(tag).tag.language());
+    const cldr = framework.get(known ? tag : FALLBACK_LANGUAGE);
+    const bundle = cldr.General.bundle();
+    const plurals = pluralRules.get(bundle.language(), bundle.region());
+    return {
+      cldr,
+      decimal: (text) => (isSensibleNumber(text) ? new Decimal(text) : undefined),
+      decimalOrZero: (value) => new Decimal(isSensibleNumber(String(value)) ? String(value) : 0),
+      message,
+      pluralCategory: (number, ordinal) => (ordinal ? plurals.ordinal(number) : plurals.cardinal(number)),
+    };
+  });
+}
+
+const NUMBER = /^[-+]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE]([-+]?[0-9]+))?|[iI]nfinity)$|^(?:nan|NaN)$/;
+
+/** The reference takes exponents of six digits, which print a million characters; we stop at four. */
+const LARGEST_EXPONENT = 9_999;
+
+function isSensibleNumber(text: string): boolean {
+  const exponent = NUMBER.exec(text);
+  return exponent !== null && (exponent[1] === undefined || Math.abs(Number(exponent[1])) <= LARGEST_EXPONENT);
+}
+
+/** Locale services of the render; `undefined` where locale data are switched off. */
+export function localeOf(context: RenderContext): LocaleData | undefined {
+  // The host lends what createLocaleData made, or nothing.
+  return context.localeData as LocaleData | undefined;
+}
+
+/** Reads a number or its text, as the locale-aware formatters do; `undefined` for anything else. */
+export function decimalOf(locale: LocaleData, value: Value): Decimal | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? locale.decimal(toText(value)) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { FormatterDefinition } from '#engine';
+import { activateTwitterLinks } from './activate-twitter-links.ts';
+import { commentCount } from './comment-count.ts';
+import { commentLink } from './comment-link.ts';
+import { comments } from './comments.ts';
+import { googleCalendarUrl } from './google-calendar-url.ts';
+import { likeButton } from './like-button.ts';
+import { socialButton } from './social-button.ts';
+import { socialButtonInline } from './social-button-inline.ts';
+import { twitterFollowButton } from './twitter-follow-button.ts';
+
+/** Comments, likes, sharing and calendars. */
+export const social: readonly FormatterDefinition[] = [
+  activateTwitterLinks,
+  commentCount,
+  commentLink,
+  comments,
+  googleCalendarUrl,
+  likeButton,
+  socialButtonInline,
+  socialButton,
+  twitterFollowButton,
+];

@@ -1,0 +1,39 @@
+import { type ArgumentReader, type JsonValue, type RenderContext, readReference, type Value } from '#engine';
+
+/** An argument of a comparison: a constant, or a reference that is looked up when the template runs. */
+export type Operand = (context: RenderContext) => Value;
+
+const LOOKS_LIKE_JSON = /^(?:["\d[{]|-\d|true$|false$|null$)/;
+
+/** All arguments as JSON literals or, where they are none, references (language reference 8.3). */
+export function operands(summary: string): ArgumentReader<readonly Operand[]> {
+  return {
+    summary,
+    optional: false,
+    rest: true,
+    least: 1,
+    most: 2,
+    allowed: 'JSON literals, names or dotted paths',
+    read: (_given, all, position) => all.slice(position).map(readOperand),
+    problem: (given) => (given === '' ? 'the operand is empty' : undefined),
+  };
+}
+
+function readOperand(written: string): Operand {
+  if (LOOKS_LIKE_JSON.test(written)) {
+    const literal = parseJson(written);
+    if (literal !== undefined) return () => literal;
+  }
+  const name = readReference(written);
+  return (context) => context.find(name);
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    // Text that only looks like JSON is a name.
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  type CallInput,
+  cookieNames,
+  headerNames,
+  type OkOf,
+  pathOf,
+  Refusal,
+  type RouteDescription,
+  readCart,
+} from '#contract';
+import { readCookie } from '../page/cookies.ts';
+import type { Reply } from './reply.ts';
+
+export const callLimits = {
+  /** A visitor waits no longer than this. */
+  timeout: 15_000,
+  /** Waits before a repeat; a server that names its own wait is obeyed up to the last of them. */
+  pauses: [300, 1200],
+} as const;
+
+export type Call = <Route extends RouteDescription>(
+  route: Route,
+  input: CallInput<Route>,
+) => Promise<Reply<OkOf<Route>>>;
+
+export interface CallOptions {
+  document: Document;
+  fetch?: typeof fetch;
+  /** Where the calls are answered; this page's own origin unless a site is exported as static files. */
+  root?: string;
+}
+
+/**
+ * The typed client: address, crumb, key, time-out, repeats, and an answer that has been parsed. Reading is repeated
+ * freely; a change only under its idempotency key, which makes a repeat harmless.
+ */
+export function createCall({ document, fetch: send = (...args) => fetch(...args), root = '' }: CallOptions): Call {
+  let introduction: Promise<unknown> = Promise.resolve();
+  return async (route, input) => {
+    const repeatable = route.method === 'GET' || input.idempotencyKey !== undefined;
+    let crumb = crumbNow();
+    for (let attempt = 0; ; attempt += 1) {
+      const { reply, retryAfter } = await introduced(route.guard === 'crumb', () => once(route, input));
+      // An old crumb: the refusal brings a new one, and nothing was done.
+      if (isCrumbRefusal(reply) && crumbNow() !== crumb) {
+        crumb = crumbNow();
+        continue;
+      }
+      const pause = callLimits.pauses[attempt];
+      if (reply.ok || !repeatable || pause === undefined || !isTransient(reply)) return reply;
+      const longest = callLimits.pauses.at(-1) ?? 0;
+      await wait(Math.min(longest, Math.max(pause, retryAfter)));
+    }
+  };
+
+  function crumbNow(): string {
+    return readCookie(document, cookieNames.crumb) ?? '';
+  }
+
+  /**
+   * Until the server knows the visitor, changes go one at a time: two at once would be taken for two visitors, each with
+   * a cart of its own.
+   */
+  async function introduced<Value>(isNeeded: boolean, work: () => Promise<Value>): Promise<Value> {
+    if (!isNeeded || crumbNow() !== '') return work();
+    const turn = introduction.then(async () => {
+      if (crumbNow() === '') await fetchCrumb();
+      // Known now, it need not keep the others waiting; else its own answer is what brings the crumb.
+      return crumbNow() === '' ? { answer: await work() } : undefined;
+    });
+    introduction = turn.catch(() => undefined);
+    return (await turn)?.answer ?? work();
+  }
+
+  /** A first visit has no crumb yet; any reading brings one. Where cookies are refused the call itself says so. */
+  async function fetchCrumb(): Promise<void> {
+    try {
+      await send(root + readCart.path, { credentials: 'include', signal: AbortSignal.timeout(callLimits.timeout) });
+    } catch {
+      // Offline: the call that follows finds out and tells.
+    }
+  }
+
+  async function once<Route extends RouteDescription>(
+    route: Route,
+    input: CallInput<Route>,
+  ): Promise<{ reply: Reply<OkOf<Route>>; retryAfter: number }> {
+    const signal = input.signal instanceof AbortSignal ? input.signal : undefined;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), callLimits.timeout);
+    const stop = () => timeout.abort();
+    signal?.addEventListener('abort', stop);
+    try {
+      const response = await send(root + addressOf(route, input), requestOf(route, input, timeout.signal));
+      const retryAfter = 1000 * (Number(response.headers.get('retry-after')) || 0);
+      return { reply: await parse(route, response), retryAfter };
+    } catch {
+      const kind = signal?.aborted ? 'cancelled' : timeout.signal.aborted ? 'timeout' : 'offline';
+      return { reply: { ok: false, kind, status: 0 }, retryAfter: 0 };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  function requestOf<Route extends RouteDescription>(
+    route: Route,
+    input: CallInput<Route>,
+    signal: AbortSignal,
+  ): RequestInit {
+    const headers = new Headers({ accept: 'application/json' });
+    if (route.guard === 'crumb') headers.set(headerNames.crumb, crumbNow());
+    if (input.idempotencyKey !== undefined) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
+    const request: RequestInit = { method: route.method, headers, signal, credentials: 'include' };
+    if (input.body !== undefined) {
+      headers.set('content-type', 'application/json');
+      request.body = JSON.stringify(input.body);
+    }
+    return request;
+  }
+}
+
+function addressOf<Route extends RouteDescription>(route: Route, { params, query }: CallInput<Route>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (typeof value === 'string') search.set(name, value);
+  return pathOf(route.path, params ?? {}) + (search.size > 0 ? `?${search}` : '');
+}
+
+async function parse<Route extends RouteDescription>(route: Route, response: Response): Promise<Reply<OkOf<Route>>> {
+  const { status } = response;
+  const garbled = { ok: false, kind: 'garbled', status } as const;
+  if (!response.headers.get('content-type')?.includes('json')) return garbled;
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return garbled;
+  }
+  if (response.ok) {
+    const parsed = route.ok.safeParse(body);
+    // The schema is the route's own, so its output is the route's answer; the generic route hides that from the checker.
+    return parsed.success ? { ok: true, value: parsed.data as OkOf<Route> } : garbled;
+  }
+  const refusal = Refusal.safeParse(body);
+  if (!refusal.success) return garbled;
+  const { problem, message, errors = {}, details = {}, track } = refusal.data;
+  return { ok: false, kind: 'refused', status, problem, message, errors, details, track };
+}
+
+function isCrumbRefusal(reply: Reply<unknown>): boolean {
+  return (
+    !reply.ok && reply.kind === 'refused' && (reply.problem === 'crumb-missing' || reply.problem === 'crumb-expired')
+  );
+}
+
+/** No answer, or a server that says it is not there for the moment. A time-out is the visitor's to repeat. */
+function isTransient(reply: Reply<unknown>): boolean {
+  if (reply.ok) return false;
+  if (reply.kind === 'refused') return reply.status === 503 || reply.problem === 'key-running';
+  return reply.kind === 'offline';
+}
+
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

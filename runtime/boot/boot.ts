@@ -1,0 +1,55 @@
+import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
+import { happen } from '../page/happenings.ts';
+import { cartChannel } from '../stores/cart-channel.ts';
+import { startLoader } from './loader.ts';
+import { loadRegion } from './registry.ts';
+import { extra } from './table.ts';
+
+startLoader(document, {
+  async wake(name, element) {
+    // Parts of content come without React.
+    if (name === extra) return (await import('../regions/extras/wake-extra.ts')).wakeExtra(element);
+    if (name === 'gallery') return (await import('../regions/gallery/gallery.ts')).startGallery(element);
+    const [{ wake }, region] = await Promise.all([import('./wake.tsx'), loadRegion(name, element)]);
+    await wake(name, region, element);
+  },
+});
+
+// The count comes without React; a visitor who has no cart does not even load that.
+if (hasCartCookie(document) || isSignedIn(document)) showCount();
+else waitForCart();
+
+/** The first product may be added here, in another tab, or on a page that the visitor went to and came back from. */
+function waitForCart(): void {
+  document.addEventListener('vitrine:cart-changed', showCount, { once: true });
+  const look = () => {
+    if (hasCartCookie(document)) showCount();
+  };
+  document.addEventListener('visibilitychange', look);
+  const channel = new BroadcastChannel(cartChannel);
+  channel.addEventListener('message', look);
+  // An open channel can keep a page out of the back-forward cache.
+  addEventListener('pagehide', () => channel.close(), { once: true });
+}
+
+function showCount(): void {
+  void import('../regions/cart-count/cart-count.ts').then(({ startCartCount }) => startCartCount(document));
+}
+
+for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
+if (document.readyState === 'complete') measureWhenIdle();
+else addEventListener('load', measureWhenIdle, { once: true });
+
+/** Faults of scripts from the first on; picture and script files that do not come are none. */
+function tellFault(event: Event): void {
+  const told = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent<{ reason: unknown }>>;
+  const reason = told.error ?? told.reason ?? told.detail?.reason ?? told.message;
+  if (reason !== undefined) happen('script-error', { kind: event.type, reason });
+}
+
+/** Measuring waits until the page has loaded and the browser has nothing to do. */
+function measureWhenIdle(): void {
+  const start = () => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document));
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 3000 });
+  else setTimeout(start, 1000);
+}

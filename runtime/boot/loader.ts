@@ -1,0 +1,152 @@
+import { type RegionRow, regionTable } from './table.ts';
+
+export interface LoaderOptions {
+  /** Loads React and the region's code, and resolves when the region answers to events. */
+  wake: (name: string, element: Element) => Promise<void>;
+  /** How long to wait before the one retry of code that did not arrive. */
+  retryAfter?: number;
+}
+
+interface Sleeper {
+  row: RegionRow;
+  awake?: Promise<void>;
+}
+
+const actions = ['click', 'keydown', 'submit'];
+const failed = 'vitrine:region-failed';
+const hints = ['pointerover', 'touchstart', 'focusin'];
+
+/** Finds the regions of a page and wakes each when it comes near or is touched, whichever is first. */
+export function startLoader(document: Document, { wake, retryAfter = 1000 }: LoaderOptions): () => void {
+  const sleepers = new WeakMap<Element, Sleeper>();
+  /** What was pressed before its region was awake; each control once, however often it was pressed. */
+  const early = new Map<Element, { readonly type: string; readonly sleeper: Sleeper }>();
+  const near = 'IntersectionObserver' in globalThis ? new IntersectionObserver(onNear, { rootMargin: '200px' }) : null;
+
+  function scan(root: ParentNode): void {
+    const list = isList();
+    for (const row of regionTable) {
+      const found = [...root.querySelectorAll(row.selector)];
+      if (root instanceof Element && root.matches(row.selector)) found.unshift(root);
+      for (const element of found) {
+        if (sleepers.has(element)) continue;
+        sleepers.set(element, { row });
+        if (row.wake === 'touch' || (row.wake === 'single' && list)) continue;
+        if (near) near.observe(element);
+        else rouse(element);
+      }
+    }
+  }
+
+  /** A product's own page says so in its page context; without one, two add buttons make a list. */
+  function isList(): boolean {
+    const context = document.querySelector('script[data-page-context]')?.textContent ?? '';
+    if (context !== '') return !/"pageType":\s*50\b/.test(context);
+    return document.querySelectorAll('.sqs-add-to-cart-button,.sqs-product-quick-view-button').length > 1;
+  }
+
+  function onNear(entries: IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) rouse(target);
+  }
+
+  function rouse(element: Element): void {
+    const sleeper = sleepers.get(element);
+    if (!sleeper || sleeper.awake) return;
+    near?.unobserve(element);
+    const { name } = sleeper.row;
+    sleeper.awake = wake(name, element)
+      .catch(() => pause(retryAfter).then(() => wake(name, element)))
+      .then(
+        () => settle(element, sleeper),
+        (reason: unknown) => giveUp(element, sleeper, reason),
+      );
+  }
+
+  function settle(element: Element, sleeper: Sleeper): void {
+    element.removeAttribute('data-pressed');
+    sleeper.row = { ...sleeper.row, controls: '' };
+    replayEarly();
+  }
+
+  /** In the order in which they were made: a choice counts before the press that follows it. */
+  function replayEarly(): void {
+    for (const [control, { type, sleeper }] of early) {
+      if (sleeper.row.controls) return;
+      early.delete(control);
+      replay(control, type);
+    }
+  }
+
+  /** Code that never arrives costs its region's script, not the page. */
+  function giveUp(element: Element, sleeper: Sleeper, reason: unknown): void {
+    for (const [control, press] of early) if (press.sleeper === sleeper) early.delete(control);
+    settle(element, sleeper);
+    globalThis.dispatchEvent(new CustomEvent(failed, { detail: { region: sleeper.row.name, reason } }));
+  }
+
+  /** Where a region cannot do its work, the forms meant for a page without script appear. */
+  function showPlainForms(): void {
+    for (const hidden of document.querySelectorAll('noscript[data-vitrine-form]')) {
+      const parsed = new DOMParser().parseFromString(hidden.textContent ?? '', 'text/html');
+      hidden.replaceWith(...parsed.head.childNodes, ...parsed.body.childNodes);
+    }
+  }
+
+  function find(event: Event): [Element, Sleeper] | undefined {
+    for (let element = event.target as Element | null; element; element = element.parentElement) {
+      const sleeper = sleepers.get(element);
+      if (sleeper) return [element, sleeper];
+    }
+  }
+
+  function onHint(event: Event): void {
+    const found = find(event);
+    if (found) rouse(found[0]);
+  }
+
+  function onAction(event: Event): void {
+    const found = find(event);
+    if (!found) return;
+    const [element, sleeper] = found;
+    const { controls } = sleeper.row;
+    const control = controls ? (event.target as Element).closest(controls) : null;
+    if (control && element.contains(control) && isPress(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      element.setAttribute('data-pressed', '');
+      early.delete(control);
+      early.set(control, { type: event.type, sleeper });
+    }
+    rouse(element);
+  }
+
+  for (const type of actions) document.addEventListener(type, onAction, true);
+  for (const type of hints) document.addEventListener(type, onHint, { capture: true, passive: true });
+  addEventListener(failed, showPlainForms);
+  const added = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) scan(node);
+  });
+  added.observe(document.documentElement, { childList: true, subtree: true });
+  scan(document);
+
+  return () => {
+    for (const type of actions) document.removeEventListener(type, onAction, true);
+    for (const type of hints) document.removeEventListener(type, onHint, true);
+    removeEventListener(failed, showPlainForms);
+    added.disconnect();
+    near?.disconnect();
+  };
+}
+
+function isPress(event: Event): boolean {
+  if (event.type !== 'keydown') return true;
+  const { key } = event as KeyboardEvent;
+  return key === 'Enter' || key === ' ';
+}
+
+function replay(control: Element, type: string): void {
+  if (type === 'submit') (control as HTMLFormElement).requestSubmit();
+  else (control as HTMLElement).click();
+}
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,0 +1,40 @@
+/** Where regions are found in the compatible markup. Light on purpose: the loader carries it, the regions stay away. */
+export interface RegionRow {
+  name: string;
+  /** The element whose children React takes over. */
+  selector: string;
+  /**
+   * `visible`: wakes when near the viewport. `touch`: wakes when the visitor shows intent.
+   * `single`: visible on a page about one product, touch on a list, where sixty buttons would load React for nothing.
+   */
+  wake: 'visible' | 'touch' | 'single';
+  /** Controls whose early click or key is held back and replayed; everything else works natively. */
+  controls?: string;
+}
+
+export const extra = 'extra';
+/** Comments, share buttons and the audio player are named after the platform; what else is so called is left alone. */
+const extras = '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]';
+
+export const regionTable: readonly RegionRow[] = [
+  { name: 'variants', selector: '.product-variants', wake: 'single', controls: '[role=button]' },
+  { name: 'quantity', selector: '.product-quantity-input', wake: 'single' },
+  {
+    name: 'add-button',
+    selector: '.sqs-add-to-cart-button-wrapper',
+    wake: 'single',
+    controls: '.sqs-add-to-cart-button',
+  },
+  { name: 'price', selector: '.product-price', wake: 'single' },
+  { name: 'scarcity', selector: '.product-scarcity', wake: 'single' },
+  { name: 'restock', selector: '.product-restock-notification', wake: 'single', controls: 'form' },
+  { name: 'quick-view', selector: '.sqs-product-quick-view-button', wake: 'touch', controls: '*' },
+  { name: 'installments', selector: '[data-installments]', wake: 'visible' },
+  { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch' },
+  { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
+  { name: 'form', selector: '[data-vitrine-popup]', wake: 'visible' },
+  { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
+  { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
+  // Parts of content that come without React.
+  { name: extra, selector: extras, wake: 'visible' },
+];

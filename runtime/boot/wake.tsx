@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { report } from '../ui/report.ts';
+import type { Region } from './define.ts';
+import { mounted } from './mounted.ts';
+import { dropWhiteSpace } from './white-space.ts';
+import '../ui/styles.css';
+
+/** Hydrates one region in place; resolves once its effects have run and it answers to events. */
+export async function wake(name: string, region: Region | undefined, element: Element): Promise<void> {
+  const began = performance.now();
+  if (!region || !(element instanceof HTMLElement)) return;
+  const original = element.innerHTML;
+  // What the server rendered with React carries React's own comments; what a formatter printed carries indentation.
+  if (name !== 'page' && name !== 'form') dropWhiteSpace(element);
+  const content = region.render(element);
+  if (content === null) return;
+  await new Promise<void>((resolve) => {
+    const root = hydrateRoot(element, <Awake onReady={resolve}>{content}</Awake>, {
+      // A page region's ids were made by the server under its own name.
+      identifierPrefix: `${element.dataset['vitrineRegion'] ?? `${name}-${(sequence += 1)}`}-`,
+      onRecoverableError: (reason) => report(name, 'recovered', reason),
+      onUncaughtError(reason) {
+        report(name, 'failed', reason);
+        // Unmounting waits until React has left the render that failed.
+        queueMicrotask(() => {
+          root.unmount();
+          // The region's own markup as it came from the server, put back unchanged.
+          element.innerHTML = original;
+          resolve();
+        });
+      },
+    });
+    mounted.set(element, () => root.unmount());
+  });
+  // How long this island took to answer, for whoever measures.
+  performance.measure(`vitrine:region ${name}`, { start: began });
+}
+
+let sequence = 0;
+
+function Awake({ children, onReady }: { children: ReactNode; onReady: () => void }): ReactNode {
+  useEffect(onReady, [onReady]);
+  return children;
+}

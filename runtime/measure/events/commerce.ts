@@ -1,0 +1,28 @@
+import type { JsonValue } from '#model';
+import { type MeasuredPage, member } from '../page.ts';
+import type { Fields } from './payload.ts';
+
+/** What a commerce event says of its product beside what it was told. */
+export function commerceFields(page: MeasuredPage, told: Fields): Fields {
+  const id = told['item_id'];
+  const item = typeof id === 'string' ? page.item(id) : undefined;
+  return {
+    website_id: page.at('website.id'),
+    page_id: page.pageId,
+    ...(item === undefined ? {} : itemFields(item)),
+    is_quickview: false,
+    ...told,
+  };
+}
+
+function itemFields(item: JsonValue): Fields {
+  const sold = member(item, 'structuredContent') ?? item;
+  const variant = member(sold, 'variants.0');
+  const price = member(variant, member(variant, 'onSale') === true ? 'salePriceMoney.value' : 'priceMoney.value');
+  return {
+    item_type: member(sold, 'productType'),
+    item_title: member(item, 'title'),
+    item_price: price,
+    has_custom_form: Boolean(member(sold, 'additionalFieldsFormId') ?? member(sold, 'additionalFieldsForm')),
+  };
+}

@@ -1,0 +1,72 @@
+import type { JsonValue } from '#model';
+import { readCookie } from '../page/cookies.ts';
+
+/** A page as measuring sees it. */
+export interface MeasuredPage {
+  /** A member of the page context by its path. */
+  readonly at: (path: string) => JsonValue | undefined;
+  readonly item: (id: JsonValue | undefined) => JsonValue | undefined;
+  readonly pageId: JsonValue | undefined;
+  readonly cloneable: boolean;
+  readonly restrictivePolicy: boolean;
+  readonly banner: boolean;
+  /** `pdp`, `plp`, or `none` for a page that is not measured. */
+  readonly tracking: JsonValue | undefined;
+  /** Signed in with an account of the site, not of its shop. */
+  readonly isAccount: boolean;
+  readonly roles: readonly JsonValue[];
+  /** The global flag that switches the census off: `data-census="off"` on the document's element. */
+  readonly censusOff: boolean;
+  /** The signed-in visitor of the site's member area. */
+  readonly memberId: JsonValue | undefined;
+}
+
+/** Reads the page-context element by its attribute; a page without one is measured by its address. */
+export function readMeasuredPage(document: Document): MeasuredPage {
+  const context = parse(document.querySelector('script[data-page-context]')?.textContent);
+  const at = (path: string) => member(context, path);
+  const items = [at('product'), at('item'), ...list(at('items'))];
+  // Roles of who is signed in at our own owner area come in a cookie: a cached page is the same for everybody.
+  const ownRoles = readCookie(document, 'vitrine_roles');
+  return {
+    at,
+    item: (id) => items.find((item) => member(item, 'id') === id),
+    pageId: at('itemId') ?? at('collectionId'),
+    cloneable: at('website.cloneable') === true,
+    restrictivePolicy: at('cookieSettings.isRestrictiveCookiePolicyEnabled') === true,
+    banner: at('cookieSettings.isCookieBannerEnabled') === true,
+    tracking: at('tracking'),
+    isAccount: ownRoles !== undefined || at('authenticatedAccount.id') !== undefined,
+    roles: ownRoles?.split(' ') ?? list(at('websiteRoles')),
+    censusOff: document.documentElement.dataset['census'] === 'off',
+    memberId: memberOf(parse(readCookie(document, 'SiteUserInfo'))),
+  };
+}
+
+/** A member by its path; own members only. */
+export function member(value: JsonValue | undefined, path: string): JsonValue | undefined {
+  return path
+    .split('.')
+    .reduce<JsonValue | undefined>(
+      (found, name) => Object.entries(found ?? {}).find(([own]) => own === name)?.[1],
+      value,
+    );
+}
+
+function parse(json: string | null | undefined): JsonValue {
+  try {
+    return JSON.parse(json ?? '{}') as JsonValue;
+  } catch {
+    // A damaged context is as good as none.
+    return {};
+  }
+}
+
+/** The user-info cookie says whether somebody is signed in and as whom; it is used for tracking only. */
+function memberOf(info: JsonValue): JsonValue | undefined {
+  return member(info, 'authenticated') === true ? member(info, 'siteUserId') : undefined;
+}
+
+function list(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}

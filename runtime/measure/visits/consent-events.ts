@@ -1,0 +1,2 @@
+/** The visitor has said yes or no. */
+export const consentDecided = 'vitrine:consent-decided';

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+
+// The library is larger than all else of these screens, and only the overview draws.
+const DayChart = lazy(() => import('./charts.tsx'));
+
+interface BarsProps {
+  title: string;
+  values: readonly { readonly label: string; readonly value: number }[];
+}
+
+/** One figure over the days: the sum to read, bars to see. The table below carries the same numbers for everybody. */
+export function Bars({ title, values }: BarsProps) {
+  const sum = values.reduce((total, { value }) => total + value, 0);
+  return (
+    <figure className="ow-bars">
+      <figcaption>
+        <strong>{sum.toLocaleString('en')}</strong> {title}
+      </figcaption>
+      <Suspense fallback={<div className="ow-chart" />}>
+        <DayChart values={values} />
+      </Suspense>
+    </figure>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { listGalleries, type OkOf, saveGallery } from '#contract';
+import { editorMessages, type GalleryOptions, readGalleryOptions } from '#model';
+import { useAsk } from '../world.ts';
+import { SettingsPanel } from './panel.tsx';
+import { Preview } from './preview.tsx';
+import { failureWords } from './words.ts';
+import './gallery-screen.css';
+
+type Gallery = OkOf<typeof listGalleries>['galleries'][number];
+
+/** The settings of the site's galleries, beside a live gallery that they drive (spec sections 2 and 9). */
+export function GalleryScreen(): ReactNode {
+  const ask = useAsk();
+  const [galleries, setGalleries] = useState<readonly Gallery[]>();
+  const [problem, setProblem] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    void ask(listGalleries, {}).then((answer) => {
+      if (answer.ok) setGalleries(answer.value.galleries);
+      setProblem(answer.ok ? '' : failureWords(answer.problem, editorMessages.collectionsNotLoaded));
+    });
+  }, [ask, attempt]);
+
+  if (problem !== '') {
+    return (
+      <p role="alert" className="ow-problem">
+        {problem}{' '}
+        <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          Load again
+        </button>
+      </p>
+    );
+  }
+  if (!galleries) return <output>Loading …</output>;
+  const gallery = galleries.find(({ collectionId }) => collectionId === chosen) ?? galleries[0];
+  if (!gallery) return <p>This site has no gallery.</p>;
+  return (
+    <>
+      {galleries.length > 1 && (
+        <label className="ow-which">
+          Gallery{' '}
+          <select value={gallery.collectionId} onChange={(event) => setChosen(event.target.value)}>
+            {galleries.map(({ collectionId, title }) => (
+              <option key={collectionId} value={collectionId}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <OneGallery
+        key={gallery.collectionId}
+        gallery={gallery}
+        onSaved={(saved) =>
+          setGalleries(galleries.map((known) => (known.collectionId === saved.collectionId ? saved : known)))
+        }
+      />
+    </>
+  );
+}
+
+function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery: Gallery) => void }): ReactNode {
+  const ask = useAsk();
+  const { collectionId, title, fullUrl, pictures, options: kept } = gallery;
+  const [options, setOptions] = useState<GalleryOptions>(kept);
+  const [said, setSaid] = useState<{ text: string; isProblem?: boolean }>({ text: '' });
+  const isChanged = Object.entries(kept).some(([name, value]) => Reflect.get(options, name) !== value);
+  const change = (next: GalleryOptions) => {
+    setOptions(next);
+    setSaid({ text: '' });
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaid({ text: 'Saving …' });
+    const answer = await ask(saveGallery, { params: { collectionId }, body: options });
+    if (answer.ok) {
+      onSaved(answer.value);
+      setSaid({ text: 'Saved. Visitors see it now.' });
+    } else setSaid({ text: failureWords(answer.problem, editorMessages.wrong), isProblem: true });
+  };
+
+  return (
+    <div className="ow-gallery">
+      <form onSubmit={(event) => void save(event)} aria-label={`Settings of ${title}`}>
+        <p>
+          <a href={fullUrl}>{title}</a>, {pictures} pictures
+        </p>
+        <SettingsPanel options={options} onChange={change} />
+        <div className="ow-row ow-save">
+          <button type="submit" className="ow-main">
+            Save
+          </button>
+          <button type="button" disabled={!isChanged} onClick={() => change(kept)}>
+            Undo changes
+          </button>
+          <button type="button" onClick={() => change(readGalleryOptions({}))}>
+            Defaults
+          </button>
+        </div>
+        <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'ow-problem' : undefined}>
+          {said.text || (isChanged ? 'Not saved yet.' : '')}
+        </p>
+      </form>
+      <Preview title={title} address={fullUrl} options={options} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type OkOf, signIn } from '#contract';
+import type { Ask } from './world.ts';
+
+export type Account = OkOf<typeof signIn>;
+
+interface SignInProps {
+  ask: Ask;
+  /** Why the form is here, when there is something to say. */
+  notice: string;
+  onSignedIn: (account: Account) => void;
+}
+
+export function SignIn({ ask, notice, onSignedIn }: SignInProps) {
+  const [problem, setProblem] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking) return;
+    setAsking(true);
+    const body = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+    const answer = await ask(signIn, { body });
+    setAsking(false);
+    if (answer.ok) return onSignedIn(answer.value);
+    setProblem(answer.text);
+    password.current?.focus();
+  };
+  return (
+    <main className="ow-door">
+      <h1>Owner area</h1>
+      {notice !== '' && <output>{notice}</output>}
+      <form onSubmit={(event) => void submit(event)}>
+        <label>
+          Email
+          <input ref={email} type="email" name="email" autoComplete="username" required />
+        </label>
+        <label>
+          Password
+          <input ref={password} type="password" name="password" autoComplete="current-password" required />
+        </label>
+        {problem !== '' && (
+          <p role="alert" className="ow-problem">
+            {problem}
+          </p>
+        )}
+        <button className="ow-main" type="submit">
+          {isAsking ? 'Opening …' : 'Sign in'}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useReducer } from 'react';
+import { type PagesEvent, type PagesState, pagesMachine, startPages } from './pages.ts';
+import type { Answer } from './world.ts';
+
+interface PageOf<Item> {
+  readonly items: readonly Item[];
+  readonly nextPageCursor: string | null;
+}
+
+export type LoadPage<Item> = (cursor: string | undefined) => Promise<Answer<PageOf<Item>>>;
+
+/** Reads a list to its end while nobody stops it. `load` is the same function from render to render. */
+export function usePages<Item>(load: LoadPage<Item>) {
+  const [state, send] = useReducer(pagesMachine<Item>, undefined, startPages<Item>) as [
+    PagesState<Item>,
+    (event: PagesEvent<Item>) => void,
+  ];
+  const { at, cursor } = state;
+  const isLoading = at === 'loading';
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let isOver = false;
+    void load(cursor).then((answer) => {
+      if (isOver) return;
+      if (answer.ok) send({ type: 'page-came', items: answer.value.items, next: answer.value.nextPageCursor });
+      else send({ type: 'page-failed', problem: answer.text, stale: answer.problem === 'cursor-stale' });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [load, isLoading, cursor]);
+
+  return {
+    state,
+    stop: () => send({ type: 'stopped' }),
+    resume: () => send({ type: 'resumed' }),
+    restart: () => send({ type: 'restarted' }),
+  };
+}

@@ -1,0 +1,75 @@
+import { restockMessages } from '#model';
+import { pageFacts } from './context.ts';
+
+export type CaptchaToken = { ok: true; value: string } | { ok: false; reason: 'no-key' | 'no-script' };
+
+interface Enterprise {
+  ready: (action: () => void) => void;
+  execute: (key: string, options: { action: string }) => Promise<string>;
+  reset?: () => void;
+}
+
+const timeout = 8000;
+let script: Promise<Enterprise | undefined> | undefined;
+
+/** A token for one action; says why when the site has no key or the provider's script does not come. */
+export async function captchaToken(document: Document, action: string): Promise<CaptchaToken> {
+  const key = pageFacts(document).captchaSiteKey;
+  if (key === undefined) {
+    // For the owner; the visitor reads what the form says (spec section 8).
+    console.error(new Error(restockMessages.siteKeyMissing));
+    return { ok: false, reason: 'no-key' };
+  }
+  script ??= loadScript(document, key);
+  const enterprise = await script;
+  if (!enterprise) {
+    script = undefined;
+    return { ok: false, reason: 'no-script' };
+  }
+  try {
+    return { ok: true, value: await enterprise.execute(key, { action }) };
+  } catch {
+    // The provider refuses a key that is not its own; to the visitor that is a form that cannot be protected.
+    return { ok: false, reason: 'no-script' };
+  }
+}
+
+function loadScript(document: Document, key: string): Promise<Enterprise | undefined> {
+  return new Promise((resolve) => {
+    const element = document.createElement('script');
+    element.src = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(key)}`;
+    const late = setTimeout(() => resolve(undefined), timeout);
+    element.addEventListener('error', () => resolve(undefined));
+    element.addEventListener('load', () => {
+      clearTimeout(late);
+      const enterprise = enterpriseOf(document);
+      if (enterprise) enterprise.ready(() => resolve(enterprise));
+      else resolve(undefined);
+    });
+    document.head.append(element);
+  });
+}
+
+function enterpriseOf(document: Document): Enterprise | undefined {
+  const window = document.defaultView as (Window & { grecaptcha?: { enterprise?: Enterprise } }) | null;
+  // Content can own a global name: only what behaves like the provider's object is taken for it.
+  const enterprise = window?.grecaptcha?.enterprise;
+  return typeof enterprise?.execute === 'function' && typeof enterprise.ready === 'function' ? enterprise : undefined;
+}
+
+/** A failed submission has used its token up: what the provider shows starts anew. */
+export function resetCaptcha(document: Document): void {
+  const enterprise = enterpriseOf(document);
+  try {
+    enterprise?.reset?.();
+  } catch {
+    // A provider without a visible widget has nothing to reset.
+  }
+}
+
+const badge = 'data-vitrine-captcha';
+
+/** The provider's badge is hidden (styles.css) but while a field of a protected form has focus. */
+export function showCaptchaBadge(document: Document, isShown: boolean): void {
+  document.documentElement.toggleAttribute(badge, isShown);
+}

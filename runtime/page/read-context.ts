@@ -1,0 +1,28 @@
+export type Data = Readonly<Record<string, unknown>>;
+
+/** The page context of a document; asked for by attribute, because content may own any id or global name. */
+export function readContext(document: Document): Data {
+  try {
+    return data(JSON.parse(document.querySelector('script[data-page-context]')?.textContent ?? '{}'));
+  } catch {
+    // A page context that an intermediary damaged is treated as none: regions still have their own attributes.
+    return {};
+  }
+}
+
+export function data(value: unknown): Data {
+  return isData(value) ? value : {};
+}
+
+export function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** The site's language. */
+export function localeOf(document: Document, context: Data): string {
+  return text(data(context['website'])['language']) || document.documentElement.lang || 'en';
+}

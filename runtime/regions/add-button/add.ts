@@ -1,0 +1,148 @@
+import { addEntry, createSubscription } from '#contract';
+import { canOpenProductForm, checkAddToCart, childOf, productTypeOf, stockOf, toText } from '#model';
+import type { Failure } from '../../api/reply.ts';
+import { failureText } from '../../api/wording.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { pageFacts } from '../../page/context.ts';
+import { hasCartCookie } from '../../page/cookies.ts';
+import { happen } from '../../page/happenings.ts';
+import { services } from '../../page/services.ts';
+import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
+import type { ProductStore } from '../../stores/product.ts';
+import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
+import { isBusy } from './machine.ts';
+import { endIntent, intentKey, isDecided } from './open-intent.ts';
+import { refusalText } from './wording.ts';
+
+/** What the add button carries in its attributes. */
+export interface AddButtonProps {
+  itemId: string;
+  productType: string;
+  isSubscription: boolean;
+  subscriptionOptionId: string | undefined;
+  /** The definition of the product form, which must be filled in first. */
+  form: unknown;
+}
+
+/** How an attempt ended; the button and the page answer to it. */
+export type AddOutcome =
+  | { readonly at: 'ignored' }
+  | { readonly at: 'added' }
+  | { readonly at: 'left'; readonly to: string }
+  | { readonly at: 'refused'; readonly title: string; readonly text: string; readonly details: readonly string[] };
+
+/** Asks for the answers of the product form; `null` when the visitor closed it. */
+export type AskForm = () => Promise<string | null>;
+
+/** One press of the add button, from its checks to its outcome. The caller shows what comes back. */
+export async function addProduct(
+  document: Document,
+  props: AddButtonProps,
+  store: ProductStore,
+  askForm: AskForm,
+): Promise<AddOutcome> {
+  const say = productSay(document);
+  const page = pageFacts(document);
+  const { facts } = store;
+  const { choice, quantity, button } = store.state.get();
+  if (isBusy(button)) return { at: 'ignored' };
+
+  const isGiftCard = productTypeOf(facts.item) === 'gift card';
+  const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
+  const title = isGiftCard ? say('unableToPurchaseGiftCard') : say(isExpress ? 'unableToPurchase' : 'unableToAdd');
+  const refuse = (text: string, errorType?: string, details: readonly string[] = []): AddOutcome => {
+    happen('CommerceShopping_AddToCart', { item_id: props.itemId, error_type: errorType, ...shortage(errorType) });
+    store.send({ type: 'button', event: { type: 'add-refused' } });
+    return { at: 'refused', title, text, details };
+  };
+
+  /** What was wanted and what there was, for the owner to know what to make more of. */
+  const shortage = (errorType?: string) =>
+    errorType === 'OUT_OF_STOCK' ? { wanted: Number(quantity), had: stockLeft(store) ?? 0 } : {};
+
+  const verdict = checkAddToCart({ item: facts.item, choice, quantity });
+  if (!verdict.ok) {
+    if (verdict.errorType === 'NO_VARIANT_SELECTED') store.send({ type: 'button', event: { type: 'option-open' } });
+    const left = verdict.errorType === 'OUT_OF_STOCK' ? stockLeft(store) : undefined;
+    const details = left === undefined ? [] : [say('stockLeft', { count: left })];
+    return refuse(refusalText(verdict, facts, choice, say), verdict.errorType, details);
+  }
+  const sku = verdict.variant === undefined ? undefined : toText(childOf(verdict.variant, 'sku')) || undefined;
+
+  if (isGiftCard) {
+    const query = new URLSearchParams({ websiteId: page.websiteId, giftCardProductId: props.itemId });
+    if (sku !== undefined) query.set('sku', sku);
+    return { at: 'left', to: `/checkout/giftcard?${query}` };
+  }
+
+  let additionalFields: string | null = null;
+  if (props.form !== undefined) {
+    const cart = cartOf(cartStore(document).state.get());
+    const held = (variant: Parameters<typeof stockOf>[0]) =>
+      heldIn(cart, props.itemId, toText(childOf(variant, 'sku')) || undefined);
+    if (countsStock(facts) && !canOpenProductForm(facts.item, held)) {
+      return refuse(say('outOfStock'), 'CUSTOM_FORM_RENDER_ERROR_OUT_OF_STOCK');
+    }
+    happen('CommerceShopping_OpenCustomProductForm', { item_id: props.itemId });
+    try {
+      additionalFields = await askForm();
+    } catch {
+      return refuse(`${say('unableToOpenForm')}. ${say('tryAgain')}`, 'CUSTOM_FORM_RENDER_ERROR');
+    }
+    if (additionalFields === null) return { at: 'ignored' };
+    happen('CommerceShopping_SaveCustomProductForm', { item_id: props.itemId });
+  }
+
+  store.send({ type: 'button', event: { type: 'add-started' } });
+  const { call } = services(document);
+  const wanted = { itemId: props.itemId, sku: sku ?? null, additionalFields };
+  const { quantity: pieces } = verdict;
+
+  if (props.isSubscription) {
+    const body = { ...wanted, qty: pieces, subscriptionOptionId: props.subscriptionOptionId ?? null };
+    const reply = await call(createSubscription, { idempotencyKey: intentKey(store, body), body });
+    endIntent(store, reply);
+    if (!reply.ok) {
+      const type = additionalFields === null ? 'SUB_API_FAILURE' : 'SUB_WITH_FORM_FAILURE';
+      return refuse(failureWords(reply), type, failureDetails(reply));
+    }
+    return { at: 'left', to: `/checkout/subscribe?cartToken=${encodeURIComponent(reply.value.cartToken)}` };
+  }
+
+  const body = { ...wanted, quantity: pieces };
+  const reply = await call(addEntry, { idempotencyKey: intentKey(store, body), body });
+  endIntent(store, reply);
+  // Without an answer it may be in the cart all the same: the count asks, and tells the truth once it can.
+  if (!reply.ok && !isDecided(reply)) void cartStore(document).load();
+  if (!reply.ok) return refuse(failureWords(reply), errorTypeOf(reply), failureDetails(reply));
+  cartStore(document).accept(reply.value.shoppingCart);
+  if (isExpress) {
+    if (!hasCartCookie(document)) return refuse(say('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
+    return { at: 'left', to: '/commerce/goto-checkout' };
+  }
+  happen('CommerceShopping_AddToCart', { item_id: props.itemId, cart_id: reply.value.shoppingCart.id });
+  store.send({ type: 'button', event: { type: 'add-accepted' } });
+  return { at: 'added' };
+
+  function failureWords(failure: Failure): string {
+    return failureText(failure, say, document);
+  }
+
+  function failureDetails(failure: Failure): readonly string[] {
+    if (failure.kind !== 'refused') return [];
+    const left = failure.details['qtyInStock'];
+    return typeof left === 'number' ? [say('stockLeft', { count: left })] : [];
+  }
+}
+
+/** Pieces left of the chosen variant, where that is a number worth telling. */
+function stockLeft({ facts, state }: ProductStore): number | undefined {
+  const variant = chosenVariant(facts, state.get().choice);
+  const left = variant === undefined ? Number.NaN : stockOf(variant);
+  return Number.isFinite(left) && left > 0 ? left : undefined;
+}
+
+/** The server knows best why it refused; anything else is a call that failed. */
+function errorTypeOf(failure: Failure): string {
+  return (failure.kind === 'refused' && failure.track) || 'API_FAILURE';
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isInStock, isSoldOut } from '#model';
+import { defineRegion } from '../../boot/define.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { pageFacts } from '../../page/context.ts';
+import { services } from '../../page/services.ts';
+import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
+import { type ProductStore, productStore } from '../../stores/product.ts';
+import { chosenVariant, countsStock, isChosen, readJson } from '../../stores/product-facts.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { showAlert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { asFound, propsAsFound } from '../../ui/as-found.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { showPopover } from '../popover/show.tsx';
+import { type AddButtonProps, addProduct } from './add.ts';
+import { isBusy } from './machine.ts';
+import { AddButtonView } from './view.tsx';
+
+interface Props extends AddButtonProps {
+  root: HTMLElement;
+  attributes: Record<string, string>;
+  /** The idle label, as the markup has it. */
+  label: ReactNode;
+  labelText: string;
+  isAddOn: boolean;
+}
+
+export const addButtonRegion = defineRegion<Props>({
+  name: 'add-button',
+  read(root) {
+    const button = root.querySelector('.sqs-add-to-cart-button');
+    const inner = button?.querySelector('.sqs-add-to-cart-button-inner');
+    const itemId = button?.getAttribute('data-item-id');
+    if (!button || !inner || !itemId) return null;
+    return {
+      root,
+      itemId,
+      attributes: propsAsFound(button),
+      label: inner.childElementCount > 0 ? asFound(inner.childNodes) : inner.textContent,
+      labelText: button.getAttribute('data-original-label') ?? inner.textContent ?? '',
+      productType: button.getAttribute('data-product-type') ?? '',
+      isSubscription: Boolean(button.getAttribute('data-is-subscription')),
+      subscriptionOptionId: button.getAttribute('data-subscription-option-id') ?? undefined,
+      form: button.classList.contains('use-form') ? readJson(button.getAttribute('data-form')) : undefined,
+      isAddOn: root.closest('[data-add-on],.product-add-ons') !== null,
+    };
+  },
+  Component: AddButton,
+});
+
+const idle = { at: 'idle' } as const;
+
+function AddButton(props: Props): ReactNode {
+  const { root, itemId, attributes, label, labelText, isAddOn } = props;
+  const document = root.ownerDocument;
+  const store = productStore(document, itemId);
+  const { button, choice } = useStore(store.state);
+  const hydrated = useHydrated();
+  const control = useRef<HTMLDivElement>(null);
+  const soldOut = hydrated && isOut(store, choice);
+  const say = productSay(document);
+
+  useAnnouncements(document, button.at);
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) store.send({ type: 'button', event: { type: 'page-restored' } });
+    };
+    const window = document.defaultView;
+    window?.addEventListener('pageshow', onShow);
+    return () => window?.removeEventListener('pageshow', onShow);
+  }, [document, store]);
+
+  const press = async () => {
+    if (soldOut || isBusy(store.state.get().button)) return;
+    // A replayed press leaves focus where it was; the dialog must find its way back to this button.
+    if (document.activeElement === document.body) control.current?.focus();
+    const outcome = await addProduct(document, props, store, async () => {
+      // The form and its fields arrive when they are first asked for.
+      const { askProductForm } = await import('../product-form/ask.tsx');
+      return askProductForm(document, props.form, labelText);
+    });
+    switch (outcome.at) {
+      case 'refused':
+        await showAlert(document, outcome);
+        return;
+      case 'left':
+        services(document).navigate(outcome.to, {
+          top: outcome.to.startsWith('/checkout/giftcard') && isFramed(document),
+        });
+        return;
+      case 'added':
+        showPopover(document, control.current);
+        return;
+      case 'ignored':
+        return;
+    }
+  };
+
+  return (
+    <AddButtonView
+      ref={control}
+      attributes={attributes}
+      label={label}
+      // Another button of the same product may be busy while this one still meets the server's markup.
+      state={hydrated ? button : idle}
+      isSoldOut={soldOut}
+      isAddOn={isAddOn}
+      isHydrated={hydrated}
+      say={say}
+      onPress={() => void press()}
+    />
+  );
+}
+
+function isOut(store: ProductStore, choice: Readonly<Record<string, string>>): boolean {
+  const { facts } = store;
+  if (!countsStock(facts)) return false;
+  if (isSoldOut(facts.item)) return true;
+  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
+  return variant !== undefined && !isInStock(variant);
+}
+
+/**
+ * The framing check of gift cards: a page inside a frame opens the purchase in the top window, where payment belongs,
+ * if that window is of the same site; a foreign one is never sent anywhere.
+ */
+function isFramed(document: Document): boolean {
+  const window = document.defaultView;
+  if (!window || window === window.top) return false;
+  try {
+    return window.top?.location.origin === window.location.origin;
+  } catch {
+    return false;
+  }
+}
+
+function useAnnouncements(document: Document, at: string): void {
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    const say = productSay(document);
+    if (at === 'adding') announce(document, say('adding'));
+    if (at === 'select-option') announce(document, say('selectOption'));
+    if (at !== 'added') return;
+    const cart = cartOf(cartStore(document).state.get());
+    const subtotal = moneyText(cart?.subtotalCents ?? 0, cart?.currency ?? pageFacts(document).currency);
+    announce(document, say('addedAnnouncement', { count: piecesIn(cart), subtotal }));
+  }, [at, document]);
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import { quantityLimits, readQuantity } from '#model';
+import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import type { CartEntry } from '../../stores/cart.ts';
+import { moneyText } from '../../ui/money.ts';
+import { answersShown } from './answers-shown.ts';
+import type { CartProblem } from './machine.ts';
+
+interface Props {
+  entry: CartEntry;
+  say: CartPageSay;
+  currency: string;
+  crumb: string;
+  isLive: boolean;
+  hasForm: boolean;
+  isPending: boolean;
+  problem: CartProblem | undefined;
+  chooseQuantity: (entryId: string, quantity: number) => void;
+  remove: (entry: CartEntry) => void;
+  edit: (entry: CartEntry) => void;
+}
+
+/** Typing settles for this long before it is sent; a step by button is sent at once. */
+const typingPause = 400;
+
+/** One line of the cart. Its forms work without script; with it, they answer in place. */
+export function EntryView(props: Props) {
+  const { entry, say, currency, crumb, isLive, hasForm, isPending, problem, chooseQuantity, remove, edit } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTyped = useRef(false);
+  useEffect(() => {
+    // What the shopper is just typing stays; anything else follows the cart, also when another tab has changed it.
+    const element = field.current;
+    if (!element || (isTyped.current && !problem)) return;
+    isTyped.current = false;
+    element.value = String(entry.quantity);
+  }, [entry.quantity, problem]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const most = Math.min(quantityLimits.maximum, entry.qtyInStock ?? quantityLimits.maximum);
+  const send = () => {
+    clearTimeout(typing.current);
+    isTyped.current = false;
+    const verdict = readQuantity(field.current?.value);
+    if ('quantity' in verdict && verdict.quantity !== entry.quantity) chooseQuantity(entry.id, verdict.quantity);
+    else if (!('quantity' in verdict) && field.current) field.current.value = String(entry.quantity);
+  };
+  const step = (by: number) => {
+    const quantity = Math.min(most, Math.max(quantityLimits.minimum, entry.quantity + by));
+    if (quantity !== entry.quantity) chooseQuantity(entry.id, quantity);
+    if (field.current) field.current.value = String(quantity);
+  };
+  const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
+  const wrong = entry.problem && say(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
+  const problemId = `problem-${entry.id}`;
+  const title = entry.fullUrl ? <a href={entry.fullUrl}>{entry.title}</a> : entry.title;
+
+  return (
+    <li className="vt-entry" data-pending={isPending || undefined}>
+      {entry.imageUrl ? (
+        <img className="vt-entry-image" src={entry.imageUrl} alt="" loading="lazy" />
+      ) : (
+        <span className="vt-entry-image" />
+      )}
+      <div className="vt-entry-text">
+        <h2 className="vt-entry-title">{title}</h2>
+        {attributes !== '' && <p className="vt-quiet">{attributes}</p>}
+        {answersShown(entry.additionalFields).map((answer) => (
+          <p className="vt-quiet" key={answer}>
+            {answer}
+          </p>
+        ))}
+        <p className="vt-quiet">
+          {entry.previousPriceCents !== undefined && entry.previousPriceCents !== entry.purchasePriceCents && (
+            <del>{moneyText(entry.previousPriceCents, currency)}</del>
+          )}{' '}
+          {say('eachPrice', { price: moneyText(entry.purchasePriceCents, currency) })}
+        </p>
+        {wrong && <p className="vt-problem">{wrong}</p>}
+        {problem && (
+          <p className="vt-problem" id={problemId}>
+            {`${problem.title}. ${problem.text}`}
+          </p>
+        )}
+        <div className="vt-entry-actions">
+          <form
+            method="post"
+            action="/cart"
+            className="vt-quantity"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send();
+            }}
+          >
+            <input type="hidden" name="crumb" value={crumb} />
+            <input type="hidden" name="entryId" value={entry.id} />
+            <button
+              type="button"
+              className="vt-step"
+              hidden={!isLive}
+              aria-label={say('fewer', { title: entry.title })}
+              aria-disabled={entry.quantity <= quantityLimits.minimum || undefined}
+              onClick={() => step(-1)}
+            >
+              −
+            </button>
+            <input
+              ref={field}
+              type="number"
+              name="quantity"
+              min={quantityLimits.minimum}
+              max={most}
+              step={quantityLimits.step}
+              inputMode="numeric"
+              defaultValue={entry.quantity}
+              aria-label={say('quantityOf', { title: entry.title })}
+              {...(problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {})}
+              onInput={() => {
+                isTyped.current = true;
+                clearTimeout(typing.current);
+                typing.current = setTimeout(send, typingPause);
+              }}
+              onBlur={send}
+            />
+            <button
+              type="button"
+              className="vt-step"
+              hidden={!isLive}
+              aria-label={say('more', { title: entry.title })}
+              aria-disabled={entry.quantity >= most || undefined}
+              onClick={() => step(1)}
+            >
+              +
+            </button>
+            <button type="submit" className="vt-link" name="action" value="quantity" hidden={isLive}>
+              {say('update')}
+            </button>
+          </form>
+          {hasForm && (
+            <button
+              type="button"
+              className="vt-link"
+              hidden={!isLive}
+              aria-label={say('editAnswersOf', { title: entry.title })}
+              onClick={() => edit(entry)}
+            >
+              {say('editAnswers')}
+            </button>
+          )}
+          <form
+            method="post"
+            action="/cart"
+            onSubmit={(event) => {
+              event.preventDefault();
+              remove(entry);
+            }}
+          >
+            <input type="hidden" name="crumb" value={crumb} />
+            <input type="hidden" name="entryId" value={entry.id} />
+            <button
+              type="submit"
+              className="vt-link"
+              name="action"
+              value="remove"
+              id={`remove-${entry.id}`}
+              aria-label={say('removeTitle', { title: entry.title })}
+            >
+              {say('remove')}
+            </button>
+          </form>
+        </div>
+      </div>
+      <p className="vt-entry-total">
+        {moneyText(isPending ? entry.purchasePriceCents * entry.quantity : entry.subTotal, currency)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ShoppingCart } from '#contract';
+import type { CartEntry } from '../../stores/cart.ts';
+
+/** What went wrong, and with which entry. `title` says what could not be done, `text` what to do about it. */
+export interface CartProblem {
+  readonly entryId: string | undefined;
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * The cart page: the server's cart, and over it what the shopper wants while the server has not answered yet. The last
+ * intent for an entry wins; a refusal takes exactly that intent back.
+ */
+export interface CartPageState {
+  readonly cart: ShoppingCart;
+  /** Quantity wanted, by entry. */
+  readonly wanted: Readonly<Record<string, number>>;
+  readonly leaving: readonly string[];
+  /** The last removed entry, while it can be brought back with one press. */
+  readonly removed: { readonly entry: CartEntry; readonly index: number } | undefined;
+  readonly problem: CartProblem | undefined;
+  readonly busy: boolean;
+}
+
+export type CartPageEvent =
+  | { readonly type: 'quantity-chosen'; readonly entryId: string; readonly quantity: number }
+  | {
+      readonly type: 'quantity-saved';
+      readonly entryId: string;
+      readonly quantity: number;
+      readonly cart: ShoppingCart;
+    }
+  | {
+      readonly type: 'quantity-refused';
+      readonly entryId: string;
+      readonly quantity: number;
+      readonly problem: CartProblem;
+    }
+  | { readonly type: 'removal-started'; readonly entryId: string }
+  | { readonly type: 'removed'; readonly entryId: string; readonly cart: ShoppingCart }
+  | { readonly type: 'removal-refused'; readonly entryId: string; readonly problem: CartProblem }
+  | { readonly type: 'undo-passed' }
+  | { readonly type: 'work-started' }
+  | { readonly type: 'cart-arrived'; readonly cart: ShoppingCart }
+  | { readonly type: 'work-refused'; readonly problem: CartProblem };
+
+export function startCartPage(cart: ShoppingCart): CartPageState {
+  return { cart, wanted: {}, leaving: [], removed: undefined, problem: undefined, busy: false };
+}
+
+export function cartPageMachine(state: CartPageState, event: CartPageEvent): CartPageState {
+  switch (event.type) {
+    case 'quantity-chosen':
+      return { ...state, problem: undefined, wanted: { ...state.wanted, [event.entryId]: event.quantity } };
+    case 'quantity-saved':
+      return { ...state, cart: newer(state.cart, event.cart), wanted: settle(state, event) };
+    case 'quantity-refused': {
+      // A newer wish for the same entry is still on its way and may well be granted.
+      const wanted = settle(state, event);
+      return { ...state, wanted, problem: event.entryId in wanted ? undefined : event.problem };
+    }
+    case 'removal-started':
+      return { ...state, problem: undefined, leaving: [...state.leaving, event.entryId] };
+    case 'removed': {
+      const index = state.cart.entries.findIndex(({ id }) => id === event.entryId);
+      const entry = state.cart.entries[index];
+      const { [event.entryId]: _gone, ...wanted } = state.wanted;
+      return {
+        ...state,
+        wanted,
+        cart: newer(state.cart, event.cart),
+        leaving: without(state.leaving, event.entryId),
+        removed: entry ? { entry, index } : state.removed,
+      };
+    }
+    case 'removal-refused':
+      return { ...state, leaving: without(state.leaving, event.entryId), problem: event.problem };
+    case 'undo-passed':
+      return { ...state, removed: undefined };
+    case 'work-started':
+      return { ...state, busy: true, problem: undefined };
+    case 'cart-arrived': {
+      const restored = event.cart.entries.some(({ id }) => id === state.removed?.entry.id);
+      const removed = restored ? undefined : state.removed;
+      return { ...state, busy: false, cart: newer(state.cart, event.cart), removed };
+    }
+    case 'work-refused':
+      return { ...state, busy: false, problem: event.problem };
+  }
+}
+
+/** Answers may overtake each other: the version decides. Another cart (after a checkout) is always news. */
+function newer(known: ShoppingCart, arrived: ShoppingCart): ShoppingCart {
+  return known.id === arrived.id && arrived.version < known.version ? known : arrived;
+}
+
+function settle({ wanted }: CartPageState, { entryId, quantity }: { entryId: string; quantity: number }) {
+  if (wanted[entryId] !== quantity) return wanted;
+  const { [entryId]: _settled, ...rest } = wanted;
+  return rest;
+}
+
+function without(ids: readonly string[], gone: string): readonly string[] {
+  return ids.filter((id) => id !== gone);
+}
+
+/** The entries as the shopper has asked for them. */
+export function shownEntries({ cart, wanted, leaving }: CartPageState): readonly CartEntry[] {
+  return cart.entries
+    .filter(({ id }) => !leaving.includes(id))
+    .map((entry) => ({ ...entry, quantity: wanted[entry.id] ?? entry.quantity }));
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShoppingCart } from '#contract';
+import { type CartPageSay, cartPageWords } from '../../messages/cart-page-words.ts';
+import { createSayOf } from '../../messages/say.ts';
+import { happen } from '../../page/happenings.ts';
+import { services } from '../../page/services.ts';
+import type { CartEntry } from '../../stores/cart.ts';
+import { cartOf, cartStore } from '../../stores/cart.ts';
+import { announce } from '../../ui/announcer.ts';
+import { moneyText } from '../../ui/money.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { PageProps } from '../page-props.ts';
+import { definePage } from '../page-region.ts';
+import { shownEntries } from './machine.ts';
+import { useCartPage } from './use-cart-page.ts';
+import { CartView } from './view.tsx';
+
+export interface CartPageProps extends PageProps {
+  cart: ShoppingCart;
+  /** Product forms by item id, so that answers can be edited here. */
+  forms?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export const cartPageRegion = definePage(CartPage);
+
+export function CartPage(props: CartPageProps): ReactNode {
+  const { strings, forms = {} } = props;
+  const say = createSayOf(cartPageWords, strings);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hydrated = useHydrated();
+  const page = useCartPage(props.cart, () => ({
+    call: services(document).call,
+    say,
+    document,
+    share: (cart) => cartStore(document).accept(cart),
+  }));
+  const { state, send } = page;
+  const entries = shownEntries(state);
+  const cartId = props.cart.id;
+
+  // Another tab's change, a return to the page: the store reads again and this page follows.
+  useEffect(() => {
+    const store = cartStore(document);
+    if (store.state.get().at === 'unknown') store.send({ type: 'arrived', cart: props.cart });
+    return store.state.listen((known) => {
+      const cart = known.at === 'ready' ? cartOf(known) : undefined;
+      if (cart) send({ type: 'cart-arrived', cart });
+    });
+  }, [props.cart, send]);
+
+  useEffect(() => happen('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
+  useTold(state.cart, say);
+  useEffect(() => {
+    if (state.problem) announce(document, `${state.problem.title}. ${state.problem.text}`, 'assertive');
+  }, [state.problem]);
+
+  const remove = (entry: CartEntry) => {
+    const index = entries.findIndex(({ id }) => id === entry.id);
+    page.remove(entry.id);
+    announce(document, say('removed', { title: entry.title }));
+    const next = entries[index + 1] ?? entries[index - 1];
+    const target = next && document.getElementById(`remove-${next.id}`);
+    (target ?? heading.current)?.focus();
+  };
+
+  const edit = async (entry: CartEntry) => {
+    // The form and its dialog arrive when they are first asked for.
+    const { askProductForm } = await import('../product-form/ask.tsx');
+    let answers: string | null = null;
+    try {
+      const given = JSON.parse(entry.additionalFields ?? '{}');
+      answers = await askProductForm(document, forms[entry.itemId], say('saveForm'), given);
+    } catch {
+      const problem = { entryId: entry.id, title: say('unableToOpenForm'), text: say('tryAgain') };
+      send({ type: 'work-refused', problem });
+      return;
+    }
+    if (answers === null) return;
+    // Recalculated at the start and at the end of the update (spec section 4).
+    await cartStore(document).load();
+    page.saveAnswers(entry, answers);
+    await cartStore(document).load();
+  };
+
+  return (
+    <CartView
+      {...{ state, entries, say, forms, heading, remove }}
+      crumb={props.crumb}
+      notice={props.notice}
+      isLive={hydrated}
+      chooseQuantity={page.chooseQuantity}
+      undo={(id) => {
+        page.undo(id);
+        heading.current?.focus();
+      }}
+      applyCode={page.applyCode}
+      dropCoupon={page.dropCoupon}
+      edit={(entry) => void edit(entry)}
+    />
+  );
+}
+
+/** Says a new total once, when it has come from the server. */
+function useTold(cart: ShoppingCart, say: CartPageSay): void {
+  const before = useRef(cart);
+  useEffect(() => {
+    const { totalQuantity, subtotalCents } = before.current;
+    before.current = cart;
+    if (totalQuantity === cart.totalQuantity && subtotalCents === cart.subtotalCents) return;
+    const subtotal = moneyText(cart.subtotalCents, cart.currency);
+    announce(document, say('cartUpdated', { count: cart.totalQuantity, subtotal }));
+  }, [cart, say]);
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useId, useRef } from 'react';
+import type { ShoppingCart } from '#contract';
+import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import { moneyText } from '../../ui/money.ts';
+import { Totals } from '../totals.tsx';
+import type { CartProblem } from './machine.ts';
+
+interface Props {
+  cart: ShoppingCart;
+  say: CartPageSay;
+  crumb: string;
+  isLive: boolean;
+  isBusy: boolean;
+  problem: CartProblem | undefined;
+  applyCode: (code: string) => void;
+  dropCoupon: (code: string) => void;
+}
+
+export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
+  const id = useId();
+  const code = useRef<HTMLInputElement>(null);
+  const { currency } = cart;
+  const tooLow = cart.subtotalCents < cart.minimumSubtotalCents;
+  const incomplete = cart.invalidCoupons.length > 0 || cart.entries.some(({ problem: wrong }) => wrong !== undefined);
+  const blocked = tooLow || incomplete;
+  const reason = tooLow
+    ? say('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, currency) })
+    : say('updateMissing');
+  const submitCode = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.current?.value.trim() ?? '';
+    if (typed !== '') applyCode(typed);
+  };
+
+  return (
+    <aside className="vt-summary" aria-labelledby={`${id}-title`} aria-busy={isBusy}>
+      <h2 id={`${id}-title`}>{say('orderSummary')}</h2>
+      <form className="vt-coupon" method="post" action="/cart" onSubmit={submitCode}>
+        <input type="hidden" name="crumb" value={crumb} />
+        <label htmlFor={`${id}-code`}>{say('coupon')}</label>
+        <input
+          ref={code}
+          id={`${id}-code`}
+          name="promoCode"
+          autoComplete="off"
+          {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
+        />
+        <button type="submit" className="vt-button vt-button-quiet" name="action" value="coupon">
+          {say('applyCoupon')}
+        </button>
+      </form>
+      {problem && (
+        <p className="vt-problem" id={`${id}-problem`}>
+          {problem.text}
+        </p>
+      )}
+      {cart.invalidCoupons.map(({ promoCode, reason: why }) => (
+        <p className="vt-problem" key={promoCode}>
+          {why ?? say('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, say, crumb, dropCoupon }} />
+        </p>
+      ))}
+      {cart.validCoupons.map(({ promoCode, name }) => (
+        <p className="vt-quiet" key={promoCode}>
+          {name || promoCode} <DropCoupon {...{ promoCode, say, crumb, dropCoupon }} />
+        </p>
+      ))}
+      <Totals {...{ say }} sums={cart} />
+      {blocked && (
+        <p className="vt-problem" id={`${id}-blocked`}>
+          {reason}
+        </p>
+      )}
+      <a
+        className="vt-button vt-wide"
+        href={blocked ? undefined : '/checkout'}
+        role={blocked ? 'link' : undefined}
+        aria-disabled={blocked || undefined}
+        aria-describedby={blocked ? `${id}-blocked` : undefined}
+        tabIndex={blocked ? 0 : undefined}
+        data-live={isLive || undefined}
+      >
+        {say('checkout')}
+      </a>
+    </aside>
+  );
+}
+
+function DropCoupon({
+  promoCode,
+  say,
+  crumb,
+  dropCoupon,
+}: { promoCode: string } & Pick<Props, 'say' | 'crumb' | 'dropCoupon'>) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    dropCoupon(promoCode);
+  };
+  return (
+    <form className="vt-inline" method="post" action="/cart" onSubmit={onSubmit}>
+      <input type="hidden" name="crumb" value={crumb} />
+      <input type="hidden" name="promoCode" value={promoCode} />
+      <button
+        type="submit"
+        className="vt-link"
+        name="action"
+        value="drop-coupon"
+        aria-label={say('removeCoupon', { code: promoCode })}
+      >
+        {say('remove')}
+      </button>
+    </form>
+  );
+}

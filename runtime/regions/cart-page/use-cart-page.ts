@@ -1,0 +1,141 @@
+import { useEffect, useReducer, useRef } from 'react';
+import {
+  applyCoupon,
+  changeQuantity,
+  removeCoupon,
+  removeEntry,
+  restoreEntry,
+  type ShoppingCart,
+  updateAdditionalFields,
+} from '#contract';
+import type { Call } from '../../api/call.ts';
+import { createIntentKey } from '../../api/key.ts';
+import type { Failure, Reply } from '../../api/reply.ts';
+import { failureText } from '../../api/wording.ts';
+import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import { happen } from '../../page/happenings.ts';
+import type { CartEntry } from '../../stores/cart.ts';
+import { type CartProblem, cartPageMachine, startCartPage } from './machine.ts';
+
+/** How long a removal can be taken back with one press. */
+const undoTime = 10_000;
+
+interface World {
+  call: Call;
+  say: CartPageSay;
+  document: Document;
+  /** Shares a confirmed cart with the rest of the page. */
+  share: (cart: ShoppingCart) => void;
+}
+
+/** Performs what the cart page decides. Changes are sent one after the other, so answers cannot cross. */
+export function useCartPage(cart: ShoppingCart, world: () => World) {
+  const [state, send] = useReducer(cartPageMachine, cart, startCartPage);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const wishes = useRef(new Map<string, number>());
+  const removedId = state.removed?.entry.id;
+
+  useEffect(() => {
+    if (removedId === undefined) return;
+    const timer = setTimeout(() => send({ type: 'undo-passed' }), undoTime);
+    return () => clearTimeout(timer);
+  }, [removedId]);
+
+  const inTurn = (work: () => Promise<void>) => {
+    line.current = line.current.then(work, work);
+  };
+
+  const chooseQuantity = (entryId: string, quantity: number) => {
+    wishes.current.set(entryId, quantity);
+    send({ type: 'quantity-chosen', entryId, quantity });
+    inTurn(async () => {
+      // Of wishes that piled up behind a slow answer only the last is sent.
+      if (wishes.current.get(entryId) !== quantity) return;
+      const { call, share } = world();
+      const reply = await call(changeQuantity, {
+        params: { entryId },
+        body: { quantity },
+        idempotencyKey: createIntentKey(),
+      });
+      if (reply.ok) {
+        send({ type: 'quantity-saved', entryId, quantity, cart: reply.value.shoppingCart });
+        share(reply.value.shoppingCart);
+      } else {
+        send({
+          type: 'quantity-refused',
+          entryId,
+          quantity,
+          problem: problemOf('unableToUpdateQuantity', reply, entryId),
+        });
+      }
+    });
+  };
+
+  const remove = (entryId: string) => {
+    send({ type: 'removal-started', entryId });
+    inTurn(async () => {
+      const { call, share } = world();
+      const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
+      if (reply.ok) {
+        const itemId = cart.entries.find(({ id }) => id === entryId)?.itemId;
+        happen('CommerceShopping_RemoveFromCart', { cart_id: cart.id, item_id: itemId });
+        send({ type: 'removed', entryId, cart: reply.value.shoppingCart });
+        share(reply.value.shoppingCart);
+      } else {
+        send({ type: 'removal-refused', entryId, problem: problemOf('unableToRemove', reply, entryId) });
+      }
+    });
+  };
+
+  /** Any other change: the whole cart is the answer. */
+  const change = (
+    title: Title,
+    entryId: string | undefined,
+    work: (call: Call) => Promise<Reply<{ shoppingCart: ShoppingCart }>>,
+  ) => {
+    send({ type: 'work-started' });
+    inTurn(async () => {
+      const { call, share } = world();
+      const reply = await work(call);
+      if (reply.ok) {
+        send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
+        share(reply.value.shoppingCart);
+      } else {
+        send({ type: 'work-refused', problem: problemOf(title, reply, entryId) });
+      }
+    });
+  };
+
+  const undo = (entryId: string) =>
+    change('unableToAddItem', entryId, (call) =>
+      call(restoreEntry, { params: { entryId }, idempotencyKey: createIntentKey() }),
+    );
+
+  const applyCode = (promoCode: string) =>
+    change('updateMissing', undefined, (call) =>
+      call(applyCoupon, { body: { promoCode }, idempotencyKey: createIntentKey() }),
+    );
+
+  const dropCoupon = (promoCode: string) =>
+    change('updateMissing', undefined, (call) =>
+      call(removeCoupon, { params: { promoCode }, idempotencyKey: createIntentKey() }),
+    );
+
+  const saveAnswers = ({ id, itemId, chosenVariant }: CartEntry, additionalFields: string) =>
+    change('unableToUpdateForm', id, (call) =>
+      call(updateAdditionalFields, {
+        params: { entryId: id },
+        body: { itemId, sku: chosenVariant?.sku ?? null, additionalFields },
+        idempotencyKey: createIntentKey(),
+      }),
+    );
+
+  return { state, send, chooseQuantity, remove, undo, applyCode, dropCoupon, saveAnswers };
+
+  function problemOf(title: Title, failure: Failure, entryId: string | undefined): CartProblem {
+    const { say, document } = world();
+    return { entryId, title: say(title), text: failureText(failure, say, document) };
+  }
+}
+
+type Title = 'unableToUpdateQuantity' | 'unableToRemove' | 'unableToAddItem' | 'unableToUpdateForm' | 'updateMissing';

@@ -1,0 +1,90 @@
+import { type RefObject, useId } from 'react';
+import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import type { CartEntry } from '../../stores/cart.ts';
+import type { PageProps } from '../page-props.ts';
+import { EntryView } from './entry-view.tsx';
+import type { CartPageState } from './machine.ts';
+import { Summary } from './summary.tsx';
+
+interface CartActions {
+  chooseQuantity: (entryId: string, quantity: number) => void;
+  remove: (entry: CartEntry) => void;
+  undo: (entryId: string) => void;
+  applyCode: (code: string) => void;
+  dropCoupon: (code: string) => void;
+  edit: (entry: CartEntry) => void;
+}
+
+interface Props extends CartActions {
+  state: CartPageState;
+  entries: readonly CartEntry[];
+  say: CartPageSay;
+  forms: Readonly<Record<string, unknown>>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  crumb: string;
+  notice: PageProps['notice'];
+  /** Whether script runs: without it every control is a form of its own. */
+  isLive: boolean;
+}
+
+export function CartView(props: Props) {
+  const { state, entries, say, heading, notice, isLive, crumb } = props;
+  const { removed, problem, cart } = state;
+  const titleId = useId();
+  const general = problem && problem.entryId === undefined ? problem : undefined;
+  return (
+    <section className="vt-cart" aria-labelledby={titleId}>
+      <h1 id={titleId} ref={heading} tabIndex={-1}>
+        {say('cartTitle')}
+      </h1>
+      {notice && (
+        <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
+          {notice.text}
+        </p>
+      )}
+      {removed && (
+        <p className="vt-notice">
+          {say('removed', { title: removed.entry.title })}{' '}
+          <button type="button" className="vt-link" onClick={() => props.undo(removed.entry.id)}>
+            {say('undo')}
+          </button>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <div className="vt-empty">
+          <p>{say('cartEmpty')}</p>
+          <p>
+            <a className="vt-button" href="/">
+              {say('continueShopping')}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <div className="vt-cart-columns">
+          <ul className="vt-entries">
+            {entries.map((entry) => (
+              <EntryView
+                key={entry.id}
+                {...{ entry, say, isLive, crumb }}
+                currency={cart.currency}
+                hasForm={entry.itemId in props.forms}
+                isPending={entry.id in state.wanted}
+                problem={problem?.entryId === entry.id ? problem : undefined}
+                chooseQuantity={props.chooseQuantity}
+                remove={props.remove}
+                edit={props.edit}
+              />
+            ))}
+          </ul>
+          <Summary
+            {...{ cart, say, isLive, crumb }}
+            isBusy={state.busy || Object.keys(state.wanted).length > 0}
+            problem={general}
+            applyCode={props.applyCode}
+            dropCoupon={props.dropCoupon}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type HTMLAttributes, useId } from 'react';
+
+interface Props {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  problem?: string | undefined;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+  /** Choices, as value and text; a list without any is a text field. */
+  options?: readonly (readonly [string, string])[];
+  onChange?: (value: string) => void;
+}
+
+/** One labelled field with what is wrong with it. */
+export function Field({
+  name,
+  label,
+  value,
+  problem,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  options = [],
+  onChange,
+}: Props) {
+  const id = useId();
+  const common = {
+    id,
+    name,
+    autoComplete,
+    ...(value === undefined ? {} : { defaultValue: value }),
+    ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}),
+  };
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{label}</label>
+      {options.length > 0 ? (
+        <select {...common} onChange={(event) => onChange?.(event.currentTarget.value)}>
+          {name === 'country' ? null : <option value="">–</option>}
+          {options.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type={type}
+          inputMode={inputMode}
+          onBlur={(event) => onChange?.(event.currentTarget.value)}
+        />
+      )}
+      {problem && (
+        <p className="vt-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

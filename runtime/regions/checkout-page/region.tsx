@@ -1,0 +1,158 @@
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { chooseShipping, placeOrder, type ShoppingCart } from '#contract';
+import { answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
+import { createIntentKey } from '../../api/key.ts';
+import { failureText } from '../../api/wording.ts';
+import { checkoutWords } from '../../messages/checkout-words.ts';
+import { createSayOf } from '../../messages/say.ts';
+import { happen } from '../../page/happenings.ts';
+import { services } from '../../page/services.ts';
+import { announce } from '../../ui/announcer.ts';
+import type { PageProps } from '../page-props.ts';
+import { definePage } from '../page-region.ts';
+import {
+  type CheckoutField,
+  type CheckoutValues,
+  checkoutFields,
+  missingFields,
+  orderOf,
+  readCheckoutValues,
+} from './form-data.ts';
+import { type CheckoutProblem, checkoutMachine } from './machine.ts';
+import { CheckoutView } from './view.tsx';
+
+export interface CheckoutPageProps extends PageProps {
+  kind: 'cart' | 'subscription' | 'gift-card';
+  cartToken: string;
+  cart: ShoppingCart;
+  /** Why the cart cannot be bought as it stands. */
+  obstacles: readonly { problem: string; message: string }[];
+  /** True while payments are only tried out. */
+  isTestPayment: boolean;
+  /** What a plain form had sent, when its page is shown again. */
+  values?: CheckoutValues | undefined;
+  fields?: Readonly<Partial<Record<CheckoutField, string>>> | undefined;
+}
+
+export const checkoutPageRegion = definePage(CheckoutPage);
+
+export function CheckoutPage(props: CheckoutPageProps): ReactNode {
+  const { strings, kind, cartToken, notice, values = {}, fields = {} } = props;
+  const say = createSayOf(checkoutWords, strings);
+  const [state, send] = useReducer(checkoutMachine, {
+    at: 'editing',
+    cart: props.cart,
+    problem: notice?.problem ? { text: notice.text, fields } : undefined,
+  });
+  const [country, setCountry] = useState(values.country ?? props.cart.shippingLocation?.country ?? 'US');
+  const form = useRef<HTMLFormElement>(null);
+  const intent = useRef<string>(undefined);
+  const problem = state.at === 'editing' ? state.problem : undefined;
+
+  useEffect(() => {
+    if (!problem) return;
+    announce(document, problem.text, 'assertive');
+    const first = checkoutFields.find((field) => problem.fields[field] !== undefined);
+    const target = first && form.current?.elements.namedItem(first);
+    if (target instanceof HTMLElement) target.focus();
+    else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
+  }, [problem]);
+
+  const refuse = (text: string, found: CheckoutProblem['fields'] = {}) =>
+    send({ type: 'refused', problem: { text, fields: found } });
+
+  /** Shipping and tax depend on the place: the server counts them again, and the shopper sees the total before paying. */
+  const settleShipping = async (sent: CheckoutValues): Promise<ShoppingCart | undefined> => {
+    const reply = await services(document).call(chooseShipping, {
+      idempotencyKey: createIntentKey(),
+      body: {
+        location: {
+          country: sent.country ?? 'US',
+          ...(sent.region ? { state: sent.region } : {}),
+          ...(sent.postalCode ? { zip: sent.postalCode } : {}),
+        },
+        shippingOptionId: sent.shippingOptionId || null,
+      },
+    });
+    if (!reply.ok) {
+      refuse(failureText(reply, say, document));
+      return undefined;
+    }
+    send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
+    return reply.value.shoppingCart;
+  };
+
+  const onPlaceChanged = async () => {
+    intent.current = undefined;
+    if (!form.current || kind !== 'cart' || !state.cart.requiresShipping) return;
+    const sent = readCheckoutValues(new FormData(form.current));
+    if (sent.country) await settleShipping(sent);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.at !== 'editing' || !form.current) return;
+    const sent = readCheckoutValues(new FormData(form.current));
+    const found = checkCheckout(sent, state.cart.requiresShipping);
+    if (Object.keys(found).length > 0) {
+      refuse(say('updateMissing'), found);
+      return;
+    }
+    send({ type: 'placing-started' });
+    announce(document, say('placingOrder'));
+    intent.current ??= createIntentKey();
+    const reply = await services(document).call(placeOrder, {
+      idempotencyKey: intent.current,
+      body: orderOf(sent, {
+        cartToken,
+        expectedTotalCents: state.cart.grandTotalCents,
+        requiresShipping: state.cart.requiresShipping,
+      }),
+    });
+    if (reply.ok) {
+      happen('purchase', { ...reply.value.purchase });
+      send({ type: 'placed', orderId: reply.value.id });
+      services(document).navigate(`/checkout/order-confirmed?orderId=${encodeURIComponent(reply.value.id)}`);
+      return;
+    }
+    // A refusal ends this intent; an answer that never came leaves it open, so that a retry cannot buy twice.
+    if (reply.kind === 'refused') intent.current = undefined;
+    refuse(failureText(reply, say, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
+  };
+
+  return (
+    <CheckoutView
+      {...{ say, state, form, country, values, kind, cartToken, problem }}
+      crumb={props.crumb}
+      obstacles={props.obstacles}
+      isTestPayment={props.isTestPayment}
+      onCountry={setCountry}
+      onPlaceChanged={() => void onPlaceChanged()}
+      onSubmit={(event) => void submit(event)}
+    />
+  );
+}
+
+/** What a shopper can put right before anything is sent; the server checks everything again. */
+export function checkCheckout(values: CheckoutValues, requiresShipping: boolean): CheckoutProblem['fields'] {
+  const found: Partial<Record<CheckoutField, string>> = {};
+  for (const field of missingFields(values, requiresShipping)) found[field] = answerMessages.required;
+  if (found.email !== undefined) found.email = emailMessages.blank;
+  else if (!isEmail(values.email ?? '')) found.email = emailMessages.restockInvalid;
+  const { country = '', postalCode = '' } = values;
+  if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
+    const wrong = checkPostalCode(country, postalCode);
+    if (wrong !== undefined) found.postalCode = wrong;
+  }
+  return found;
+}
+
+function fieldProblems(errors: Readonly<Record<string, string>>): CheckoutProblem['fields'] {
+  const found: Partial<Record<CheckoutField, string>> = {};
+  for (const [path, text] of Object.entries(errors)) {
+    const name = path.split('.').at(-1);
+    const field = checkoutFields.find((each) => each === name);
+    if (field) found[field] = text;
+  }
+  return found;
+}

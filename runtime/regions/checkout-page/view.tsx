@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { addressCountries } from '#model';
+import type { CheckoutSay } from '../../messages/checkout-words.ts';
+import { addressPlan } from '../../ui/address-plan.ts';
+import { moneyText } from '../../ui/money.ts';
+import { Lines } from '../lines.tsx';
+import { Totals } from '../totals.tsx';
+import { countryNames } from './country-names.ts';
+import { Field } from './field.tsx';
+import type { CheckoutField, CheckoutValues } from './form-data.ts';
+import type { CheckoutProblem, CheckoutState } from './machine.ts';
+
+interface Props {
+  say: CheckoutSay;
+  state: CheckoutState;
+  form: RefObject<HTMLFormElement | null>;
+  kind: 'cart' | 'subscription' | 'gift-card';
+  cartToken: string;
+  crumb: string;
+  country: string;
+  values: CheckoutValues;
+  problem: CheckoutProblem | undefined;
+  obstacles: readonly { problem: string; message: string }[];
+  isTestPayment: boolean;
+  onCountry: (country: string) => void;
+  onPlaceChanged: () => void;
+  onSubmit: (event: FormEvent) => void;
+}
+
+const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-card': 'giftCardTitle' } as const;
+const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
+
+export function CheckoutView(props: Props) {
+  const { say, state, form, kind, country, values, problem, obstacles } = props;
+  const { cart } = state;
+  const id = useId();
+  const blocked = obstacles.length > 0 || cart.entries.length === 0;
+  return (
+    <section className="vt-checkout" aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`} tabIndex={-1}>
+        {say(titles[kind])}
+      </h1>
+      <form
+        ref={form}
+        method="post"
+        action="/checkout"
+        noValidate
+        className="vt-cart-columns"
+        onSubmit={props.onSubmit}
+      >
+        <input type="hidden" name="crumb" value={props.crumb} />
+        <input type="hidden" name="cartToken" value={props.cartToken} />
+        <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
+        <div className="vt-steps">
+          {(problem || blocked) && (
+            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} role="alert">
+              <p>{problem?.text}</p>
+              {obstacles.map(({ problem: name, message }) => (
+                <p key={name}>{message}</p>
+              ))}
+              {cart.entries.length === 0 && <p>{say('cartEmpty')}</p>}
+            </div>
+          )}
+          <fieldset className="vt-step-group">
+            <legend>{say('contact')}</legend>
+            {field('email', say('email'), { type: 'email', autoComplete: 'email', inputMode: 'email' })}
+          </fieldset>
+          {cart.requiresShipping && address()}
+          {cart.requiresShipping && cart.shippingOptions.length > 0 && shippingOptions()}
+          <fieldset className="vt-step-group">
+            <legend>{say('payment')}</legend>
+            {props.isTestPayment && (
+              <>
+                <p className="vt-notice">{say('testPayment')}</p>
+                <label className="vt-choice">
+                  <input type="radio" name="payment" value="approve" defaultChecked={values.payment !== 'decline'} />
+                  {say('testApprove')}
+                </label>
+                <label className="vt-choice">
+                  <input type="radio" name="payment" value="decline" defaultChecked={values.payment === 'decline'} />
+                  {say('testDecline')}
+                </label>
+              </>
+            )}
+          </fieldset>
+          <button
+            type="submit"
+            className="vt-button vt-wide"
+            disabled={blocked}
+            aria-disabled={state.at !== 'editing' || undefined}
+          >
+            {state.at === 'editing' ? say(actions[kind]) : say('placingOrder')}
+          </button>
+          {kind === 'cart' && (
+            <p>
+              <a href="/cart">{say('backToCart')}</a>
+            </p>
+          )}
+        </div>
+        <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
+          <h2 id={`${id}-summary`}>{say('orderSummary')}</h2>
+          <Lines entries={cart.entries} currency={cart.currency} />
+          <Totals say={say} sums={cart} />
+        </aside>
+      </form>
+    </section>
+  );
+
+  function field(name: CheckoutField, label: string, more: Partial<Parameters<typeof Field>[0]> = {}): ReactNode {
+    return (
+      <Field key={name} name={name} label={label} value={values[name]} problem={problem?.fields[name]} {...more} />
+    );
+  }
+
+  function address(): ReactNode {
+    const labels = { city: say('city'), region: say('region'), postal: say('postalCode') };
+    const places = addressPlan(country).map(({ part, label, token, inputMode, options }) =>
+      field(part === 'postal' ? 'postalCode' : part, label ?? labels[part], {
+        autoComplete: `shipping ${token}`,
+        inputMode,
+        options,
+        ...(part === 'city' ? {} : { onChange: props.onPlaceChanged }),
+      }),
+    );
+    return (
+      <fieldset className="vt-step-group">
+        <legend>{say('delivery')}</legend>
+        <div className="vt-pair">
+          {field('firstName', say('firstName'), { autoComplete: 'shipping given-name' })}
+          {field('lastName', say('lastName'), { autoComplete: 'shipping family-name' })}
+        </div>
+        {field('country', say('country'), {
+          autoComplete: 'shipping country',
+          value: country,
+          options: addressCountries.map((code) => [code, countryNames[code]] as const),
+          onChange: (value) => {
+            props.onCountry(value);
+            props.onPlaceChanged();
+          },
+        })}
+        {field('address1', say('address'), { autoComplete: 'shipping address-line1' })}
+        {field('address2', say('address2Optional'), { autoComplete: 'shipping address-line2' })}
+        <div className="vt-pair">{places}</div>
+        {field('phone', say('phone'), { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' })}
+      </fieldset>
+    );
+  }
+
+  function shippingOptions(): ReactNode {
+    const chosen = values.shippingOptionId ?? cart.selectedShippingOption?.id ?? cart.shippingOptions[0]?.id;
+    return (
+      <fieldset className="vt-step-group">
+        <legend>{say('shippingMethod')}</legend>
+        {cart.shippingOptions.map(({ id: optionId, name, costCents }) => (
+          <label key={optionId} className="vt-choice">
+            <input
+              type="radio"
+              name="shippingOptionId"
+              value={optionId}
+              defaultChecked={optionId === chosen}
+              onChange={props.onPlaceChanged}
+            />
+            {`${name} · ${moneyText(costCents, cart.currency)}`}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+}

@@ -1,0 +1,304 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type AnswerProblem,
+  childOf,
+  fieldName,
+  isArray,
+  isParted,
+  likertAnswers,
+  postedFile,
+  type Question,
+  toMajorText,
+  toText,
+  type Value,
+  visibleLength,
+} from '#model';
+import type { FieldSay } from '../../messages/field-words.ts';
+import { FieldParts } from './field-parts.tsx';
+
+interface Given {
+  question: Question;
+  /** What the field starts with. The browser's own fields keep what is typed; nothing is typed twice. */
+  answer: Value;
+  problem: AnswerProblem | undefined;
+  say: FieldSay;
+  /** Starts every id of this form, which may stand on the page more than once. */
+  prefix: string;
+}
+
+/** What the fields of one question share. */
+export interface FieldProps extends Given {
+  nameOf: (part?: string | number) => string;
+  idOf: (part?: string | number) => string;
+  /** Attributes that tell a reader what the field needs and what is wrong with it. */
+  mark: (part?: string | number) => FieldMarks;
+}
+
+type FieldMarks = Readonly<Record<`aria-${string}`, string | boolean>>;
+
+/** One question of a form: label, description, field or fields, what is wrong. Works without script as it is. */
+export function FieldView(given: Given): ReactNode {
+  const { question, answer, problem, prefix } = given;
+  const { id, kind, title, description, required } = question;
+  const base = `${prefix}-${id}`;
+  if (kind === 'hidden') return <input type="hidden" name={fieldName(question)} defaultValue={toText(answer)} />;
+  if (kind === 'line') return <hr className="form-item line" />;
+  if (kind === 'section') {
+    return (
+      <div className="form-item section">
+        <h3 className="title">{title}</h3>
+        {description && <p className="description">{description}</p>}
+      </div>
+    );
+  }
+
+  const told = [description && `${base}-about`, problem && `${base}-error`].filter(Boolean).join(' ');
+  const props: FieldProps = {
+    ...given,
+    nameOf: (part) => fieldName(question, part),
+    idOf: (part) => (part === undefined ? `${base}-field` : `${base}-field-${part}`),
+    mark: (part) => ({
+      ...(told ? { 'aria-describedby': told } : {}),
+      ...(required && part !== 'Line2' && part !== 'Second' ? { 'aria-required': true } : {}),
+      ...(problem && (problem.part === undefined || problem.part === part) ? { 'aria-invalid': true } : {}),
+    }),
+  };
+  const star = required && (
+    <span className="required" aria-hidden="true">
+      {' *'}
+    </span>
+  );
+  const notes = (
+    <>
+      {description && (
+        <div className="description" id={`${base}-about`}>
+          {description}
+        </div>
+      )}
+      {problem && (
+        <p className="field-error" id={`${base}-error`}>
+          {problem.message}
+        </p>
+      )}
+    </>
+  );
+  const className = `form-item field ${kind}${required ? ' required' : ''}${problem ? ' error' : ''}`;
+
+  const whole = wholeField(props);
+  if (whole) {
+    return (
+      <div id={base} className={className}>
+        <label className="title" htmlFor={props.idOf()}>
+          {title}
+          {star}
+        </label>
+        {notes}
+        {whole}
+      </div>
+    );
+  }
+  return (
+    <fieldset id={base} className={className} {...(told ? { 'aria-describedby': told } : {})}>
+      <legend className="title">
+        {title}
+        {star}
+      </legend>
+      {notes}
+      {isParted(kind) ? <FieldParts {...props} kind={kind} /> : kind === 'likert' ? survey(props) : choices(props)}
+    </fieldset>
+  );
+}
+
+const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: 'false' },
+  website: { type: 'url', inputMode: 'url', autoComplete: 'url', spellCheck: 'false' },
+  number: { type: 'text', inputMode: 'decimal' },
+  currency: { type: 'text', inputMode: 'decimal' },
+};
+
+/** Fields that are one element under one label. */
+function wholeField(props: FieldProps): ReactNode {
+  const { question, answer, say, nameOf, idOf, mark } = props;
+  const { kind, placeholder, options, currency, maxLength } = question;
+  const common = { id: idOf(), name: nameOf(), className: 'field-element', ...mark() };
+  const hint = placeholder === '' ? {} : { placeholder };
+  switch (kind) {
+    case 'select':
+      return (
+        <select {...common} defaultValue={toText(answer)}>
+          <option value="">{placeholder || say('chooseOption')}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      );
+    case 'file':
+      return <FileField {...props} />;
+    case 'text':
+    case 'textarea':
+      return maxLength > 0 ? (
+        <Limited {...props} />
+      ) : kind === 'textarea' ? (
+        <textarea {...common} {...hint} rows={6} defaultValue={toText(answer)} />
+      ) : (
+        <input {...common} {...hint} type="text" defaultValue={toText(answer)} />
+      );
+    case 'currency':
+      return (
+        <div className="currency-field">
+          <span aria-hidden="true">{currency}</span>
+          <input
+            {...common}
+            {...hint}
+            {...types[kind]}
+            aria-label={`${question.title} (${currency})`}
+            defaultValue={typeof answer === 'number' ? toMajorText(answer, currency) : toText(answer)}
+          />
+        </div>
+      );
+    case 'email':
+    case 'website':
+    case 'number':
+      return <input {...common} {...hint} {...types[kind]} defaultValue={toText(answer)} />;
+    default:
+      return undefined;
+  }
+}
+
+/** A file is sent when it is chosen, by code that comes then; without script it is sent with the form. */
+function FileField({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
+  const { id: fieldId, accepts } = question;
+  const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const formId = input.form?.dataset['formId'] ?? '';
+    // A file whose code did not come stays in its field, and the form says that it did not arrive.
+    void import('../upload/upload.ts').then(
+      ({ startUpload }) => startUpload(input, { formId, fieldId, accepts }),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <input
+        {...mark()}
+        id={idOf()}
+        name={nameOf()}
+        className="field-element"
+        type="file"
+        accept={accepts.map((ending) => `.${ending}`).join(',') || undefined}
+        onChange={send}
+      />
+      {(isArray(answer) ? answer : []).map((file) => {
+        const kept = {
+          id: toText(childOf(file, 'id')),
+          name: toText(childOf(file, 'name')),
+          size: Number(childOf(file, 'size')),
+        };
+        return kept.id === '' ? null : (
+          <span className="file-kept" key={kept.id}>
+            <input type="hidden" name={nameOf()} defaultValue={postedFile(kept)} />
+            {kept.name}
+          </span>
+        );
+      })}
+      <div className="file-state" />
+    </>
+  );
+}
+
+/** How full a field is when a reader is told so. */
+const nearlyFull = 0.8;
+
+const lengthOf = (typed: string) => visibleLength(typed.replace(/\r\n?/g, '\n'));
+
+/** A text with a limit: its counter marks an error when it is over, and speaks when it is nearly full. */
+function Limited({ question, answer, say, nameOf, idOf, mark }: FieldProps): ReactNode {
+  const { kind, placeholder, maxLength } = question;
+  const [length, setLength] = useState(() => visibleLength(toText(answer)));
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // What was typed while the region woke has reached the field and no handler.
+    if (field.current) setLength(lengthOf(field.current.value));
+  }, []);
+  const isOver = length > maxLength;
+  const marks = mark();
+  const common = {
+    id: idOf(),
+    name: nameOf(),
+    className: 'field-element',
+    ...marks,
+    ...(isOver ? { 'aria-invalid': true } : {}),
+    'aria-describedby': [marks['aria-describedby'], idOf('count')].filter(Boolean).join(' '),
+    ...(placeholder === '' ? {} : { placeholder }),
+    defaultValue: toText(answer),
+    onInput: (event: { currentTarget: { value: string } }) => setLength(lengthOf(event.currentTarget.value)),
+  };
+  return (
+    <>
+      {kind === 'textarea' ? (
+        <textarea {...common} ref={field} rows={6} />
+      ) : (
+        <input {...common} ref={field} type="text" />
+      )}
+      <div className="character-counter" id={idOf('count')} data-over={isOver || undefined}>
+        {say('counter', { n: length, max: maxLength })}
+      </div>
+      <output className="vt-hidden">
+        {isOver
+          ? say('counterOver')
+          : length >= maxLength * nearlyFull
+            ? say('counterLeft', { count: maxLength - length })
+            : ''}
+      </output>
+    </>
+  );
+}
+
+function choices({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
+  const type = question.kind === 'radio' ? 'radio' : 'checkbox';
+  const chosen = (isArray(answer) ? answer : [answer ?? '']).map(toText);
+  // What a group needs is said by the group; only what is wrong is said by each of its boxes.
+  const { 'aria-required': _required, ...marks } = mark();
+  return question.options.map((option, index) => (
+    <div className="option" key={option}>
+      <label>
+        <input
+          type={type}
+          id={idOf(index)}
+          name={nameOf()}
+          value={option}
+          defaultChecked={chosen.includes(option)}
+          {...marks}
+        />{' '}
+        {option}
+      </label>
+    </div>
+  ));
+}
+
+function survey({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
+  return question.rows.map((row, index) => {
+    const { 'aria-required': _required, ...marks } = mark(row);
+    return (
+      <fieldset className="survey-row" key={row}>
+        <legend className="question">{row}</legend>
+        <div className="survey-scale">
+          {likertAnswers.map(({ code, text }) => (
+            <label key={code}>
+              <input
+                type="radio"
+                id={idOf(`${index}-${code}`)}
+                name={nameOf(index)}
+                value={code}
+                defaultChecked={toText(childOf(answer, row)) === String(code)}
+                {...marks}
+              />{' '}
+              {text}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
+}

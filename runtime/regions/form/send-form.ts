@@ -1,0 +1,115 @@
+import { createSubmissionKey, saveSubmission, validateForm } from '#contract';
+import {
+  type AnswerProblem,
+  captchaActionOf,
+  checkAnswer,
+  checkAnswers,
+  type FormDefinition,
+  type JsonValue,
+} from '#model';
+import type { Call } from '../../api/call.ts';
+import type { Failure } from '../../api/reply.ts';
+import type { FormSay } from '../../messages/form-words.ts';
+import type { CaptchaToken } from '../../page/captcha.ts';
+import type { FieldProblems } from './machine.ts';
+
+export type Answers = Readonly<Record<string, JsonValue>>;
+
+export interface SendWorld {
+  call: Call;
+  say: FormSay;
+  captcha: (action: string) => Promise<CaptchaToken>;
+}
+
+export type Outcome =
+  | { ok: true; submissionMessage: string; successRedirect: string; postSubmitHtml: string }
+  | { ok: false; notice: string; problems?: FieldProblems };
+
+/**
+ * Sends the answers of one form: checks them, asks for a key, has the server check them, saves them. A key whose answer
+ * never came is used again for the same answers, so that a repeat is not a second submission.
+ */
+export function createSender(form: FormDefinition, { call, say, captcha }: SendWorld) {
+  let open: { key: string; text: string } | undefined;
+
+  return async (answers: Answers): Promise<Outcome> => {
+    const problems = checkAnswers(form, answers);
+    if (Object.keys(problems).length > 0) return { ok: false, notice: say('formFieldsInvalid'), problems };
+    let text: string;
+    try {
+      text = JSON.stringify(answers);
+    } catch {
+      return { ok: false, notice: say('formFieldsUnreadable') };
+    }
+
+    let captchaKey: string | null = null;
+    if (form.needsCaptcha) {
+      const token = await captcha(captchaActionOf(form.purpose));
+      if (!token.ok) {
+        const words = [say('captchaNotSetUp'), form.alternative].filter(Boolean).join(' ');
+        return { ok: false, notice: words };
+      }
+      if (token.value === '') return { ok: false, notice: say('captchaOpen') };
+      captchaKey = token.value;
+    }
+
+    if (open?.text !== text) {
+      open = undefined;
+      const key = await call(createSubmissionKey, { body: undefined });
+      if (!key.ok) return { ok: false, notice: keyFailure(key) };
+      if (key.value.key === '') return { ok: false, notice: say('formKeyMissing') };
+      open = { key: key.value.key, text };
+    }
+    const valid = await call(validateForm, { params: { formId: form.id }, body: answers });
+    if (!valid.ok) return failed(valid, answers);
+    const saved = await call(saveSubmission, { body: { key: open.key, form: text, captchaKey, formId: form.id } });
+    if (!saved.ok) {
+      // Only a server that answered is known not to have kept anything under this key.
+      if (saved.kind === 'refused') open = undefined;
+      return failed(saved, answers);
+    }
+    open = undefined;
+    const { submissionMessage = form.submissionMessage, successRedirect = '', postSubmitHtml = '' } = saved.value;
+    return { ok: true, submissionMessage, successRedirect, postSubmitHtml };
+  };
+
+  function keyFailure(failure: Failure): string {
+    if (failure.status === 429) return say('formTooMany');
+    return failure.kind === 'offline' || failure.kind === 'timeout' ? say('formUnknown') : say('formKeyMissing');
+  }
+
+  /** What a visitor reads when a call of a form fails (spec section 8). */
+  function failed(failure: Failure, answers: Answers): Outcome {
+    const refused = failure.kind === 'refused' ? failure : undefined;
+    if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
+      return { ok: false, notice: say('formFieldsInvalid'), problems: serverProblems(refused.errors, answers) };
+    }
+    switch (failure.status) {
+      case 400:
+        return { ok: false, notice: refused?.message || say('formUnknown') };
+      case 401:
+        return { ok: false, notice: say('formUnauthorised') };
+      case 403:
+        // The words for a session that has ended, which the server knows.
+        return { ok: false, notice: refused?.message || say('formUnknown') };
+      case 404:
+        return { ok: false, notice: say('formNotConfigured') };
+      case 429:
+        return { ok: false, notice: say('formTooMany') };
+      default:
+        return { ok: false, notice: say(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
+    }
+  }
+
+  /** The server says what is wrong with a field; which part of it, our own rules may know. */
+  function serverProblems(errors: Readonly<Record<string, string>>, answers: Answers): FieldProblems {
+    const found = form.questions.flatMap((question) => {
+      const message = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
+      if (message === undefined) return [];
+      const own = checkAnswer(question, answers[question.id]);
+      const problem: AnswerProblem = own?.part === undefined ? { message } : { message, part: own.part };
+      return [[question.id, problem] as const];
+    });
+    return Object.fromEntries(found);
+  }
+}

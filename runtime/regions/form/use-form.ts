@@ -1,0 +1,112 @@
+import { type FormEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { type FormDefinition, isPagePath } from '#model';
+import type { FormSay } from '../../messages/form-words.ts';
+import { captchaToken, resetCaptcha, showCaptchaBadge } from '../../page/captcha.ts';
+import { services } from '../../page/services.ts';
+import { announce } from '../../ui/announcer.ts';
+import { answersIn } from '../../ui/answers-in.ts';
+import { runOwnerHtml, safeHtml } from '../../ui/safe-html.ts';
+import { type FieldProblems, formMachine, startForm } from './machine.ts';
+import { type Answers, createSender, type Outcome } from './send-form.ts';
+
+interface Start {
+  form: FormDefinition;
+  say: FormSay;
+  problems: FieldProblems;
+  notice: string;
+}
+
+/** Performs what a form's machine decides. The fields are the browser's own: what is typed is never touched. */
+export function useForm({ form, say, problems, notice }: Start) {
+  const element = useRef<HTMLFormElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+  const [state, send] = useReducer(formMachine, undefined, () => startForm(problems, notice));
+  const busy = useRef(false);
+  const sender = useRef<((answers: Answers) => Promise<Outcome>) | undefined>(undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const target = element.current;
+    // React shows the new state a moment later; a second press in that moment must already find it locked.
+    if (busy.current || !target) return;
+    busy.current = true;
+    const { ownerDocument: document } = target;
+    const answers = answersIn(target, form);
+    if (target.contains(document.activeElement)) focusButton(target);
+    send({ type: 'submitted' });
+    announce(document, say('submitting'));
+    sender.current ??= createSender(form, {
+      call: services(document).call,
+      say,
+      captcha: (action) => captchaToken(document, action),
+    });
+    let outcome: Outcome;
+    try {
+      outcome = await sender.current(answers);
+    } catch (fault) {
+      outcome = { ok: false, notice: say('formProcessing') };
+      globalThis.dispatchEvent(new CustomEvent('vitrine:region-failed', { detail: { region: 'form', reason: fault } }));
+    }
+    busy.current = false;
+    if (outcome.ok) {
+      finish(document, outcome);
+    } else {
+      if (form.needsCaptcha) resetCaptcha(document);
+      send({ type: 'refused', ...outcome });
+    }
+  };
+
+  function finish(document: Document, outcome: Extract<Outcome, { ok: true }>): void {
+    const { submissionMessage, successRedirect, postSubmitHtml } = outcome;
+    if (form.purpose === 'newsletter' || form.purpose === 'promoPopup') {
+      document.dispatchEvent(new CustomEvent('vitrine:overlay-submitted', { detail: { formId: form.id } }));
+    }
+    if (isPagePath(successRedirect)) {
+      services(document).navigate(successRedirect);
+      return;
+    }
+    if (successRedirect !== '') console.warn(`The form's success address ${successRedirect} is no page of this site.`);
+    send({ type: 'accepted', sent: { submissionMessage, postSubmitHtml } });
+  }
+
+  useLayoutEffect(() => {
+    const form = element.current;
+    if (!form || state.at !== 'editing' || state.attempt === 0) return;
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+    announce(form.ownerDocument, state.notice, 'assertive');
+    wrong?.focus();
+  }, [state]);
+
+  useLayoutEffect(() => {
+    const holder = done.current;
+    if (!holder || state.at !== 'sent') return;
+    const { submissionMessage, postSubmitHtml } = state.sent;
+    holder.replaceChildren(safeHtml(holder.ownerDocument, submissionMessage));
+    holder.focus();
+    announce(holder.ownerDocument, holder.textContent ?? '');
+    if (postSubmitHtml === '') return;
+    const owned = holder.ownerDocument.createElement('div');
+    holder.append(owned);
+    runOwnerHtml(owned, postSubmitHtml);
+  }, [state]);
+
+  // The badge shows while a field of a protected form has the focus (spec section 4).
+  const { needsCaptcha } = form;
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target || !needsCaptcha) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const show = (isShown: boolean) => () => showCaptchaBadge(target.ownerDocument, isShown);
+    target.addEventListener('focusin', show(true), { signal });
+    target.addEventListener('focusout', show(false), { signal });
+    return () => listeners.abort();
+  }, [needsCaptcha]);
+
+  return { state, element, done, submit };
+}
+
+/** The fields are about to be locked, and a locked field cannot keep the focus. */
+function focusButton(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,27 @@
+import { createSayOf, type SayOf } from '../../messages/say.ts';
+import { data, localeOf, readContext } from '../../page/read-context.ts';
+
+/** The words of galleries, apart from the shop's because they arrive without it. */
+const galleryWords = {
+  pictures: 'Pictures',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  pictureOf: '{n} of {count}',
+  pictureNamed: '{n} of {count}: {title}',
+  playPictures: 'Play',
+  pausePictures: 'Pause',
+  enlargePicture: 'Enlarge',
+  enlargePictureNamed: 'Enlarge: {title}',
+  newWindow: 'opens in a new window',
+  closePictures: 'Close',
+} as const;
+
+export type GallerySay = SayOf<typeof galleryWords>;
+
+export function gallerySay(document: Document): GallerySay {
+  const context = readContext(document);
+  return createSayOf(galleryWords, {
+    overrides: data(context['localizedStrings']),
+    locale: localeOf(document, context),
+  });
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import {
+  childOf,
+  defaultInstallments,
+  hasInstallments,
+  type InstallmentLocale,
+  installmentBrandOf,
+  installmentLocaleOf,
+  installmentOf,
+  installmentStateOf,
+} from '#model';
+import { defineRegion } from '../../boot/define.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { pageFacts } from '../../page/context.ts';
+import { productStore } from '../../stores/product.ts';
+import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { currentPriceOf } from '../../ui/price.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+interface Props {
+  root: HTMLElement;
+  itemId: string;
+}
+
+/** The installment badge: an empty place in the page, because no formatter prints it. */
+export const installmentsRegion = defineRegion<Props>({
+  name: 'installments',
+  read(root) {
+    const itemId = root.getAttribute('data-installments');
+    return itemId && root.childNodes.length === 0 ? { root, itemId } : null;
+  },
+  Component: InstallmentBadge,
+});
+
+function InstallmentBadge({ root, itemId }: Props): ReactNode {
+  const document = root.ownerDocument;
+  const page = pageFacts(document);
+  const say = productSay(document);
+  const store = productStore(document, itemId);
+  const { choice } = useStore(store.state);
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const { facts } = store;
+  if (!hydrated || !page.installments || !hasInstallments(facts.item)) return null;
+
+  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
+  // Until a variant is chosen, the least that the product can cost.
+  const prices = (variant === undefined ? facts.variants : [variant]).flatMap((each) => currentPriceOf(each) ?? []);
+  const cheapest = prices.toSorted((a, b) => a.minor - b.minor)[0];
+  if (!cheapest) return null;
+  const { minor: price, currency } = cheapest;
+  const range = { minimum: minor(page.installments['minimum']), maximum: minor(page.installments['maximum']) };
+  const locale = shopperLocale(page.locale);
+  const provider = installmentBrandOf(locale);
+  const words = (amount: number) => moneyText(amount, currency);
+
+  return (
+    <>
+      <p className="vt-installments" data-range={installmentStateOf(price, range).replace(' ', '-')}>
+        {text()}{' '}
+        <button type="button" className="vt-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say('installmentsBy', { provider })}
+        </button>
+      </p>
+      {isOpen && (
+        <Modal title={say('installmentsMore', { provider })} closeLabel={say('close')} onClosed={() => setOpen(false)}>
+          <ProviderPage locale={locale} pages={page.installments['pages']} summary={text()} />
+        </Modal>
+      )}
+    </>
+  );
+
+  function text(): string {
+    switch (installmentStateOf(price, range)) {
+      case 'in range':
+        return say('installments', { n: defaultInstallments, amount: words(installmentOf(price)) });
+      case 'below range':
+        return say('installmentsOver', { amount: words(range.minimum ?? 0) });
+      case 'above range':
+        return say('installmentsUpTo', { amount: words(range.maximum ?? 0) });
+    }
+  }
+}
+
+/** The provider's own page in the shopper's language; no byte of theirs is asked for before the modal opens. */
+function ProviderPage({ locale, pages, summary }: { locale: InstallmentLocale; pages: unknown; summary: string }) {
+  const known = pages as Parameters<typeof childOf>[0];
+  const address = childOf(known, locale) ?? childOf(known, 'en_US');
+  if (typeof address !== 'string' || !address.startsWith('https://')) return <p>{summary}</p>;
+  return (
+    <iframe className="vt-frame" src={address} title={summary} sandbox="allow-scripts allow-popups" loading="lazy" />
+  );
+}
+
+function shopperLocale(tag: string): InstallmentLocale {
+  const [language = 'en', country = 'US'] = tag.split(/[-_]/);
+  return installmentLocaleOf(language, country);
+}
+
+function minor(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Order } from '#contract';
+import { orderWords } from '../../messages/order-words.ts';
+import { createSayOf } from '../../messages/say.ts';
+import { Lines } from '../lines.tsx';
+import type { PageProps } from '../page-props.ts';
+import { definePage } from '../page-region.ts';
+import { Totals } from '../totals.tsx';
+import { addressLine } from './address-line.ts';
+
+export interface OrderPageProps extends PageProps {
+  order: Order;
+  kind: 'order' | 'subscription' | 'status';
+  isTestPayment: boolean;
+}
+
+const titles = { order: 'orderConfirmed', subscription: 'subscriptionConfirmed', status: 'orderStatus' } as const;
+
+export const orderPageRegion = definePage(OrderPage);
+
+/** Order confirmed, subscription confirmed and order status (page types 202, 206 and 211). */
+export function OrderPage({ order, kind, strings, isTestPayment }: OrderPageProps) {
+  const say = createSayOf(orderWords, strings);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (kind !== 'status') heading.current?.focus();
+  }, [kind]);
+  const { shippingAddress } = order;
+  return (
+    <section className="vt-order" aria-labelledby={`${id}-title`}>
+      <p className="vt-quiet">{say(titles[kind])}</p>
+      <h1 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {shippingAddress ? say('thankYou', { name: shippingAddress.firstName }) : say('thankYouPlain')}
+      </h1>
+      <p>
+        <strong>{say('orderNumber', { number: order.orderNumber })}</strong>
+      </p>
+      <p>{say('confirmationSent', { email: order.email })}</p>
+      {isTestPayment && <p className="vt-notice">{say('testOrder')}</p>}
+      <div className="vt-cart-columns">
+        <div>
+          <Lines entries={order.entries} currency={order.currency} />
+          {shippingAddress && (
+            <>
+              <h2>{say('shippedTo')}</h2>
+              <address>
+                {addressLine(shippingAddress).map((line) => (
+                  <span className="vt-line" key={line}>
+                    {line}
+                  </span>
+                ))}
+              </address>
+            </>
+          )}
+        </div>
+        <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
+          <h2 id={`${id}-summary`}>{say('orderSummary')}</h2>
+          <Totals say={say} sums={order} />
+        </aside>
+      </div>
+      <p>
+        <a className="vt-button" href="/">
+          {say('continueShopping')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** What every page region is given besides its own facts. */
+export interface PageProps {
+  /** The site's language and its own wordings. */
+  strings: { locale: string; overrides: Readonly<Record<string, unknown>> };
+  /** The session's token, for the forms of a browser without script. */
+  crumb: string;
+  /** What a plain form's answer has to say: the page is shown again with it. */
+  notice?: { problem: boolean; text: string; entryId?: string } | undefined;
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cartUrl } from '#model';
+import { productSay } from '../../messages/product-words.ts';
+import { pageFacts } from '../../page/context.ts';
+import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { throttle } from '../../ui/time.ts';
+import { cartLinks } from '../cart-count/cart-links.ts';
+import { type Place, placePopover } from './place.ts';
+
+/** Closes by itself after this time, unless the pointer or focus is in it (spec section 4; WCAG 2.2.1). */
+export const popoverTimings = { close: 3000, scroll: 100 } as const;
+
+interface Props {
+  document: Document;
+  opener: HTMLElement | null;
+  onClosed: () => void;
+}
+
+export function AddedPopover({ document, opener, onClosed }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
+  const [place, setPlace] = useState<Place>();
+  const cart = cartOf(useStore(cartStore(document).state));
+  const say = productSay(document);
+
+  useLayoutEffect(() => {
+    const window = document.defaultView;
+    if (!window) return;
+    const settle = () => {
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const icons = cartLinks(document).map((link) => link.getBoundingClientRect());
+      setPlace(placePopover(icons, view, box.current?.offsetWidth ?? 0));
+    };
+    const onScroll = throttle(settle, popoverTimings.scroll);
+    settle();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => {
+      onScroll.cancel();
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, [document]);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onClosed, popoverTimings.close);
+    return () => clearTimeout(timer);
+  }, [held, onClosed]);
+
+  // React sees the box's own style through the CSSOM, so a strict style policy does not stop it.
+  useLayoutEffect(() => {
+    if (!box.current || !place) return;
+    box.current.style.setProperty('--vt-top', `${place.top}px`);
+    box.current.style.setProperty('--vt-end', `${place.right}px`);
+  }, [place]);
+
+  const close = useCallback(() => {
+    if (box.current?.contains(document.activeElement)) opener?.focus();
+    onClosed();
+  }, [document, opener, onClosed]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const hold = () => setHeld(true);
+    element.addEventListener('pointerenter', hold, { signal });
+    element.addEventListener('focusin', hold, { signal });
+    element.addEventListener('pointerleave', () => setHeld(element.contains(document.activeElement)), { signal });
+    element.addEventListener('focusout', (event) => setHeld(containsTarget(element, event.relatedTarget)), { signal });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    element.addEventListener('keydown', onKey, { signal });
+    return () => listeners.abort();
+  }, [document, close]);
+
+  const currency = cart?.currency ?? pageFacts(document).currency;
+  return (
+    <section ref={box} className="vt-popover" aria-label={say('addedToCart')} data-snapped={place?.snapped ?? false}>
+      <p className="vt-popover-title">{say('addedToCart')}</p>
+      {cart && (
+        <p className="vt-popover-text">
+          {`${say('cartItems', { count: piecesIn(cart) })}, ${say('subtotalOf', { subtotal: moneyText(cart.subtotalCents, currency) })}`}
+        </p>
+      )}
+      <a className="vt-button" href={cartUrl}>
+        {say('viewCart')}
+      </a>
+      <CloseButton label={say('closePopover')} onClose={close} />
+    </section>
+  );
+}
+
+function containsTarget(element: Element, target: EventTarget | null): boolean {
+  return target instanceof Node && element.contains(target);
+}

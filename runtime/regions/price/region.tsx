@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { childOf, isTruthy, subscriptionTerms, subscriptionWording, unitsText } from '#model';
+import { defineRegion } from '../../boot/define.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { type ProductStore, productStore } from '../../stores/product.ts';
+import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { announce } from '../../ui/announcer.ts';
+import { asFound } from '../../ui/as-found.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { nearestItemId } from '../../ui/nearest-item.ts';
+import { type Cost, currentPriceOf, readPrice } from '../../ui/price.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+interface Props {
+  root: HTMLElement;
+  itemId: string;
+  printed: ReactNode;
+  /** Published pages without locale money show a bare number that CSS gives its sign. */
+  isBare: boolean;
+}
+
+export const priceRegion = defineRegion<Props>({
+  name: 'price',
+  read(root) {
+    const itemId = nearestItemId(root);
+    if (itemId === undefined) return null;
+    return {
+      root,
+      itemId,
+      printed: asFound(root.childNodes),
+      isBare: root.querySelector('.sqs-money-native') !== null,
+    };
+  },
+  Component: Price,
+});
+
+/** The printed price until a variant is chosen, then that variant's. */
+function Price({ root, itemId, printed, isBare }: Props): ReactNode {
+  const document = root.ownerDocument;
+  const store = productStore(document, itemId);
+  const { choice } = useStore(store.state);
+  const say = productSay(document);
+  const hydrated = useHydrated();
+  // The choice may have been made before this price came near.
+  const price = hydrated ? variantPrice(store, choice) : undefined;
+  const spoken = price && spokenPrice(price, say);
+  const before = useRef(spoken);
+  useEffect(() => {
+    if (before.current === spoken) return;
+    before.current = spoken;
+    if (spoken) announce(document, spoken);
+  }, [spoken, document]);
+  if (!price) return printed;
+  const show = (amount: Cost) => <Amount price={amount} isBare={isBare} wording={price.wording} />;
+  if (!price.sale) return show(price.normal);
+  return (
+    <>
+      <span className="visually-hidden v6-visually-hidden">{say('salePrice')}</span>
+      {show(price.sale)} <span className="visually-hidden v6-visually-hidden">{say('originalPrice')}</span>
+      <span className="original-price">{show(price.normal)}</span>
+    </>
+  );
+}
+
+interface VariantPrice {
+  normal: Cost;
+  sale: Cost | undefined;
+  /** Puts a price into the words of its subscription. */
+  wording: (price: string) => string;
+}
+
+function variantPrice({ facts }: ProductStore, choice: Readonly<Record<string, string>>): VariantPrice | undefined {
+  if (facts.options.length === 0 || !isChosen(facts, choice)) return undefined;
+  const variant = chosenVariant(facts, choice);
+  const normal = readPrice(childOf(variant, 'priceMoney'));
+  if (!normal) return undefined;
+  const terms = isTruthy(childOf(facts.item.structuredContent, 'isSubscribable'))
+    ? subscriptionTerms(facts.item)
+    : undefined;
+  return {
+    normal,
+    sale: isTruthy(childOf(variant, 'onSale')) ? currentPriceOf(variant) : undefined,
+    wording: (price) => (terms ? subscriptionWording(terms, false, price) : price),
+  };
+}
+
+function Amount({
+  price,
+  isBare,
+  wording,
+}: {
+  price: Cost;
+  isBare: boolean;
+  wording: VariantPrice['wording'];
+}): ReactNode {
+  if (!isBare) return wording(inWords(price));
+  // The bare number stands in its own element, with the wording around it.
+  const [before = '', after = ''] = wording('\u0000').split('\u0000');
+  return (
+    <>
+      {before}
+      <span className="sqs-money-native">{unitsText(price.hundredths, 2)}</span>
+      {after}
+    </>
+  );
+}
+
+function spokenPrice({ normal, sale, wording }: VariantPrice, say: ReturnType<typeof productSay>): string {
+  const original = wording(inWords(normal));
+  return sale
+    ? say('saleAnnouncement', { price: wording(inWords(sale)), original })
+    : say('priceAnnouncement', { price: original });
+}
+
+function inWords({ minor, currency }: Cost): string {
+  return moneyText(minor, currency);
+}

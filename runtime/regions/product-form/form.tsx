@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { validateForm } from '#contract';
+import type { FormDefinition, JsonValue } from '#model';
+import { failureText } from '../../api/wording.ts';
+import { fieldWords } from '../../messages/field-words.ts';
+import { productFormWords } from '../../messages/product-form-words.ts';
+import { sayOn } from '../../page/say.ts';
+import { services } from '../../page/services.ts';
+import { announce } from '../../ui/announcer.ts';
+import { answersIn } from '../../ui/answers-in.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { FieldView } from '../form/field-view.tsx';
+import type { FieldProblems } from '../form/machine.ts';
+import { missingAnswers } from './missing.ts';
+
+interface Props {
+  document: Document;
+  form: FormDefinition;
+  submitLabel: string;
+  answers: Readonly<Record<string, JsonValue>>;
+  onClosed: (answers: string | null) => void;
+}
+
+type State =
+  | { at: 'asking'; problems: FieldProblems; notice: string }
+  | { at: 'checking' }
+  | { at: 'discarding'; problems: FieldProblems; notice: string };
+
+const open: State = { at: 'asking', problems: {}, notice: '' };
+const prefix = 'product-form';
+
+/** A custom product form: the fields and rules of site forms, asked before the product goes into the cart. */
+export function ProductForm({ document, form, submitLabel, answers, onClosed }: Props) {
+  const say = sayOn(document, productFormWords);
+  const formSay = sayOn(document, fieldWords);
+  const [state, setState] = useState<State>(open);
+  const element = useRef<HTMLFormElement>(null);
+  const atFirst = useRef('');
+  const problems = state.at === 'checking' ? {} : state.problems;
+
+  useEffect(() => {
+    atFirst.current = textIn(element.current, form);
+  }, [form]);
+
+  const refuse = (found: FieldProblems, notice = '') => {
+    setState({ at: 'asking', problems: found, notice });
+    const first = form.questions.find(({ id }) => found[id] !== undefined);
+    announce(document, first ? `${first.title}: ${found[first.id]?.message}` : notice, 'assertive');
+    requestAnimationFrame(() => {
+      const { current } = element;
+      const wrong = current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      (wrong ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!element.current || state.at === 'checking') return;
+    const given = answersIn(element.current, form);
+    const found = missingAnswers(form, given);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    if (form.id !== '') {
+      setState({ at: 'checking' });
+      const reply = await services(document).call(validateForm, { params: { formId: form.id }, body: given });
+      // A form that only the product carries is checked with the product itself, when it is added.
+      if (!reply.ok && reply.status !== 404) {
+        const errors = reply.kind === 'refused' ? Object.entries(reply.errors) : [];
+        const notice = errors.length > 0 ? '' : failureText(reply, say, document);
+        refuse(Object.fromEntries(errors.map(([id, message]) => [id, { message }])), notice);
+        return;
+      }
+    }
+    onClosed(JSON.stringify(given));
+  };
+
+  const mayClose = () => {
+    if (state.at !== 'asking' || textIn(element.current, form) === atFirst.current) return true;
+    setState({ ...state, at: 'discarding' });
+    return false;
+  };
+
+  return (
+    <Modal
+      title={form.name || submitLabel}
+      closeLabel={say('close')}
+      mayClose={mayClose}
+      onClosed={() => onClosed(null)}
+      className="vt-form"
+    >
+      {state.at === 'discarding' && (
+        <div className="vt-notice" role="alert">
+          <p>{say('discardAnswers')}</p>
+          <button type="button" className="vt-button" onClick={() => setState({ ...state, at: 'asking' })}>
+            {say('keepEditing')}
+          </button>{' '}
+          <button type="button" className="vt-link" onClick={() => onClosed(null)}>
+            {say('discard')}
+          </button>
+        </div>
+      )}
+      <div className="vt-site-form" hidden={state.at === 'discarding'}>
+        <form ref={element} data-form-id={form.id} noValidate onSubmit={(event) => void submit(event)}>
+          <div className="field-list">
+            {form.questions.map((question) => (
+              <FieldView
+                key={question.id}
+                {...{ question, prefix }}
+                say={formSay}
+                answer={answers[question.id] ?? question.initial}
+                problem={problems[question.id]}
+              />
+            ))}
+          </div>
+          {state.at === 'asking' && state.notice && <p className="form-problem">{state.notice}</p>}
+          <div className="form-button-wrapper">
+            <button type="submit" className="vt-button" aria-disabled={state.at === 'checking' || undefined}>
+              {submitLabel}
+            </button>
+          </div>
+        </form>
+      </div>
+    </Modal>
+  );
+}
+
+function textIn(element: HTMLFormElement | null, form: FormDefinition): string {
+  return element ? JSON.stringify(answersIn(element, form)) : '';
+}

@@ -1,0 +1,22 @@
+import { answerMessages, childOf, type FormDefinition, isEmptyAnswer, type JsonValue, toText } from '#model';
+import type { FieldProblems } from '../form/machine.ts';
+
+/**
+ * What is still open (spec section 5). Everything else that can be wrong with an answer is found by the server, which
+ * checks the form before it is taken: its rules need not arrive here too.
+ */
+export function missingAnswers(form: FormDefinition, answers: Readonly<Record<string, JsonValue>>): FieldProblems {
+  const problems: [string, FieldProblems[string]][] = [];
+  for (const question of form.questions) {
+    const { id, kind, rows, required } = question;
+    if (!required) continue;
+    const answer = answers[id];
+    const open = rows.find((row) => toText(childOf(answer, row)) === '');
+    if (kind === 'likert' && open !== undefined) {
+      problems.push([id, { message: answerMessages.surveyIncomplete, part: open }]);
+    } else if (answer !== undefined && isEmptyAnswer(question, answer)) {
+      problems.push([id, { message: answerMessages.required }]);
+    }
+  }
+  return Object.fromEntries(problems);
+}

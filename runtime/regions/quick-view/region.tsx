@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { defineRegion } from '../../boot/define.ts';
+import { sleep } from '../../boot/mounted.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { learnFrom } from '../../page/context.ts';
+import { happen } from '../../page/happenings.ts';
+import { forgetProduct } from '../../stores/product.ts';
+import { asFound } from '../../ui/as-found.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showOverlay } from '../../ui/overlays.tsx';
+import { addressNear, loadQuickView, type QuickView } from './load.ts';
+
+interface Props {
+  root: HTMLElement;
+  itemId: string;
+  label: ReactNode;
+}
+
+export const quickViewRegion = defineRegion<Props>({
+  name: 'quick-view',
+  read(root) {
+    const itemId = root.getAttribute('data-id');
+    return itemId ? { root, itemId, label: asFound(root.childNodes) } : null;
+  },
+  Component: QuickViewTrigger,
+});
+
+/** The trigger is the region's own root, so its events are heard there and not by React. */
+function QuickViewTrigger({ root, itemId, label }: Props): ReactNode {
+  useEffect(() => {
+    const document = root.ownerDocument;
+    void loadQuickView(document, root, itemId);
+    const open = () => {
+      root.focus();
+      openQuickView(document, root, itemId);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      if (!event.repeat) open();
+    };
+    const onClick = (event: Event) => {
+      event.preventDefault();
+      open();
+    };
+    root.addEventListener('click', onClick);
+    root.addEventListener('keydown', onKey);
+    return () => {
+      root.removeEventListener('click', onClick);
+      root.removeEventListener('keydown', onKey);
+    };
+  }, [root, itemId]);
+  return label;
+}
+
+function openQuickView(document: Document, trigger: HTMLElement, itemId: string): void {
+  happen('CommerceShopping_VisitPDP', { item_id: itemId, is_quickview: true });
+  const hide = showOverlay(document, <QuickViewDialog {...{ document, trigger, itemId }} onClosed={() => hide()} />);
+}
+
+type State = { at: 'loading' } | { at: 'shown'; view: QuickView } | { at: 'failed' };
+
+interface DialogProps {
+  document: Document;
+  trigger: HTMLElement;
+  itemId: string;
+  onClosed: () => void;
+}
+
+function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
+  const say = productSay(document);
+  const [state, setState] = useState<State>({ at: 'loading' });
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let left = false;
+    void loadQuickView(document, trigger, itemId).then((view) => {
+      if (!left) setState(view ? { at: 'shown', view } : { at: 'failed' });
+    });
+    return () => {
+      left = true;
+    };
+  }, [document, trigger, itemId]);
+
+  // The product's own markup: the loader finds its regions and wakes them as on the product's page.
+  useEffect(() => {
+    const element = place.current;
+    if (state.at !== 'shown' || !element) return;
+    learnFrom(document, state.view.page, itemId);
+    forgetProduct(document, itemId);
+    element.replaceChildren(...state.view.content);
+    return () => {
+      for (const each of element.querySelectorAll('*')) sleep(each);
+      element.replaceChildren();
+      forgetProduct(document, itemId);
+    };
+  }, [document, state, itemId]);
+
+  useBackButton(document, onClosed);
+
+  const address = addressNear(document, trigger);
+  return (
+    <Modal
+      className="vt-quick-view"
+      title={state.at === 'shown' ? state.view.title : say('quickView')}
+      closeLabel={say('close')}
+      onClosed={onClosed}
+    >
+      <div ref={place} aria-busy={state.at === 'loading'} />
+      {state.at === 'failed' && <p role="alert">{say('quickViewFailed')}</p>}
+      {address !== undefined && (
+        <p>
+          <a href={address}>{say('openProduct')}</a>
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+const mark = 'vitrineQuickView';
+
+/** The back button closes the quick view; closing it otherwise takes its history entry away again. */
+function useBackButton(document: Document, onClosed: () => void): void {
+  useEffect(() => {
+    const window = document.defaultView;
+    if (!window) return;
+    window.history.pushState({ [mark]: true }, '');
+    window.addEventListener('popstate', onClosed);
+    return () => {
+      window.removeEventListener('popstate', onClosed);
+      if (window.history.state?.[mark]) window.history.back();
+    };
+  }, [document, onClosed]);
+}

@@ -1,0 +1,182 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { signUpForRestock } from '#contract';
+import { captchaActions, checkRestockEmail, childOf, isInStock, isSoldOut, toText } from '#model';
+import { failureText } from '../../api/wording.ts';
+import { defineRegion } from '../../boot/define.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { captchaToken } from '../../page/captcha.ts';
+import { isData, pageFacts, text } from '../../page/context.ts';
+import { services } from '../../page/services.ts';
+import { productStore } from '../../stores/product.ts';
+import { chosenVariant, countsStock, isChosen } from '../../stores/product-facts.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { announce } from '../../ui/announcer.ts';
+import { asFound, propsAsFound } from '../../ui/as-found.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { restockMachine } from './machine.ts';
+
+type Attributes = Record<string, string>;
+
+interface Props {
+  root: HTMLElement;
+  productId: string;
+  variantId: string;
+  shownAtFirst: boolean;
+  cta: { attributes: Attributes; text: ReactNode } | undefined;
+  form: Attributes;
+  email: Attributes;
+  submit: Attributes;
+  mailingList: { attributes: Attributes; box: Attributes; text: string } | undefined;
+  captcha: Attributes | undefined;
+}
+
+export const restockRegion = defineRegion<Props>({
+  name: 'restock',
+  read(root) {
+    const form = root.querySelector('form');
+    const email = form?.querySelector('input[name=email]');
+    const submit = form?.querySelector('input[type=submit]');
+    if (!form || !email || !submit) return null;
+    const cta = root.querySelector('.product-restock-cta');
+    const list = root.querySelector('.product-restock-mailing-list');
+    const box = list?.querySelector('input');
+    const captcha = root.querySelector('.captcha-container');
+    return {
+      root,
+      productId: root.getAttribute('data-product-id') ?? '',
+      variantId: root.getAttribute('data-variant-id') ?? '',
+      shownAtFirst: !root.hidden,
+      cta: cta ? { attributes: propsAsFound(cta), text: asFound(cta.childNodes) } : undefined,
+      form: propsAsFound(form),
+      email: propsAsFound(email),
+      submit: propsAsFound(submit),
+      mailingList:
+        list && box
+          ? { attributes: propsAsFound(list), box: propsAsFound(box), text: list.textContent ?? '' }
+          : undefined,
+      captcha: captcha ? propsAsFound(captcha) : undefined,
+    };
+  },
+  Component: RestockForm,
+});
+
+function RestockForm(props: Props): ReactNode {
+  const { root, productId, variantId, shownAtFirst, cta, mailingList } = props;
+  const document = root.ownerDocument;
+  const say = productSay(document);
+  const store = productStore(document, productId);
+  const { choice } = useStore(store.state);
+  const hydrated = useHydrated();
+  const [state, send] = useReducer(restockMachine, { at: 'editing', problem: '' });
+  const [field, wants, done] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLParagraphElement>(null),
+  ];
+  const problemId = useId();
+
+  const { facts } = store;
+  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
+  const isShown = decideShown();
+  useEffect(() => {
+    root.toggleAttribute('hidden', !isShown);
+  }, [root, isShown]);
+
+  function decideShown(): boolean {
+    if (!countsStock(facts)) return shownAtFirst;
+    if (variantId === '') return isSoldOut(facts.item);
+    if (variant === undefined) return shownAtFirst && isSoldOut(facts.item);
+    const ids = [childOf(variant, 'id'), childOf(variant, 'sku')].map(toText);
+    return ids.includes(variantId) && !isInStock(variant);
+  }
+
+  useEffect(() => {
+    if (state.at === 'signed-up') done.current?.focus();
+    if (state.at === 'editing' && state.problem !== '') {
+      announce(document, state.problem, 'assertive');
+      field.current?.focus();
+    }
+  }, [state, document, done, field]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.at !== 'editing') return;
+    const siteVisitorEmail = (field.current?.value ?? '').trim();
+    send({ type: 'submitted' });
+    const wrong = checkRestockEmail(siteVisitorEmail);
+    if (wrong !== undefined) {
+      const isBlank = siteVisitorEmail === '';
+      send({ type: 'refused', text: say(isBlank ? 'emailBlank' : 'emailInvalid') });
+      return;
+    }
+    let recaptchaEnterpriseV3Token: string | null = null;
+    if (props.captcha) {
+      const token = await captchaToken(document, captchaActions.waitlist);
+      if (!token.ok) {
+        send({ type: 'refused', text: say('captchaUnavailable') });
+        return;
+      }
+      recaptchaEnterpriseV3Token = token.value;
+    }
+    const reply = await services(document).call(signUpForRestock, {
+      body: {
+        isJoinMailingList: wants.current?.checked ?? false,
+        productId,
+        variantId,
+        siteVisitorEmail,
+        recaptchaEnterpriseV3Token,
+        language: pageFacts(document).locale,
+      },
+    });
+    if (reply.ok) send({ type: 'accepted' });
+    else
+      send({
+        type: 'refused',
+        text: reply.kind === 'refused' ? failureText(reply, say, document) : say('restockFailed'),
+      });
+  };
+
+  if (state.at === 'signed-up') {
+    return (
+      <p className="product-restock-success" ref={done} tabIndex={-1}>
+        {successText(document, productId) || say('signedUp')}
+      </p>
+    );
+  }
+  const problem = state.at === 'editing' ? state.problem : '';
+  const described = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
+  return (
+    <>
+      {cta && <span {...cta.attributes}>{cta.text}</span>}
+      <form {...props.form} {...(hydrated ? { noValidate: true } : {})} onSubmit={(event) => void submit(event)}>
+        <input {...props.email} {...(hydrated ? emailHints(say('email')) : {})} {...described} ref={field} />
+        <input {...props.submit} {...(state.at === 'sending' ? { 'aria-disabled': true } : {})} />
+      </form>
+      {mailingList && (
+        <label {...mailingList.attributes}>
+          <input {...withDefaultChecked(mailingList.box)} ref={wants} />
+          {mailingList.text}
+        </label>
+      )}
+      {props.captcha && <div {...props.captcha} />}
+      {problem !== '' && (
+        <p className="product-restock-error" id={problemId}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function emailHints(label: string) {
+  return { 'aria-label': label, inputMode: 'email' as const, autoComplete: 'email' };
+}
+
+function withDefaultChecked({ checked, ...attributes }: Attributes) {
+  return { ...attributes, defaultChecked: checked !== undefined };
+}
+
+function successText(document: Document, productId: string): string {
+  const messages = pageFacts(document).merchandising(productId)?.['restockNotificationMessages'];
+  return isData(messages) ? text(messages['successText']) || text(messages['successMessage']) : '';
+}

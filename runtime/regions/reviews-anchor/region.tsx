@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { defineRegion } from '../../boot/define.ts';
+import { happen } from '../../page/happenings.ts';
+import { asFound } from '../../ui/as-found.tsx';
+import { wantsStillness } from '../../ui/motion.ts';
+
+interface Props {
+  root: HTMLElement;
+  label: ReactNode;
+}
+
+/** The link from a product's vitals to its reviews: moves there, and takes focus along. */
+export const reviewsAnchorRegion = defineRegion<Props>({
+  name: 'reviews-anchor',
+  read: (root) => ({ root, label: asFound(root.childNodes) }),
+  Component: ReviewsAnchor,
+});
+
+function ReviewsAnchor({ root, label }: Props): ReactNode {
+  useEffect(() => {
+    const document = root.ownerDocument;
+    const onClick = (event: Event) => {
+      const target = document.getElementById('reviews');
+      if (!target) return;
+      event.preventDefault();
+      happen('CommerceShopping_ReviewsVitalsAnchorLink');
+      target.scrollIntoView({ behavior: wantsStillness() ? 'auto' : 'smooth' });
+      if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+    root.addEventListener('click', onClick);
+    return () => root.removeEventListener('click', onClick);
+  }, [root]);
+  return label;
+}

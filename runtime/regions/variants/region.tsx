@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { defineRegion } from '../../boot/define.ts';
+import { productSay } from '../../messages/product-words.ts';
+import { productStore, rereadControls } from '../../stores/product.ts';
+import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
+import { useStore } from '../../stores/use-store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { choiceInAddress, rememberVariant } from './address.ts';
+import { availabilityOf } from './availability.ts';
+import { showPicture } from './picture.ts';
+import { type FoundOption, readOptions } from './read.ts';
+import { OptionView } from './view.tsx';
+
+interface Props {
+  root: HTMLElement;
+  itemId: string;
+  options: readonly FoundOption[];
+  /** Some sites hide the radio buttons altogether and leave their labels to be pressed. */
+  hasRadios: boolean;
+}
+
+export const variantsRegion = defineRegion<Props>({
+  name: 'variants',
+  read(root) {
+    const itemId = root.getAttribute('data-item-id');
+    const options = readOptions(root);
+    const radio = root.querySelector('.variant-radiobtn');
+    const hasRadios = radio !== null && getComputedStyle(radio).display !== 'none';
+    if (itemId) rereadControls(root.ownerDocument, itemId);
+    return itemId && options ? { root, itemId, options, hasRadios } : null;
+  },
+  Component: VariantPicker,
+});
+
+function VariantPicker({ root, itemId, options, hasRadios }: Props): ReactNode {
+  const document = root.ownerDocument;
+  const store = productStore(document, itemId);
+  const { choice } = useStore(store.state);
+  const hydrated = useHydrated();
+  const scope = useId();
+  const variant = chosenVariant(store.facts, choice);
+  const remembers = document.querySelectorAll('.product-variants').length === 1;
+
+  useEffect(() => {
+    const { facts } = store;
+    const restored = remembers && choiceInAddress(document.location.search, facts.variants, facts.options);
+    if (restored) store.send({ type: 'choice-restored', choice: restored });
+  }, [document, store, remembers]);
+
+  useEffect(() => {
+    if (remembers && document.defaultView) rememberVariant(document.defaultView, variant);
+    showPicture(root, variant);
+  }, [document, root, remembers, variant]);
+
+  const { facts } = store;
+  return options.map((option) => (
+    <OptionView
+      key={option.name}
+      option={option}
+      chosen={choice[option.name] ?? ''}
+      scope={hydrated ? `${scope}-${itemId}` : undefined}
+      hasRadios={hasRadios}
+      availability={(value) =>
+        hydrated ? availabilityOf(facts.variants, choice, option.name, value, countsStock(facts)) : 'available'
+      }
+      say={productSay(document)}
+      onChoose={(value) => store.send({ type: 'option-chosen', option: option.name, value })}
+    />
+  ));
+}

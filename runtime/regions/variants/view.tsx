@@ -1,0 +1,95 @@
+import { Fragment, type KeyboardEvent } from 'react';
+import type { ProductSay } from '../../messages/product-words.ts';
+import type { Availability } from './availability.ts';
+import type { FoundOption, FoundValue } from './read.ts';
+
+interface Props {
+  option: FoundOption;
+  chosen: string;
+  /** Makes names and ids unique on the page, once the server's own have been taken over. */
+  scope: string | undefined;
+  /** Whether the radio buttons themselves are on the page, or only their labels. */
+  hasRadios: boolean;
+  availability: (value: string) => Availability;
+  say: ProductSay;
+  onChoose: (value: string) => void;
+}
+
+/** One option, with both of its controls: the site's styles decide which of them is seen. */
+export function OptionView({ option, chosen, scope, hasRadios, availability, say, onChoose }: Props) {
+  const group = scope === undefined ? {} : { role: 'radiogroup', 'aria-label': option.name };
+  return (
+    <div {...option.root}>
+      <div {...option.titleAttributes}>{option.title}</div>
+      <div {...option.selectWrapper}>
+        <select {...option.select} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+          <option value="">{option.placeholder}</option>
+          {option.values.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {marked(text, availability(value), say)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {option.radioWrapper && (
+        <div {...option.radioWrapper} {...group}>
+          {option.values.map((found) => (
+            <Fragment key={found.value}>{radio(found)}</Fragment>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+
+  function radio({ value, text, radio: input, label }: FoundValue) {
+    if (!input || !label) return null;
+    const isChosen = chosen === value;
+    const state = availability(value);
+    const id = scope === undefined ? input['id'] : `${scope}-${option.name}-${value}`.replace(/\s+/g, '-');
+    const name = scope === undefined ? input['name'] : `${scope}-${option.name}`;
+    return (
+      <>
+        <input
+          {...input}
+          id={id}
+          name={name}
+          value={value}
+          checked={isChosen}
+          onChange={() => onChoose(value)}
+          {...(scope === undefined || hasRadios ? {} : { 'aria-hidden': true, tabIndex: -1 })}
+        />
+        <label
+          {...label}
+          htmlFor={id}
+          {...(scope === undefined ? {} : labelRole(isChosen, value))}
+          {...(state === 'available' ? {} : { 'data-unavailable': state })}
+        >
+          {text}
+          {state !== 'available' && <span className="vt-hidden">{marked('', state, say)}</span>}
+        </label>
+      </>
+    );
+  }
+
+  /** The reader hears one control: the radio button, or its label where the button is hidden altogether. */
+  function labelRole(isChosen: boolean, value: string) {
+    if (hasRadios) return { role: undefined, tabIndex: undefined };
+    return {
+      role: 'radio',
+      'aria-checked': isChosen,
+      tabIndex: 0,
+      onKeyDown: (event: KeyboardEvent) => onKey(event, value),
+    };
+  }
+
+  function onKey(event: KeyboardEvent, value: string): void {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onChoose(value);
+  }
+}
+
+function marked(value: string, state: Availability, say: ProductSay): string {
+  if (state === 'sold-out') return say('soldOutValue', { value });
+  return state === 'missing' ? say('unavailableValue', { value }) : value;
+}

@@ -1,0 +1,27 @@
+/** A value that can be watched: all that regions need to share, in a few lines instead of a library. */
+export interface ReadableAtom<Value> {
+  readonly get: () => Value;
+  /** Hears each change until it is told to stop. */
+  readonly listen: (hear: (value: Value) => void) => () => void;
+}
+
+export interface Atom<Value> extends ReadableAtom<Value> {
+  readonly set: (value: Value) => void;
+}
+
+export function atom<Value>(value: Value): Atom<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      // A listener may leave, or change the value again, while it is told.
+      for (const hear of [...listeners]) hear(value);
+    },
+    listen(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ShoppingCart } from '#contract';
+import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
+import { cartChannel } from './cart-channel.ts';
+
+/** An answer about the cart as it came, not parsed yet: the light count needs three numbers of it, the store all. */
+export type CartAnswer =
+  | { readonly ok: true; readonly cart: unknown }
+  | { readonly ok: false; readonly status: number };
+
+export interface CartSource {
+  /** The newest answer; nothing before the first. */
+  readonly latest: () => CartAnswer | undefined;
+  readonly listen: (hear: (answer: CartAnswer) => void) => () => void;
+  readonly load: () => Promise<void>;
+  /** Loads where a cart is known to exist (spec section 6). */
+  readonly loadIfKnown: () => Promise<void>;
+  /** Takes over a cart that another call answered, and tells the other tabs. */
+  readonly accept: (cart: unknown) => void;
+}
+
+/** The one call that a page makes without the contract's client; a test holds it to the contract's `readCart`. */
+export const cartAddress = '/api/commerce/shopping-cart?calculateSubtotal=true';
+
+const timeout = 15_000;
+const sources = new WeakMap<Document, CartSource>();
+
+/** Reads the cart for the whole page: once for all who ask, again when another tab has changed it. */
+export function cartSource(document: Document): CartSource {
+  let source = sources.get(document);
+  if (!source) sources.set(document, (source = createCartSource(document)));
+  return source;
+}
+
+function createCartSource(document: Document): CartSource {
+  const listeners = new Set<(answer: CartAnswer) => void>();
+  let latest: CartAnswer | undefined;
+  let loading: Promise<void> | undefined;
+  let isStale = false;
+  let channel: BroadcastChannel | undefined = openChannel();
+
+  const tell = (arrived: CartAnswer) => {
+    const answer = latest && isOlder(arrived, latest) ? latest : arrived;
+    latest = answer;
+    for (const hear of listeners) hear(answer);
+    document.dispatchEvent(new CustomEvent('vitrine:cart-changed'));
+  };
+
+  async function read(): Promise<void> {
+    isStale = false;
+    try {
+      const options = {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(timeout),
+      };
+      const response = await fetch(cartAddress, options as RequestInit);
+      tell(response.ok ? { ok: true, cart: await response.json() } : { ok: false, status: response.status });
+    } catch {
+      // No answer, or one that is no JSON: a failed load is told as such and never becomes an empty cart.
+      tell({ ok: false, status: 0 });
+    }
+  }
+
+  const load = () => (loading ??= read().finally(() => (loading = undefined)));
+  const loadIfKnown = async () => {
+    if (hasCartCookie(document) || isSignedIn(document)) await load();
+  };
+
+  /** Another tab changed the cart: a visible page follows at once, a hidden one when it is looked at. */
+  function openChannel(): BroadcastChannel {
+    const opened = new BroadcastChannel(cartChannel);
+    opened.addEventListener('message', () => {
+      if (document.visibilityState === 'visible') void load();
+      else isStale = true;
+    });
+    return opened;
+  }
+
+  // What could not be read, or was changed elsewhere, while the browser was offline is read once it is back.
+  document.defaultView?.addEventListener('online', () => void loadIfKnown());
+  document.addEventListener('visibilitychange', () => {
+    if (isStale && document.visibilityState === 'visible') void load();
+  });
+  // An open channel can keep a page out of the back-forward cache, so it is closed while the page is away; a page that
+  // comes back shows what was true when it was left, and reads again.
+  document.defaultView?.addEventListener('pagehide', () => {
+    channel?.close();
+    channel = undefined;
+  });
+  document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
+    channel ??= openChannel();
+    if (persisted) void loadIfKnown();
+  });
+
+  return {
+    latest: () => latest,
+    listen(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    load,
+    loadIfKnown,
+    accept(cart) {
+      tell({ ok: true, cart });
+      channel?.postMessage('changed');
+    },
+  };
+}
+
+/**
+ * Answers overtake each other, and a repeated call is answered as it was the first time: the version decides. Nobody has
+ * parsed them here; whatever is no cart has neither member and is older than nothing.
+ */
+function isOlder(arrived: CartAnswer, known: CartAnswer): boolean {
+  if (!arrived.ok || !known.ok) return false;
+  const after: Versioned = Object(arrived.cart);
+  const before: Versioned = Object(known.cart);
+  return after.id === before.id && after.version < before.version;
+}
+
+type Versioned = Pick<ShoppingCart, 'id' | 'version'>;

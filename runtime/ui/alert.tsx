@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { pageSay } from '../page/say.ts';
+import { Modal } from './modal.tsx';
+import { showOverlay } from './overlays.tsx';
+
+export interface Alert {
+  title: string;
+  text: string;
+  /** Extra lines, each said after the text: how many are left, what to do next. */
+  details?: readonly string[];
+}
+
+/** Shows an alert and resolves when the visitor has closed it. */
+export function showAlert(document: Document, alert: Alert): Promise<void> {
+  return new Promise((resolve) => {
+    const hide = showOverlay(
+      document,
+      <AlertDialog
+        {...alert}
+        closeLabel={pageSay(document)('close')}
+        onClosed={() => {
+          hide();
+          resolve();
+        }}
+      />,
+    );
+  });
+}
+
+function AlertDialog({
+  title,
+  text,
+  details = [],
+  closeLabel,
+  onClosed,
+}: Alert & { closeLabel: string; onClosed: () => void }) {
+  const id = useId();
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      describedBy={id}
+      closeLabel={closeLabel}
+      onClosed={onClosed}
+      className="vt-alert"
+    >
+      <div id={id}>
+        <p>{text}</p>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+      </div>
+    </Modal>
+  );
+}

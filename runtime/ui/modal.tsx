@@ -1,0 +1,155 @@
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CloseButton } from './close-button.tsx';
+import { wantsStillness } from './motion.ts';
+import { lockScroll } from './scroll-lock.ts';
+import { debounce } from './time.ts';
+
+const modalTimings = { resize: 100, animation: 300 } as const;
+
+export interface ModalProps {
+  title: string;
+  closeLabel: string;
+  /** `alertdialog` interrupts: it cannot be dismissed by a click beside it. */
+  role?: 'dialog' | 'alertdialog';
+  /** The text that a reader hears after the title. */
+  describedBy?: string;
+  /** Asked before closing by Escape, the close control or a click outside; `false` keeps it open. */
+  mayClose?: () => boolean;
+  onClosed: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The modal lightbox: a native dialog, so that the page behind is inert and focus stays inside; the page does not
+ * scroll; focus returns to where it came from, or to the nearest thing that still exists.
+ */
+export function Modal({
+  title,
+  closeLabel,
+  role = 'dialog',
+  describedBy,
+  mayClose,
+  onClosed,
+  className,
+  children,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element | null>(null);
+  const [tall, setTall] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const { ownerDocument: document } = element;
+    opener.current ??= document.activeElement;
+    const unlock = lockScroll(document);
+    if (!element.open) element.showModal();
+    if (role === 'dialog') heading.current?.focus();
+    return () => {
+      unlock();
+      if (element.open) element.close();
+      returnFocus(document, opener.current);
+    };
+  }, [role]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const window = element?.ownerDocument.defaultView;
+    if (!element || !window) return;
+    const measure = () => setTall(element.scrollHeight > window.innerHeight);
+    const onResize = debounce(measure, modalTimings.resize);
+    measure();
+    window.addEventListener('resize', onResize);
+    return () => {
+      onResize.cancel();
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!closing) return;
+    const timer = setTimeout(onClosed, wantsStillness() ? 0 : modalTimings.animation);
+    return () => clearTimeout(timer);
+  }, [closing, onClosed]);
+
+  const close = useCallback(() => {
+    if (!mayClose || mayClose()) setClosing(true);
+  }, [mayClose]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onCancel(event);
+      if (event.key === 'Tab') keepInside(event, element);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (role === 'dialog' && event.target === element) close();
+    };
+    element.addEventListener('cancel', onCancel, { signal });
+    element.addEventListener('keydown', onKey, { signal });
+    element.addEventListener('click', onClick, { signal });
+    return () => listeners.abort();
+  }, [close, role]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`vt-modal ${className ?? ''}`}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      data-tall={tall || undefined}
+      data-closing={closing || undefined}
+    >
+      <div className="vt-modal-box">
+        <h2 className="vt-modal-title" id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+        <CloseButton label={closeLabel} onClose={close} />
+      </div>
+    </dialog>
+  );
+}
+
+const focusable =
+  'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),[tabindex="0"]';
+
+/** Tab stays inside: a native dialog lets it reach the browser's own controls, from where it is easy to get lost. */
+function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)];
+  const first = stops[0];
+  const last = stops.at(-1);
+  if (!first || !last) return;
+  const active = dialog.ownerDocument.activeElement;
+  const outside = !stops.some((stop) => stop === active);
+  if (event.shiftKey && (active === first || outside)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault();
+    first.focus();
+  }
+}
+
+function returnFocus(document: Document, opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+    opener.focus();
+    return;
+  }
+  const main = document.querySelector<HTMLElement>('main,[role=main],h1');
+  if (!main) return;
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1;
+  main.focus();
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Logger, pino } from 'pino';
+import { logRedaction } from './request-log.ts';
+
+export interface Log {
+  readonly logger: Logger;
+  /** Lines that found no room, since their target was blocked or full. */
+  dropped(): number;
+  /** Writes what is waiting, as far as the target takes it within a second. */
+  close(): Promise<void>;
+}
+
+/** Bytes of lines that may wait for a slow target; the lines after them are dropped. */
+const mostWaiting = 4_000_000;
+const patience = 1000;
+
+/** The server's log: written beside the requests, so that a target that is blocked or full never holds one up. */
+export function openLog(level: string, target: number | string = 1, room = mostWaiting): Log {
+  const destination = pino.destination({ dest: target, sync: false, maxLength: room });
+  let dropped = 0;
+  let isGone = false;
+  destination.on('drop', () => {
+    dropped += 1;
+  });
+  // A full disk or a reader that went away: the lines are lost, the server is not.
+  destination.on('error', () => {
+    isGone = true;
+  });
+  return {
+    logger: pino({ level, redact: logRedaction }, destination),
+    dropped: () => dropped,
+    async close() {
+      if (isGone) return;
+      const written = new Promise<void>((resolve) => destination.once('close', resolve));
+      destination.end();
+      await Promise.race([written, wait(patience, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import type { Registry } from '#engine';
+import { loadSite } from '../site/load-site.ts';
+import type { SiteProblem } from '../site/problems.ts';
+import type { Site } from '../site/site.ts';
+import type { TemplateSettings } from '../site/templates.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
+import { checkExpressions } from './expressions.ts';
+import { type Fixtures, NO_FIXTURES, readFixtures, renderFixtures } from './fixtures.ts';
+import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
+import { type Finding, runRule } from './rule.ts';
+import { rules } from './rules/index.ts';
+import { withoutSuppressed } from './suppress.ts';
+import { type TemplateView, viewsOf } from './template-view.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export interface CheckOptions {
+  readonly folder: string;
+  /** Folder of page JSON; without one, the folder is checked without fixtures. */
+  readonly content: string | undefined;
+  readonly registry: Registry;
+  readonly settings: TemplateSettings;
+  /** Whether to look for pages that reach what no fixture reached. */
+  readonly propose?: boolean;
+}
+
+export interface CheckResult {
+  readonly site: Site | undefined;
+  readonly findings: readonly Finding[];
+  readonly views: readonly TemplateView[];
+  readonly pages: number;
+  readonly evidence: Evidence | undefined;
+  /** Pages that reach what no fixture reached, where they were asked for. */
+  readonly proposals: readonly ProposedFixture[];
+}
+
+/** What a render tells and a rule tells too, better placed. */
+const TOLD_BY_RULES: ReadonlySet<string> = new Set(['partial-missing', 'partial-invalid']);
+
+/** Everything that is wrong with a template folder, as far as its sources and its fixtures show. */
+export async function checkFolder({
+  folder,
+  content,
+  registry,
+  settings,
+  propose = false,
+}: CheckOptions): Promise<CheckResult> {
+  const { site, problems } = await loadSite({ folder, registry });
+  if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
+  const fixtures = content !== undefined && existsSync(content) ? readFixtures(content) : NO_FIXTURES;
+  try {
+    const result = checkLoaded({ site, problems, fixtures, registry, settings });
+    if (!propose || result.evidence === undefined) return result;
+    return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
+  } finally {
+    await fixtures.close();
+  }
+}
+
+export interface LoadedFolder {
+  readonly site: Site;
+  /** What loading it said. */
+  readonly problems: readonly SiteProblem[];
+  readonly fixtures: Fixtures;
+  readonly registry: Registry;
+  readonly settings: TemplateSettings;
+}
+
+/** The same for a folder that is loaded already, perhaps with text that is not saved yet. */
+export function checkLoaded({ site, problems, fixtures, registry, settings }: LoadedFolder): CheckResult {
+  const views = viewsOf(site);
+  const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
+  const vocabulary = new Vocabulary(fixtures.pages);
+  const checked = { site, registry, views, fixtures: fixtures.pages, vocabulary, evidence };
+  const written: Finding[] = [
+    ...problems,
+    ...fixtures.problems,
+    ...checkExpressions(views, registry),
+    ...rules.flatMap((rule) => runRule(rule, checked)),
+  ];
+  const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
+  const found = [...written, ...rendered];
+  const findings = withoutSuppressed(distinct(found), views).sort(bySource);
+  return { site, findings, views, pages: fixtures.pages.length, evidence, proposals: [] };
+}
+
+/** What a render says about a place that is already known to be wrong follows from that mistake. */
+function isNews(problem: SiteProblem, known: readonly SiteProblem[]): boolean {
+  if (TOLD_BY_RULES.has(problem.code)) return false;
+  return !known.some(({ code, file, message, line, column = 1, endLine = line, endColumn = column }) => {
+    if (problem.line === undefined) return code === problem.code && message === problem.message;
+    const isOnLine = file === problem.file && line === problem.line && endLine === problem.line;
+    return isOnLine && (problem.column ?? 1) >= column && (problem.column ?? 1) <= endColumn;
+  });
+}
+
+/** A mistake comes up on every page that runs into it. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, file, line, column, message } = finding;
+    const key = JSON.stringify([code, file, line, column, message]);
+    if (!seen.has(key)) seen.set(key, finding);
+  }
+  return [...seen.values()];
+}
+
+function bySource(a: SiteProblem, b: SiteProblem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { Rule } from '../rule.ts';
+import { altMissing } from './alt-missing.ts';
+import { branchUnreachable } from './branch-unreachable.ts';
+import { htmlUnbalanced } from './html-unbalanced.ts';
+import { idRepeated } from './id-repeated.ts';
+import { nameDeprecated } from './name-deprecated.ts';
+import { nameUnknown } from './name-unknown.ts';
+import { blockUnused, partialUnknown } from './partials.ts';
+import {
+  addressUnescaped,
+  attributeUnescaped,
+  attributeUnquoted,
+  scriptUnescaped,
+  srcdocUnescaped,
+  styleUnescaped,
+  textUnescaped,
+} from './value-unescaped.ts';
+
+/** Every rule; what is written about one is written in the rule itself. */
+export const rules: readonly Rule[] = [
+  partialUnknown,
+  nameUnknown,
+  nameDeprecated,
+  blockUnused,
+  branchUnreachable,
+  htmlUnbalanced,
+  altMissing,
+  idRepeated,
+  textUnescaped,
+  attributeUnescaped,
+  addressUnescaped,
+  attributeUnquoted,
+  scriptUnescaped,
+  styleUnescaped,
+  srcdocUnescaped,
+];

@@ -1,0 +1,79 @@
+import { isArray, isObject, type JsonValue } from '#engine';
+import { PageContext } from '#model';
+import type { Fixture } from './fixtures.ts';
+
+const DEEPEST = 40;
+
+/** What the platform adds to the data of every template: page facts, navigation entries, list filters, loops. */
+const PLATFORM_NAMES = [
+  ...['squarespace', 'page-id', 'page-classes', 'cart-classes', 'template-revision', 'regionMarkup', 'pageTypeName'],
+  ...['active', 'folderActive', 'folder', 'pages', 'externalLink', 'navigationId', 'newWindow', 'navigationTitle'],
+  ...['searchQuery', 'searchResults', 'searchCount', 'tagFilter', 'categoryFilter', 'authorFilter', 'shoppingCart'],
+  ...[
+    'pagination',
+    'prevPage',
+    'nextPage',
+    'prevPageUrl',
+    'nextPageUrl',
+    'prevItem',
+    'nextItem',
+    'categories',
+    'count',
+  ],
+  ...['length', 'upcoming', 'past', 'itemCount', 'mainContent', 'customContent', 'blockFields', 'urlId', 'fullUrl'],
+];
+
+/** Every member name that a fixture or the schema of a page has. */
+export class Vocabulary {
+  readonly names: ReadonlySet<string>;
+  /** Names that only fixtures have; without fixtures there are none, and no name can be called unknown. */
+  readonly hasFixtures: boolean;
+
+  constructor(fixtures: readonly Fixture[]) {
+    const names = new Set<string>(PLATFORM_NAMES);
+    addSchemaNames(PageContext, names, new Set());
+    for (const { context } of fixtures) addNames(context, names, 0);
+    this.names = names;
+    this.hasFixtures = fixtures.length > 0;
+  }
+}
+
+function addNames(value: JsonValue, names: Set<string>, depth: number): void {
+  if (depth > DEEPEST) return;
+  if (isArray(value)) for (const entry of value) addNames(entry, names, depth + 1);
+  else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      names.add(name);
+      addNames(member, names, depth + 1);
+    }
+  }
+}
+
+/** The parts of a zod schema that may hold further schemas, whatever its kind. */
+interface SchemaParts {
+  readonly shape?: Readonly<Record<string, unknown>>;
+  readonly element?: unknown;
+  readonly innerType?: unknown;
+  readonly valueType?: unknown;
+  readonly options?: readonly unknown[];
+  readonly getter?: () => unknown;
+}
+
+function addSchemaNames(schema: unknown, names: Set<string>, seen: Set<unknown>): void {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
+  seen.add(schema);
+  const { shape, element, innerType, valueType, options, getter } = partsOf(schema);
+  for (const [name, member] of Object.entries(shape ?? {})) {
+    names.add(name);
+    addSchemaNames(member, names, seen);
+  }
+  for (const inner of [element, innerType, valueType, ...(options ?? []), getter?.()]) {
+    addSchemaNames(inner, names, seen);
+  }
+}
+
+function partsOf(schema: object): SchemaParts {
+  // Every zod schema carries its definition here; other objects have none, and then there is nothing to look at.
+  const internals = (schema as { readonly _zod?: { readonly def?: SchemaParts } })._zod;
+  return internals?.def ?? {};
+}

@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Misuse } from './exit.ts';
+
+/**
+ * Unpacks folders of a git repository as they were at a revision, and takes them away again once they were used. The
+ * first one must have existed; `use` gets where each of them would lie.
+ */
+export async function atRevision<Result>(
+  revision: string,
+  folders: readonly [string, ...string[]],
+  use: (unpacked: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const repository = repositoryOf(folders[0]);
+  const inner = folders.map((folder) => relative(repository, realpathSync(resolve(folder))));
+  const checkout = mkdtempSync(join(tmpdir(), 'vitrine-revision-'));
+  try {
+    unpack(repository, revision, inner, checkout);
+    return await use(inner.map((path) => join(checkout, path)));
+  } finally {
+    rmSync(checkout, { recursive: true, force: true });
+  }
+}
+
+function repositoryOf(folder: string): string {
+  const { status, stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--show-toplevel'], { encoding: 'utf8' });
+  if (status !== 0) throw new Misuse(`${folder} is in no git repository.`);
+  return realpathSync(stdout.trim());
+}
+
+function unpack(repository: string, revision: string, paths: readonly string[], to: string): void {
+  const git = (args: readonly string[]) => spawnSync('git', ['-C', repository, ...args], { maxBuffer: 1_000_000_000 });
+  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]);
+  if (commit.status !== 0) throw new Misuse(`There is no revision ${revision}.`);
+  const id = commit.stdout.toString().trim();
+  const wanted = [...new Set(paths)].filter((path) => !path.startsWith('..'));
+  const present = wanted.filter((path) => path === '' || git(['cat-file', '-e', `${id}:${path}`]).status === 0);
+  if (present.length === 0 || !present.includes(wanted[0] ?? '')) {
+    throw new Misuse(`At ${revision} there was no folder ${wanted[0] ?? dirname(to)}.`);
+  }
+  // The repository itself is everything.
+  const archive = git(['archive', '--format=tar', id, ...(present.includes('') ? [] : ['--', ...present])]);
+  if (archive.status !== 0) throw new Misuse(archive.stderr.toString().trim());
+  execFileSync('tar', ['-x', '-C', to], { input: archive.stdout });
+}

@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander';
+import { formatNames } from '../check/report/formats.ts';
+import type { CheckFlags } from './check.ts';
+import { readPort } from './read-port.ts';
+
+/** The commands of the person who writes templates. */
+export function addAuthoring(program: Command): void {
+  addDev(program);
+  addCheck(program);
+  addLanguageServer(program);
+}
+
+function addCheck(program: Command): void {
+  program
+    .command('check')
+    .summary('find the mistakes of a template folder')
+    .description('Find every mistake of a template folder that its sources and its pages show.')
+    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .addOption(new Option('--format <name>', 'how findings are printed').choices(formatNames).default('pretty'))
+    .addOption(
+      new Option('--fail-level <level>', 'from which level on the exit code is 1')
+        .choices(['error', 'warning'])
+        .default('error'),
+    )
+    .option('--fix', 'make the changes that are safe')
+    .option('--dry-run', 'show what --fix would change')
+    .option('--coverage', 'list the branches that no page reaches')
+    .option('--propose <folder>', 'write pages there that reach them')
+    .addHelpText('after', '\nExamples:\n  vitrine check my-template --content pages\n  vitrine check --coverage')
+    .action(async (folder: string | undefined, flags: CheckFlags) => {
+      const { check } = await import('./check.ts');
+      await check(folder, flags);
+    });
+  program
+    .command('rules')
+    .summary('list the rules of check')
+    .description('List the rules of check, or show the page of one.')
+    .argument('[id]', 'name of a rule')
+    .action(async (id: string | undefined) => {
+      const { showRules } = await import('./rules.ts');
+      await showRules(id);
+    });
+}
+
+const DEV_PORT = 9_000;
+
+function addDev(program: Command): void {
+  program
+    .command('dev')
+    .summary('preview a folder, updated as you save')
+    .description('Preview a template folder: every page and state, updated in place as files are saved.')
+    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--port <number>', `port to listen on (default: ${DEV_PORT}, or the next one that is free)`, readPort)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--poll', 'look for changes instead of waiting to be told, for network drives')
+    .action(
+      async (folder: string | undefined, flags: { content?: string; port?: number; host: string; poll?: boolean }) => {
+        const { dev } = await import('./dev.ts');
+        await dev(folder, { ...flags, firstPort: flags.port ?? DEV_PORT });
+      },
+    );
+}
+
+function addLanguageServer(program: Command): void {
+  program
+    .command('lsp')
+    .summary('answer an editor (language server)')
+    .description('Answer an editor in the language server protocol, on standard input and output.')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--stdio', 'as editors ask for it; there is no other way')
+    .action(async (flags: { content?: string }) => {
+      const { lsp } = await import('./lsp.ts');
+      lsp(flags);
+    });
+}

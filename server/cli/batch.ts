@@ -1,0 +1,90 @@
+import { compile, createRegistry, type Diagnostic, type JsonValue, type Tier } from '#engine';
+import { formatters } from '#formatters';
+import { predicates } from '#predicates';
+import { localeData, timeZones } from './locale-packs.ts';
+
+/** One line of the protocol in: a template with everything it is rendered with. */
+interface Request {
+  readonly id: unknown;
+  readonly template: string | JsonValue;
+  readonly json?: JsonValue;
+  readonly partials?: Readonly<Record<string, JsonValue>>;
+  readonly injects?: Readonly<Record<string, JsonValue>>;
+  readonly options?: RequestOptions;
+}
+
+interface RequestOptions {
+  readonly locale?: string | null;
+  readonly now?: number | null;
+  readonly enableExpr?: boolean;
+  readonly enableInclude?: boolean;
+  readonly exprOpts?: { readonly maxTokens?: number; readonly maxStringLen?: number } | null;
+  readonly preprocess?: boolean;
+}
+
+interface Answer {
+  readonly id: unknown;
+  readonly output: string;
+  readonly errors: readonly { readonly type?: string; readonly message: string }[];
+}
+
+const registry = createRegistry({ formatters, predicates });
+
+/** Answers JSON Lines on standard input until it ends, under the reference profile. */
+export async function batch(tier: Tier): Promise<void> {
+  process.stdin.setEncoding('utf8');
+  let rest = '';
+  // Cut at line feeds only: readline also cuts at U+2028 and U+2029, which JSON may hold.
+  for await (const chunk of process.stdin) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) answerLine(line, tier);
+  }
+  answerLine(rest, tier);
+}
+
+function answerLine(line: string, tier: Tier): void {
+  if (line.trim() === '') return;
+  process.stdout.write(`${JSON.stringify(answer(line, tier))}\n`);
+}
+
+function answer(line: string, tier: Tier): Answer {
+  let id: unknown = null;
+  try {
+    const request = JSON.parse(line) as Request;
+    id = request.id;
+    return { id, ...renderRequest(request, tier) };
+  } catch (failure) {
+    return { id, output: '', errors: [{ type: 'batch', message: String(failure) }] };
+  }
+}
+
+/** Renders one request; the errors are those the reference would list, in its words, and used-up budgets. */
+export function renderRequest(request: Request, tier: Tier): Omit<Answer, 'id'> {
+  const { template, json = {}, partials = {}, injects = {}, options = {} } = request;
+  const { maxTokens, maxStringLen } = options.exprOpts ?? {};
+  const { output, diagnostics } = compile(template, {
+    registry,
+    partials,
+    injects,
+    tier,
+    profile: 'reference',
+    locale: options.locale === undefined ? 'en' : options.locale,
+    localeData,
+    timeZones,
+    expressions: options.enableExpr ?? true,
+    includes: options.enableInclude ?? true,
+    preprocessor: options.preprocess ?? false,
+    budgets: {
+      ...(maxTokens === undefined ? {} : { expressionTokens: maxTokens }),
+      ...(maxStringLen === undefined ? {} : { expressionStringLength: maxStringLen }),
+    },
+    ...(typeof options.now === 'number' ? { now: options.now } : {}),
+  }).render(json);
+  return { output, errors: diagnostics.flatMap(toError) };
+}
+
+function toError({ severity, reference, message }: Diagnostic): Answer['errors'] {
+  if (reference !== undefined) return [reference];
+  return severity === 'error' ? [{ message }] : [];
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type CheckResult, checkFolder } from '../check/check-folder.ts';
+import { planFixes, showChanges, writeFixes } from '../check/fix.ts';
+import type { ProposedFixture } from '../check/propose-fixtures.ts';
+import { isMachineFormat, machineFormats } from '../check/report/formats.ts';
+import { showCoverage } from './coverage.ts';
+import { exitCodes, Misuse } from './exit.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+import { demonstration } from './package-root.ts';
+import { showProblem } from './show-problem.ts';
+import { print, say } from './streams.ts';
+
+export interface CheckFlags {
+  readonly content?: string;
+  readonly format: string;
+  readonly failLevel: string;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
+  readonly coverage?: boolean;
+  /** Folder to write pages into that reach what no fixture reached. */
+  readonly propose?: string;
+}
+
+/** Checks a template folder against its fixtures. Findings go to standard output: they are what was asked for. */
+export async function check(given: string | undefined, flags: CheckFlags): Promise<void> {
+  const folder = given ?? demonstration().template;
+  const content = contentFor(given, flags.content);
+  const registry = houseRegistry();
+  await openFolder(folder, registry);
+  const run = () =>
+    checkFolder({
+      folder,
+      content,
+      registry,
+      settings: { localeData, timeZones },
+      propose: flags.propose !== undefined,
+    });
+  let result = await run();
+  if (flags.fix === true || flags.dryRun === true) {
+    const fixed = planFixes(result.site?.root ?? folder, result.findings);
+    for (const file of fixed) say(showChanges(file));
+    if (flags.dryRun !== true && fixed.length > 0) {
+      writeFixes(result.site?.root ?? folder, fixed);
+      result = await run();
+    }
+  }
+  if (flags.propose !== undefined) writeProposals(flags.propose, result.proposals);
+  const { format } = flags;
+  if (isMachineFormat(format)) await print(machineFormats[format](result, relative(process.cwd(), folder)));
+  else await print(pretty(result, flags.coverage === true));
+  const failing = result.findings.some(({ severity }) => severity === 'error' || flags.failLevel === 'warning');
+  process.exitCode = failing ? exitCodes.mistakes : exitCodes.clean;
+}
+
+/** One file for each page, named after the place of its branch; what is there already stays. */
+function writeProposals(folder: string, proposals: readonly ProposedFixture[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { seen, from, context, path, value } of proposals) {
+    const { file, line, column } = seen.view.place(seen.branch.head);
+    const name = `${file.replace(/[^\w.-]+/g, '-')}-${line}-${column}.json`;
+    const target = join(folder, name);
+    if (!existsSync(target)) writeFileSync(target, `${JSON.stringify(context, undefined, 2)}\n`);
+    say(`${target} reaches ${file}:${line}:${column}: the page ${from} with ${path} ${JSON.stringify(value)}`);
+  }
+}
+
+/** The folder that was named, or the one beside the templates when it is there. */
+export function contentFor(folder: string | undefined, given: string | undefined): string | undefined {
+  if (given !== undefined) {
+    if (!existsSync(given)) throw new Misuse(`There is no folder ${given} with page JSON.`);
+    return given;
+  }
+  if (folder === undefined) return demonstration().content;
+  const beside = join(folder, 'content');
+  return existsSync(beside) ? beside : undefined;
+}
+
+function pretty(result: CheckResult, withCoverage: boolean): string {
+  const { findings, site, views, pages } = result;
+  const shown = findings.map((finding) => showProblem(finding, site?.templates.sourceOf(finding.file)));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  const parts = [
+    `${views.length} templates`,
+    `${pages} pages`,
+    `${errors} errors`,
+    `${findings.length - errors} warnings`,
+  ];
+  if (fixable > 0) parts.push(`${fixable} can be fixed with --fix`);
+  if (withCoverage) shown.push(showCoverage(result));
+  return `${[...shown, parts.join(', ')].join('\n\n')}\n`;
+}

@@ -1,0 +1,230 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { Tier } from '#engine';
+import { addAuthoring } from './authoring.ts';
+import { endMisused, exitCodes, Misuse } from './exit.ts';
+import { packageRoot, versionOf } from './package-root.ts';
+import { addPublishing } from './publish.ts';
+import { readPort } from './read-port.ts';
+import { readTime } from './read-time.ts';
+
+const DEFAULT_PORT = 3_000;
+
+/** Reads the command line and runs what it asks for; every end is an exit code, never a throw. */
+export async function runCommands(argv: readonly string[]): Promise<void> {
+  const program = createProgram();
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.clean : exitCodes.misuse;
+    else endMisused(error);
+  }
+}
+
+/** The command table. Each action loads its own code, so that one command does not pay for another. */
+export function createProgram(): Command {
+  const program = new Command('vitrine')
+    .description('Site templates, rendered fast on the server and brought to life in the browser.')
+    .version(versionOf(packageRoot()), '-V, --version', 'print the version')
+    .showHelpAfterError('(add --help for what is possible)')
+    .exitOverride();
+  addRender(program);
+  addServe(program);
+  addReports(program);
+  addData(program);
+  addDocumentation(program);
+  addAuthoring(program);
+  addPublishing(program);
+  return program;
+}
+
+interface RenderFlags {
+  readonly json?: string;
+  readonly page?: string;
+  readonly output?: string;
+  readonly locale?: string;
+  readonly timeZone?: string;
+  readonly now?: number;
+  readonly strict?: boolean;
+}
+
+function addRender(program: Command): void {
+  program
+    .command('render')
+    .summary('render a template file or a page')
+    .description('Render one template file with JSON data, or one page of a template folder.')
+    .argument('<path>', 'template file, or template folder; - reads a template from standard input')
+    .option('--json <file>', 'data for a template file; - for standard input')
+    .option('--page <file>', 'page JSON for a template folder; - for standard input')
+    .option('-o, --output <file>', 'write to a file instead of standard output')
+    .option('--locale <tag>', "language tag, such as fr or de-CH (default: the website's own)")
+    .option('--time-zone <name>', "time zone, such as Europe/Paris (default: the website's own)")
+    .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
+    .option('--strict', 'a warning counts as a mistake')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vitrine render page.html --json data.json\n  vitrine render my-template --page home.json > home.html',
+    )
+    .action(async (path: string, flags: RenderFlags, command: Command) => {
+      const { page, json, output, locale, timeZone, now, strict } = flags;
+      if (page === undefined && json === undefined)
+        return command.error('error: a template folder needs --page, a template file needs --json');
+      if (page === undefined) {
+        const { renderFile } = await import('./render-file.ts');
+        return renderFile(path, { json, output, locale, timeZone, now, strict });
+      }
+      const { renderFolder } = await import('./render-folder.ts');
+      await renderFolder(path, { page, output, locale, timeZone, now, strict });
+    });
+}
+
+interface ServeFlags {
+  readonly content?: string;
+  readonly upstream?: string;
+  readonly sites?: string;
+  readonly images?: string;
+  readonly data?: string;
+  readonly upstreamApi?: string;
+  readonly errors?: string;
+  readonly port?: number;
+  readonly host: string;
+}
+
+function addServe(program: Command): void {
+  program
+    .command('serve')
+    .summary('serve a template folder')
+    .description('Serve a template folder with its pages; without a folder, the demonstration shop.')
+    .argument('[folder]', 'template folder')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--upstream <url>', 'take the pages of another running site instead')
+    .option('--sites <folder>', 'serve several sites: <folder>/<host>/template and <folder>/<host>/content')
+    .option('--images <folder>', 'where resized images are kept')
+    .option(
+      '--data <folder>',
+      'where the database, mails and the secret are kept (default: .data); memory keeps nothing',
+    )
+    .option('--upstream-api <url>', 'let another back end answer the calls')
+    .option('--errors <folder>', 'where pages that went wrong are kept for replay (default: errors in the data folder)')
+    .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .action(async (folder: string | undefined, options: ServeFlags) => {
+      const { serve } = await import('./serve.ts');
+      await serve(folder, { ...options, port: options.port ?? portOfEnvironment() });
+    });
+}
+
+function addData(program: Command): void {
+  program
+    .command('export')
+    .summary('write orders, sign-ups and the like')
+    .description('Write orders, submissions, sign-ups or members to standard output, for spreadsheets or programs.')
+    .argument('<kind>', 'orders, submissions, sign-ups or members')
+    .option('--format <name>', 'csv or json', 'csv')
+    .option('--website <id>', 'only the rows of this website')
+    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .action(async (kind: string, flags: { format: string; website?: string; data: string }) => {
+      const { exportData } = await import('./export.ts');
+      await exportData(kind, flags);
+    });
+  program
+    .command('erase')
+    .summary('forget a person')
+    .description('Forget a person by email address; orders stay for the accounts, without anything personal.')
+    .argument('<email>', 'address of the person')
+    .requiredOption('--website <id>', 'the website')
+    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .action(async (email: string, flags: { website: string; data: string }) => {
+      const { erase } = await import('./erase.ts');
+      await erase(email, flags);
+    });
+  program
+    .command('owner')
+    .summary('give somebody access to the owner area')
+    .description('Give somebody access to the owner area; the password is read from VITRINE_PASSWORD.')
+    .argument('<email>', 'address to sign in with')
+    .requiredOption('--website <id>', 'the website')
+    .option('--role <name>', 'role of that person', 'store-manager')
+    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .action(async (email: string, flags: { website: string; role: string; data: string }) => {
+      const { addOwner } = await import('./owner.ts');
+      await addOwner(email, flags);
+    });
+}
+
+function addReports(program: Command): void {
+  program
+    .command('compat')
+    .summary('report how each construct fares')
+    .description('Report how every construct of a template folder fares: supported, with a difference, not supported.')
+    .argument('<folder>', 'template folder')
+    .action(async (folder: string) => {
+      const { compat } = await import('./compat.ts');
+      await compat(folder);
+    });
+  program
+    .command('routes')
+    .summary('list the addresses a folder answers')
+    .description(
+      'List the addresses that a template folder answers; without a folder, those of the demonstration shop.',
+    )
+    .argument('[folder]', 'template folder')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .action(async (folder: string | undefined, options: { content?: string }) => {
+      const { routes } = await import('./routes.ts');
+      await routes(folder, options);
+    });
+  program
+    .command('replay')
+    .summary('see again a page that went wrong')
+    .description('Print the page of a bundle that the server kept, with its errors, as it was printed then.')
+    .argument('<bundle>', 'file from errors/ in the data folder of the server')
+    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .option('--at <revision>', 'take the templates of this revision of the git repository')
+    .option('-o, --output <file>', 'write to a file instead of standard output')
+    .action(async (bundle: string, folder: string | undefined, flags: { at?: string; output?: string }) => {
+      const { replay } = await import('./replay.ts');
+      await replay(bundle, folder, flags);
+    });
+  program
+    .command('batch')
+    .summary('render JSON Lines')
+    .description('Render JSON Lines from standard input, one answer a line, exactly as the reference engine would.')
+    .addOption(new Option('--tier <name>', 'how templates run').choices(['auto', 'closures', 'code']).default('auto'))
+    .action(async ({ tier }: { tier: Tier }) => {
+      const { batch } = await import('./batch.ts');
+      await batch(tier);
+    });
+}
+
+function addDocumentation(program: Command): void {
+  program
+    .command('explain')
+    .summary('explain a template error')
+    .description('Explain a template error; without a code, list them all.')
+    .argument('[code]', 'code of an error, such as formatter-unknown')
+    .action(async (code: string | undefined) => {
+      const { explain } = await import('./explain.ts');
+      await explain(code);
+    });
+  for (const what of ['formatter', 'predicate'] as const) {
+    program
+      .command(`${what}s`)
+      .summary(`list the ${what}s, or document one`)
+      .description(`List the ${what}s, or show the documentation of one.`)
+      .argument('[name]', `name of a ${what}`)
+      .action(async (name: string | undefined) => {
+        const { showDefinitions } = await import('./definitions.ts');
+        await showDefinitions(what, name);
+      });
+  }
+}
+
+function portOfEnvironment(): number {
+  const text = process.env['PORT'];
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  try {
+    return readPort(text);
+  } catch {
+    throw new Misuse(`PORT is "${text}". A port is a whole number from 0 to 65535.`);
+  }
+}

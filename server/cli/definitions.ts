@@ -1,0 +1,53 @@
+import { type FormatterDefinition, type PredicateDefinition, suggest } from '#engine';
+import { formatters } from '#formatters';
+import { predicates } from '#predicates';
+import { exitCodes, Misuse } from './exit.ts';
+import { outPaint, print } from './streams.ts';
+import { table } from './table.ts';
+
+type Definition = FormatterDefinition | PredicateDefinition;
+
+/** Lists the formatters or predicates, or prints the documentation of one. */
+export async function showDefinitions(what: 'formatter' | 'predicate', name: string | undefined): Promise<void> {
+  const all: readonly Definition[] = what === 'formatter' ? formatters : predicates;
+  if (name === undefined) {
+    const rows = all.map((one) => [one.family, [one.name, ...(one.aliases ?? [])].join(', '), one.summary]);
+    await print(`${table(['family', what, 'summary'], rows)}\n`);
+    return;
+  }
+  const wanted = what === 'predicate' && !name.endsWith('?') ? `${name}?` : name;
+  const found = all.find((one) => one.name === wanted || one.aliases?.includes(wanted));
+  if (found === undefined) {
+    const likely = suggest(
+      wanted,
+      all.map((one) => one.name),
+    );
+    throw new Misuse(`There is no ${what} ${name}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+  }
+  await print(`${documentation(found)}\n`);
+  process.exitCode = exitCodes.clean;
+}
+
+function documentation(found: Definition): string {
+  const paint = outPaint();
+  const lines = [`${paint.bold(found.name)} (${found.family})`, '', found.summary];
+  if (found.aliases !== undefined && found.aliases.length > 0)
+    lines.push('', `Also called ${found.aliases.join(', ')}.`);
+  const args = Object.entries(found.args ?? {});
+  if (args.length > 0) {
+    lines.push('', paint.bold('Arguments'));
+    const rows = args.map(([name, reader]) => [
+      `  ${name}`,
+      reader.optional ? 'optional' : 'required',
+      `${reader.summary} (${reader.allowed})`,
+    ]);
+    lines.push(table(['  name', '', 'meaning'], rows));
+  }
+  lines.push('', paint.bold('Examples'));
+  for (const { template, data, output, partials } of found.examples) {
+    lines.push(`  template  ${template}`, `  data      ${JSON.stringify(data)}`);
+    for (const [name, source] of Object.entries(partials ?? {})) lines.push(`  ${name}  ${source}`);
+    lines.push(`  output    ${output}`, '');
+  }
+  return lines.join('\n').trimEnd();
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningDev, startDev } from '../dev/dev-server.ts';
+import { contentFor } from './check.ts';
+import { exitCodes, Misuse } from './exit.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+import { demonstration, packageRoot } from './package-root.ts';
+import { showProblem } from './show-problem.ts';
+import { paint, say } from './streams.ts';
+
+export interface DevFlags {
+  readonly content?: string;
+  /** Only this port, when one was named. */
+  readonly port?: number;
+  readonly firstPort: number;
+  readonly host: string;
+  readonly poll?: boolean;
+}
+
+const MOST_PORTS = 20;
+
+/** Previews a template folder until the process is told to end. */
+export async function dev(given: string | undefined, flags: DevFlags): Promise<void> {
+  const started = performance.now();
+  const template = given ?? demonstration().template;
+  const content = contentFor(given, flags.content);
+  if (content === undefined) {
+    await openFolder(template);
+    throw new Misuse(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
+  }
+  const running = await open(template, content, flags);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const address = `http://localhost:${running.port}`;
+  say(`Ready in ${seconds} s, ${paint.bold(`${address}/__vitrine/`)}, offline, ${running.pages} pages`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await running.stop();
+  process.exitCode = exitCodes.clean;
+}
+
+/** Takes the named port, or the first free one from the usual one on. */
+async function open(template: string, content: string, flags: DevFlags): Promise<RunningDev> {
+  const root = packageRoot();
+  const { VITRINE_EDITOR, VISUAL, EDITOR } = process.env;
+  const most = flags.port === undefined ? MOST_PORTS : 1;
+  for (let step = 0; ; step += 1) {
+    const port = flags.firstPort + step;
+    try {
+      return await startDev({
+        template,
+        content,
+        registry: houseRegistry(),
+        settings: { localeData, timeZones },
+        port,
+        host: flags.host,
+        runtime: join(root, 'dist/runtime'),
+        images: join(tmpdir(), 'vitrine-images'),
+        products: join(root, 'fixtures/products'),
+        scripts: readScripts(join(root, 'dist/preview')),
+        editor: VITRINE_EDITOR || VISUAL || EDITOR || undefined,
+        polling: flags.poll,
+        show: showProblem,
+        say,
+      });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'EADDRINUSE') throw error;
+      if (step + 1 >= most)
+        throw new Misuse(`Port ${port} is taken by another program. Choose another one with --port.`);
+    }
+  }
+}
+
+function readScripts(folder: string): ReadonlyMap<string, string> {
+  const names = ['client.js', 'gallery.js', 'sheet.js'];
+  const missing = names.find((name) => !existsSync(join(folder, name)));
+  if (missing !== undefined) throw new Misuse(`The preview was not built: ${missing} is missing. Run npm run build.`);
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}

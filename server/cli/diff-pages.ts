@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Change, changesBetween, showChanges } from '../publish/lines.ts';
+import { comparePictures } from '../publish/looks/compare-pictures.ts';
+import { nameOf, writePicture } from '../publish/looks/golden-pictures.ts';
+import { comparePages, type PageDifference, unchangedPage } from '../publish/page-diff.ts';
+import { atRevision } from './at-revision.ts';
+import { contentFor } from './check.ts';
+import { exitCodes } from './exit.ts';
+import { type BrowserAtWork, noBrowser, withBrowser } from './look-at-pages.ts';
+import { pagesOf } from './pages-of.ts';
+import { showPixels } from './show-pixels.ts';
+import { print, say } from './streams.ts';
+
+export interface DiffFlags {
+  readonly content?: string;
+  readonly browser: boolean;
+  /** Folder for pictures of what differs. */
+  readonly pictures?: string;
+  readonly now: number;
+}
+
+/** Shows what every page is today against what it was at a revision. */
+export async function diffPages(revision: string, folder: string, flags: DiffFlags): Promise<void> {
+  const { content, browser: isWanted, pictures, now } = flags;
+  const after = await pagesOf(folder, content, now);
+  const pages = contentFor(folder, content) ?? join(folder, 'content');
+  const parts = await withBrowser(isWanted, (browser) => {
+    if (isWanted && browser === undefined) say(noBrowser);
+    return atRevision(revision, [folder, pages], async ([oldFolder = '', oldPages = '']) => {
+      // Content outside of the repository, or new since then, is that of today.
+      const before = await pagesOf(oldFolder, existsSync(oldPages) ? oldPages : pages, now);
+      const looks = browser && (await lookAtBoth(browser, before, after, pictures));
+      const differences = withLooks(comparePages(before, after), looks ?? new Map());
+      return [
+        ...showStyles(before, after),
+        ...differences.map((difference) => show(difference, looks?.get(difference.address))),
+        `${differences.length} of ${after.pages.size} pages differ from ${revision}`,
+      ];
+    });
+  });
+  await print(`${parts.join('\n')}\n`);
+  process.exitCode = exitCodes.clean;
+}
+
+type Pages = Awaited<ReturnType<typeof pagesOf>>;
+
+/** What a page looks like and tells assistive technology, as far as that differs. */
+interface LookDifference {
+  readonly tree: readonly Change[];
+  readonly pixels: readonly string[];
+}
+
+async function lookAtBoth(
+  browser: BrowserAtWork,
+  before: Pages,
+  after: Pages,
+  pictures: string | undefined,
+): Promise<ReadonlyMap<string, LookDifference>> {
+  const both = [...after.pages.keys()].filter((address) => before.pages.has(address));
+  const old = await browser.look(before.input, both);
+  const now = await browser.look(after.input, both);
+  const found = new Map<string, LookDifference>();
+  for (const address of both) {
+    const tree = changesBetween(old.get(address)?.tree ?? [], now.get(address)?.tree ?? []);
+    const pixels: string[] = [];
+    for (const [width, picture] of now.get(address)?.pictures ?? []) {
+      const former = old.get(address)?.pictures.get(width);
+      const difference = former && (await comparePictures(former, picture));
+      if (difference === undefined) continue;
+      pixels.push(`  ${width} px wide: ${showPixels(difference)}`);
+      if (pictures !== undefined) writePicture(join(pictures, nameOf(address, width)), difference.picture);
+    }
+    if (tree.length > 0 || pixels.length > 0) found.set(address, { tree, pixels });
+  }
+  return found;
+}
+
+/** Pages whose HTML is the same and whose look is not differ by their styles. */
+function withLooks(
+  differences: readonly PageDifference[],
+  looks: ReadonlyMap<string, LookDifference>,
+): readonly PageDifference[] {
+  const told = new Set(differences.map(({ address }) => address));
+  const more = [...looks.keys()].filter((address) => !told.has(address)).map(unchangedPage);
+  return [...differences, ...more].sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+function showStyles(before: Pages, after: Pages): string[] {
+  const [old, now] = [before.site.cssBytes.length, after.site.cssBytes.length];
+  return before.site.css === after.site.css ? [] : [`/site.css changed, ${weight(now - old)}`];
+}
+
+function show(
+  { address, state, dom, text, structuredData, bytes: [before, after] }: PageDifference,
+  look: LookDifference | undefined,
+): string {
+  const lines = [`${address} ${state}, ${weight(after - before)}`];
+  const part = (name: string, changes: readonly Change[]) => {
+    if (changes.length > 0) lines.push(` ${name}`, showChanges(changes));
+  };
+  part('DOM', dom);
+  part('Text', text);
+  part('Accessibility tree', look?.tree ?? []);
+  part('Structured data', structuredData);
+  if (look !== undefined && look.pixels.length > 0) lines.push(' Pixels', ...look.pixels);
+  return lines.join('\n');
+}
+
+function weight(bytes: number): string {
+  return `${bytes >= 0 ? '+' : ''}${bytes} bytes`;
+}

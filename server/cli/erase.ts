@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { erasePerson } from '../services/erase.ts';
+import { eraseMailFiles } from '../services/mail/transport.ts';
+import { withStore } from './open-data.ts';
+import { say } from './streams.ts';
+
+export interface EraseFlags {
+  readonly website: string;
+  readonly data: string;
+}
+
+/** Forgets a person in the database and among the mails that were written as files, and says what went. */
+export async function erase(email: string, { website, data }: EraseFlags): Promise<void> {
+  await withStore(data, async (store) => {
+    const rows = await erasePerson(store, website, email);
+    const files = await eraseMailFiles(join(data, 'mail'), email);
+    const parts = [...Object.entries(rows), ['mail files', files] as const].filter(([, count]) => count > 0);
+    say(
+      parts.length === 0
+        ? 'Nothing was kept of this address.'
+        : parts.map(([name, count]) => `${name}: ${count}`).join('\n'),
+    );
+  });
+}

@@ -1,0 +1,12 @@
+import { readJson } from '../site/json.ts';
+import { siteLimits } from '../site/limits.ts';
+import { placeOf, siteProblem } from '../site/problems.ts';
+import { showProblem } from './show-problem.ts';
+
+/** What is wrong with a file of JSON, with the line it is in. */
+export function explainJson(text: string, file: string): string {
+  const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
+  if (reading.ok) return `${file} cannot be read as JSON.`;
+  const place = { file, ...placeOf(text, reading.offset) };
+  return showProblem(siteProblem('json-invalid', place, { detail: reading.detail }), text);
+}

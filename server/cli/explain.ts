@@ -1,0 +1,42 @@
+import { type ErrorEntry, findError, suggest, templateErrors } from '#engine';
+import { type SiteProblemCode, siteProblems } from '../site/problems.ts';
+import { Misuse } from './exit.ts';
+import { outPaint, print } from './streams.ts';
+
+/** Shows one entry of the catalogues of template errors and of folders' problems; without a code, all of them on a line each. */
+export async function explain(code: string | undefined): Promise<void> {
+  const paint = outPaint();
+  if (code === undefined) {
+    const all = { ...templateErrors, ...siteProblems };
+    const width = Math.max(...Object.keys(all).map((name) => name.length));
+    const lines = Object.entries(all).map(([name, { severity }]) => `${name.padEnd(width)}  ${severity}`);
+    return print(`${lines.join('\n')}\n`);
+  }
+  const entry = findError(code);
+  if (entry === undefined && isSiteProblem(code)) {
+    const { severity, message, help } = siteProblems[code];
+    // The names of its parameters, where a report has their values.
+    const shown = (text: string) => text.replace(/\$([a-z]+)/g, '<$1>');
+    return print(`${paint.bold(code)} (${severity})\n\n${shown(message)}\n\n${shown(help)}\n`);
+  }
+  if (entry === undefined) {
+    const near = suggest(code, [...Object.keys(templateErrors), ...Object.keys(siteProblems)]);
+    throw new Misuse(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
+  }
+  const { severity, help, wrong, right } = entry as ErrorEntry<never>;
+  const lines = [`${paint.bold(code)} (${severity})`, '', describeError(code), '', help];
+  if (wrong !== undefined) lines.push('', 'Wrong:', `  ${wrong}`);
+  if (right !== undefined) lines.push('', 'Right:', `  ${right}`);
+  return print(`${lines.join('\n')}\n`);
+}
+
+function isSiteProblem(code: string): code is SiteProblemCode {
+  return Object.hasOwn(siteProblems, code);
+}
+
+/** The message of an error with the names of its parameters where a report has their values. */
+export function describeError(code: string): string {
+  const entry = findError(code) as ErrorEntry<unknown> | undefined;
+  const names = new Proxy({}, { get: (_target, name) => `<${String(name)}>` });
+  return entry?.message(names) ?? '';
+}

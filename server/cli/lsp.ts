@@ -1,0 +1,11 @@
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { serveLanguage } from '../lsp/language-server.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry } from './open-folder.ts';
+
+/** Speaks the language server protocol on standard input and output until the editor ends it. */
+export function lsp({ content }: { content?: string }): void {
+  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
+  serveLanguage(connection, { registry: houseRegistry(), settings: { localeData, timeZones }, content });
+  connection.listen();
+}

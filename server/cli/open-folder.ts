@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { createRegistry, type Registry, suggest } from '#engine';
+import { formatters } from '#formatters';
+import { predicates } from '#predicates';
+import { loadSite } from '../site/load-site.ts';
+import type { SiteProblem } from '../site/problems.ts';
+import type { Site } from '../site/site.ts';
+import { Misuse } from './exit.ts';
+
+/** Every formatter and predicate that comes with the house. */
+export function houseRegistry(): Registry {
+  return createRegistry({ formatters, predicates });
+}
+
+/** Loads a template folder that a person named, or tells what the name should have been. */
+export async function openFolder(
+  folder: string,
+  registry = houseRegistry(),
+): Promise<{ site: Site; problems: readonly SiteProblem[] }> {
+  if (!existsSync(folder)) {
+    const likely = suggest(basename(folder), siblings(folder));
+    throw new Misuse(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+  }
+  if (!statSync(folder).isDirectory()) throw new Misuse(`${folder} is a file, not a template folder.`);
+  const { site, problems } = await loadSite({ folder, registry });
+  if (site === undefined) throw new Misuse(problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
+  if (site.templates.paths.length === 0) {
+    throw new Misuse(`${folder} holds no template. A template folder has template.conf and .region files.`);
+  }
+  return { site, problems };
+}
+
+function siblings(folder: string): string[] {
+  try {
+    const entries = readdirSync(dirname(folder), { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { type PagesInput, type RenderedPages, renderPages } from '../publish/render-pages.ts';
+import { contentFor } from './check.ts';
+import { Misuse } from './exit.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+
+/** Every page of a template folder at a given time, and what they were made from. */
+export async function pagesOf(
+  folder: string,
+  content: string | undefined,
+  now: number,
+): Promise<RenderedPages & { readonly input: PagesInput }> {
+  const registry = houseRegistry();
+  await openFolder(folder, registry);
+  const pages = contentFor(folder, content);
+  if (pages === undefined)
+    throw new Misuse(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
+  const settings = { localeData, timeZones, now };
+  const input = { template: folder, content: pages, registry, settings };
+  const rendered = await renderPages(input);
+  if (rendered === undefined) throw new Misuse(`There is no folder ${folder}.`);
+  return { ...rendered, input };
+}

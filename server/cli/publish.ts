@@ -1,0 +1,72 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { DiffFlags } from './diff-pages.ts';
+import { readTime } from './read-time.ts';
+import type { TestFlags } from './test-pages.ts';
+
+/** A clock for golden pages: the same on every machine and every day. */
+const GOLDEN_TIME = Date.UTC(2026, 0, 15, 12);
+
+/** The commands that follow when a template folder is right. */
+export function addPublishing(program: Command): void {
+  program
+    .command('new')
+    .summary('start a site')
+    .description('Start a site: a small template folder with content, that passes check.')
+    .argument('<folder>', 'folder to make')
+    .addHelpText('after', '\nExample:\n  vitrine new my-shop')
+    .action(async (folder: string) => {
+      const { startSite } = await import('./new.ts');
+      await startSite(folder);
+    });
+  program
+    .command('build')
+    .summary('write a site as static files')
+    .description('Write a site as files that any static host serves.')
+    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
+    .option('--server <url>', 'server that answers calls, carts and checkouts', readServer)
+    .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
+    .addHelpText('after', '\nExample:\n  vitrine build my-template --content pages --out dist')
+    .action(
+      async (folder: string | undefined, flags: { content?: string; out: string; server?: string; now?: number }) => {
+        const { build } = await import('./build.ts');
+        await build(folder, flags);
+      },
+    );
+  program
+    .command('test')
+    .summary('compare pages with their golden files')
+    .description(
+      'Compare every page with its golden file in <folder>/golden and, where a browser is there, with its pictures in <folder>/golden-pictures. What differs is shown in <folder>/golden-differences.',
+    )
+    .argument('[folder]', 'template folder', '.')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('-u, --update', 'take the pages of now as right')
+    .option('--no-browser', 'compare no pictures')
+    .addHelpText('after', '\nExample:\n  vitrine test my-template --update')
+    .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime, GOLDEN_TIME)
+    .action(async (folder: string, flags: TestFlags) => {
+      const { testPages } = await import('./test-pages.ts');
+      await testPages(folder, flags);
+    });
+  program
+    .command('diff')
+    .summary('show what changed since a revision')
+    .description('Show what changed on every page since a revision of its git repository.')
+    .argument('<revision>', 'commit, branch or tag')
+    .argument('[folder]', 'template folder', '.')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--no-browser', 'compare neither pictures nor accessibility trees')
+    .option('--pictures <folder>', 'write pictures of what differs there')
+    .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime, GOLDEN_TIME)
+    .action(async (revision: string, folder: string, flags: DiffFlags) => {
+      const { diffPages } = await import('./diff-pages.ts');
+      await diffPages(revision, folder, flags);
+    });
+}
+
+function readServer(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('A server is an address that starts with http:// or https://.');
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { isObject } from '#engine';
+import { readJson } from '../site/json.ts';
+import { siteLimits } from '../site/limits.ts';
+import type { JsonObject } from '../site/members.ts';
+import { placeOf, type SiteProblem, siteProblem } from '../site/problems.ts';
+import { Misuse, tooLarge } from './exit.ts';
+
+export type PageInput =
+  | { readonly ok: true; readonly context: JsonObject }
+  | { readonly ok: false; readonly problem: SiteProblem; readonly text: string };
+
+/** Reads page JSON from a file, or from standard input for `-`. */
+export function readPage(file: string): PageInput {
+  const name = file === '-' ? 'standard input' : file;
+  const text = readText(file, name);
+  if (text.trimStart().startsWith('<')) {
+    return { ok: false, text, problem: siteProblem('json-html', { file: name }, { name }) };
+  }
+  const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
+  if (!reading.ok) {
+    const place = { file: name, ...placeOf(text, reading.offset) };
+    return { ok: false, text, problem: siteProblem('json-invalid', place, { detail: reading.detail }) };
+  }
+  if (isObject(reading.value)) return { ok: true, context: reading.value };
+  return { ok: false, text, problem: siteProblem('json-shape', { file: name }, { path: name, expected: 'an object' }) };
+}
+
+function readText(file: string, name: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file === '-' ? 0 : file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new Misuse(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${String(code)}).`);
+  }
+  if (bytes.length > siteLimits.pageJsonBytes) {
+    throw new Misuse(tooLarge(name));
+  }
+  return bytes.toString('utf8');
+}

@@ -1,0 +1,12 @@
+import { endMisused } from './exit.ts';
+import { renderPlainly } from './render-file.ts';
+
+/** `render FILE --json DATA` as a bundle of its own; false when the command line asks for more. */
+export async function main(argv: readonly string[]): Promise<boolean> {
+  try {
+    return await renderPlainly(argv);
+  } catch (error) {
+    endMisused(error);
+    return true;
+  }
+}

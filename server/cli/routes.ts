@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderContent } from '../pages/content/folder-content.ts';
+import { systemPaths } from '../pages/system-pages.ts';
+import { textAt } from '../site/members.ts';
+import type { SiteProblem } from '../site/problems.ts';
+import { exitCodes, Misuse } from './exit.ts';
+import { openFolder } from './open-folder.ts';
+import { demonstration } from './package-root.ts';
+import { showProblem } from './show-problem.ts';
+import { print, say } from './streams.ts';
+import { table } from './table.ts';
+
+/** Lists what a template folder answers with its content: addresses, what they are, and the file that makes them. */
+export async function routes(folder: string | undefined, { content: given }: { content?: string }): Promise<void> {
+  const template = folder ?? demonstration().template;
+  const { site } = await openFolder(template);
+  const contentFolder = given ?? (folder === undefined ? demonstration().content : join(template, 'content'));
+  if (contentFolder === undefined || !existsSync(contentFolder)) {
+    throw new Misuse(`There is no folder ${contentFolder ?? ''} with page JSON. Name one with --content.`);
+  }
+  const problems: SiteProblem[] = [];
+  const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
+  const rows: string[][] = [];
+  for (const page of [...source.list()].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const found = source.peek(page.path);
+    if (found === undefined) continue;
+    const main = site.mainTemplateOf(found.context);
+    const made =
+      main.kind === 'content' ? 'page content' : main.kind === 'missing' ? `${main.path} (missing)` : main.path;
+    rows.push([page.path, page.isItem ? 'item' : textAt(page.collection, 'typeName') || 'page', made, page.title]);
+  }
+  for (const name of site.staticPages) rows.push([`/${name}`, 'template page', `pages/${name}.page`, '']);
+  for (const path of systemPaths) rows.push([path, 'system', '', '']);
+  for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
+  await source.close();
+  await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
+  for (const problem of problems) say(showProblem(problem, undefined));
+  process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+}

@@ -1,0 +1,43 @@
+import { suggest } from '#engine';
+import { rules } from '../check/rules/index.ts';
+import { Misuse } from './exit.ts';
+import { outPaint, print } from './streams.ts';
+import { table } from './table.ts';
+
+/** Lists the rules of `check`, or prints the page of one. */
+export async function showRules(id: string | undefined): Promise<void> {
+  if (id === undefined) {
+    await print(
+      `${table(
+        ['rule', 'level', 'what it finds'],
+        rules.map((rule) => [rule.id, rule.severity, rule.summary]),
+      )}\n`,
+    );
+    return;
+  }
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined) {
+    const likely = suggest(
+      id,
+      rules.map((one) => one.id),
+    );
+    throw new Misuse(`There is no rule ${id}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+  }
+  const paint = outPaint();
+  const example = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([file, text]) => `  ${file}: ${text.replace(/[⟦⟧]/g, '')}`);
+  const lines = [
+    `${paint.bold(rule.id)} (${rule.severity})`,
+    '',
+    rule.summary,
+    rule.help,
+    '',
+    paint.bold('Wrong'),
+    ...example(rule.bad.files),
+    ...(rule.bad.fixed === undefined ? [] : ['', paint.bold('After --fix'), ...example(rule.bad.fixed)]),
+    '',
+    paint.bold('Right'),
+    ...example(rule.good.files),
+  ];
+  await print(`${lines.join('\n')}\n`);
+}

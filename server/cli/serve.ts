@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLog } from '../api/operations/log.ts';
+import { anyHost } from '../app.ts';
+import { type Running, start } from '../main.ts';
+import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts';
+import { readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
+import { Misuse } from './exit.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry } from './open-folder.ts';
+import { demonstration, packageRoot } from './package-root.ts';
+import { problemReporter } from './report.ts';
+import { paint, say } from './streams.ts';
+import { untilEnd } from './until-end.ts';
+
+export interface ServeOptions {
+  readonly content?: string | undefined;
+  readonly upstream?: string | undefined;
+  readonly sites?: string | undefined;
+  readonly port: number;
+  readonly host: string;
+  readonly images?: string | undefined;
+  readonly data?: string | undefined;
+  readonly upstreamApi?: string | undefined;
+  /** Folder for bundles of pages that went wrong. */
+  readonly errors?: string | undefined;
+}
+
+/** Serves until the process is told to end. */
+export async function serve(folder: string | undefined, options: ServeOptions): Promise<void> {
+  const { port, host, data = '.data', images = '.cache/images' } = options;
+  const {
+    DATABASE_URL,
+    VITRINE_SECRET,
+    REDIS_URL,
+    SMTP_URL,
+    CAPTCHA_SECRET,
+    LOG_LEVEL,
+    TRUSTED_PROXIES,
+    SITE_ORIGINS,
+  } = process.env;
+  const log = openLog(LOG_LEVEL || 'info');
+  const running = await opened(port, () =>
+    start({
+      places: placesOf(folder, options),
+      registry: houseRegistry(),
+      settings: { localeData, timeZones },
+      report: problemReporter(),
+      errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
+      onBundle: (file) => say(`kept ${file}; see it again with vitrine replay`),
+      onFault: sayFault,
+      port,
+      host,
+      runtime: join(packageRoot(), 'dist/runtime'),
+      data,
+      images,
+      databaseUrl: DATABASE_URL || undefined,
+      redisUrl: REDIS_URL || undefined,
+      smtpUrl: SMTP_URL || undefined,
+      captchaSecret: CAPTCHA_SECRET || undefined,
+      upstreamApi: options.upstreamApi,
+      trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
+      siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
+      logger: log.logger,
+      ...(VITRINE_SECRET ? { secrets: VITRINE_SECRET.split(',') } : {}),
+    }),
+  );
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  say(`Ready on http://${shownHost}:${running.port}`);
+  await untilEnd({ stop: () => running.stop(), onFault: sayFault, flush: () => log.close() });
+}
+
+function sayFault(fault: unknown): void {
+  say(`${paint.red('fault')} ${describe(fault)}`);
+}
+
+/** A setting as its reader has it; what that refuses is the operator's to put right. */
+function setting<Value>(read: (text: string | undefined) => Value, text: string | undefined): Value {
+  try {
+    return read(text);
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a person can put right, in words; anything else is a fault of ours. */
+async function opened(port: number, open: () => Promise<Running>): Promise<Running> {
+  try {
+    return await open();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new Misuse(
+        `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} or --port ${port + 1}.`,
+      );
+    }
+    if (code === 'EACCES') throw new Misuse(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    if (error instanceof SiteUnusable) {
+      throw new Misuse(error.problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
+    }
+    if (error instanceof StoreInUse || error instanceof StoreUnavailable || error instanceof MigrationChanged) {
+      throw new Misuse(error.message);
+    }
+    throw error;
+  }
+}
+
+function placesOf(
+  folder: string | undefined,
+  { content, upstream, sites }: ServeOptions,
+): ReadonlyMap<string, SitePlace> {
+  if (sites !== undefined) {
+    if (!existsSync(sites)) throw new Misuse(`There is no folder ${sites}.`);
+    const places = sitePlaces(sites);
+    if (places.size === 0) throw new Misuse(`${sites} holds no <host>/template folder.`);
+    return places;
+  }
+  if (folder === undefined)
+    return new Map([[anyHost, { ...demonstration(), ...(upstream === undefined ? {} : { upstream }) }]]);
+  const place = { template: folder, content: content ?? join(folder, 'content'), upstream };
+  if (!existsSync(folder)) throw new Misuse(`There is no folder ${folder}.`);
+  if (upstream === undefined && !existsSync(place.content)) {
+    throw new Misuse(
+      `There is no folder ${place.content} with page JSON. Name one with --content, or a running site with --upstream.`,
+    );
+  }
+  return new Map([[anyHost, place]]);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,60 @@
+import { Source } from '#engine';
+import type { SiteProblem } from '../site/problems.ts';
+import { paint } from './streams.ts';
+
+const CONTEXT_LINES = 2;
+const LONGEST_LINE = 160;
+/** What is shown after a place far along a line. */
+const AROUND = 60;
+
+/** A finding as a person reads it: place, message, the lines around it with a caret, and what to do next. */
+export function showProblem(problem: SiteProblem, source: string | undefined): string {
+  const { severity, code, message, help, file, line, column, suggestion, chain = [] } = problem;
+  const colour = severity === 'error' ? paint.red : paint.yellow;
+  const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
+  const where = place === '' ? '' : `${paint.bold(visible(place))} `;
+  const lines = [
+    `${where}${colour(severity)} ${visible(message)} ${paint.dim(`[${code}]`)}`,
+    ...frame(problem, source),
+  ];
+  if (suggestion !== undefined) lines.push(`  Did you mean '${visible(suggestion)}'?`);
+  for (const link of chain)
+    lines.push(paint.dim(`  in ${link.name}, applied by ${link.file}:${link.line}:${link.column}`));
+  lines.push(paint.dim(`  ${help}`));
+  return lines.join('\n');
+}
+
+function frame({ line, column = 1, endColumn, endLine }: SiteProblem, text: string | undefined): string[] {
+  if (line === undefined || text === undefined) return [];
+  const source = new Source('', text);
+  const width = String(line + CONTEXT_LINES).length;
+  const hidden = Math.max(0, column - LONGEST_LINE + AROUND);
+  const shown: string[] = [];
+  for (let number = Math.max(1, line - CONTEXT_LINES); number <= line + CONTEXT_LINES; number += 1) {
+    const whole = source.line(number);
+    if (whole === undefined) break;
+    const part = windowOf(whole, number === line ? hidden : 0);
+    shown.push(`${number === line ? paint.red('>') : ' '} ${String(number).padStart(width)} | ${visible(part)}`);
+    if (number !== line) continue;
+    const length = endColumn !== undefined && (endLine ?? line) === line ? Math.max(1, endColumn - column) : 1;
+    // Tabs stay tabs, so that the caret stands where the terminal puts the character.
+    const indent = Array.from(part, (character) => (character === '\t' ? '\t' : ' ')).slice(0, column - 1 - hidden);
+    shown.push(`  ${' '.repeat(width)} | ${indent.join('')}${paint.red('^'.repeat(Math.min(length, LONGEST_LINE)))}`);
+  }
+  return shown;
+}
+
+/** As much of a line as a terminal takes, from where its place can be seen. */
+function windowOf(line: string, hidden: number): string {
+  if (hidden === 0) return line.slice(0, LONGEST_LINE);
+  const from = Array.from(line.slice(0, (hidden + LONGEST_LINE) * 2)).slice(hidden, hidden + LONGEST_LINE);
+  return `…${from.slice(1).join('')}`;
+}
+
+/** Control characters of a template must not steer the terminal. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    if (character === '\t') return character;
+    return character.charCodeAt(0) < 32 ? String.fromCharCode(0x2400 + character.charCodeAt(0)) : '\ufffd';
+  });
+}

@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFolder } from '../check/check-folder.ts';
+import { compareGolden, writeGolden } from '../publish/golden.ts';
+import { showChanges } from '../publish/lines.ts';
+import {
+  compareGoldenPictures,
+  drawnBy,
+  type GoldenPicture,
+  writeGoldenPictures,
+  writePicture,
+} from '../publish/looks/golden-pictures.ts';
+import type { Look } from '../publish/looks/take-looks.ts';
+import type { PagesInput } from '../publish/render-pages.ts';
+import { coverageSummary } from './coverage.ts';
+import { exitCodes } from './exit.ts';
+import { type BrowserAtWork, noBrowser, withBrowser } from './look-at-pages.ts';
+import { pagesOf } from './pages-of.ts';
+import { showPixels } from './show-pixels.ts';
+import { print, say } from './streams.ts';
+
+export interface TestFlags {
+  readonly content?: string;
+  readonly update?: boolean;
+  readonly browser: boolean;
+  readonly now: number;
+}
+
+/** Compares every page with its golden file and, where a browser is there, with its golden pictures. */
+export async function testPages(folder: string, flags: TestFlags): Promise<void> {
+  const { content, update = false, now, browser: isWanted } = flags;
+  const rendered = await pagesOf(folder, content, now);
+  const golden = join(folder, 'golden');
+  const results = compareGolden(golden, rendered);
+  const different = results.filter(({ state }) => state !== 'same');
+  const shown = different.flatMap(({ address, state, changes }) => [`${address} ${state}`, showChanges(changes)]);
+  if (update) writeGolden(golden, rendered);
+  const pictures = await withBrowser(isWanted, async (browser) => {
+    if (isWanted && browser === undefined) say(noBrowser);
+    return browser && testPictures(folder, update, browser, rendered.input, [...rendered.pages.keys()]);
+  });
+  shown.push(...(pictures?.lines ?? []));
+  shown.push(
+    `${rendered.pages.size} pages, ${count(results)}${update ? `, ${different.length} updated` : ''}`,
+    pictures?.summary ?? '',
+    coverageSummary(await checkFolder({ ...rendered.input, folder })),
+  );
+  await print(`${shown.filter((line) => line !== '').join('\n')}\n`);
+  const isDifferent = different.length > 0 || pictures?.isDifferent === true;
+  process.exitCode = isDifferent && !update ? exitCodes.mistakes : exitCodes.clean;
+}
+
+interface TestedPictures {
+  readonly lines: readonly string[];
+  readonly summary: string;
+  readonly isDifferent: boolean;
+}
+
+async function testPictures(
+  template: string,
+  update: boolean,
+  browser: BrowserAtWork,
+  input: PagesInput,
+  addresses: readonly string[],
+): Promise<TestedPictures> {
+  // Beside the golden pages, because among them a page could have such a name.
+  const folder = join(template, 'golden-pictures');
+  const differences = join(template, 'golden-differences');
+  const hand = drawnBy(folder);
+  if (hand !== undefined && hand !== browser.hand && !update) {
+    const summary = `The golden pictures were drawn by ${hand}, this is ${browser.hand}: they were not compared. --update draws them anew.`;
+    return { lines: [], summary, isDifferent: false };
+  }
+  const looks = await browser.look(input, addresses);
+  const pictures = await compareGoldenPictures(folder, looks);
+  rmSync(differences, { recursive: true, force: true });
+  if (update) writeGoldenPictures(folder, looks, browser.hand);
+  else writeDifferences(differences, pictures, looks);
+  const different = pictures.filter(({ state }) => state !== 'same');
+  const lines = different.map(({ address, width, state, difference, name }) =>
+    difference === undefined
+      ? `${address} at ${width} px ${state}`
+      : `${address} at ${width} px changed: ${showPixels(difference)}${update ? '' : `, see ${join(differences, name)}`}`,
+  );
+  const end = update ? `, ${different.length} updated` : '';
+  return {
+    lines,
+    summary: `${pictures.length} pictures, ${count(pictures)}${end}`,
+    isDifferent: different.length > 0,
+  };
+}
+
+/** What differs in red, and beside it the page as it is now. */
+function writeDifferences(folder: string, pictures: readonly GoldenPicture[], looks: ReadonlyMap<string, Look>): void {
+  for (const { address, width, name, difference } of pictures) {
+    const now = looks.get(address)?.pictures.get(width);
+    if (difference === undefined || now === undefined) continue;
+    writePicture(join(folder, name), difference.picture);
+    writePicture(join(folder, name.replace(/\.png$/, '.now.png')), now);
+  }
+}
+
+function count(results: readonly { readonly state: string }[]): string {
+  const of = (state: string) => results.filter((result) => result.state === state).length;
+  return `${of('changed')} changed, ${of('new')} new, ${of('gone')} gone`;
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// Kept small: what a command does not need, it must not load.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [command, ...rest] = process.argv.slice(2);
+
+if (command !== 'render' || !(await tryPlainRender())) {
+  const { runCommands } = await import('./commands.ts');
+  await runCommands(process.argv);
+}
+
+/** The quick path is there once the build has made it. */
+async function tryPlainRender(): Promise<boolean> {
+  const quick = join(import.meta.dirname, 'quick.cjs');
+  if (!rest.includes('--json') || !existsSync(quick)) return false;
+  const { renderQuickly } = createRequire(import.meta.url)(quick) as typeof import('./render-quickly.ts');
+  return renderQuickly(rest, false);
+}

@@ -1,0 +1,16 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Misuse } from './exit.ts';
+import { print } from './streams.ts';
+
+/** Writes to a file, whole or not at all, or to standard output. */
+export async function writeOutput(file: string | undefined, output: Uint8Array): Promise<void> {
+  if (file === undefined || file === '-') return print(output);
+  const beside = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(beside, output);
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw new Misuse(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

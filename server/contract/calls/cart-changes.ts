@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import {
+  AdditionalFields,
+  CartWithRemoval,
+  CartWithUpdate,
+  JustCart,
+  Quantity,
+  ShippingLocation,
+} from '../schemas/cart.ts';
+import { Id, Sku } from '../schemas/common.ts';
+
+const cart = '/api/commerce/shopping-cart';
+
+export const changeQuantity = defineRoute({
+  method: 'PUT',
+  path: `${cart}/entries/{entryId}/quantity`,
+  summary: 'Sets how many of an entry the shopper wants.',
+  guard: 'crumb',
+  body: z.strictObject({ quantity: Quantity }),
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: [
+    'entry-unknown',
+    'option-unselected',
+    'denomination-unselected',
+    'variant-unavailable',
+    'stock-short',
+    'quantity-not-a-number',
+    'quantity-not-whole',
+    'key-invalid',
+    'key-reused',
+    'key-running',
+  ],
+});
+
+export const updateAdditionalFields = defineRoute({
+  method: 'PUT',
+  path: `${cart}/entries/{entryId}/additionalFields`,
+  summary: 'Replaces the custom product form’s answers of an entry.',
+  guard: 'crumb',
+  body: z.strictObject({ itemId: Id, sku: z.nullish(Sku), additionalFields: AdditionalFields }),
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['entry-unknown', 'fields-too-large', 'form-invalid', 'key-invalid', 'key-reused', 'key-running'],
+});
+
+export const removeEntry = defineRoute({
+  method: 'DELETE',
+  path: `${cart}/entries/{entryId}`,
+  summary: 'Takes an entry out of the cart; it can be restored for a while.',
+  guard: 'crumb',
+  ok: CartWithRemoval,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['entry-unknown', 'key-invalid', 'key-reused', 'key-running'],
+});
+
+export const restoreEntry = defineRoute({
+  method: 'POST',
+  path: `${cart}/entries/{entryId}/restore`,
+  summary: 'Undoes a removal: the entry comes back to its place with its answers.',
+  guard: 'crumb',
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['undo-expired', 'stock-short', 'key-invalid', 'key-reused', 'key-running'],
+});
+
+export const applyCoupon = defineRoute({
+  method: 'POST',
+  path: `${cart}/coupons`,
+  summary: 'Applies a promo code.',
+  guard: 'crumb',
+  body: z.strictObject({ promoCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'guess',
+  problems: ['coupon-invalid', 'cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+});
+
+export const removeCoupon = defineRoute({
+  method: 'DELETE',
+  path: `${cart}/coupons/{promoCode}`,
+  summary: 'Takes a promo code off the cart.',
+  guard: 'crumb',
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+});
+
+export const chooseShipping = defineRoute({
+  method: 'PUT',
+  path: `${cart}/shipping`,
+  summary: 'Says where the order goes, and how.',
+  guard: 'crumb',
+  body: z.strictObject({ location: ShippingLocation, shippingOptionId: z.nullish(Id) }),
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['shipping-unavailable', 'cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+});

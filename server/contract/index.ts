@@ -1,0 +1,41 @@
+export * from './calls/cart.ts';
+export * from './calls/cart-changes.ts';
+export * from './calls/checkout.ts';
+export * from './calls/commerce.ts';
+export * from './calls/discussion.ts';
+export * from './calls/form-files.ts';
+export * from './calls/forms.ts';
+export * from './calls/galleries.ts';
+export * from './calls/intake.ts';
+export * from './calls/owner.ts';
+export * from './calls/restock.ts';
+export * from './calls/website.ts';
+export { bounds, cookieNames, headerNames } from './names.ts';
+export {
+  commonProblems,
+  type ProblemDescription,
+  type ProblemName,
+  problems,
+  wordsOf,
+} from './problems.ts';
+export {
+  type BodyInput,
+  type BodyOf,
+  type CallInput,
+  defineRoute,
+  type Guard,
+  type LimitName,
+  type OkOf,
+  type ParamsOf,
+  type ProblemOf,
+  pathOf,
+  type QueryInput,
+  type QueryOf,
+  type Role,
+  type RouteDescription,
+  type Schema,
+} from './route.ts';
+export { type CartLine, ShoppingCart } from './schemas/cart.ts';
+export { Refusal } from './schemas/common.ts';
+export type { Address, Order } from './schemas/order.ts';
+export { type CallName, callList, callNames, calls } from './table.ts';

@@ -1,0 +1,23 @@
+/** Names and bounds that browser and server must agree on. */
+export const cookieNames = {
+  crumb: 'crumb',
+  cart: 'CART',
+  hasCart: 'hasCart',
+  userInfo: 'SiteUserInfo',
+  visitor: 'vitrine_visitor',
+  owner: 'vitrine_owner',
+  /** Roles of who is signed in, for the page's script; it opens nothing. */
+  ownerRoles: 'vitrine_roles',
+} as const;
+
+export const headerNames = { crumb: 'x-csrf-token', idempotencyKey: 'idempotency-key' } as const;
+
+export const bounds = {
+  quantity: { min: 1, max: 9999 },
+  email: { min: 3, max: 256 },
+  cartEntries: 500,
+  additionalFieldsLength: 65_536,
+  idempotencyKeyLength: 255,
+  /** How long a removed entry can be brought back. */
+  undoSeconds: 600,
+} as const;

@@ -1,0 +1,164 @@
+import {
+  addToCartMessages,
+  cartMessages,
+  editorMessages,
+  emailMessages,
+  fill,
+  formMessages,
+  quantityMessages,
+  restockMessages,
+  uploadMessages,
+} from '#model';
+
+/**
+ * Every refusal a call can answer: its permanent name, its HTTP status and the exact words the visitor reads
+ * (spec sections 5 and 8). `track` is the error type that analytics records for it.
+ */
+export interface ProblemDescription {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly message: string;
+  readonly track?: string;
+}
+
+export const problems = {
+  // The request itself
+  'body-invalid': { status: 400, message: 'Some fields of this request are missing or invalid.' },
+  'body-unreadable': { status: 400, message: 'The body of this request could not be read.' },
+  'body-too-large': { status: 413, message: 'This request is too large.' },
+  'body-type-unknown': { status: 415, message: 'The content type of this request is not supported.' },
+  'method-not-allowed': { status: 405, message: 'This address does not answer that method.' },
+  'call-unknown': { status: 404, message: 'There is no such call.' },
+  'crumb-expired': { status: 403, message: 'Your session has expired. Please reload the page and try again.' },
+  'crumb-missing': {
+    status: 403,
+    message: 'Please enable cookies in your browser, reload the page, and try again.',
+  },
+  'origin-foreign': { status: 403, message: 'This request came from another site.' },
+  'rate-limited': { status: 429, message: 'Please try again in a few seconds.' },
+  'server-fault': { status: 500, message: cartMessages.tryAgain },
+  unavailable: { status: 503, message: cartMessages.tryAgain },
+  'key-missing': { status: 400, message: 'This request needs an Idempotency-Key header.' },
+  'key-invalid': { status: 400, message: 'An Idempotency-Key is 1 to 255 visible characters.' },
+  'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  'key-running': { status: 409, message: 'The same request is still being worked on. Please try again.' },
+
+  // Add to cart, in the order of section 5
+  'option-unselected': {
+    status: 400,
+    message: addToCartMessages.oneOptionOpen,
+    track: 'NO_VARIANT_SELECTED',
+  },
+  'denomination-unselected': {
+    status: 400,
+    message: addToCartMessages.denominationOpen,
+    track: 'NO_VARIANT_SELECTED',
+  },
+  'variant-unavailable': {
+    status: 400,
+    message: addToCartMessages.variantUnavailable,
+    track: 'VARIANT_UNAVAILABLE',
+  },
+  'stock-short': {
+    status: 409,
+    message: addToCartMessages.outOfStock,
+    track: 'OUT_OF_STOCK',
+  },
+  'quantity-not-a-number': {
+    status: 400,
+    message: quantityMessages.notANumber,
+    track: 'QUANTITY_NOT_A_NUMBER',
+  },
+  'quantity-not-whole': {
+    status: 400,
+    message: quantityMessages.notWhole,
+  },
+  'fields-too-large': { status: 400, message: cartMessages.updateInvalid },
+  'cart-full': { status: 409, message: 'Your cart cannot hold more entries. Remove one to add another.' },
+  'entry-unknown': { status: 404, message: 'That item is no longer in your cart.' },
+  'undo-expired': { status: 404, message: cartMessages.itemNotAdded },
+  'cart-unknown': { status: 404, message: 'This cart is no longer available.' },
+  'coupon-invalid': { status: 400, message: 'This promo code is not valid.' },
+  'shipping-unavailable': { status: 400, message: 'We cannot ship to this address.' },
+
+  // Checkout
+  'checkout-cookies': {
+    status: 403,
+    message: addToCartMessages.expressCheckoutUnavailable,
+    track: 'EXPRESS_CHECKOUT_FAILURE',
+  },
+  'cart-empty': { status: 400, message: 'Your cart is empty.' },
+  'subtotal-too-low': {
+    status: 400,
+    message: cartMessages.subtotalTooLow,
+  },
+  'cart-incomplete': { status: 400, message: cartMessages.updateInvalid },
+  'cart-changed': { status: 409, message: 'Something in your cart has changed. Please look at it again.' },
+  'payment-declined': { status: 400, message: 'Your payment was declined. Please try another way to pay.' },
+  'payment-unknown': {
+    status: 409,
+    message: 'We are waiting for your payment to be confirmed. Please do not pay again.',
+  },
+  'order-unknown': { status: 404, message: 'We could not find this order.' },
+  'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },
+
+  // Forms
+  'form-unknown': { status: 404, message: formMessages.notConfigured },
+  'form-invalid': { status: 400, message: formMessages.fieldsInvalid },
+  'form-unreadable': {
+    status: 400,
+    message: formMessages.fieldsUnreadable,
+  },
+  'form-key-missing': {
+    status: 400,
+    message: formMessages.keyMissing,
+  },
+  'form-key-unusable': { status: 401, message: formMessages.unauthorised },
+  'form-captcha': { status: 400, message: formMessages.captchaOpen },
+  'form-rate-limited': {
+    status: 429,
+    message: formMessages.tooMany,
+  },
+  'file-refused': { status: 400, message: uploadMessages.uploadProblem },
+  'file-unknown': { status: 404, message: editorMessages.notFound },
+  'form-fault': { status: 500, message: formMessages.serverError },
+
+  // Restock and mailing list
+  'email-blank': { status: 400, message: emailMessages.blank },
+  'email-invalid': { status: 400, message: emailMessages.restockInvalid },
+  'restock-failed': { status: 400, message: restockMessages.failed },
+  'cursor-stale': { status: 400, message: 'This list has changed; start again.' },
+
+  // Comments and likes
+  'comments-closed': { status: 403, message: 'Comments are closed.' },
+  'comment-blank': { status: 400, message: 'Please write your name and a comment.' },
+  'password-wrong': { status: 403, message: 'This password does not fit.' },
+  'likes-closed': { status: 403, message: 'This cannot be liked here.' },
+
+  // Owner area
+  'sign-in-needed': { status: 403, message: 'You do not have access to this.' },
+  'sign-in-failed': { status: 401, message: 'This email and password do not match.' },
+  'gallery-unknown': { status: 404, message: editorMessages.notFound },
+  'item-unknown': { status: 404, message: 'There is no such item.' },
+} as const satisfies Record<string, ProblemDescription>;
+
+export type ProblemName = keyof typeof problems;
+
+/** Refusals that the layers around a handler can answer for any call. */
+export const commonProblems = [
+  'body-invalid',
+  'body-unreadable',
+  'body-too-large',
+  'body-type-unknown',
+  'method-not-allowed',
+  'crumb-expired',
+  'crumb-missing',
+  'origin-foreign',
+  'rate-limited',
+  'server-fault',
+  'unavailable',
+] as const satisfies readonly ProblemName[];
+
+/** A problem's words, with its holes filled. */
+export function wordsOf(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
+  return fill(problems[problem].message, values);
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** An opaque name given by the server or the site's content. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(128));
+export const Sku = z.string().check(z.maxLength(128));
+/** Whole minor units of the cart's currency. */
+export const Cents = z.int();
+export const Count = z.int().check(z.minimum(0));
+/** Milliseconds since 1970, as page data has dates. */
+export const Timestamp = z.number();
+export const ShortText = z.string().check(z.maxLength(1024));
+export const Nothing = z.strictObject({});
+// Written as open objects: the browser then carries one kind of schema less, a kilobyte of it.
+export const Anything = z.catchall(z.object({}), z.unknown());
+export const Accepted = z.strictObject({ accepted: z.literal(true) });
+export const TextFlag = z.enum(['true', 'false']);
+
+/** The answer of every refusal. `error` repeats `message` for callers that read the older name. */
+export const Refusal = z.object({
+  problem: z.string(),
+  message: z.string(),
+  error: z.string(),
+  /** Path of each wrong field, or field id of each wrong answer → what is wrong with it. */
+  errors: z.optional(z.catchall(z.object({}), z.string())),
+  /** The tracked error type (spec section 8). */
+  track: z.optional(z.string()),
+  /** What the problem knows besides its words: how many are left, what changed. */
+  details: z.optional(Anything),
+  requestId: z.optional(z.string()),
+});
+export type Refusal = z.infer<typeof Refusal>;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { ShippingOption } from '#model';
+import { CartLine, ShoppingCart } from './cart.ts';
+import { Cents, Id, ShortText, Timestamp } from './common.ts';
+
+export const Address = z.strictObject({
+  firstName: ShortText,
+  lastName: ShortText,
+  address1: ShortText,
+  address2: z.optional(ShortText),
+  city: ShortText,
+  region: z.optional(ShortText),
+  postalCode: z.optional(ShortText),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  phone: z.optional(ShortText),
+});
+export type Address = z.infer<typeof Address>;
+
+const orderStates = ['payment-started', 'payment-unknown', 'paid', 'declined', 'cancelled', 'fulfilled'] as const;
+
+export const Order = z.object({
+  id: Id,
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  created: Timestamp,
+  email: z.string(),
+  currency: z.string(),
+  entries: z.array(CartLine),
+  shippingAddress: z.nullable(Address),
+  shippingOption: z.nullable(ShippingOption),
+  subtotalCents: Cents,
+  discountCents: Cents,
+  taxCents: Cents,
+  shippingCostCents: Cents,
+  grandTotalCents: Cents,
+  /** The purchase event of section 7; only in the first answer after payment. */
+  purchase: z.optional(
+    z.object({
+      transactionId: z.string(),
+      value: z.string(),
+      currency: z.string(),
+      shipping: z.string(),
+      tax: z.string(),
+      items: z.array(
+        z.object({ itemId: z.string(), sku: z.string(), title: z.string(), quantity: z.int(), price: z.string() }),
+      ),
+    }),
+  ),
+});
+export type Order = z.infer<typeof Order>;
+
+const checkoutKinds = ['cart', 'subscription', 'gift-card'] as const;
+
+/** What the checkout page shows. */
+export const Checkout = z.object({
+  kind: z.enum(checkoutKinds),
+  cartToken: z.string(),
+  cart: ShoppingCart,
+  /** Why the cart cannot be bought as it stands: names of problems, in the order to solve them. */
+  obstacles: z.array(z.object({ problem: z.string(), message: z.string() })),
+  paymentMethods: z.array(z.object({ id: z.string(), name: z.string(), testOnly: z.boolean() })),
+});
+
+export const PlaceOrder = z.strictObject({
+  cartToken: z.string().check(z.maxLength(256)),
+  email: z.string(),
+  shippingAddress: z.nullish(Address),
+  shippingOptionId: z.nullish(Id),
+  /** The total the shopper saw: anything else is refused with the difference. */
+  expectedTotalCents: Cents,
+  payment: z.strictObject({ method: ShortText, token: ShortText }),
+});

@@ -1,0 +1,119 @@
+import type { ElementPlace } from '../inspect.ts';
+
+interface Inspection {
+  readonly html: string;
+  readonly places: readonly ElementPlace[];
+}
+
+const STYLE = `
+:host { all: initial }
+.frame { position: fixed; pointer-events: none; z-index: 2147483646; outline: 2px solid #5b8cff; background: #5b8cff22 }
+.label { position: fixed; left: 0; bottom: 0; right: 0; z-index: 2147483647; background: #16181d; color: #f4f4f5; margin: 0;
+  padding: 10px 14px; font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; pointer-events: none }
+`;
+
+/** While Alt is held: the element under the pointer says its file and line, its chain, its data and its values. */
+export function startInspect(open: (place: ElementPlace) => void): void {
+  const host = document.createElement('vitrine-inspect');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  let loading: Promise<Page> | undefined;
+
+  function load(): Promise<Page> {
+    const address = `/__vitrine/inspect?address=${encodeURIComponent(location.pathname + location.search)}`;
+    loading ??= fetch(address)
+      .then((answer) => answer.json() as Promise<Inspection>)
+      .then(({ html, places }) => ({ page: new DOMParser().parseFromString(html, 'text/html'), places }));
+    return loading;
+  }
+
+  addEventListener('vitrine:changed', () => {
+    loading = undefined;
+  });
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Alt') void load();
+  });
+  addEventListener('keyup', ({ key }) => {
+    if (key === 'Alt') host.remove();
+  });
+  addEventListener('mousemove', (event) => {
+    if (!event.altKey || !(event.target instanceof Element)) return;
+    const { target } = event;
+    void load().then((page) => show(target, page));
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.altKey || !(event.target instanceof Element)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { target } = event;
+      void load().then((page) => {
+        const [found] = chainOf(target, page);
+        if (found !== undefined) open(found.place);
+      });
+    },
+    true,
+  );
+
+  function show(element: Element, page: Page): void {
+    const [found, ...outer] = chainOf(element, page);
+    if (found === undefined) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const frame = document.createElement('div');
+    frame.className = 'frame';
+    frame.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+    const label = document.createElement('p');
+    label.className = 'label';
+    const lines = [at(found.place) + (found.path === '' ? '' : `  data: ${found.path}`)];
+    for (const { written, line, column } of found.place.values) lines.push(`  ${written}  ${line}:${column}`);
+    for (const { place } of outer) lines.push(`  in ${at(place)}`);
+    label.textContent = lines.join('\n');
+    root.replaceChildren(frame, label);
+    if (!host.isConnected) document.documentElement.append(host);
+  }
+}
+
+interface Page {
+  readonly page: Document;
+  readonly places: readonly ElementPlace[];
+}
+
+interface Found {
+  readonly place: ElementPlace;
+  readonly path: string;
+}
+
+function at({ file, line, column }: ElementPlace): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** The element's own place, then one for each file around it. */
+function chainOf(element: Element, { page, places }: Page): Found[] {
+  const chain: Found[] = [];
+  for (let twin = twinOf(element, page); twin !== null; twin = twin.parentElement) {
+    const place = places[Number(twin.getAttribute('data-vitrine-at') ?? Number.NaN)];
+    if (place === undefined || chain.at(-1)?.place.file === place.file) continue;
+    chain.push({ place, path: twin.getAttribute('data-vitrine-path') ?? '' });
+  }
+  return chain;
+}
+
+/** The same element of the marked page, by its way down; where scripts have changed it, the nearest one around. */
+function twinOf(element: Element, page: Document): Element | null {
+  const way: { name: string; index: number }[] = [];
+  for (let node: Element | null = element; node?.parentElement != null; node = node.parentElement) {
+    const { nodeName } = node;
+    const alike = [...node.parentElement.children].filter((sibling) => sibling.nodeName === nodeName);
+    way.unshift({ name: nodeName, index: alike.indexOf(node) });
+  }
+  let twin: Element = page.documentElement;
+  for (const { name, index } of way) {
+    const next = [...twin.children].filter((child) => child.nodeName === name)[index];
+    if (next === undefined) return twin;
+    twin = next;
+  }
+  return twin;
+}

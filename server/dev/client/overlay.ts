@@ -1,0 +1,79 @@
+import type { ShownProblem } from '../event-stream.ts';
+
+const STYLE = `
+:host { all: initial }
+.panel { position: fixed; inset: auto 0 0 0; max-height: 70vh; overflow: auto; z-index: 2147483647; background: #16181d;
+  color: #f4f4f5; font: 14px/1.5 ui-monospace, monospace; padding: 16px 20px; border-top: 4px solid #ff6b5e }
+.badge { position: fixed; right: 12px; bottom: 12px; z-index: 2147483647; font: 14px/1 system-ui; padding: 10px 14px;
+  border: 0; border-radius: 20px; background: #b3261e; color: #fff; cursor: pointer }
+h2 { font: 600 15px/1.4 system-ui; margin: 0 0 4px } pre { margin: 0 0 16px; white-space: pre-wrap; tab-size: 4 }
+button.place { font: inherit; color: #9ecbff; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline }
+`;
+
+export interface Overlay {
+  show(problems: readonly ShownProblem[]): void;
+}
+
+/** The mistakes over the last good page. Escape folds it into a badge; the next good save takes it away. */
+export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
+  const host = document.createElement('vitrine-overlay');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  let isFolded = false;
+  let shown: readonly ShownProblem[] = [];
+
+  function draw(): void {
+    root.replaceChildren();
+    if (shown.length === 0) {
+      host.remove();
+      return;
+    }
+    if (!host.isConnected) document.documentElement.append(host);
+    root.append(isFolded ? badge() : panel());
+  }
+
+  function badge(): HTMLElement {
+    const button = document.createElement('button');
+    button.className = 'badge';
+    button.textContent = shown.length === 1 ? '1 error' : `${shown.length} errors`;
+    button.addEventListener('click', () => {
+      isFolded = false;
+      draw();
+    });
+    return button;
+  }
+
+  function panel(): HTMLElement {
+    const box = document.createElement('section');
+    box.className = 'panel';
+    box.setAttribute('role', 'alert');
+    for (const problem of shown) {
+      const title = document.createElement('h2');
+      title.textContent = problem.title;
+      const place = document.createElement('button');
+      place.className = 'place';
+      place.textContent = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
+      place.addEventListener('click', () => open(problem));
+      const frame = document.createElement('pre');
+      frame.textContent = problem.text;
+      box.append(title, place, frame);
+    }
+    return box;
+  }
+
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || shown.length === 0) return;
+    isFolded = true;
+    draw();
+  });
+  return {
+    show(problems) {
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      if (errors.length === 0) isFolded = false;
+      shown = errors;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+
+export type ResizedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+// A small file may unpack to a picture that fills the memory.
+const MOST_PIXELS = 100_000_000;
+const SECONDS = 20;
+
+// A drawing is measured in points and painted larger than that, so that its lines stay sharp.
+const VECTOR_DENSITY = 144;
+
+/** A picture of at most that width, upright, without what cameras write into it. Never larger than it was. */
+export async function resize(source: Buffer, width: number, format: ResizedFormat): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', density: VECTOR_DENSITY })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .toFormat(format, { quality: format === 'avif' ? 55 : 80 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer();
+}

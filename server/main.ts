@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Express, RequestHandler } from 'express';
+import { type Logger, pino } from 'pino';
+import type { Registry } from '#engine';
+import { connectLimits } from './api/operations/connect-redis.ts';
+import { stopGracefully } from './api/operations/graceful-stop.ts';
+import { createOperations, type Operations } from './api/operations/operations.ts';
+import { quietReport } from './api/operations/quiet-report.ts';
+import { logRedaction } from './api/operations/request-log.ts';
+import { type AppSite, createApp } from './app.ts';
+import { Images } from './images/images.ts';
+import { createIntake } from './intake/intake.ts';
+import { openShop } from './open-shop.ts';
+import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.ts';
+import { loadRuntime } from './pages/runtime-assets.ts';
+import { sendProblem } from './pages/send-problem.ts';
+import { keepBundles } from './replay/keep-bundles.ts';
+import { createSigner, securityHeaders, vouchFor } from './security/index.ts';
+import { serverLimits } from './server-limits.ts';
+import { smtpTransport } from './services/mail/transport.ts';
+import { isUnavailable, openStore } from './store/index.ts';
+
+export interface MainOptions {
+  /** Sites by host name; one under `*` answers every host. */
+  readonly places: ReadonlyMap<string, SitePlace>;
+  readonly registry: Registry;
+  readonly settings?: OpenOptions['settings'];
+  readonly report: OpenOptions['report'];
+  readonly onFault: (fault: unknown) => void;
+  /** Folder for bundles of pages that went wrong, to replay them; none are kept without. */
+  readonly errors?: string | undefined;
+  /** Told of every bundle that was written. */
+  readonly onBundle?: (file: string) => void;
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the browser runtime as it was built. */
+  readonly runtime: string;
+  /** Folder for the embedded database, mails and secret; `memory` keeps nothing. */
+  readonly data: string;
+  readonly images: string;
+  readonly databaseUrl?: string | undefined;
+  /** Signs visitors' cookies; the newest first. Without any, one is made and kept in the data folder. */
+  readonly secrets?: readonly string[];
+  /** Shares rate limits between servers. */
+  readonly redisUrl?: string | undefined;
+  /** Mail server; without one, mails are files in the data folder. */
+  readonly smtpUrl?: string | undefined;
+  /** Secret of the captcha service. */
+  readonly captchaSecret?: string | undefined;
+  /** Another back end that answers the calls. */
+  readonly upstreamApi?: string | undefined;
+  /** Proxies whose word about the client counts. */
+  readonly trustedProxies?: readonly string[] | false | undefined;
+  /** Origins of static hosts that serve this site's pages and pass their calls on. */
+  readonly siteOrigins?: ReadonlySet<string>;
+  /** Where a line for each request goes; nowhere without. */
+  readonly logger?: Logger;
+}
+
+export interface Running {
+  readonly server: Server;
+  readonly port: number;
+  /** No new requests; those under way are finished, then everything is closed. */
+  stop(): Promise<void>;
+}
+
+const GRACE_MILLISECONDS = 10_000;
+const RETRY_MILLISECONDS = 5_000;
+
+/** Opens the sites, the database and the port; closes again what was opened when one of them fails. */
+export async function start(options: MainOptions): Promise<Running> {
+  const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
+    const server = createServer(serverLimits, await openApp(options, operations, closers));
+    server.listen(options.port, options.host);
+    await once(server, 'listening');
+    const address = server.address();
+    return {
+      server,
+      port: typeof address === 'object' && address !== null ? address.port : options.port,
+      stop: () =>
+        stopGracefully({
+          server,
+          beforeClosing: () => operations.beginStop(),
+          patience: GRACE_MILLISECONDS,
+          afterClosing: [closeAll],
+        }),
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openApp(
+  options: MainOptions,
+  operations: Operations,
+  closers: (() => Promise<void>)[],
+): Promise<Express> {
+  const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
+  const runtime = loadRuntime(options.runtime);
+  const images = new Images({ folder: options.images });
+  const sites = new Map<string, AppSite>();
+  const bundles = openBundles(options);
+  if (bundles !== undefined) closers.push(() => bundles.close());
+  const failed = bundles?.take;
+  for (const [name, place] of places) {
+    const site = await openSite(name, place, { registry, images, boot: runtime.boot, settings, report, failed });
+    sites.set(name, site);
+    closers.push(() => site.host.source.close());
+  }
+  const limits = await connectLimits(options.redisUrl, onFault);
+  closers.push(() => limits.close());
+  const connect = async () => {
+    const store = await openStore(storeOptions(options));
+    closers.push(() => store.close());
+    const intake = createIntake(store);
+    closers.push(() => intake.close());
+    const signer = createSigner(options.secrets ?? [keptSecret(data)]);
+    const kept = data === 'memory' ? options.images : data;
+    const mailFolder = join(kept, 'mail');
+    operations.connect(store, intake);
+    const environment = {
+      store,
+      intake,
+      signer,
+      limiter: limits.limiter,
+      mailFolder,
+      fileFolder: join(kept, 'files'),
+      mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
+      captchaSecret,
+      upstreamApi,
+      styles: runtime.styles,
+      owner: runtime.owner,
+      report: quietReport(onFault),
+    };
+    for (const [name, site] of sites) {
+      // Another site's pages say nothing of what may be sold here.
+      if (places.get(name)?.upstream !== undefined) continue;
+      const shop = openShop(site, environment);
+      sites.set(name, shop);
+      closers.push(() => shop.close());
+    }
+  };
+  await connectOrWait(connect, sites, options, closers);
+  return createApp({
+    sites,
+    runtime,
+    security: [...operations.before, vouchFor(options.siteOrigins ?? new Set()), ...securityHeaders()],
+    routers: [operations.router],
+    trustedProxies: options.trustedProxies,
+    onFault,
+  });
+}
+
+function openBundles({ errors, onBundle, onFault }: MainOptions) {
+  return errors === undefined ? undefined : keepBundles({ folder: errors, kept: (file) => onBundle?.(file), onFault });
+}
+
+function storeOptions({ databaseUrl, data }: MainOptions): Parameters<typeof openStore>[0] {
+  return { databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') };
+}
+
+/** A database that is away at the start costs the calls, not the pages: it is tried again until it answers. */
+async function connectOrWait(
+  connect: () => Promise<void>,
+  sites: Map<string, AppSite>,
+  { onFault }: MainOptions,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
+  try {
+    await connect();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    onFault(error);
+    for (const [name, site] of sites) sites.set(name, { ...site, router: unavailable });
+    const again = setInterval(() => {
+      connect().then(
+        () => clearInterval(again),
+        (fault: unknown) => {
+          if (!isUnavailable(fault)) onFault(fault);
+        },
+      );
+    }, RETRY_MILLISECONDS);
+    closers.push(async () => clearInterval(again));
+  }
+}
+
+const unavailable: RequestHandler = (request, response, next) => {
+  if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+  response.setHeader('Retry-After', String(RETRY_MILLISECONDS / 1_000));
+  sendProblem(response, 503, 'Please try again in a few seconds.');
+};
+
+/** A secret of this data folder, so that a restart logs nobody out. */
+function keptSecret(data: string): string {
+  const fresh = () => randomBytes(32).toString('hex');
+  if (data === 'memory') return fresh();
+  const file = join(data, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(data, { recursive: true });
+  const secret = fresh();
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}

@@ -1,0 +1,102 @@
+import { type RequestHandler, Router } from 'express';
+import { createApi } from './api/index.ts';
+import { passToUpstream } from './api/operations/upstream.ts';
+import type { Intake } from './intake/intake.ts';
+import { siteCatalogue } from './live-catalogue.ts';
+import { liveGalleries, together } from './live-galleries.ts';
+import { liveStock } from './live-stock.ts';
+import type { OpenSite } from './pages/open-sites.ts';
+import { createLocks } from './pages/own/locks.ts';
+import { createOwnPages, type OwnPages } from './pages/own/own-pages.ts';
+import { createOwnerArea } from './pages/own/owner-area.ts';
+import type { RuntimeAssets } from './pages/runtime-assets.ts';
+import type { Limiter, Signer } from './security/index.ts';
+import { lockAt } from './services/content/locks.ts';
+import { createRecaptchaVerifier } from './services/forms/captcha.ts';
+import type { MailTransport } from './services/mail/transport.ts';
+import { createServices } from './services/services.ts';
+import { startWorkers } from './services/workers.ts';
+import type { Store } from './store/index.ts';
+
+/** What the shops of one process share. */
+export interface ShopEnvironment {
+  readonly store: Store;
+  readonly intake: Intake;
+  readonly signer: Signer;
+  readonly limiter?: Limiter | undefined;
+  readonly mailFolder: string;
+  /** Where files of forms are kept. */
+  readonly fileFolder: string;
+  /** A mail server; without one, mails are files in the mail folder. */
+  readonly mail?: MailTransport | undefined;
+  readonly captchaSecret?: string | undefined;
+  /** Another back end that answers the calls. */
+  readonly upstreamApi?: string | undefined;
+  /** Addresses of the runtime's style sheets. */
+  readonly styles: readonly string[];
+  /** The owner area's script and style sheets. */
+  readonly owner?: RuntimeAssets['owner'];
+  readonly report: (fault: unknown) => void;
+}
+
+/** A site that sells: its calls, its visitors' own pages, and live stock in its pages. */
+export interface Shop extends OpenSite {
+  readonly router: RequestHandler;
+  readonly fillRegion: OwnPages['fillRegion'];
+  /** Stops what it does by itself; the site goes on. */
+  close(): Promise<void>;
+}
+
+/** Joins a site with the database: its pages are what is sold. */
+export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
+  const {
+    store,
+    intake,
+    signer,
+    limiter,
+    mailFolder,
+    fileFolder,
+    mail,
+    captchaSecret,
+    upstreamApi,
+    styles,
+    owner,
+    report,
+  } = environment;
+  const { host, files } = site;
+  const catalogue = siteCatalogue(host.source, files.content, report);
+  const services = createServices({
+    store,
+    catalogue,
+    mailFolder,
+    fileFolder,
+    limiter,
+    report,
+    ...(mail && { mail }),
+    ...(captchaSecret && { captcha: createRecaptchaVerifier(captchaSecret, () => catalogue.rules.captcha) }),
+  });
+  const api = upstreamApi
+    ? passToUpstream(upstreamApi)
+    : createApi({ services, intake, signer, report, ...(limiter && { limiter }) });
+  const own = createOwnPages({ services, signer, styles, ...(limiter && { limiter }) });
+  host.takeOverlay(together(liveStock(services.stock), liveGalleries(services.galleries)));
+  host.takeForms((id) => catalogue.form(id));
+  host.takeLocks((path) => lockAt(catalogue.rules.locks, path) !== undefined);
+  const router = Router();
+  router.use(own.router);
+  if (owner) router.use(createOwnerArea({ services, ...owner }));
+  router.use(createLocks({ services, signer }));
+  router.use((request, response, next) => {
+    if (request.path === '/api' || request.path.startsWith('/api/')) api(request, response, next);
+    else next();
+  });
+  const workers = startWorkers(store, services, report);
+  return {
+    ...site,
+    router,
+    fillRegion: own.fillRegion,
+    async close() {
+      await workers.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { cookieNames, problems } from '#contract';
+import { renderRegion } from '#regions';
+import { cookiesOf } from '../../security/index.ts';
+import { obstacleOf } from '../../services/orders/check-out.ts';
+import { giftCardMarkup } from './gift-card.ts';
+import { noticeOf } from './notice.ts';
+import type { OwnPage } from './own-pages.ts';
+
+/** Checkout of the visitor's cart, of a subscription or of a gift card (page type 201). */
+export async function checkoutMarkup(page: OwnPage): Promise<string> {
+  const { services, request, visitorId, crumb, strings, query } = page;
+  const token = query.get('cartToken') ?? undefined;
+  if (request.path === '/checkout/giftcard' && token === undefined) return giftCardMarkup(page);
+  const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
+  const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie);
+  const notice = noticeOf(query);
+  if (!found) {
+    const cart = await services.carts.read({ visitorId, token: undefined });
+    const problem = token === undefined ? 'cart-empty' : 'cart-unknown';
+    const obstacles = token === undefined ? [] : [{ problem, message: problems[problem].message }];
+    return renderRegion('checkout', {
+      kind: 'cart',
+      cart,
+      cartToken: '',
+      obstacles,
+      isTestPayment: true,
+      crumb,
+      strings,
+    });
+  }
+  const obstacle = obstacleOf(found.cart);
+  return renderRegion('checkout', {
+    kind: found.kind,
+    cart: found.cart,
+    cartToken: token ?? cookie ?? '',
+    obstacles: obstacle
+      ? [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }]
+      : [],
+    isTestPayment: services.orders.methods.every(({ testOnly }) => testOnly),
+    crumb,
+    strings,
+    ...(notice && { notice }),
+  });
+}

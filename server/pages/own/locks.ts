@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, type RequestHandler, Router } from 'express';
+import type { ProblemName } from '#contract';
+import {
+  clientOf,
+  cookiesOf,
+  createLimiter,
+  fitsPassword,
+  originOf,
+  ownAddress,
+  type Signer,
+  setCookie,
+} from '../../security/index.ts';
+import { type Lock, lockAt } from '../../services/content/locks.ts';
+import type { Services } from '../../services/services.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
+import { readPagePath } from '../content/page-path.ts';
+import { noticeOf } from './notice.ts';
+import type { OwnPage } from './own-pages.ts';
+
+interface Parts {
+  readonly services: Pick<Services, 'catalogue' | 'owners'>;
+  readonly signer: Signer;
+  readonly limits?: Parameters<typeof createLimiter>[0];
+}
+
+export const keysCookie = 'vitrine_keys';
+const mostKeys = 20;
+
+/** Where a request wanted to go before a lock page took its place. */
+const turnedAway = new WeakMap<Request, string>();
+
+/**
+ * Keeps locked paths of a site from who has no key: in place of the page comes the site's lock screen (page type 103),
+ * the page of a protected part (105), or that of a part for members (106). A key is a signed cookie that a change of the
+ * password makes worthless; members are people with an account of the site.
+ */
+export function createLocks({ services, signer, limits }: Parts): RequestHandler {
+  const { catalogue, owners } = services;
+  const { websiteId } = catalogue;
+  const { locks } = catalogue.rules;
+  const limiter = createLimiter(limits);
+  const router = Router();
+  if (locks.length === 0) return router;
+
+  const nameOf = ({ path }: Lock) => createHash('sha256').update(path).digest('base64url').slice(0, 16);
+  const textOf = (lock: Lock) => `key ${websiteId} ${lock.path} ${lock.password ?? ''}`;
+  const keysOf = (request: Request) => (cookiesOf(request)[keysCookie] ?? '').split('~').slice(0, mostKeys);
+
+  async function isOpen(lock: Lock, request: Request): Promise<boolean> {
+    if (lock.password === undefined) return (await owners.signedIn(request)) !== undefined;
+    const name = nameOf(lock);
+    const key = keysOf(request).find((each) => each.startsWith(`${name}.`));
+    return key !== undefined && signer.verifies(textOf(lock), key.slice(name.length + 1));
+  }
+
+  const body = express.text({ limit: '10kb', inflate: false, type: 'application/x-www-form-urlencoded' });
+  router.post('/lock', body, async (request, response) => {
+    const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const to = new URL(ownAddress(fields.get('to')) ?? '/', 'http://own.invalid');
+    const lock = lockOf(to.pathname, locks);
+    const problem = await tryKey();
+    to.searchParams.delete('problem');
+    if (problem !== undefined) to.searchParams.set('problem', problem);
+    response.set('Cache-Control', 'private, no-store').redirect(303, to.pathname + to.search);
+
+    async function tryKey(): Promise<ProblemName | undefined> {
+      if (originOf(request.headers) !== 'own') return 'origin-foreign';
+      if ((await limiter.refuses('guess', clientOf(request))) !== undefined) return 'rate-limited';
+      if (lock?.password === undefined) return undefined;
+      if (!(await fits(fields.get('password') ?? '', lock.password))) return 'password-wrong';
+      const key = `${nameOf(lock)}.${signer.sign(textOf(lock))}`;
+      const others = keysOf(request).filter((each) => each !== '' && !each.startsWith(`${nameOf(lock)}.`));
+      setCookie(request, response, keysCookie, [key, ...others].slice(0, mostKeys).join('~'));
+      return undefined;
+    }
+  });
+
+  router.use(async (request, response, next) => {
+    const lock = lockOf(request.url.split('?')[0] ?? '', locks);
+    if (lock === undefined || (await isOpen(lock, request))) return next();
+    turnedAway.set(request, request.url);
+    response.set('Cache-Control', 'private, no-store');
+    // The answer is a page of the site like any other; the pages' router makes it. No other form of the page is given.
+    request.url = lock.password === undefined ? '/lock/members' : lock.path === '/' ? '/lock' : '/lock/protected';
+    next();
+  });
+  return router;
+}
+
+/** What a lock screen needs to look right, and calls, which guard themselves. */
+const openToAll = /^\/(?:assets|s|scripts|api|config|_runtime|lock)(?:\/|$)|^\/(?:site\.css|favicon\.ico|robots\.txt)$/;
+
+/** The lock of a path as an address gives it; a path that cannot be read has none, and no page either. */
+function lockOf(address: string, locks: readonly Lock[]): Lock | undefined {
+  const path = readPagePath(address);
+  return path === undefined || openToAll.test(path) ? undefined : lockAt(locks, path);
+}
+
+/** A password of the store's file stands there in words, or as `vitrine owner` would keep it. */
+async function fits(given: string, kept: string): Promise<boolean> {
+  if (kept.startsWith('scrypt$')) return fitsPassword(given, kept);
+  const digest = (text: string) => createHash('sha256').update(text.normalize('NFKC')).digest('hex');
+  return digest(given) === digest(kept);
+}
+
+/** What stands in place of a locked page. */
+export function lockMarkup({ request }: OwnPage, needsPassword: boolean): Promise<string> {
+  const to = turnedAway.get(request) ?? '/';
+  const notice = noticeOf(new URLSearchParams(to.split('?')[1] ?? ''));
+  const told = notice ? `<p role="alert">${escapeHtml(notice.text)}</p>` : '';
+  if (!needsPassword) {
+    return Promise.resolve(`${told}<p>Only members may see this page. <a href="/config">Sign in</a></p>`);
+  }
+  return Promise.resolve(
+    `${told}<form method="post" action="/lock"><input type="hidden" name="to" value="${escapeHtml(to)}">` +
+      '<p><label>Password<br><input type="password" name="password" required autocomplete="current-password"></label></p>' +
+      '<p><button type="submit">Open</button></p></form>',
+  );
+}

@@ -1,0 +1,109 @@
+import express, { type Request, type RequestHandler, Router } from 'express';
+import { type ProblemName, wordsOf } from '#contract';
+import { checkAnswers, childOf, type FormDefinition, type JsonValue, postedAnswers, readForm, toText } from '#model';
+import { renderPlainForm } from '#regions';
+import { callerOf, keepCart } from '../../api/cart-cookies.ts';
+import { originOf, type Visitors } from '../../security/index.ts';
+import type { Refusal } from '../../services/result.ts';
+import type { Services } from '../../services/services.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
+import { publicForm } from '../form-markup.ts';
+import type { OwnPage } from './own-pages.ts';
+
+interface Parts {
+  readonly services: Services;
+  readonly visitors: Visitors;
+}
+
+interface Asked {
+  readonly form: FormDefinition;
+  readonly json: JsonValue;
+  readonly title: string;
+}
+
+interface Refused {
+  readonly fields: URLSearchParams;
+  readonly refusal: Refusal<ProblemName>;
+}
+
+export const productFormPage = '/form/product';
+const answerPage = '/form/product-answer';
+const refused = new WeakMap<Request, Refused>();
+
+/** The questions of a product, if it asks any. */
+export function questionsOf({ catalogue }: Pick<Services, 'catalogue'>, itemId: string): Asked | undefined {
+  const item = catalogue.item(itemId);
+  const own = childOf(childOf(item?.content, 'structuredContent'), 'additionalFieldsForm');
+  const id = toText(childOf(own, 'id')) || item?.formId;
+  const json = id ? catalogue.form(id) : undefined;
+  if (item === undefined || json === undefined || id === undefined) return undefined;
+  return { form: readForm(json, id), json: publicForm(json, id), title: item.title };
+}
+
+/**
+ * A product's questions as a page of their own, for a browser without script: the product and its answers go into the
+ * cart together, or the page comes again with all that was typed and what is wrong with it.
+ */
+export function createProductForms({ services, visitors }: Parts): RequestHandler {
+  const router = Router();
+  const body = express.text({ limit: '100kb', inflate: false, type: 'application/x-www-form-urlencoded' });
+  router.post(productFormPage, body, async (request, response, next) => {
+    const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const query = queryOf(request);
+    const visitor = visitors.greet(request, response);
+    const caller = callerOf({ visitor, request });
+    response.set('Cache-Control', 'private, no-store');
+    const added = await add();
+    if (typeof added === 'string') return response.redirect(303, added);
+    refused.set(request, { fields, refusal: added });
+    request.method = 'GET';
+    request.url = `${answerPage}?${query}`;
+    next();
+
+    async function add(): Promise<string | Refusal<ProblemName>> {
+      if (originOf(request.headers) !== 'own') return { ok: false, problem: 'origin-foreign' };
+      const itemId = query.get('itemId') ?? '';
+      const asked = questionsOf(services, itemId);
+      if (!asked) return { ok: false, problem: 'form-unknown' };
+      const answers = postedAnswers(asked.form, (name) => fields.getAll(name));
+      if (Object.keys(checkAnswers(asked.form, answers)).length > 0) return { ok: false, problem: 'form-invalid' };
+      const wanted = {
+        itemId,
+        sku: query.get('sku') || undefined,
+        quantity: query.get('quantity') ?? '1',
+        additionalFields: JSON.stringify(answers),
+      };
+      if (query.get('subscribe') === 'true') {
+        const made = await services.carts.single(caller, 'subscription', wanted);
+        return made.ok ? `/checkout/subscribe?cartToken=${encodeURIComponent(made.value.cartToken)}` : made;
+      }
+      const made = await services.carts.add(caller, wanted);
+      if (!made.ok) return made;
+      keepCart(request, response, made.value.shoppingCart.cartToken);
+      return '/cart?added';
+    }
+  });
+  return router;
+}
+
+/** The page of a product's questions: fresh, or as it was sent and refused. */
+export async function productFormMarkup({ services, request, strings, query }: OwnPage): Promise<string | undefined> {
+  const asked = questionsOf(services, query.get('itemId') ?? '');
+  if (!asked) return undefined;
+  const { form, json, title } = asked;
+  const before = refused.get(request);
+  const answers = before && postedAnswers(form, (name) => before.fields.getAll(name));
+  const markup = renderPlainForm({
+    form: json,
+    prefix: 'product-form',
+    strings,
+    action: `${productFormPage}?${query}`,
+    ...(answers && { answers, problems: checkAnswers(form, answers) }),
+    ...(before && { notice: before.refusal.message ?? wordsOf(before.refusal.problem) }),
+  });
+  return `<p>${escapeHtml(title)}</p>${markup}`;
+}
+
+function queryOf(request: Request): URLSearchParams {
+  return new URLSearchParams(request.url.split('?')[1] ?? '');
+}

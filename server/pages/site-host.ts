@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { JsonValue } from '#engine';
+import type { FormMarkup } from '../site/forms.ts';
+import { type JsonObject, textAt, withMembers } from '../site/members.ts';
+import type { SiteProblem } from '../site/problems.ts';
+import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../site/render-page.ts';
+import type { Site } from '../site/site.ts';
+import type { Bytes } from '../site/stitch.ts';
+import type { TemplateSettings } from '../site/templates.ts';
+import type { PageSource } from './content/page-source.ts';
+import { SiteTree } from './content/site-tree.ts';
+import { formMarkup } from './form-markup.ts';
+import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
+import { baseContext, locatePage, type PageQuery, type Resolution } from './resolve-page.ts';
+import { errorPage, isPlatformPath, systemContext } from './system-pages.ts';
+
+/** What changes about a page between two changes of its content: stock, above all. */
+export interface LiveOverlay {
+  /** Changes whenever `apply` would give something else for any page of the site. */
+  version(): string;
+  apply(context: JsonObject): JsonObject | Promise<JsonObject>;
+}
+
+/** Gives the markup of a page that is one visitor's own: `cart`, `checkout`, `order`. */
+export type FillRegion = (name: string, context: JsonObject) => Promise<string | undefined>;
+
+export interface SiteHostOptions {
+  readonly site: Site;
+  readonly source: PageSource;
+  readonly overlay?: LiveOverlay | undefined;
+  /** Address of the browser runtime's boot script. */
+  readonly runtime?: string | undefined;
+  /** Where the site lies in its host's addresses; empty at the root. */
+  readonly prefix?: string | undefined;
+  readonly settings?: TemplateSettings | undefined;
+  /** The forms of the site, by id, as JSON. */
+  readonly forms?: ((formId: string) => JsonValue | undefined) | undefined;
+  /** `false` renders every page anew, as the preview needs it. */
+  readonly cache?: Partial<PageCacheLimits> | false | undefined;
+  readonly report: (problem: SiteProblem) => void;
+  /** Told of every render that ended with an error, so that it can be seen again. */
+  readonly failed?: ((failure: FailedRender) => void) | undefined;
+}
+
+/** A render that told an error or threw, with everything that it was made from. */
+export interface FailedRender {
+  readonly what: 'page' | 'main';
+  readonly site: Site;
+  readonly context: JsonObject;
+  /** With the clock in its settings. */
+  readonly options: PageOptions;
+  readonly forms: SiteHostOptions['forms'];
+  readonly problems: readonly SiteProblem[];
+  readonly fault: unknown;
+}
+
+type Render = Omit<FailedRender, 'problems' | 'fault'>;
+
+export interface Answer {
+  readonly page: CachedPage;
+  readonly key: string;
+  readonly isPrivate: boolean;
+  readonly timing: string;
+}
+
+export type PageAnswer = Answer | Extract<Resolution, { kind: 'redirect' }>;
+
+/** One site at work: its templates, its content, its pages kept. Two sites in one process share nothing. */
+export class SiteHost {
+  readonly source: PageSource;
+  readonly cache: PageCache;
+  readonly #options: SiteHostOptions;
+  readonly #tree: SiteTree;
+  #site: Site;
+  #overlay: LiveOverlay | undefined;
+  #forms: SiteHostOptions['forms'];
+  #isLocked = (_path: string) => false;
+
+  constructor(options: SiteHostOptions) {
+    this.#options = options;
+    this.#site = options.site;
+    this.#overlay = options.overlay;
+    this.#forms = options.forms;
+    this.source = options.source;
+    this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
+    this.#tree = new SiteTree(options.source);
+  }
+
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** The compiled stylesheet in the form in which pages are sent. */
+  get stylesheet(): CachedPage {
+    const { cssTag, cssBytes } = this.#site;
+    const kept = this.cache.get(STYLESHEET_KEY, cssTag);
+    if (kept !== undefined) return kept;
+    const made = {
+      ...this.toAnswer({ body: cssBytes, holes: [] }, 200, 'text/css; charset=utf-8'),
+      etag: cssTag,
+      version: cssTag,
+    };
+    this.cache.set(STYLESHEET_KEY, made);
+    return made;
+  }
+
+  /** Takes a new state of the template folder; pages made from the old one leave the cache by their version. */
+  replaceSite(site: Site): void {
+    this.#site = site;
+  }
+
+  /** Gives the site live data; pages made without them leave the cache by their version. */
+  takeOverlay(overlay: LiveOverlay): void {
+    this.#overlay = overlay;
+  }
+
+  /** A page that can be sent at once, found without waiting for anything; undefined where there is something to find out. */
+  kept(path: string, query: PageQuery): Answer | undefined {
+    const found = isPlatformPath(path) ? undefined : this.source.fresh(path);
+    if (found === undefined) return undefined;
+    const key = keyOf(path, query);
+    const page = this.cache.get(key, this.#version(found.version), this.#overlay?.version());
+    return page && { page, key, isPrivate: false, timing: HIT };
+  }
+
+  /** Gives the site its forms; a form that changes comes with a new version of the content. */
+  takeForms(forms: SiteHostOptions['forms']): void {
+    this.#forms = forms;
+  }
+
+  /** The markup of the site's forms, once it has them. */
+  get form(): FormMarkup | undefined {
+    return this.#forms && formMarkup(this.#forms);
+  }
+
+  /** Tells the site which of its paths are not for everybody: no search and no tag of another page shows them. */
+  takeLocks(isLocked: (path: string) => boolean): void {
+    this.#isLocked = isLocked;
+    this.#tree.isLocked = isLocked;
+  }
+
+  /** A page as HTML, from the cache when nothing that it depends on has changed. */
+  async page(path: string, query: PageQuery, raw: URLSearchParams, fill?: FillRegion): Promise<PageAnswer> {
+    const started = performance.now();
+    const located = await locatePage(this.#host, path, query, raw);
+    const version = this.#version(located.version);
+    const key = keyOf(path, query);
+    const live = this.#overlay?.version();
+    const cached = this.cache.get(key, version, live);
+    if (cached !== undefined) return { page: cached, key, isPrivate: false, timing: HIT };
+    const resolution = await located.resolve();
+    if (resolution.kind === 'redirect') return resolution;
+    // However many addresses do not exist, their one page is kept once.
+    const isMissing = resolution.status === 404;
+    const kept = isMissing ? this.cache.get(NOT_FOUND_KEY, version, live) : undefined;
+    if (kept !== undefined) return { page: kept, key: NOT_FOUND_KEY, isPrivate: false, timing: HIT };
+    const found = performance.now();
+    const page = await this.#render(resolution, path, version, fill);
+    const rendered = performance.now();
+    const { isPrivate } = resolution;
+    const cacheKey = isMissing ? NOT_FOUND_KEY : key;
+    if (!isPrivate && this.#options.cache !== false) this.cache.set(cacheKey, page);
+    const times = { cache: 'miss', data: found - started, render: rendered - found };
+    return { page, key: cacheKey, isPrivate, timing: timing(times) };
+  }
+
+  /** The context that a page is rendered from. */
+  async context(path: string, query: PageQuery, raw: URLSearchParams): Promise<Resolution> {
+    const resolution = await (await locatePage(this.#host, path, query, raw)).resolve();
+    if (resolution.kind === 'redirect') return resolution;
+    return { ...resolution, context: await this.#live(resolution.context) };
+  }
+
+  /** The main content alone, for scripts that put it into another page. */
+  async mainContent(context: JsonObject, path: string): Promise<RenderedPage> {
+    return this.#renderWith('main', context, path);
+  }
+
+  /** The page for a fault of ours; nothing of the fault is in it. */
+  async errorPage(): Promise<CachedPage> {
+    const context = systemContext(await baseContext(this.source), errorPage);
+    return this.#toPage(await this.#renderWith('page', context, '/'), errorPage.status, '');
+  }
+
+  /** Something made outside of the cache, in the form in which pages are sent. */
+  toAnswer(bytes: Bytes, status: number, type: string, origin = ''): CachedPage {
+    return { ...bytes, etag: tagOf(bytes.body, origin), status, type, version: '', encoded: new Map() };
+  }
+
+  get #host() {
+    return {
+      source: this.source,
+      isLocked: this.#isLocked,
+      hasStaticPage: (name: string) => this.#site.hasStaticPage(name),
+      pageSizeOf: (context: JsonObject) => this.#site.configOf(context)?.pageSize,
+    };
+  }
+
+  #version(content: string): string {
+    return `${content}|${this.#tree.version}|${this.#site.revision}`;
+  }
+
+  async #render(
+    resolution: Extract<Resolution, { kind: 'page' }>,
+    path: string,
+    version: string,
+    fill: FillRegion | undefined,
+  ): Promise<CachedPage> {
+    const liveVersion = this.#overlay?.version();
+    const live = await this.#live(resolution.context);
+    const name = textAt(live, 'pageTypeName');
+    const regionMarkup = resolution.isPrivate && name !== '' ? await fill?.(name, live) : undefined;
+    const context = withMembers(live, { regionMarkup });
+    const rendered = await this.#renderWith('page', context, path);
+    const page = this.#toPage(rendered, resolution.status, version);
+    // A page without live data does not grow old with them.
+    return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
+  }
+
+  #toPage({ body, holes }: RenderedPage, status: number, version: string): CachedPage {
+    const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
+    return { ...this.toAnswer({ body, holes }, status, 'text/html; charset=utf-8', origin), version };
+  }
+
+  async #renderWith(what: FailedRender['what'], context: JsonObject, path: string): Promise<RenderedPage> {
+    const { runtime, prefix, settings = {} } = this.#options;
+    const forms = this.#forms;
+    const missing = new Set<string>();
+    const data = this.#tree.dataFor(context, missing);
+    // All templates of a page tell the same time.
+    const timed = { ...settings, now: settings.now ?? Date.now() };
+    const options = { path, data, runtime, prefix, settings: timed, form: this.form };
+    const made = { what, site: this.#site, context, options, forms };
+    const first = this.#run(made);
+    if (missing.size === 0) return this.#report(made, first);
+    const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
+    return this.#report(made, fetched.some((found) => found !== undefined) ? this.#run(made) : first);
+  }
+
+  #run(made: Render): RenderedPage {
+    try {
+      return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, made.options);
+    } catch (fault) {
+      this.#options.failed?.({ ...made, problems: [], fault });
+      throw fault;
+    }
+  }
+
+  #report(made: Render, rendered: RenderedPage): RenderedPage {
+    const { problems } = rendered;
+    for (const problem of problems) this.#options.report(problem);
+    const hasError = problems.some(({ severity }) => severity === 'error');
+    if (hasError) this.#options.failed?.({ ...made, problems, fault: undefined });
+    return rendered;
+  }
+
+  async #live(context: JsonObject): Promise<JsonObject> {
+    return this.#overlay?.apply(context) ?? context;
+  }
+}
+
+/**
+ * Names a page by the files that it was made from and, for what changes without them (stock, clock), by a checksum of
+ * its bytes: a cryptographic hash of every page would cost more than rendering it.
+ */
+function tagOf(body: Buffer, origin: string): string {
+  const files = createHash('sha1').update(origin).digest('base64url').slice(0, 16);
+  return `${files}-${crc32(body).toString(36)}-${body.length.toString(36)}`;
+}
+
+const STYLESHEET_KEY = '/site.css';
+const NOT_FOUND_KEY = '404';
+
+const HIT = 'cache;desc=hit';
+
+/** Only what a page depends on: neither order nor unknown members of the query count. */
+function keyOf(path: string, { page, category, tag, author, search }: PageQuery): string {
+  const isPlain = page === 1 && category === '' && tag === '' && author === '' && search === '';
+  return isPlain ? path : JSON.stringify([path, page, category, tag, author, search]);
+}
+
+function timing({ cache, ...durations }: { cache: string; data?: number; render?: number }): string {
+  const parts = Object.entries(durations).map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(2)}`);
+  return [`cache;desc=${cache}`, ...parts].join(', ');
+}

@@ -1,0 +1,148 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { type ResizedFormat, resize } from '../images/resize.ts';
+import { readWidth } from '../images/widths.ts';
+import { type Lock, lockAt } from '../services/content/locks.ts';
+import { StoreFile } from '../services/content/store-file.ts';
+import { type SiteProblem, siteProblem } from '../site/problems.ts';
+import { missingAddress, type PagesInput, renderPages } from './render-pages.ts';
+import { replaceFolder } from './replace-folder.ts';
+
+export interface ExportInput extends PagesInput {
+  readonly out: string;
+  /** Folder of the built browser runtime. */
+  readonly runtime: string;
+  /** Address of the server that answers calls, carts and checkouts. */
+  readonly server?: string | undefined;
+}
+
+export interface Exported {
+  /** Every written file, relative to the folder. */
+  readonly files: readonly string[];
+  readonly problems: readonly SiteProblem[];
+  /** Addresses on pages that lead to nothing that was written. */
+  readonly deadLinks: readonly { readonly page: string; readonly address: string }[];
+}
+
+const RESIZED: Readonly<Record<string, ResizedFormat>> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.webp': 'webp',
+  '.avif': 'avif',
+};
+const SIZED = /(\/(?:assets|s)\/[^\s"'?,()<>]+)\?format=(original|\d+w)(?:&(?:amp;)?type=(png))?/g;
+/** What the server answers, and a static host passes on to it. */
+const SERVED = ['/api/*', '/cart', '/checkout', '/checkout/*', '/commerce/*', '/form/*', '/comments', '/search'];
+
+/** Writes a site as files that any static host serves; whole, or not at all. Undefined without a template folder. */
+export async function exportSite(input: ExportInput): Promise<Exported | undefined> {
+  const rendered = await renderPages(input);
+  if (rendered === undefined) return undefined;
+  const { site, pages } = rendered;
+  const problems = [...rendered.problems];
+  const beside = `${input.out}.${process.pid}.part`;
+  const files = new Set<string>();
+  const write = (name: string, data: string | Uint8Array) => {
+    const path = join(beside, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, data);
+    files.add(name);
+  };
+  try {
+    mkdirSync(beside, { recursive: true });
+    copyFolder(join(site.root, 'assets'), beside, 'assets', files);
+    copyFolder(join(site.root, 'scripts'), beside, 'scripts', files);
+    copyFolder(join(input.content, 'assets'), beside, 'assets', files);
+    copyFolder(join(input.content, 'assets'), beside, 's', files);
+    copyFolder(input.runtime, beside, '_runtime', files);
+    const sizes = new Set<string>();
+    const sized = (text: string) =>
+      text.replace(SIZED, (whole, address: string, format: string, pixels: string | undefined) => {
+        const name = sizedName(address, format, pixels);
+        if (name !== address) sizes.add([address, format, name].join('\n'));
+        return files.has(address.slice(1)) ? name : whole;
+      });
+    // A static host keeps nobody out: what is not for everybody is not written.
+    const locks = readLocks(input.content);
+    for (const [address, html] of pages) {
+      if (lockAt(locks, address) === undefined) write(fileOf(address), sized(html));
+    }
+    write('site.css', sized(site.css));
+    for (const size of sizes) {
+      const [address = '', format = '', name = ''] = size.split('\n');
+      const width = readWidth(format);
+      const kind = RESIZED[extname(name).toLowerCase()];
+      if (width === undefined || kind === undefined || !files.has(address.slice(1))) continue;
+      const original = readFileSync(join(beside, address));
+      try {
+        write(name.slice(1), await resize(original, width, kind));
+      } catch (error) {
+        const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
+        const file = address.slice(1);
+        problems.push(siteProblem('file-unreadable', { file }, { name: file, detail }));
+        write(name.slice(1), original);
+      }
+    }
+    if (input.server !== undefined) write('_redirects', redirects(input.server));
+    replaceFolder(beside, input.out);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    throw error;
+  }
+  return { files: [...files].sort(), problems, deadLinks: deadLinks(pages, files) };
+}
+
+function readLocks(content: string): readonly Lock[] {
+  const file = join(content, 'store.json');
+  return existsSync(file) ? StoreFile.parse(JSON.parse(readFileSync(file, 'utf8'))).locks : [];
+}
+
+/** `/shop` is shop/index.html, so that every host finds it. */
+function fileOf(address: string): string {
+  if (address === missingAddress) return '404.html';
+  const name = decodeURIComponent(address).replace(/^\/|\/$/g, '');
+  return name === '' ? 'index.html' : `${name}/index.html`;
+}
+
+/** `/assets/a.jpg?format=500w` is a file of its own; pictures without pixels have every width already. */
+function sizedName(address: string, format: string, pixels: string | undefined): string {
+  const ending = extname(address);
+  if (pixels !== undefined && ending.toLowerCase() === '.svg') {
+    return `${address.slice(0, -ending.length)}-${format}.${pixels}`;
+  }
+  if (readWidth(format) === undefined || !Object.hasOwn(RESIZED, ending.toLowerCase())) return address;
+  return `${address.slice(0, -ending.length)}-${format}${ending}`;
+}
+
+function copyFolder(from: string, to: string, name: string, files: Set<string>): void {
+  if (!existsSync(from)) return;
+  cpSync(from, join(to, name), {
+    recursive: true,
+    filter: (source) => {
+      const inner = source.slice(from.length + 1).replace(/\\/g, '/');
+      if (inner.startsWith('.')) return false;
+      if (/\.[\w]+$/.test(inner)) files.add(`${name}/${inner}`);
+      return true;
+    },
+  });
+}
+
+function redirects(server: string): string {
+  const to = server.replace(/(?<!\/)\/+$/, '');
+  return `${SERVED.map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`).join('\n')}\n`;
+}
+
+function deadLinks(pages: ReadonlyMap<string, string>, files: ReadonlySet<string>): Exported['deadLinks'] {
+  const isServed = (address: string) =>
+    SERVED.some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
+  const found: { page: string; address: string }[] = [];
+  for (const [page, html] of pages) {
+    for (const [, written = ''] of html.matchAll(/<a\b[^<>]*?\bhref="(\/[^"#?]*)/g)) {
+      const address = written.replace(/&amp;/g, '&').replace(/(?<=.)\/$/, '');
+      if (isServed(address) || files.has(fileOf(address)) || files.has(address.slice(1))) continue;
+      if (!found.some((one) => one.address === address)) found.push({ page, address });
+    }
+  }
+  return found;
+}

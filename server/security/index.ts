@@ -1,0 +1,16 @@
+export { cookiesOf, setCookie } from './cookies.ts';
+export { securityHeaders } from './headers.ts';
+export {
+  addressBucket,
+  type Counted,
+  clientOf,
+  createLimiter,
+  type Limit,
+  type Limiter,
+} from './limits.ts';
+export { originOf, readSiteOrigins, vouchFor } from './origin.ts';
+export { ownAddress } from './own-address.ts';
+export { fitsPassword, hashPassword } from './passwords.ts';
+export { createSigner, randomToken, type Signer } from './secret.ts';
+export { readTrustedProxies } from './trusted-proxies.ts';
+export { createVisitors, type Visitor, type Visitors } from './visitor.ts';

@@ -1,0 +1,80 @@
+import type { Request, Response } from 'express';
+import { cookieNames } from '#contract';
+import { cookiesOf, setCookie } from './cookies.ts';
+import { randomToken, type Signer, sameText } from './secret.ts';
+
+/** Somebody's browser. The id says nothing about the person; it ties crumbs, carts and orders together. */
+export interface Visitor {
+  readonly id: string;
+}
+
+const day = 86_400;
+const visitorSeconds = 365 * day;
+/** A crumb that was made longer ago is expired; one that is older than half of it is renewed on the next read. */
+const crumbSeconds = 7 * day;
+/** How far the clocks of two servers of one site may differ. */
+const clockSeconds = 3600;
+
+export interface Visitors {
+  /** The visitor whose signed cookie came with the request. */
+  known(request: Request): Visitor | undefined;
+  /** The same, or a new one, whose cookies go out with the response; also renews the crumb. */
+  greet(request: Request, response: Response): Visitor;
+  /** The crumb for a form of this response: the one that goes out with it, else the one that came. */
+  crumbOf(request: Request, response: Response): string;
+  /** Judges the crumb that a changing call carries. */
+  judge(request: Request, given: string | undefined): 'good' | 'crumb-expired' | 'crumb-missing';
+}
+
+/** Where a response keeps the crumb that it sets. */
+const newCrumb = 'crumb';
+
+export function createVisitors(signer: Signer, websiteId: string, now: () => number = Date.now): Visitors {
+  const visitorText = (id: string) => `visitor ${websiteId} ${id}`;
+  const crumbText = (visitor: string, issued: string) => `crumb ${websiteId} ${visitor} ${issued}`;
+
+  function known(request: Request): Visitor | undefined {
+    const [id, signature] = (cookiesOf(request)[cookieNames.visitor] ?? '').split('.');
+    return id && signature && signer.verifies(visitorText(id), signature) ? { id } : undefined;
+  }
+
+  /** Seconds since a crumb of this visitor was made; undefined for anything else. */
+  function age(crumb: string, visitor: Visitor): number | undefined {
+    const [issued = '', signature = ''] = crumb.split('.');
+    if (!signer.verifies(crumbText(visitor.id, issued), signature)) return undefined;
+    return now() / 1000 - Number.parseInt(issued, 36);
+  }
+
+  return {
+    known,
+    greet(request, response) {
+      const familiar = known(request);
+      const visitor = familiar ?? { id: randomToken() };
+      if (!familiar) {
+        const value = `${visitor.id}.${signer.sign(visitorText(visitor.id))}`;
+        setCookie(request, response, cookieNames.visitor, value, { seconds: visitorSeconds });
+      }
+      const crumbAge = age(cookiesOf(request)[cookieNames.crumb] ?? '', visitor);
+      if (crumbAge === undefined || crumbAge > crumbSeconds / 2 || crumbAge < -clockSeconds) {
+        const issued = Math.floor(now() / 1000).toString(36);
+        const crumb = `${issued}.${signer.sign(crumbText(visitor.id, issued))}`;
+        setCookie(request, response, cookieNames.crumb, crumb, { readable: true, seconds: crumbSeconds });
+        response.locals[newCrumb] = crumb;
+      }
+      return visitor;
+    },
+    crumbOf(request, response) {
+      const fresh: unknown = response.locals[newCrumb];
+      return typeof fresh === 'string' ? fresh : (cookiesOf(request)[cookieNames.crumb] ?? '');
+    },
+    judge(request, given) {
+      const cookies = cookiesOf(request);
+      const visitor = known(request);
+      // Without any cookie of ours no session is known to have existed.
+      if (!cookies[cookieNames.crumb] && !cookies[cookieNames.visitor]) return 'crumb-missing';
+      if (!visitor || !given || !sameText(given, cookies[cookieNames.crumb] ?? '')) return 'crumb-expired';
+      const crumbAge = age(given, visitor);
+      return crumbAge === undefined || crumbAge > crumbSeconds || crumbAge < -clockSeconds ? 'crumb-expired' : 'good';
+    },
+  };
+}

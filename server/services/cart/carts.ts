@@ -1,0 +1,21 @@
+import { type CartEntries, createEntries } from './entries.ts';
+import { type CommandRecord, createLedger } from './ledger.ts';
+import type { CartParts } from './parts.ts';
+import { type CartReading, createReading } from './read-cart.ts';
+import { type CartTerms, createTerms } from './terms.ts';
+
+/** Everything that can be asked of carts; every change is a command on the cart's ledger. */
+export interface Carts extends CartEntries, CartTerms, CartReading {
+  /** What was asked of a cart, in order; undefined for a cart that there is not. */
+  history(cartId: string): Promise<CommandRecord[] | undefined>;
+}
+
+export function createCarts(parts: CartParts): Carts {
+  const ledger = createLedger(parts);
+  return {
+    ...createReading(parts),
+    ...createEntries(parts, ledger),
+    ...createTerms(parts, ledger),
+    history: (cartId) => ledger.history(cartId),
+  };
+}

@@ -1,0 +1,223 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { bounds, type CartLine, type ShoppingCart } from '#contract';
+import { randomToken } from '../../security/index.ts';
+import { type Queries, type Transaction, tables } from '../../store/index.ts';
+import type { CatalogueItem, CatalogueVariant } from '../catalogue.ts';
+import { accept, type Result, refuse } from '../result.ts';
+import {
+  type AddRefusals,
+  type AddRequest,
+  chooseVariant,
+  type FieldRefusals,
+  readAdditionalFields,
+  type VariantRefusals,
+} from './choose-variant.ts';
+import type { Ledger } from './ledger.ts';
+import type { Caller, CartParts, KeyRefusals } from './parts.ts';
+import type { CartKind, CartRow, StoredEntry } from './view.ts';
+
+const { cartEntries } = tables;
+
+interface Updated {
+  readonly shoppingCart: ShoppingCart;
+  readonly updatedEntry: CartLine;
+}
+
+/** Changes of a cart's entries. */
+export interface CartEntries {
+  add(
+    caller: Caller,
+    request: AddRequest,
+  ): Promise<Result<{ shoppingCart: ShoppingCart; newlyAdded: CartLine }, AddRefusals | 'cart-full' | KeyRefusals>>;
+  changeQuantity(
+    caller: Caller,
+    entryId: string,
+    quantity: unknown,
+  ): Promise<Result<Updated, VariantRefusals | 'entry-unknown' | KeyRefusals>>;
+  updateFields(
+    caller: Caller,
+    entryId: string,
+    request: { itemId: string; sku?: string | null | undefined; additionalFields?: string | null | undefined },
+  ): Promise<Result<Updated, 'entry-unknown' | FieldRefusals | KeyRefusals>>;
+  remove(
+    caller: Caller,
+    entryId: string,
+  ): Promise<Result<{ shoppingCart: ShoppingCart; removedEntryId: string }, 'entry-unknown' | KeyRefusals>>;
+  restore(caller: Caller, entryId: string): Promise<Result<Updated, 'undo-expired' | 'stock-short' | KeyRefusals>>;
+  /** A cart of one thing with a checkout of its own. */
+  single(
+    caller: Caller,
+    kind: 'subscription' | 'gift-card',
+    request: AddRequest,
+  ): Promise<Result<{ cartToken: string }, AddRefusals | KeyRefusals>>;
+}
+
+export function createEntries({ catalogue, stock, checkFields }: CartParts, ledger: Ledger): CartEntries {
+  const { websiteId } = catalogue;
+
+  function held(stored: readonly StoredEntry[], itemId: string, sku: string, except?: string): number {
+    return stored
+      .filter(({ entry }) => entry.itemId === itemId && entry.sku === sku && entry.id !== except)
+      .reduce((total, { entry }) => total + entry.quantity, 0);
+  }
+
+  async function choose(
+    queries: Queries,
+    request: AddRequest,
+    alreadyInCart: (itemId: string, sku: string) => number,
+    kind: CartKind,
+  ) {
+    const item = catalogue.item(request.itemId);
+    if (item) await stock.seed(queries, item);
+    const rows = item
+      ? await queries
+          .select()
+          .from(tables.stock)
+          .where(and(eq(tables.stock.websiteId, websiteId), eq(tables.stock.itemId, item.id)))
+      : [];
+    return chooseVariant({ item, request, rows, alreadyInCart, kind });
+  }
+
+  function readFields(item: CatalogueItem, given: string | null | undefined) {
+    return readAdditionalFields(item, given, checkFields);
+  }
+
+  async function insertEntry(
+    transaction: Transaction,
+    cart: CartRow,
+    chosen: { item: CatalogueItem; variant: CatalogueVariant; quantity: number },
+    additionalFields: string | null,
+    subscriptionOptionId: string | null,
+  ): Promise<string> {
+    const [last] = await transaction
+      .select({ position: max(cartEntries.position) })
+      .from(cartEntries)
+      .where(eq(cartEntries.cartId, cart.id));
+    const row: typeof cartEntries.$inferInsert = {
+      id: randomToken(),
+      websiteId,
+      cartId: cart.id,
+      itemId: chosen.item.id,
+      sku: chosen.variant.sku,
+      quantity: chosen.quantity,
+      additionalFields,
+      subscriptionOptionId,
+      seenPriceCents: chosen.variant.priceCents,
+      position: (last?.position ?? 0) + 1,
+    };
+    await transaction.insert(cartEntries).values(row);
+    return row.id;
+  }
+
+  return {
+    add(caller, request) {
+      const command = { kind: 'add', payload: { ...request }, creates: 'cart' } as const;
+      return ledger.perform(caller, command, 'variant-unavailable', async ({ transaction, cart, stored }) => {
+        const chosen = await choose(transaction, request, (itemId, sku) => held(stored, itemId, sku), 'cart');
+        if (!chosen.ok) return chosen;
+        const fields = readFields(chosen.value.item, request.additionalFields);
+        if (!fields.ok) return fields;
+        const { item, variant, quantity } = chosen.value;
+        const twin = stored.find(
+          ({ entry }) =>
+            entry.itemId === item.id && entry.sku === variant.sku && entry.additionalFields === fields.value,
+        );
+        if (!twin && stored.length >= bounds.cartEntries) return refuse('cart-full');
+        const total = quantity + (twin?.entry.quantity ?? 0);
+        if (total > bounds.quantity.max) return refuse('stock-short');
+        const id = twin?.entry.id ?? (await insertEntry(transaction, cart, chosen.value, fields.value, null));
+        if (twin) {
+          await transaction
+            .update(cartEntries)
+            .set({ quantity: total, seenPriceCents: variant.priceCents })
+            .where(eq(cartEntries.id, id));
+        }
+        return accept({ extra: (view: ShoppingCart) => ({ newlyAdded: lineIn(view, id) }) });
+      });
+    },
+
+    changeQuantity(caller, entryId, quantity) {
+      const command = { kind: 'change-quantity', payload: { entryId, quantity } };
+      return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, stored }) => {
+        const entry = entryOf(stored, entryId);
+        if (!entry) return refuse('entry-unknown');
+        const request = { itemId: entry.itemId, sku: entry.sku, quantity };
+        const chosen = await choose(transaction, request, (itemId, sku) => held(stored, itemId, sku, entryId), 'cart');
+        if (!chosen.ok) return chosen;
+        await transaction
+          .update(cartEntries)
+          .set({ quantity: chosen.value.quantity, seenPriceCents: chosen.value.variant.priceCents })
+          .where(eq(cartEntries.id, entryId));
+        return accept({ extra: (view: ShoppingCart) => ({ updatedEntry: lineIn(view, entryId) }) });
+      });
+    },
+
+    updateFields(caller, entryId, { itemId, additionalFields }) {
+      const command = { kind: 'update-fields', payload: { entryId, itemId, additionalFields } };
+      return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, stored }) => {
+        const entry = entryOf(stored, entryId);
+        const item = catalogue.item(itemId);
+        if (!entry || !item || entry.itemId !== itemId) return refuse('entry-unknown');
+        const fields = readFields(item, additionalFields);
+        if (!fields.ok) return fields;
+        await transaction
+          .update(cartEntries)
+          .set({ additionalFields: fields.value })
+          .where(eq(cartEntries.id, entryId));
+        return accept({ extra: (view: ShoppingCart) => ({ updatedEntry: lineIn(view, entryId) }) });
+      });
+    },
+
+    remove(caller, entryId) {
+      const command = { kind: 'remove', payload: { entryId } };
+      return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, stored }) => {
+        if (!entryOf(stored, entryId)) return refuse('entry-unknown');
+        await transaction.update(cartEntries).set({ removedAt: sql`now()` }).where(eq(cartEntries.id, entryId));
+        return accept({ extra: () => ({ removedEntryId: entryId }) });
+      });
+    },
+
+    restore(caller, entryId) {
+      const command = { kind: 'restore', payload: { entryId } };
+      return ledger.perform(caller, command, 'undo-expired', async ({ transaction, cart, stored }) => {
+        const [entry] = await transaction
+          .update(cartEntries)
+          .set({ removedAt: null })
+          .where(
+            and(
+              eq(cartEntries.id, entryId),
+              eq(cartEntries.cartId, cart.id),
+              sql`${cartEntries.removedAt} > now() - make_interval(secs => ${bounds.undoSeconds})`,
+            ),
+          )
+          .returning();
+        // Undo pressed twice: the entry is back already.
+        if (!entry && !entryOf(stored, entryId)) return refuse('undo-expired');
+        return accept({ extra: (view: ShoppingCart) => ({ updatedEntry: lineIn(view, entryId) }) });
+      });
+    },
+
+    async single(caller, kind, request) {
+      const command = { kind: `start-${kind}`, payload: { ...request }, creates: kind };
+      const made = await ledger.perform(caller, command, 'variant-unavailable', async ({ transaction, cart }) => {
+        const chosen = await choose(transaction, request, () => 0, kind);
+        if (!chosen.ok) return chosen;
+        const fields = readFields(chosen.value.item, request.additionalFields);
+        if (!fields.ok) return fields;
+        await insertEntry(transaction, cart, chosen.value, fields.value, request.subscriptionOptionId ?? null);
+        return accept({ extra: () => ({ cartToken: cart.token }) });
+      });
+      return made.ok ? accept({ cartToken: made.value.cartToken }) : made;
+    },
+  };
+}
+
+function entryOf(stored: readonly StoredEntry[], id: string): StoredEntry['entry'] | undefined {
+  return stored.find(({ entry }) => entry.id === id)?.entry;
+}
+
+function lineIn(view: ShoppingCart, id: string): CartLine {
+  const line = view.entries.find((entry) => entry.id === id);
+  if (!line) throw new Error('An entry that was just written is not in its cart.');
+  return line;
+}

@@ -1,0 +1,23 @@
+import type { Store } from '../../store/index.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Stock } from '../stock.ts';
+
+/** Who asks, and with which intent. */
+export interface Caller {
+  readonly visitorId: string;
+  /** The CART cookie. */
+  readonly token: string | undefined;
+  readonly key?: string | undefined;
+}
+
+export type KeyRefusals = 'key-reused' | 'key-running';
+
+/** What carts are made of. */
+export interface CartParts {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly stock: Stock;
+  readonly checkFields: (formId: string, fields: string) => Readonly<Record<string, string>> | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

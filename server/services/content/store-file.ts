@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+const cents = z.int().min(0);
+const country = z.string().regex(/^[A-Z]{2}$/);
+
+/** `store.json` of a content folder: the rules of the store, and its site forms, that no page carries. */
+export const StoreFile = z.strictObject({
+  minimumSubtotalCents: cents.default(0),
+  coupons: z
+    .array(
+      z.strictObject({
+        promoCode: z.string().min(1).max(64),
+        name: z.string(),
+        kind: z.enum(['percent', 'amount', 'free-shipping']),
+        value: cents.default(0),
+        minimumSubtotalCents: cents.optional(),
+        expires: z.int().optional(),
+      }),
+    )
+    .default([]),
+  taxRules: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        country,
+        state: z.string().optional(),
+        basisPoints: z.int().min(0).max(10_000),
+        appliesToShipping: z.boolean().optional(),
+      }),
+    )
+    .default([]),
+  shippingOptions: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        costCents: cents,
+        countries: z.array(country).optional(),
+        freeFromCents: cents.optional(),
+      }),
+    )
+    .default([]),
+  captcha: z
+    .strictObject({
+      siteKey: z.string().min(1),
+      lowestScore: z.number().min(0).max(1).optional(),
+      whenDown: z.enum(['refuse', 'accept']).optional(),
+    })
+    .optional(),
+  mailFrom: z.string().default('shop@localhost'),
+  /** Paths that are not for everybody: behind a password, or without one for members. */
+  locks: z
+    .array(
+      z.strictObject({
+        path: z.string().regex(/^\/(?:[^/]+(?:\/[^/]+)*)?$/),
+        password: z.string().min(4).max(1024).optional(),
+      }),
+    )
+    .default([]),
+  /** Site forms by id, as form blocks name them. */
+  forms: z.array(z.looseObject({ id: z.string() })).default([]),
+});
+export type StoreFile = z.input<typeof StoreFile>;

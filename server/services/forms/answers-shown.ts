@@ -1,0 +1,66 @@
+import { compile, createRegistry, type JsonValue } from '#engine';
+import { formatters } from '#formatters';
+import { answerParts, childOf, fieldKindOf, isArray, toMajorText, toText } from '#model';
+
+/** One question of a form that was sent, with its answer as it is kept. */
+export interface KeptAnswer {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly value: unknown;
+  /** Of a money field: what its amount is in. */
+  readonly currency?: string;
+}
+
+const template = compile('{field|summary-form-field}', { registry: createRegistry({ formatters, predicates: [] }) });
+
+/** An answer as the form-answer formatter prints it: markup in which everything a visitor wrote is text. */
+export function answerMarkup({ type, title, value, currency }: KeptAnswer): string {
+  // What was kept came through JSON.
+  const field = answeredField(type, title, value as JsonValue, currency);
+  return template.render({ field }).output;
+}
+
+/** The form of an answer that templates know (commerce reference, form answers). */
+function answeredField(type: string, rawTitle: string, value: JsonValue, currency = 'USD'): JsonValue {
+  const kind = fieldKindOf(type);
+  switch (kind) {
+    case 'phone': {
+      const [country = '', ...number] = isArray(value) ? value.map(toText) : [];
+      const [Areacode = '', Prefix = '', Line = ''] = number;
+      const isEmpty = number.every((part) => part === '');
+      return isEmpty
+        ? { type: 'text', rawTitle, value: '' }
+        : { type: kind, rawTitle, values: { Country: country.replace(/^\+/, ''), Areacode, Prefix, Line } };
+    }
+    case 'address':
+    case 'date':
+    case 'name':
+    case 'time': {
+      const parts = answerParts[kind].map((part) => [part, toText(childOf(value, part))] as const);
+      const isEmpty = parts.every(([part, text]) => text === '' || part === 'Ampm');
+      return isEmpty
+        ? { type: 'text', rawTitle, value: '' }
+        : { type: kind, rawTitle, values: Object.fromEntries(parts) };
+    }
+    case 'likert':
+    case 'checkbox':
+      return Object.keys(value ?? {}).length === 0
+        ? { type: 'text', rawTitle, value: '' }
+        : { type: kind, rawTitle, values: value };
+    case 'file':
+      return {
+        type: 'text',
+        rawTitle,
+        value: isArray(value) ? value.map((file) => toText(childOf(file, 'name'))).join(', ') : '',
+      };
+    case 'currency':
+      return {
+        type: 'text',
+        rawTitle,
+        value: typeof value === 'number' ? `${toMajorText(value, currency)} ${currency}` : '',
+      };
+    default:
+      return { type: 'text', rawTitle, value: toText(value) };
+  }
+}

@@ -1,0 +1,46 @@
+import { type FormDefinition, isEmail } from '#model';
+import type { Mail } from '../mail/outbox.ts';
+import { answerMarkup, type KeptAnswer } from './answers-shown.ts';
+
+interface Submitted {
+  readonly form: FormDefinition;
+  readonly submissionId: string;
+  readonly answers: readonly KeptAnswer[];
+  readonly siteTitle: string;
+  /** Who is written to when the form names nobody. */
+  readonly otherwise: string;
+}
+
+const mostRecipients = 10;
+const longestSubject = 150;
+
+/** Tells the owner what was sent: one mail to each address that the form names, or to the site's own. */
+export function ownerMails({ form, submissionId, answers, siteTitle, otherwise }: Submitted): readonly Mail[] {
+  const named = form.recipients.filter(isEmail).slice(0, mostRecipients);
+  const lines = answers.map((answer) => plainWords(answerMarkup(answer)));
+  return (named.length > 0 ? named : [otherwise]).map((recipient) => ({
+    reason: `form ${submissionId} ${recipient}`,
+    recipient,
+    subject: oneLine(`${form.name || 'Form'}: a new submission on ${siteTitle}`),
+    body: `${lines.join('\n\n')}\n`,
+  }));
+}
+
+/** The text of the formatter's markup: what was escaped is as it was written, on lines of its own. */
+function plainWords(html: string): string {
+  return html
+    .replace(/\s*<div[^>]*>\s*/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+/** A header holds no second line: whatever could begin one becomes a blank. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, longestSubject);
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  /** The same on every try: becomes the Message-ID, by which a mail service can drop a double. */
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  /** Whether a mail went out, where the transport can tell. */
+  wasSent?(id: string): Promise<boolean>;
+}
+
+/** One line, one recipient: nothing a person typed becomes a header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\0]+/g, ' ').trim();
+}
+
+function messageOf({ id, from, to, subject, text }: OutgoingMail) {
+  return {
+    messageId: `<${id}@vitrine>`,
+    from,
+    to: { name: '', address: oneLine(to) },
+    subject: oneLine(subject),
+    text,
+  };
+}
+
+/** Writes each mail as a file that mail programs open; for development, and where another program does the sending. */
+export function fileTransport(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const fileOf = (id: string) => path.join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
+  return {
+    async send(mail) {
+      mkdirSync(folder, { recursive: true });
+      const { message } = await composer.sendMail(messageOf(mail));
+      const file = fileOf(mail.id);
+      await writeFile(`${file}.new`, message);
+      await rename(`${file}.new`, file);
+    },
+    wasSent: async (id) => existsSync(fileOf(id)),
+  };
+}
+
+/** Removes the mails to an address that `fileTransport` wrote; answers how many. */
+export async function eraseMailFiles(folder: string, email: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const address = email.trim().toLowerCase();
+  let gone = 0;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (!name.endsWith('.eml') || !(await readFile(file, 'utf8')).toLowerCase().includes(address)) continue;
+    await rm(file);
+    gone += 1;
+  }
+  return gone;
+}
+
+/** A mail server, by its address: `smtps://name:password@mail.example`. */
+export function smtpTransport(url: string): MailTransport {
+  const mailer = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return { send: async (mail) => void (await mailer.sendMail(messageOf(mail))) };
+}

@@ -1,0 +1,378 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Order, ShoppingCart } from '#contract';
+import { toMajorText } from '#model';
+import { randomToken } from '../../security/index.ts';
+import { type OrderLine, type Queries, type Store, type Transaction, tables } from '../../store/index.ts';
+import { isOpen } from '../cart/lifetimes.ts';
+import type { Caller } from '../cart/parts.ts';
+import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { claim, type Intent, remember } from '../idempotency.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { PaymentOutcome, PaymentProvider } from '../payments/provider.ts';
+import { accept, type Result, refuse, undoOnRefusal } from '../result.ts';
+import { countsStock, returnStock, type Stock, takeStock } from '../stock.ts';
+import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
+
+const { carts, orders } = tables;
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Stock stays taken this long for an order whose payment is not known. */
+const reservedMinutes = 15;
+const unsettled = ['payment-started', 'payment-unknown'] as const;
+
+type Refusals = Obstacle | 'cart-unknown' | 'payment-declined' | 'payment-unknown' | 'key-reused' | 'key-running';
+
+export interface Orders {
+  place(buyer: Caller, request: OrderRequest): Promise<Result<Order, Refusals>>;
+  /** What the provider says of a reference, as often as it says it. */
+  settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
+  read(orderId: string, visitorId: string): Promise<Order | undefined>;
+  list(before: { created: number; id: string } | undefined, limit: number): Promise<OrderRow[]>;
+  /** Asks the provider about payments whose answer was lost, and gives back the stock of those that never were. */
+  settleOverdue(): Promise<number>;
+  readonly methods: readonly PaymentProvider[];
+}
+
+export interface OrderParts {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly stock: Stock;
+  readonly outbox: Outbox;
+  readonly providers: readonly PaymentProvider[];
+  readonly now: () => number;
+  /** Milliseconds that checkout waits for the provider. */
+  readonly patience?: number;
+}
+
+export function createOrders({
+  store,
+  catalogue,
+  stock,
+  outbox,
+  providers,
+  now,
+  patience = 10_000,
+}: OrderParts): Orders {
+  const { websiteId } = catalogue;
+
+  async function place(buyer: Caller, request: OrderRequest): Promise<Result<Order, Refusals>> {
+    const provider = providers.find(({ id }) => id === request.payment.method);
+    if (!provider) return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
+    const intent: Intent = { websiteId, scope: `order ${buyer.visitorId}`, key: buyer.key, body: request };
+    const begun = await begin(intent, buyer, request);
+    if (!begun.ok) return begun;
+    const { order } = begun.value;
+    if (!order) return begun.value.finished;
+    const outcome = await charge(provider, order, request.payment.token);
+    const result = await finish(order, outcome);
+    if (outcome !== 'unknown') await store.finish((transaction) => remember(transaction, intent, result));
+    return result;
+  }
+
+  type Begun =
+    | { readonly order: OrderRow }
+    | { readonly order?: undefined; readonly finished: Result<Order, Refusals> };
+
+  /** First transaction: everything is checked, the stock is taken and the order stands, unpaid; or nothing of it. */
+  function begin(intent: Intent, buyer: Caller, request: OrderRequest): Promise<Result<Begun, Refusals>> {
+    return undoOnRefusal<Begun, Refusals>((settle) =>
+      store.transaction(async (transaction): Promise<Begun> => {
+        const earlier = settle(await claim(transaction, intent));
+        // What was remembered under this key is the result of an order.
+        if (earlier !== 'new') return { finished: earlier.answer as Result<Order, Refusals> };
+        const [found] = await transaction
+          .select({ cart: carts, isOpen: sql<boolean>`${isOpen}` })
+          .from(carts)
+          .where(and(eq(carts.websiteId, websiteId), eq(carts.token, request.cartToken)))
+          .for('update');
+        if (!found || !isTheirs(found.cart, buyer)) return settle(refuse('cart-unknown'));
+        const { cart } = found;
+        const [standing] = await transaction
+          .select()
+          .from(orders)
+          .where(
+            and(
+              eq(orders.cartId, cart.id),
+              inArray(orders.state, ['payment-started', 'payment-unknown', 'paid', 'fulfilled']),
+            ),
+          );
+        if (standing) {
+          if (standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
+          // Pressed in a second tab: one order, one payment.
+          return { finished: isUnsettled(standing) ? refuse('payment-unknown') : accept(orderOf(standing)) };
+        }
+        if (!found.isOpen) return settle(refuse('cart-unknown'));
+        const stored = await readEntries(transaction, cart.id);
+        for (const { entry } of stored) {
+          const item = catalogue.item(entry.itemId);
+          if (item) await stock.seed(transaction, item);
+        }
+        const view = withShipping(catalogue, viewOf(catalogue, cart, stored, now()), request, now());
+        const refusal = judgeRequest(view, request);
+        if (refusal) return settle(refusal);
+        const lines = linesOf(view);
+        const [order] = await transaction
+          .insert(orders)
+          .values({
+            ...rowOf(view, lines),
+            visitorId: buyer.visitorId,
+            email: request.email.trim(),
+            paymentMethod: request.payment.method,
+            shippingAddress: request.shippingAddress ?? null,
+          })
+          .returning();
+        if (!order) throw new Error('The order was not written.');
+        // Last, so that others wait for these rows as shortly as can be.
+        const counted = lines.filter(({ tookStock }) => tookStock);
+        const missing = await takeStock(transaction, websiteId, counted);
+        if (missing) return settle(refuse('stock-short', { details: { itemId: missing.itemId, sku: missing.sku } }));
+        return { order };
+      }),
+    );
+  }
+
+  function linesOf(view: ShoppingCart): OrderLine[] {
+    return view.entries.map((line) => {
+      const item = catalogue.item(line.itemId);
+      return {
+        entryId: line.id,
+        itemId: line.itemId,
+        sku: line.chosenVariant?.sku ?? '',
+        title: line.title,
+        attributes: { ...line.chosenVariant?.attributes },
+        quantity: line.quantity,
+        priceCents: line.purchasePriceCents,
+        productType: line.productType,
+        additionalFields: line.additionalFields ?? null,
+        tookStock: item !== undefined && countsStock(item),
+      };
+    });
+  }
+
+  function rowOf(view: ShoppingCart, lines: OrderLine[]) {
+    return {
+      id: randomToken(),
+      websiteId,
+      cartId: view.id,
+      state: 'payment-started' as const,
+      currency: view.currency,
+      lines,
+      shippingOption: view.selectedShippingOption,
+      promoCodes: view.validCoupons.map(({ promoCode }) => promoCode),
+      subtotalCents: view.subtotalCents,
+      discountCents: view.discountCents,
+      taxCents: view.taxCents,
+      shippingCostCents: view.shippingCostCents,
+      grandTotalCents: view.grandTotalCents,
+      reservedUntil: sql`now() + make_interval(mins => ${reservedMinutes})`,
+    };
+  }
+
+  async function charge(
+    provider: PaymentProvider,
+    order: OrderRow,
+    token: string,
+  ): Promise<PaymentOutcome | 'unknown'> {
+    const { id: reference, grandTotalCents: amountCents, currency, email } = order;
+    if (amountCents === 0) return { state: 'approved', transactionId: `free-${reference}` };
+    const stop = new AbortController();
+    try {
+      const late = wait(patience, 'unknown' as const, { signal: stop.signal, ref: false });
+      return await Promise.race([provider.charge({ reference, amountCents, currency, email, token }), late]);
+    } catch {
+      // Whether money moved is not known, so the order keeps its stock until the provider has been asked.
+      return 'unknown';
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async function finish(order: OrderRow, outcome: PaymentOutcome | 'unknown'): Promise<Result<Order, Refusals>> {
+    if (outcome === 'unknown') {
+      await store.finish((transaction) =>
+        transaction
+          .update(orders)
+          .set({ state: 'payment-unknown', changedAt: sql`now()` })
+          .where(and(eq(orders.id, order.id), eq(orders.state, 'payment-started'))),
+      );
+      return refuse('payment-unknown');
+    }
+    await settle(order.id, outcome);
+    if (outcome.state === 'declined')
+      return refuse('payment-declined', outcome.message ? { message: outcome.message } : {});
+    const paid = { ...order, state: 'paid' as const, paymentReference: outcome.transactionId };
+    return accept({ ...orderOf(paid), purchase: purchaseOf(paid) });
+  }
+
+  async function settle(orderId: string, outcome: PaymentOutcome): Promise<void> {
+    const late = await store.finish(async (transaction) => {
+      const isMine = and(eq(orders.id, orderId), eq(orders.websiteId, websiteId));
+      const [order] = await transaction.select().from(orders).where(isMine).for('update');
+      if (!order) return undefined;
+      if (!isUnsettled(order)) {
+        // Said twice is nothing new; money for an order that was given up goes back.
+        return outcome.state === 'approved' && order.state === 'cancelled' ? order : undefined;
+      }
+      if (outcome.state === 'declined') await release(transaction, order, 'declined');
+      else await pay(transaction, order, outcome.transactionId);
+      return undefined;
+    });
+    if (late) await providers.find(({ id }) => id === late.paymentMethod)?.refund(late.id);
+  }
+
+  async function pay(transaction: Transaction, order: OrderRow, transactionId: string): Promise<void> {
+    await transaction
+      .update(orders)
+      .set({ state: 'paid', paymentReference: transactionId, reservedUntil: null, changedAt: sql`now()` })
+      .where(eq(orders.id, order.id));
+    await transaction
+      .update(carts)
+      .set({ orderId: order.id, purchasedAt: sql`now()`, changedAt: sql`now()` })
+      .where(eq(carts.id, order.cartId));
+    const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
+    await outbox.add(transaction, {
+      reason: `order-confirmed ${order.id}`,
+      recipient: order.email,
+      subject: `Your order ${order.number}`,
+      body: `Thank you for your order ${order.number}.\n\n${order.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('\n')}\n\nTotal: ${total}\n`,
+    });
+  }
+
+  async function release(transaction: Transaction, order: OrderRow, state: 'declined' | 'cancelled'): Promise<void> {
+    await transaction
+      .update(orders)
+      .set({ state, reservedUntil: null, changedAt: sql`now()` })
+      .where(eq(orders.id, order.id));
+    await returnStock(
+      transaction,
+      websiteId,
+      order.lines.filter(({ tookStock }) => tookStock),
+    );
+  }
+
+  async function settleOverdue(): Promise<number> {
+    const overdue = await store.read((database) =>
+      database
+        .select()
+        .from(orders)
+        .where(
+          and(
+            eq(orders.websiteId, websiteId),
+            inArray(orders.state, [...unsettled]),
+            lt(orders.changedAt, sql`now() - interval '30 seconds'`),
+          ),
+        )
+        .limit(100),
+    );
+    for (const order of overdue) {
+      const provider = providers.find(({ id }) => id === order.paymentMethod);
+      const outcome = (await provider?.lookup(order.id)) ?? { state: 'none' };
+      if (outcome.state === 'approved' || outcome.state === 'declined') await settle(order.id, outcome);
+      else if (outcome.state === 'none') await cancelExpired(order.id);
+    }
+    return overdue.length;
+  }
+
+  function cancelExpired(orderId: string): Promise<void> {
+    return store.transaction(async (transaction) => {
+      const [order] = await transaction
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, orderId), inArray(orders.state, [...unsettled]), lt(orders.reservedUntil, sql`now()`)))
+        .for('update');
+      if (order) await release(transaction, order, 'cancelled');
+    });
+  }
+
+  const find = (queries: Queries, orderId: string, visitorId: string) =>
+    queries
+      .select()
+      .from(orders)
+      .where(and(eq(orders.websiteId, websiteId), eq(orders.id, orderId), eq(orders.visitorId, visitorId)));
+
+  return {
+    place,
+    settle,
+    settleOverdue,
+    methods: providers,
+    async read(orderId, visitorId) {
+      const [order] = await store.read((database) => find(database, orderId, visitorId));
+      return order && orderOf(order);
+    },
+    list: (before, limit) =>
+      store.report((database) =>
+        database
+          .select()
+          .from(orders)
+          .where(
+            and(
+              eq(orders.websiteId, websiteId),
+              before && sql`(${orders.createdAt}, ${orders.id}) < (${new Date(before.created)}, ${before.id})`,
+            ),
+          )
+          .orderBy(desc(orders.createdAt), desc(orders.id))
+          .limit(limit),
+      ),
+  };
+}
+
+/** A cart is bought by the visitor who made it, or who holds its cookie. */
+function isTheirs(cart: CartRow, { visitorId, token }: Caller): boolean {
+  return cart.visitorId === visitorId || cart.token === token;
+}
+
+function isUnsettled(order: OrderRow): boolean {
+  return unsettled.some((state) => state === order.state);
+}
+
+/** An order as its buyer sees it. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    orderNumber: String(row.number),
+    state: row.state,
+    created: row.createdAt.getTime(),
+    email: row.email,
+    currency: row.currency,
+    entries: row.lines.map((line) => ({
+      id: line.entryId,
+      itemId: line.itemId,
+      chosenVariant: { sku: line.sku, attributes: line.attributes },
+      quantity: line.quantity,
+      title: line.title,
+      subTotal: line.priceCents * line.quantity,
+      purchasePriceCents: line.priceCents,
+      productType: line.productType,
+      additionalFields: line.additionalFields,
+    })),
+    // The address was read by the contract's schema when it came in.
+    shippingAddress: row.shippingAddress as Order['shippingAddress'],
+    shippingOption: row.shippingOption,
+    subtotalCents: row.subtotalCents,
+    discountCents: row.discountCents,
+    taxCents: row.taxCents,
+    shippingCostCents: row.shippingCostCents,
+    grandTotalCents: row.grandTotalCents,
+  };
+}
+
+/** The purchase event of spec section 7: decimal values. */
+function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
+  const text = (cents: number) => toMajorText(cents, row.currency);
+  return {
+    transactionId: row.id,
+    value: text(row.grandTotalCents),
+    currency: row.currency,
+    shipping: text(row.shippingCostCents),
+    tax: text(row.taxCents),
+    items: row.lines.map(({ itemId, sku, title, quantity, priceCents }) => ({
+      itemId,
+      sku,
+      title,
+      quantity,
+      price: text(priceCents),
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Request, Response } from 'express';
+import { cookieNames } from '#contract';
+import { cookiesOf, fitsPassword, hashPassword, randomToken, setCookie } from '../security/index.ts';
+import { type Store, tables } from '../store/index.ts';
+import { accept, type Result, refuse } from './result.ts';
+
+const { accounts, ownerSessions } = tables;
+
+export interface OwnerAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: string[];
+}
+
+export interface Owners {
+  add(email: string, password: string, roles: readonly string[]): Promise<OwnerAccount>;
+  signIn(
+    request: Request,
+    response: Response,
+    email: string,
+    password: string,
+  ): Promise<Result<OwnerAccount, 'sign-in-failed'>>;
+  signOut(request: Request, response: Response): Promise<void>;
+  signedIn(request: Request): Promise<OwnerAccount | undefined>;
+}
+
+const sessionSeconds = 12 * 3600;
+
+export function createOwners(store: Store, websiteId: string): Owners {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+  return {
+    async add(email, password, roles) {
+      if (password.length < 12) throw new Error('A password of the owner area has at least 12 characters.');
+      const account = { id: randomToken(), email: email.trim().toLowerCase(), roles: [...roles] };
+      const passwordHash = await hashPassword(password);
+      await store.read((database) =>
+        database
+          .insert(accounts)
+          .values({ ...account, websiteId, passwordHash })
+          .onConflictDoUpdate({
+            target: [accounts.websiteId, accounts.email],
+            set: { passwordHash, roles: account.roles },
+          }),
+      );
+      return account;
+    },
+    async signIn(request, response, email, password) {
+      const [account] = await store.read((database) =>
+        database
+          .select()
+          .from(accounts)
+          .where(and(eq(accounts.websiteId, websiteId), eq(accounts.email, email.trim().toLowerCase()))),
+      );
+      if (!(await fitsPassword(password, account?.passwordHash)) || !account) return refuse('sign-in-failed');
+      const token = randomToken(32);
+      await store.transaction(async (transaction) => {
+        await transaction.delete(ownerSessions).where(lt(ownerSessions.expiresAt, sql`now()`));
+        await transaction.insert(ownerSessions).values({
+          tokenHash: hashOf(token),
+          websiteId,
+          accountId: account.id,
+          expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`,
+        });
+      });
+      setCookie(request, response, cookieNames.owner, token, { sameSite: 'strict', seconds: sessionSeconds });
+      // Pages are the same for everybody, so this tells their script whose visits are not counted.
+      const readable = { readable: true, seconds: sessionSeconds } as const;
+      setCookie(request, response, cookieNames.ownerRoles, account.roles.join(' '), readable);
+      return accept({ id: account.id, email: account.email, roles: account.roles });
+    },
+    async signOut(request, response) {
+      const token = cookiesOf(request)[cookieNames.owner];
+      if (token) {
+        await store.read((database) =>
+          database.delete(ownerSessions).where(eq(ownerSessions.tokenHash, hashOf(token))),
+        );
+      }
+      setCookie(request, response, cookieNames.owner, '', { sameSite: 'strict', seconds: 0 });
+      setCookie(request, response, cookieNames.ownerRoles, '', { readable: true, seconds: 0 });
+    },
+    async signedIn(request) {
+      const token = cookiesOf(request)[cookieNames.owner];
+      if (!token) return undefined;
+      const [account] = await store.read((database) =>
+        database
+          .select({ id: accounts.id, email: accounts.email, roles: accounts.roles })
+          .from(ownerSessions)
+          .innerJoin(accounts, eq(accounts.id, ownerSessions.accountId))
+          .where(
+            and(
+              eq(ownerSessions.tokenHash, hashOf(token)),
+              eq(ownerSessions.websiteId, websiteId),
+              gt(ownerSessions.expiresAt, sql`now()`),
+            ),
+          ),
+      );
+      return account;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Payment, PaymentOutcome, PaymentProvider } from './provider.ts';
+
+export interface TestProvider extends PaymentProvider {
+  /** Every reference that was really charged, and how often. */
+  readonly charged: ReadonlyMap<string, number>;
+  readonly refunded: ReadonlySet<string>;
+}
+
+export interface TestProviderOptions {
+  /** Milliseconds that a `time-out` takes; longer than checkout waits. */
+  readonly patience?: number;
+  /** Told what the provider says by itself, for `answer-twice`. */
+  readonly onAnswer?: (reference: string, outcome: PaymentOutcome) => Promise<void>;
+}
+
+/**
+ * A provider without money. The payment's token says what happens: `decline`, `time-out`, `time-out-then-decline`,
+ * `answer-twice`; any other is approved.
+ */
+export function createTestProvider({ patience = 60_000, onAnswer }: TestProviderOptions = {}): TestProvider {
+  const outcomes = new Map<string, PaymentOutcome>();
+  const charged = new Map<string, number>();
+  const refunded = new Set<string>();
+
+  function decide({ reference, token }: Payment): PaymentOutcome {
+    const known = outcomes.get(reference);
+    if (known) return known;
+    const declines = token === 'decline' || token === 'time-out-then-decline';
+    const outcome: PaymentOutcome = declines
+      ? { state: 'declined' }
+      : { state: 'approved', transactionId: `test-${reference}` };
+    outcomes.set(reference, outcome);
+    if (outcome.state === 'approved') charged.set(reference, (charged.get(reference) ?? 0) + 1);
+    return outcome;
+  }
+
+  return {
+    id: 'test',
+    name: 'Test payment',
+    testOnly: true,
+    charged,
+    refunded,
+    async charge(payment) {
+      const outcome = decide(payment);
+      if (payment.token.startsWith('time-out')) await wait(patience, undefined, { ref: false });
+      if (payment.token === 'answer-twice') await onAnswer?.(payment.reference, outcome);
+      return outcome;
+    },
+    lookup: async (reference) => outcomes.get(reference) ?? { state: 'none' },
+    refund: async (reference) => void refunded.add(reference),
+  };
+}

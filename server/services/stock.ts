@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { productTypes } from '#model';
+import { type Queries, type Store, tables } from '../store/index.ts';
+import type { Catalogue, CatalogueItem } from './catalogue.ts';
+import { accept, type Result, refuse } from './result.ts';
+
+export interface VariantStock {
+  readonly sku: string;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+}
+
+/** Digital goods and gift cards are never sold out. */
+export function countsStock(item: CatalogueItem): boolean {
+  return item.productType !== productTypes.digital && item.productType !== productTypes.giftCard;
+}
+
+const { stock } = tables;
+
+export interface Stock {
+  /** Of each variant, in the order of the content. */
+  read(itemId: string): Promise<Result<VariantStock[], 'item-unknown'>>;
+  /** Makes the rows that the content starts with, once; what the database counts since then stays. */
+  seed(queries: Queries, item: CatalogueItem): Promise<void>;
+  set(itemId: string, next: VariantStock): Promise<Result<VariantStock, 'item-unknown'>>;
+}
+
+export function createStock(store: Store, catalogue: Catalogue): Stock {
+  const { websiteId } = catalogue;
+  const seeded = new Set<string>();
+
+  async function seed(queries: Queries, item: CatalogueItem): Promise<void> {
+    if (seeded.has(item.id) || item.variants.length === 0) return;
+    const rows = item.variants.map(({ sku, unlimited, qtyInStock }) => ({
+      websiteId,
+      itemId: item.id,
+      sku,
+      unlimited,
+      quantity: qtyInStock,
+    }));
+    await queries.insert(stock).values(rows).onConflictDoNothing();
+  }
+
+  return {
+    seed,
+    async read(itemId) {
+      const item = catalogue.item(itemId);
+      if (!item) return refuse('item-unknown');
+      if (!seeded.has(itemId)) {
+        await store.read((database) => seed(database, item));
+        seeded.add(itemId);
+      }
+      const rows = await store.read((database) =>
+        database
+          .select()
+          .from(stock)
+          .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId))),
+      );
+      const bySku = new Map(rows.map((row) => [row.sku, row]));
+      return accept(
+        item.variants.map(({ sku, unlimited, qtyInStock }) => {
+          const row = bySku.get(sku);
+          return row ? { sku, unlimited: row.unlimited, qtyInStock: row.quantity } : { sku, unlimited, qtyInStock };
+        }),
+      );
+    },
+    async set(itemId, { sku, unlimited, qtyInStock }) {
+      if (!catalogue.item(itemId)?.variants.some((variant) => variant.sku === sku)) return refuse('item-unknown');
+      const next = { unlimited, quantity: qtyInStock, changedAt: sql`now()` };
+      await store.read((database) =>
+        database
+          .insert(stock)
+          .values({ websiteId, itemId, sku, unlimited, quantity: qtyInStock })
+          .onConflictDoUpdate({ target: [stock.websiteId, stock.itemId, stock.sku], set: next }),
+      );
+      return accept({ sku, unlimited, qtyInStock });
+    },
+  };
+}
+
+export interface StockLine {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** Lines of one stock row added up, in one order for everybody: two orders can then never wait for each other. */
+function inLockOrder(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const { itemId, sku, quantity } of lines) {
+    const name = JSON.stringify([itemId, sku]);
+    sums.set(name, { itemId, sku, quantity: quantity + (sums.get(name)?.quantity ?? 0) });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/**
+ * Takes stock for an order in its transaction: one conditional update per row, so that nothing is sold that is not
+ * there, however many shoppers press at once. Answers the line that could not be had.
+ */
+export async function takeStock(
+  queries: Queries,
+  websiteId: string,
+  lines: readonly StockLine[],
+): Promise<StockLine | undefined> {
+  for (const line of inLockOrder(lines)) {
+    const taken = await queries
+      .update(stock)
+      .set({
+        quantity: sql`case when ${stock.unlimited} then ${stock.quantity} else ${stock.quantity} - ${line.quantity} end`,
+        changedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(stock.websiteId, websiteId),
+          eq(stock.itemId, line.itemId),
+          eq(stock.sku, line.sku),
+          sql`(${stock.unlimited} or ${stock.quantity} >= ${line.quantity})`,
+        ),
+      )
+      .returning({ sku: stock.sku });
+    if (taken.length === 0) return line;
+  }
+  return undefined;
+}
+
+/** Puts back what a failed order had taken. */
+export async function returnStock(queries: Queries, websiteId: string, lines: readonly StockLine[]): Promise<void> {
+  for (const line of inLockOrder(lines)) {
+    await queries
+      .update(stock)
+      .set({
+        quantity: sql`case when ${stock.unlimited} then ${stock.quantity} else ${stock.quantity} + ${line.quantity} end`,
+        changedAt: sql`now()`,
+      })
+      .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, line.itemId), eq(stock.sku, line.sku)));
+  }
+}

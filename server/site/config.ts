@@ -1,0 +1,139 @@
+import type { JsonValue } from '#engine';
+import { isArray, isObject, toText } from '#engine';
+import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
+
+interface Navigation {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What template.conf says, with what is left out filled in. */
+export interface SiteConfig {
+  readonly name: string;
+  readonly author: string;
+  /** Regions by layout name, in page order. */
+  readonly layouts: ReadonlyMap<string, readonly string[]>;
+  readonly navigations: readonly Navigation[];
+  /** Files of styles/ in order, or undefined for all of them. */
+  readonly stylesheets: readonly string[] | undefined;
+}
+
+/** Settings of a collection or page, from its .conf file: those that decide how its pages are made. */
+export interface PageConfig {
+  readonly title: string | undefined;
+  readonly regionName: string | undefined;
+  readonly pageSize: number | undefined;
+}
+
+const FILE = 'template.conf';
+
+export const emptyConfig: SiteConfig = {
+  name: '',
+  author: '',
+  layouts: new Map(),
+  navigations: [],
+  stylesheets: undefined,
+};
+
+/** Place of a word in the file: the nth time that `value` stands in quotes after the member `key`. */
+export function placeInConfig(text: string, key: string, value = key, nth = 1): Place {
+  let at = Math.max(0, text.indexOf(JSON.stringify(key)));
+  const quoted = JSON.stringify(value);
+  for (let count = value === key ? nth : nth + 1; count > 1; count -= 1) {
+    const next = text.indexOf(quoted, at + 1);
+    if (next < 0) break;
+    at = next;
+  }
+  const { line, column } = placeOf(text, at);
+  const found = text.startsWith(quoted, at);
+  return { file: FILE, line, column, ...(found ? { endLine: line, endColumn: column + quoted.length } : {}) };
+}
+
+type Place = Pick<SiteProblem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
+
+export function readConfig(value: JsonValue, text: string, problems: SiteProblem[]): SiteConfig {
+  const wrong = (path: string, expected: string) => {
+    const place = placeInConfig(text, /^\w+/.exec(path)?.[0] ?? path);
+    problems.push(siteProblem('json-shape', place, { path, expected }));
+  };
+  if (!isObject(value)) {
+    wrong(FILE, 'an object');
+    return emptyConfig;
+  }
+  return {
+    name: toText(value['name']),
+    author: toText(value['author']),
+    layouts: readLayouts(value['layouts'], wrong),
+    navigations: readNavigations(value['navigations'], wrong),
+    stylesheets: readStylesheets(value['stylesheets'], text, wrong, problems),
+  };
+}
+
+type Wrong = (path: string, expected: string) => void;
+
+function readLayouts(value: JsonValue | undefined, wrong: Wrong): ReadonlyMap<string, readonly string[]> {
+  const layouts = new Map<string, readonly string[]>();
+  if (value === undefined) return layouts;
+  if (!isObject(value)) {
+    wrong('layouts', 'an object of layouts by name');
+    return layouts;
+  }
+  for (const [name, layout] of Object.entries(value)) {
+    const regions = isObject(layout) ? layout['regions'] : undefined;
+    if (regions !== undefined && isArray(regions) && regions.every((region) => typeof region === 'string')) {
+      layouts.set(
+        name,
+        regions.map((region) => toText(region).replace(/\.region$/i, '')),
+      );
+    } else wrong(`layouts.${name}.regions`, 'a list of region names');
+  }
+  return layouts;
+}
+
+function readNavigations(value: JsonValue | undefined, wrong: Wrong): readonly Navigation[] {
+  if (value === undefined) return [];
+  if (!isArray(value)) {
+    wrong('navigations', 'a list of objects with a name and a title');
+    return [];
+  }
+  return value.flatMap((entry, index) => {
+    if (isObject(entry) && typeof entry['name'] === 'string') {
+      return [{ name: entry['name'], title: toText(entry['title']) || entry['name'] }];
+    }
+    wrong(`navigations[${index}]`, 'an object with a name and a title');
+    return [];
+  });
+}
+
+function readStylesheets(
+  value: JsonValue | undefined,
+  text: string,
+  wrong: Wrong,
+  problems: SiteProblem[],
+): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  if (!isArray(value)) {
+    wrong('stylesheets', 'a list of file names');
+    return undefined;
+  }
+  const names = new Set<string>();
+  value.forEach((name, index) => {
+    if (typeof name !== 'string') wrong(`stylesheets[${index}]`, 'a file name');
+    else if (names.has(name)) {
+      problems.push(siteProblem('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
+    } else names.add(name);
+  });
+  return [...names];
+}
+
+export function readPageConfig(value: JsonValue, file: string, problems: SiteProblem[]): PageConfig {
+  if (!isObject(value)) problems.push(siteProblem('json-shape', { file }, { path: file, expected: 'an object' }));
+  const members = isObject(value) ? value : {};
+  const region = toText(members['regionName']) || toText(members['layout']);
+  const size = members['forcePageSize'] ?? members['pageSize'];
+  return {
+    title: toText(members['title']) || undefined,
+    regionName: region || undefined,
+    pageSize: typeof size === 'number' && Number.isInteger(size) && size > 0 ? size : undefined,
+  };
+}

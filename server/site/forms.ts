@@ -1,0 +1,29 @@
+import type { JsonObject } from './members.ts';
+import type { Piece } from './stitch.ts';
+
+/** Markup of one form of a page, or undefined where the site knows no form of that id. */
+export type FormMarkup = (formId: string, place: number, context: JsonObject) => string | undefined;
+
+const mark = Buffer.from('data-form-id="');
+
+/**
+ * A form that a page names by its id: the platform's own `<form data-form-id="…">` with whatever fields it was published
+ * with, or an empty element of a block or slice. Forms do not nest, so the next closing tag is the form's own.
+ */
+const named =
+  /<form\b[^<>]{0,2000}\bdata-form-id="([^"<>]{1,128})"[^<>]{0,2000}>[\s\S]*?<\/form\s*>|<(div|section|aside)\b[^<>]{0,2000}\bdata-form-id="([^"<>]{1,128})"[^<>]{0,2000}>\s*<\/\2>/gi;
+
+/** Puts the site's forms in the place of their names. A form that the site does not know stays as it was published. */
+export function fillForms(pieces: Piece[], markupOf: (formId: string, place: number) => string | undefined): void {
+  let place = 0;
+  for (const [index, piece] of pieces.entries()) {
+    if (typeof piece === 'string' || !piece.includes(mark)) continue;
+    const filled = piece.toString().replace(named, (published, form?: string, _tag?: string, block?: string) => {
+      // One that was made for this very visitor stays as it is.
+      if (/^<form\b[^>]*\bdata-vitrine-made\b/i.test(published)) return published;
+      place += 1;
+      return markupOf(form ?? block ?? '', place) ?? published;
+    });
+    pieces[index] = Buffer.from(filled);
+  }
+}

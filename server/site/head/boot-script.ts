@@ -1,0 +1,44 @@
+import type { Piece } from '../stitch.ts';
+import { escapeHtml, scriptJson } from './markup.ts';
+
+/** What in a page's bytes says that the runtime's loader has something to wake there (a test holds this to its table). */
+const regionMarks = [
+  'sqs-add-to-cart-button',
+  'data-vitrine-form-block',
+  'data-vitrine-region',
+  'product-variants',
+  'product-quantity-input',
+  'product-price',
+  'product-scarcity',
+  'product-restock-notification',
+  'sqs-product-quick-view-button',
+  'data-installments',
+  'data-vitrine-popup',
+  '"#reviews"',
+  // Parts of content.
+  'data-gallery',
+  'class="squarespace-',
+  'sqs-simple-like',
+  'sqs-video-wrapper',
+  'data-src=',
+].map((mark) => Buffer.from(mark));
+
+/** Whether a rendered page has a region: asked once per rendering, and kept with the page. */
+export function hasRegion(pieces: readonly Piece[]): boolean {
+  return regionMarks.some((mark) => pieces.some((piece) => typeof piece !== 'string' && piece.includes(mark)));
+}
+
+/**
+ * Starts the runtime: at once where there are regions. A page without any loads nothing of it until it has loaded and
+ * the browser has nothing to do, and then only to count the visit; earlier where a cart's number has to be shown.
+ */
+export function bootScript(runtime: string, wakes: boolean): readonly Piece[] {
+  if (wakes) return [start, 'nonce', Buffer.from(`" type="module" src="${escapeHtml(runtime)}"></script>`)];
+  return [start, 'nonce', Buffer.from(`">${later(scriptJson(runtime))}</script>`)];
+}
+
+const start = Buffer.from('<script nonce="');
+
+const later = (runtime: string) =>
+  `{let go=()=>import(${runtime}),idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
+  '/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?go():document.readyState=="complete"?idle():addEventListener("load",idle)}';

@@ -1,0 +1,50 @@
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that is safe in an element and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character);
+}
+
+/** JSON that is safe inside a script element: no `<` can open a tag or a comment, no line separator ends a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/** The words of rich text, on one line. */
+export function plainText(html: string, longest: number): string {
+  const words = html
+    // A tag ends its search at the next one, so that a text of nothing but opened tags takes linear time.
+    .replace(/<(?:script|style)\b[^<>]*>[^<]*/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= longest) return words;
+  const cut = words.slice(0, longest + 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > longest / 2 ? space : longest).trimEnd()}…`;
+}
+
+/** An address that a link or an image may carry: http, https or of this site. Anything else is dropped. */
+export function safeAddress(address: string, base: string): string {
+  try {
+    const url = new URL(address, base);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : '';
+  } catch {
+    return '';
+  }
+}

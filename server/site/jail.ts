@@ -1,0 +1,110 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+export type Refusal = 'outside' | 'missing' | 'not-a-file' | 'too-large' | 'unreadable';
+
+export class FileRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal, detail: string) {
+    super(detail);
+    this.refusal = refusal;
+  }
+}
+
+// A device or pipe inside the folder must not hang the open.
+const READ = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/** True for names that can only mean a file below the folder; the file system is not asked. */
+export function isInnerName(name: string): boolean {
+  const decoded = decodeFully(name);
+  if (decoded === '') return false;
+  if (/[\p{Cc}\\]/u.test(decoded)) return false;
+  if (decoded.startsWith('/') || /^[A-Za-z]:/.test(decoded) || /^[A-Za-z][\w+.-]*:\/\//.test(decoded)) return false;
+  if (/^file:/i.test(decoded)) return false;
+  return decoded.split('/').every((part) => part !== '..' && part.length <= 255);
+}
+
+/** `..%252f` must not become a climb in some later layer, so every layer of encoding is looked through. */
+function decodeFully(name: string): string {
+  let current = name;
+  for (let round = 0; round < 3 && current.includes('%'); round += 1) {
+    current = current.replace(/%([0-9a-fA-F]{2})/g, (_whole, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+  return current;
+}
+
+function refusalOf(error: unknown): FileRefused {
+  if (error instanceof FileRefused) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const missing = code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
+  return new FileRefused(missing ? 'missing' : 'unreadable', missing ? 'no such file' : code);
+}
+
+function checkInside(root: string, real: string): void {
+  if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep)) {
+    throw new FileRefused('outside', 'it leads out of the folder');
+  }
+}
+
+/**
+ * Opens a file of the folder. What counts is where the opened file really lies: the handle is compared with the real
+ * path after opening, so a link that is swapped between check and read gains nothing. `root` is a real path.
+ */
+export async function openInside(root: string, name: string): Promise<FileHandle> {
+  if (!isInnerName(name)) throw new FileRefused('outside', 'it leads out of the folder');
+  const path = join(root, name);
+  let handle: FileHandle | undefined;
+  try {
+    checkInside(root, await realpath(path));
+    handle = await open(path, READ);
+    const opened = await handle.stat();
+    const real = await realpath(path);
+    checkInside(root, real);
+    const found = await stat(real);
+    if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
+    if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    throw refusalOf(error);
+  }
+}
+
+/** The same, at once and whole, for loading. */
+export function readInside(root: string, name: string, maxBytes: number): Buffer {
+  if (!isInnerName(name)) throw new FileRefused('outside', 'it leads out of the folder');
+  const path = join(root, name);
+  let descriptor: number | undefined;
+  try {
+    checkInside(root, realpathSync(path));
+    descriptor = openSync(path, READ);
+    const opened = fstatSync(descriptor);
+    const real = realpathSync(path);
+    checkInside(root, real);
+    const found = statSync(real);
+    if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
+    if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
+    return readBounded(descriptor, maxBytes);
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** Reads to the end, whatever the size said at opening: the file may grow or shrink meanwhile. */
+function readBounded(descriptor: number, maxBytes: number): Buffer {
+  const pieces: Buffer[] = [];
+  let total = 0;
+  for (;;) {
+    const piece = Buffer.allocUnsafe(65_536);
+    const count = readSync(descriptor, piece, 0, piece.length, null);
+    if (count === 0) return Buffer.concat(pieces, total);
+    total += count;
+    if (total > maxBytes) throw new FileRefused('too-large', 'it is too large');
+    pieces.push(piece.subarray(0, count));
+  }
+}

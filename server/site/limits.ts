@@ -1,0 +1,11 @@
+/** Limits of a template folder; each is proved just below, at and above by a test (reliability, section 0). */
+export const siteLimits = {
+  templateBytes: 1_000_000,
+  pageJsonBytes: 10_000_000,
+  pageJsonDepth: 200,
+  files: 20_000,
+  styleMilliseconds: 2_000,
+  styleBytes: 2_000_000,
+  styleImports: 200,
+  outputBytes: 8_000_000,
+} as const;

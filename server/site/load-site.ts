@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from '#engine';
+import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
+import { type FolderFile, scanFolder } from './folder.ts';
+import { FileRefused, readInside } from './jail.ts';
+import { readJson } from './json.ts';
+import { siteLimits } from './limits.ts';
+import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
+import { Site } from './site.ts';
+import { compileStyles } from './styles/compile-styles.ts';
+import { TemplateSet } from './templates.ts';
+
+export interface LoadOptions {
+  readonly folder: string;
+  readonly registry: Registry;
+  /** The site as it was before; what cannot be loaded now is taken from it. */
+  readonly previous?: Site;
+  /** The styles are those of `previous`: no file that they are made of has changed. */
+  readonly keepStyles?: boolean;
+}
+
+export interface LoadedSite {
+  /** Undefined when there is no folder to load. */
+  readonly site: Site | undefined;
+  readonly problems: readonly SiteProblem[];
+}
+
+/** Loads a template folder whole, and tells everything that is wrong with it at once. */
+export async function loadSite({ folder, registry, previous, keepStyles = false }: LoadOptions): Promise<LoadedSite> {
+  const problems: SiteProblem[] = [];
+  const scanned = scanFolder(folder, problems);
+  if (scanned === undefined) return { site: undefined, problems };
+  const { root, files } = scanned;
+  const read = (path: string, maxBytes: number = siteLimits.templateBytes) => readFile(root, path, maxBytes, problems);
+
+  const config = loadConfig(read, folder, previous, problems);
+  const sources = new Map<string, string>();
+  for (const { path, kind } of files) {
+    if (kind === 'style' || kind === 'conf') continue;
+    const source = read(path) ?? previous?.templates.sourceOf(path);
+    if (source !== undefined) sources.set(path, source);
+  }
+  const pageConfigs = loadPageConfigs(files, read, problems);
+  const templates = new TemplateSet(sources, registry);
+  problems.push(...templates.problems);
+  const confText = read('template.conf') ?? '';
+  checkLayouts(config, confText, sources, problems);
+
+  const names = stylesheetsOf(config, confText, files, problems);
+  const kept = keepStyles ? previous : undefined;
+  const styles =
+    kept === undefined ? await compileStyles({ root, names }) : { css: kept.css, problems: [], read: kept.styleFiles };
+  problems.push(...styles.problems);
+  const css = styles.css ?? previous?.css ?? '';
+  const revision = createHash('sha256');
+  for (const [path, source] of sources) revision.update(`${path}\0${source}\0`);
+  revision.update(JSON.stringify([...config.layouts]) + css);
+  const site = new Site({
+    root,
+    config,
+    pageConfigs,
+    templates,
+    css,
+    revision: revision.digest('hex').slice(0, 16),
+    styleFiles: styles.read,
+  });
+  return { site, problems };
+}
+
+type Read = (path: string, maxBytes?: number) => string | undefined;
+
+function readFile(root: string, path: string, maxBytes: number, problems: SiteProblem[]): string | undefined {
+  try {
+    return readInside(root, path, maxBytes).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    if (error.refusal === 'missing') return undefined;
+    const place = { file: path };
+    const parameters = { name: path, limit: String(maxBytes), detail: error.message };
+    const code =
+      error.refusal === 'outside'
+        ? 'path-outside'
+        : error.refusal === 'too-large'
+          ? 'file-too-large'
+          : 'file-unreadable';
+    problems.push(siteProblem(code, place, parameters));
+    return undefined;
+  }
+}
+
+function loadConfig(read: Read, folder: string, previous: Site | undefined, problems: SiteProblem[]): SiteConfig {
+  const text = read('template.conf');
+  if (text === undefined) {
+    problems.push(siteProblem('conf-missing', { file: 'template.conf' }, { folder }));
+    return previous?.config ?? emptyConfig;
+  }
+  const reading = readJson(text, { lenient: true });
+  if (reading.ok) return readConfig(reading.value, text, problems);
+  const place = { file: 'template.conf', ...placeOf(text, reading.offset) };
+  problems.push(siteProblem('json-invalid', place, { detail: reading.detail }));
+  return previous?.config ?? emptyConfig;
+}
+
+/** Settings by path without `.conf`: `collections/blog`, `pages/about.page`. */
+function loadPageConfigs(
+  files: readonly FolderFile[],
+  read: Read,
+  problems: SiteProblem[],
+): ReadonlyMap<string, PageConfig> {
+  const configs = new Map<string, PageConfig>();
+  for (const { path, kind } of files) {
+    const text = kind === 'conf' ? read(path) : undefined;
+    if (text === undefined) continue;
+    const reading = readJson(text, { lenient: true });
+    if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, problems));
+    else {
+      const place = { file: path, ...placeOf(text, reading.offset) };
+      problems.push(siteProblem('json-invalid', place, { detail: reading.detail }));
+    }
+  }
+  return configs;
+}
+
+function checkLayouts(
+  config: SiteConfig,
+  confText: string,
+  sources: ReadonlyMap<string, string>,
+  problems: SiteProblem[],
+): void {
+  for (const [layout, regions] of config.layouts) {
+    for (const region of regions) {
+      if (sources.has(`${region}.region`)) continue;
+      problems.push(siteProblem('region-missing', placeInConfig(confText, layout, region), { layout, region }));
+    }
+  }
+}
+
+/** The listed stylesheets that exist; every file of styles/ where none are listed. */
+function stylesheetsOf(
+  config: SiteConfig,
+  confText: string,
+  files: readonly FolderFile[],
+  problems: SiteProblem[],
+): readonly string[] {
+  const present = files.filter(({ kind }) => kind === 'style').map(({ path }) => path.replace(/^styles\//, ''));
+  if (config.stylesheets === undefined) return present.filter((name) => !name.startsWith('_') && !name.includes('/'));
+  return config.stylesheets.filter((name) => {
+    if (present.includes(name)) return true;
+    problems.push(siteProblem('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
+    return false;
+  });
+}

@@ -1,0 +1,192 @@
+/**
+ * One finding about a site's folder, its content or a page, placed as exactly as its file allows. The engine's
+ * diagnostics are of this shape too.
+ */
+export interface SiteProblem {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly help: string;
+  /** Path inside the folder, with forward slashes. */
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Place of the character after the mistake. */
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  /** The nearest known name, where a name is unknown. */
+  readonly suggestion?: string;
+  /** The calls that led here, innermost first. */
+  readonly chain?: readonly ProblemLink[];
+}
+
+interface ProblemLink {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Entry {
+  readonly severity: SiteProblem['severity'];
+  readonly message: string;
+  readonly help: string;
+}
+
+/** Every message about a template folder that is not about the template language. `$name` is a parameter. */
+export const siteProblems = {
+  'folder-unreadable': {
+    severity: 'error',
+    message: 'There is no readable folder $folder.',
+    help: 'Give the folder that holds template.conf.',
+  },
+  'folder-too-large': {
+    severity: 'error',
+    message: '$folder holds more than $limit template files.',
+    help: 'Give the folder that holds template.conf, not one above it.',
+  },
+  'conf-missing': {
+    severity: 'warning',
+    message: 'No template.conf in $folder.',
+    help: 'It lists layouts, navigations and stylesheets; without one, site.region and every file in styles/ are used.',
+  },
+  'json-invalid': {
+    severity: 'error',
+    message: '$detail',
+    help: 'The file must be JSON. Comments and commas before a closing bracket are accepted in .conf files only.',
+  },
+  'json-shape': {
+    severity: 'error',
+    message: '$path must be $expected.',
+    help: 'What the file says here is left out; the rest of it is used.',
+  },
+  'json-html': {
+    severity: 'error',
+    message: '$name starts with "<": this is HTML, not JSON.',
+    help: 'Save the page with ?format=json-pretty while signed in.',
+  },
+  'file-too-large': {
+    severity: 'error',
+    message: '$name is larger than $limit bytes.',
+    help: 'Split the file.',
+  },
+  'file-unreadable': {
+    severity: 'error',
+    message: '$name cannot be read: $detail.',
+    help: 'Look at its permissions, and whether another program is still writing it.',
+  },
+  'path-outside': {
+    severity: 'error',
+    message: '$name leads out of the folder and was not opened.',
+    help: 'Names are relative to the template folder; links may not point outside of it.',
+  },
+  'region-missing': {
+    severity: 'error',
+    message: 'The layout "$layout" lists the region $region, and there is no $region.region.',
+    help: 'Add the file or take the name out of the layout.',
+  },
+  'layout-missing': {
+    severity: 'warning',
+    message: 'There is no layout "$layout"; "$used" is used.',
+    help: 'Layouts are declared in template.conf under "layouts".',
+  },
+  'stylesheet-missing': {
+    severity: 'error',
+    message: 'The stylesheet $name is listed, and there is no styles/$name.',
+    help: 'Add the file or take the name out of "stylesheets".',
+  },
+  'stylesheet-repeated': {
+    severity: 'warning',
+    message: 'The stylesheet $name is listed more than once.',
+    help: 'It is used once, at its first place.',
+  },
+  'style-invalid': {
+    severity: 'error',
+    message: '$detail',
+    help: 'The stylesheet that was last compiled without a mistake stays in use.',
+  },
+  'style-import-missing': {
+    severity: 'warning',
+    message: 'The import $name was not found and is left out.',
+    help: 'Imports are looked for beside the importing file and in styles/. What the hosted platform adds of its own is no part of a folder: copy the rules that are used into styles/.',
+  },
+  'style-refused': {
+    severity: 'error',
+    message: '$what is refused in stylesheets.',
+    help: 'Stylesheets may read files of their own folder only and may not run JavaScript.',
+  },
+  'style-limit': {
+    severity: 'error',
+    message: 'The stylesheets exceed the limit of $limit.',
+    help: 'Look for a mixin that calls itself, or for a value that doubles.',
+  },
+  'tag-unknown': {
+    severity: 'warning',
+    message: 'The platform tag <squarespace:$name> is unknown; it stays in the page as written.',
+    help: 'Known tags: $known.',
+  },
+  'tag-unclosed': {
+    severity: 'error',
+    message: '<squarespace:$name> has no closing </squarespace:$name>.',
+    help: 'Its body goes from the tag to the closing tag.',
+  },
+  'tag-template-missing': {
+    severity: 'error',
+    message: '<squarespace:$name> asks for the template "$template", and there is no blocks/$template.block.',
+    help: 'Add the block or change the attribute.',
+  },
+  'tag-attribute-missing': {
+    severity: 'error',
+    message: '<squarespace:$name> needs the attribute $attribute.',
+    help: 'Without it the tag prints nothing.',
+  },
+  'tag-limit': {
+    severity: 'error',
+    message: '<squarespace:$name> was not rendered: $detail.',
+    help: 'Look for a block that asks for itself.',
+  },
+  'collection-template-missing': {
+    severity: 'warning',
+    message: 'There is no $file for this page; its main content is printed as it is.',
+    help: 'The file is named after collection.typeName of the page.',
+  },
+  'block-failed': {
+    severity: 'error',
+    message: '$name could not be rendered: $detail',
+    help: 'The rest of the page is printed without it.',
+  },
+  'page-incomplete': {
+    severity: 'warning',
+    message: 'The page has no $path.',
+    help: 'Page JSON is what ?format=json of the page gives.',
+  },
+} as const satisfies Record<string, Entry>;
+
+export type SiteProblemCode = keyof typeof siteProblems;
+
+type Place = Pick<SiteProblem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn' | 'chain'>;
+
+/** Fills the catalogue's text; names that are not given stay as they are. */
+export function siteProblem(
+  code: SiteProblemCode,
+  place: Place,
+  parameters: Readonly<Record<string, string>> = {},
+): SiteProblem {
+  const { severity, message, help } = siteProblems[code];
+  const fill = (text: string) =>
+    text.replace(/\$([a-z]+)/g, (whole, name: string) =>
+      Object.hasOwn(parameters, name) ? (parameters[name] ?? whole) : whole,
+    );
+  return { code, severity, message: fill(message), help: fill(help), ...place };
+}
+
+/** Line and column, both from 1, of an offset. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}

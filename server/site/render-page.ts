@@ -1,0 +1,206 @@
+import { pageTypes } from '#model';
+import { type FormMarkup, fillForms } from './forms.ts';
+import { galleryStyle, markGalleries } from './galleries.ts';
+import { hasRegion } from './head/boot-script.ts';
+import { renderHeaders } from './head/headers.ts';
+import { siteLimits } from './limits.ts';
+import { type JsonObject, objectAt, textAt, withMembers } from './members.ts';
+import { pageClasses, pageId } from './page-names.ts';
+import { type SiteProblem, siteProblem } from './problems.ts';
+import { purchaseForm } from './purchase-form.ts';
+import type { Site } from './site.ts';
+import { Assembly, type Bytes, readMarks } from './stitch.ts';
+import { type RenderedTag, renderTag } from './tags/render-tag.ts';
+import { readAttributes } from './tags/rewrite.ts';
+import type { SiteData } from './tags/site-data.ts';
+import type { RenderedTemplate, TemplateSettings } from './templates.ts';
+
+export interface PageOptions {
+  /** Path of the page, for its canonical address where its JSON has none. */
+  readonly path: string;
+  readonly data: SiteData;
+  /** Address of the browser runtime's boot script: it wakes regions, and counts the visit. */
+  readonly runtime?: string | undefined;
+  /** Where the site lies in its host's addresses; empty at the root. */
+  readonly prefix?: string | undefined;
+  readonly settings?: TemplateSettings;
+  /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
+  readonly form?: FormMarkup | undefined;
+}
+
+export interface RenderedPage extends Bytes {
+  readonly problems: readonly SiteProblem[];
+  /** Ways in the page's data that its templates read; empty unless the settings ask for a trace. */
+  readonly touched: readonly string[];
+}
+
+const DEEPEST_TAG = 16;
+const MOST_TAGS = 1_000;
+
+/** Renders a page: its layout's regions with the main content in them, and the head parts last. */
+export function renderPage(site: Site, context: JsonObject, options: PageOptions): RenderedPage {
+  return new PageRender(site, context, options).run();
+}
+
+/** Renders a page's main content alone. */
+export function renderMain(site: Site, context: JsonObject, options: PageOptions): RenderedPage {
+  return new PageRender(site, context, options).runMain();
+}
+
+class PageRender {
+  readonly #site: Site;
+  readonly #context: JsonObject;
+  readonly #options: PageOptions;
+  readonly #problems: SiteProblem[] = [];
+  readonly #assembly = new Assembly();
+  readonly #settings: TemplateSettings;
+  readonly #layout: ReturnType<Site['layoutOf']>;
+  /** Page data as templates see it. */
+  readonly #data: JsonObject;
+  readonly #touched = new Set<string>();
+  #tags = 0;
+
+  constructor(site: Site, context: JsonObject, options: PageOptions) {
+    this.#site = site;
+    this.#context = context;
+    this.#options = options;
+    this.#settings = withLocale(options.settings ?? {}, context);
+    this.#layout = site.layoutOf(context);
+    this.#data = withMembers(context, {
+      squarespace: {
+        'page-id': pageId(context),
+        'page-classes': pageClasses(context, this.#layout.name),
+        'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
+        'template-revision': site.revision,
+      },
+    });
+  }
+
+  run(): RenderedPage {
+    const { regions, name, wanted } = this.#layout;
+    if (name !== wanted) {
+      this.#problems.push(siteProblem('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }));
+    }
+    for (const region of regions) this.#addFile(region, this.#data, this.#assembly, 0);
+    return this.#finish();
+  }
+
+  runMain(): RenderedPage {
+    this.#addMain(this.#assembly, 0);
+    return this.#finish();
+  }
+
+  #finish(): RenderedPage {
+    const assembly = this.#assembly;
+    const { form } = this.#options;
+    if (form !== undefined) fillForms(assembly.pieces, (id, place) => form(id, place, this.#context));
+    const hasGallery = markGalleries(assembly.pieces, this.#context);
+    const told = { problems: this.#problems, touched: [...this.#touched].sort() };
+    if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers: [] }), ...told };
+    const headers = renderHeaders(this.#context, {
+      path: this.#options.path,
+      stylesheet: prefixed(this.#options.prefix, this.#site.stylesheet),
+      runtime: this.#options.runtime,
+      wakes: hasRegion(assembly.pieces),
+      style: hasGallery ? galleryStyle() : '',
+    });
+    return { ...assembly.finish({ headers, footers: [] }), ...told };
+  }
+
+  #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
+    if (!this.#site.templates.has(path)) return;
+    const rendered = this.#site.templates.render(path, data, this.#settings);
+    // What tags hand to blocks of their own is no part of the page's data.
+    if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
+    this.#addRendered(path, rendered, into, depth);
+  }
+
+  #addMain(into: Assembly, depth: number): void {
+    const main = this.#site.mainTemplateOf(this.#context);
+    if (main.kind === 'file') {
+      this.#addFile(main.path, this.#data, into, depth);
+      this.#addPurchase(into);
+      return;
+    }
+    if (main.kind === 'missing') {
+      this.#problems.push(siteProblem('collection-template-missing', { file: main.path }, { file: main.path }));
+    }
+    into.add(Buffer.from(mainContentOf(this.#context)));
+  }
+
+  /** A product's page can be bought from without script, where there is a server that takes its form. */
+  #addPurchase(into: Assembly): void {
+    if (this.#options.runtime !== undefined && this.#context['pageType'] === pageTypes.item)
+      into.add(Buffer.from(purchaseForm(this.#context)));
+  }
+
+  #addRendered(path: string, rendered: RenderedTemplate, into: Assembly, depth: number): void {
+    this.#problems.push(...rendered.problems);
+    if (into.bytes > siteLimits.outputBytes) return;
+    if (!rendered.mayHaveMarks) {
+      into.add(rendered.bytes);
+      return;
+    }
+    readMarks(rendered.bytes, this.#site.templates.marks, {
+      text: (bytes) => into.add(bytes),
+      content: () => this.#addMain(into, depth + 1),
+      slot: (slot) => into.add(slot),
+      script: () => into.addScript(),
+      tag: (name, attributes, body) =>
+        this.#addTag({ name, attributes: readAttributes(attributes), file: path }, body, into, depth),
+    });
+  }
+
+  #addTag(tag: RenderedTag, body: number | undefined, into: Assembly, depth: number): void {
+    this.#tags += 1;
+    const refusal =
+      depth >= DEEPEST_TAG
+        ? `tags are nested deeper than ${DEEPEST_TAG}`
+        : this.#tags > MOST_TAGS
+          ? `the page has more than ${MOST_TAGS} tags`
+          : undefined;
+    if (refusal !== undefined) {
+      this.#problems.push(siteProblem('tag-limit', { file: tag.file }, { name: tag.name, detail: refusal }));
+      return;
+    }
+    const { templates } = this.#site;
+    renderTag(tag, {
+      context: this.#data,
+      data: this.#options.data,
+      navigations: this.#site.config.navigations.map(({ name }) => name),
+      revision: this.#site.revision,
+      hasBlock: (name) => templates.has(`blocks/${name}`),
+      block: (name, data) => this.#addFile(`blocks/${name}`, data, into, depth + 1),
+      body: (data) => {
+        if (body !== undefined) {
+          this.#addRendered(tag.file, templates.renderBody(body, data, this.#settings), into, depth + 1);
+        }
+      },
+      text: (html) => into.add(Buffer.from(html)),
+      script: (html) => {
+        into.addScript();
+        into.add(Buffer.from(html.slice('<script'.length)));
+      },
+      report: (problem) => this.#problems.push(problem),
+    });
+  }
+}
+
+function prefixed(prefix = '', address: string | undefined): string | undefined {
+  return address === undefined ? undefined : prefix + address;
+}
+
+/** The site's own language, unless the caller chose one. */
+function withLocale(settings: TemplateSettings, context: JsonObject): TemplateSettings {
+  const language = textAt(context, 'website.language');
+  return settings.locale !== undefined || language === '' ? settings : { ...settings, locale: language };
+}
+
+/** Content of a page that was made in the editor. */
+function mainContentOf(context: JsonObject): string {
+  return (
+    textAt(context, 'mainContent') ||
+    textAt(objectAt(context, 'item'), 'body') ||
+    textAt(context, 'collection.mainContent')
+  );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { PageConfig, SiteConfig } from './config.ts';
+import { type JsonObject, textAt } from './members.ts';
+import { readPageKind } from './page-names.ts';
+import type { TemplateSet } from './templates.ts';
+
+interface SiteParts {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly pageConfigs: ReadonlyMap<string, PageConfig>;
+  readonly templates: TemplateSet;
+  readonly css: string;
+  readonly revision: string;
+  readonly styleFiles: readonly string[];
+}
+
+/** The file that makes a page's main content. */
+export type MainTemplate =
+  | { readonly kind: 'file'; readonly path: string }
+  /** The page brings its own content, made in the editor. */
+  | { readonly kind: 'content' }
+  | { readonly kind: 'missing'; readonly path: string };
+
+const FALLBACK_REGION = 'site';
+
+/** A loaded template folder. It does not change; a new state of the folder is a new site. */
+export class Site {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly templates: TemplateSet;
+  readonly css: string;
+  readonly cssTag: string;
+  readonly cssBytes: Buffer;
+  /** Changes with anything that a page is made of. */
+  readonly revision: string;
+  readonly styleFiles: readonly string[];
+  readonly #pageConfigs: ReadonlyMap<string, PageConfig>;
+  readonly #parts: SiteParts;
+
+  constructor(parts: SiteParts) {
+    const { root, config, pageConfigs, templates, css, revision, styleFiles } = parts;
+    this.#parts = parts;
+    this.root = root;
+    this.config = config;
+    this.templates = templates;
+    this.css = css;
+    this.cssBytes = Buffer.from(css);
+    this.cssTag = createHash('sha256').update(css).digest('hex').slice(0, 16);
+    this.revision = revision;
+    this.styleFiles = styleFiles;
+    this.#pageConfigs = pageConfigs;
+  }
+
+  /** The same site with other templates: those of the checks and of the preview watch what a page does. */
+  withTemplates(templates: TemplateSet): Site {
+    return new Site({ ...this.#parts, templates });
+  }
+
+  /** Address of the stylesheet, new with every change of it; none without styles. */
+  get stylesheet(): string | undefined {
+    return this.css === '' ? undefined : `/site.css?v=${this.cssTag}`;
+  }
+
+  /** Settings of the collection or page that a context belongs to. */
+  configOf(context: JsonObject): PageConfig | undefined {
+    const { typeName, urlId } = readPageKind(context);
+    return this.#pageConfigs.get(`pages/${urlId}.page`) ?? this.#pageConfigs.get(`collections/${typeName}`);
+  }
+
+  /** The layout of a page and the regions that it consists of, top to bottom. */
+  layoutOf(context: JsonObject): { name: string; regions: readonly string[]; wanted: string } {
+    const own = readPageKind(context).regionName;
+    const wanted = own === 'default' ? (this.configOf(context)?.regionName ?? own) : own;
+    const { layouts } = this.config;
+    const [first] = layouts;
+    const found = layouts.get(wanted) ?? layouts.get('default') ?? first?.[1];
+    const name = layouts.has(wanted) ? wanted : layouts.has('default') ? 'default' : (first?.[0] ?? wanted);
+    if (found !== undefined) return { name, regions: found.map(regionPath), wanted };
+    // Without layouts a page is the region of its own name, else the only one there can be.
+    const path = this.templates.has(regionPath(wanted)) ? regionPath(wanted) : regionPath(FALLBACK_REGION);
+    return { name: wanted, regions: [path], wanted };
+  }
+
+  mainTemplateOf(context: JsonObject): MainTemplate {
+    const system = textAt(context, 'pageTypeName');
+    if (system !== '') return { kind: 'file', path: this.#pagePath(system) ?? `platform/${system}.page` };
+    const { isItem, isStaticPage, typeName, urlId } = readPageKind(context);
+    const page = isItem ? undefined : this.#pagePath(urlId);
+    if (page !== undefined) return { kind: 'file', path: page };
+    const path = `collections/${typeName}.${isItem ? 'item' : 'list'}`;
+    if (this.templates.has(path)) return { kind: 'file', path };
+    if (isStaticPage || typeName === '' || textAt(context, 'mainContent') !== '') return { kind: 'content' };
+    return { kind: 'missing', path };
+  }
+
+  hasStaticPage(name: string): boolean {
+    return this.#pagePath(name) !== undefined;
+  }
+
+  /** Names of the folder's own pages. */
+  get staticPages(): readonly string[] {
+    return this.templates.paths
+      .filter((path) => path.startsWith('pages/'))
+      .map((path) => path.slice(6, -'.page'.length));
+  }
+
+  #pagePath(name: string): string | undefined {
+    const path = `pages/${name}.page`;
+    return name !== '' && this.templates.has(path) ? path : undefined;
+  }
+}
+
+function regionPath(name: string): string {
+  return `${name}.region`;
+}

@@ -1,0 +1,38 @@
+import type { JsonValue } from '#engine';
+import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../members.ts';
+
+/** Entries with `active` and `folderActive` told for the page at hand; content never says so itself. */
+export function markActive(entries: readonly JsonValue[], context: JsonObject): readonly JsonObject[] {
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const children = listAt(entry, 'items').length > 0 ? markActive(listAt(entry, 'items'), context) : undefined;
+    const folderActive = children?.some((child) => child['active'] === true || child['folderActive'] === true);
+    const active = isCurrent(objectAt(entry, 'collection'), context);
+    const collection = objectAt(entry, 'collection');
+    return [
+      withMembers(entry as JsonObject, {
+        active,
+        folderActive: folderActive ?? false,
+        items: children,
+        collection: collection === undefined ? undefined : withMembers(collection, { active }),
+      }),
+    ];
+  });
+}
+
+function isCurrent(collection: JsonObject | undefined, context: JsonObject): boolean {
+  if (collection === undefined) return false;
+  const current = objectAt(context, 'collection');
+  const id = textAt(collection, 'id');
+  if (id !== '' && id === textAt(current, 'id')) return true;
+  const url = textAt(collection, 'fullUrl');
+  return url !== '' && url === textAt(current, 'fullUrl');
+}
+
+/** The folder of the navigations that the page lies in, or is. */
+export function folderOf(entries: readonly JsonObject[]): JsonObject | undefined {
+  return entries.find((entry) => {
+    const isFolder = at(entry, 'collection.folder') === true || listAt(entry, 'items').length > 0;
+    return isFolder && (entry['folderActive'] === true || entry['active'] === true);
+  });
+}

@@ -1,0 +1,75 @@
+import type { JsonValue } from '#engine';
+import { at, type JsonObject, listAt, textAt, withMembers } from '../members.ts';
+import type { SiteData } from './site-data.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+
+const MOST_ITEMS = 200;
+
+/** Data of `<squarespace:query>`: a collection's context with the items that were asked for. */
+export function queryData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
+  const source = sourceOf(attributes, context, data);
+  const items = listAt(source, 'items').filter((item) => isWanted(item, attributes));
+  return withMembers(context, {
+    collection: at(source, 'collection'),
+    items: window(items, attributes),
+    item: null,
+  });
+}
+
+/** Data of `<squarespace:category>`: the categories of a collection, with their counts and addresses. */
+export function categoryData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
+  const source = sourceOf(attributes, context, data);
+  const counts = new Map<string, number>();
+  for (const item of listAt(source, 'items')) {
+    for (const name of listAt(item, 'categories')) {
+      if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  const base = textAt(source, 'collection.fullUrl');
+  const categories = [...counts].map(([name, count]) => ({
+    name,
+    title: name,
+    count,
+    active: textAt(context, 'categoryFilter') === name,
+    url: `${base}?category=${encodeURIComponent(name)}`,
+  }));
+  return withMembers(context, { collection: at(source, 'collection'), categories, items: categories });
+}
+
+/** Data of `<squarespace:related>`: other items of the collection, those with the most in common first. */
+export function relatedData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
+  const own = at(context, 'item');
+  const marks = new Set([...listAt(own, 'tags'), ...listAt(own, 'categories')]);
+  const common = (item: JsonValue) =>
+    [...listAt(item, 'tags'), ...listAt(item, 'categories')].filter((mark) => marks.has(mark)).length;
+  const items = listAt(sourceOf(attributes, context, data), 'items')
+    .filter((item) => textAt(item, 'id') !== textAt(own, 'id') && isWanted(item, attributes))
+    .map((item) => ({ item, common: common(item) }))
+    .filter((candidate) => candidate.common > 0)
+    .sort((a, b) => b.common - a.common)
+    .map(({ item }) => item);
+  return withMembers(context, { items: window(items, attributes) });
+}
+
+function sourceOf(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject | undefined {
+  const named = (attributes.get('collection') ?? '').replace(/^\/+|\/+$/g, '');
+  if (named === '') return data.collection(textAt(context, 'collection.urlId')) ?? context;
+  return data.collection(named);
+}
+
+function isWanted(item: JsonValue, attributes: Attributes): boolean {
+  const has = (list: string, wanted: string | undefined) =>
+    wanted === undefined || wanted === '' || listAt(item, list).includes(wanted);
+  if (!has('tags', attributes.get('tag')) || !has('categories', attributes.get('category'))) return false;
+  return attributes.get('featured') !== 'true' || at(item, 'starred') === true;
+}
+
+function window(items: readonly JsonValue[], attributes: Attributes): readonly JsonValue[] {
+  const whole = (name: string, otherwise: number) => {
+    const value = Number.parseInt(attributes.get(name) ?? '', 10);
+    return Number.isNaN(value) || value < 0 ? otherwise : Math.min(value, MOST_ITEMS);
+  };
+  const skip = whole('skip', 0);
+  return items.slice(skip, skip + whole('limit', MOST_ITEMS));
+}

@@ -1,0 +1,111 @@
+import { escapeHtml } from '../head/markup.ts';
+import { type JsonObject, withMembers } from '../members.ts';
+import { type SiteProblem, siteProblem } from '../problems.ts';
+import { folderOf, markActive } from './navigation.ts';
+import { categoryData, queryData, relatedData } from './query.ts';
+import type { SiteData } from './site-data.ts';
+
+export interface RenderedTag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The file that the tag stands in, for messages. */
+  readonly file: string;
+}
+
+/** What a tag may do. */
+export interface TagHost {
+  readonly context: JsonObject;
+  readonly data: SiteData;
+  readonly navigations: readonly string[];
+  readonly revision: string;
+  hasBlock(name: string): boolean;
+  /** What a tag puts in its place: a rendered block, its own rendered body, markup, a script element. */
+  block(name: string, data: JsonObject): void;
+  body(data: JsonObject): void;
+  text(html: string): void;
+  script(html: string): void;
+  report(problem: SiteProblem): void;
+}
+
+type TagRenderer = (tag: RenderedTag, host: TagHost) => void;
+
+/** Every platform tag that is known; the set of names derives from here. */
+const renderers = {
+  navigation: renderNavigation,
+  'folder-navigation': renderFolderNavigation,
+  'folder-nav': renderFolderNavigation,
+  'block-field': renderBlockField,
+  script: renderScript,
+  query: (tag, host) => host.body(queryData(tag.attributes, host.context, host.data)),
+  category: (tag, host) => host.body(categoryData(tag.attributes, host.context, host.data)),
+  related: (tag, host) => host.body(relatedData(tag.attributes, host.context, host.data)),
+} satisfies Record<string, TagRenderer>;
+
+export const tagNames: ReadonlySet<string> = new Set(Object.keys(renderers));
+
+export function renderTag(tag: RenderedTag, host: TagHost): void {
+  const table: Readonly<Record<string, TagRenderer>> = renderers;
+  if (Object.hasOwn(table, tag.name)) table[tag.name]?.(tag, host);
+}
+
+function renderNavigation(tag: RenderedTag, host: TagHost): void {
+  const id = tag.attributes.get('navigationid') ?? host.navigations[0] ?? '';
+  const template = templateOf(tag, host, id);
+  if (template === undefined) return;
+  const items = markActive(host.data.navigation(id) ?? [], host.context);
+  host.block(template, withMembers(host.context, { items, navigationId: id }));
+}
+
+function renderFolderNavigation(tag: RenderedTag, host: TagHost): void {
+  const template = templateOf(tag, host, 'folder-navigation');
+  if (template === undefined) return;
+  for (const name of host.navigations) {
+    const folder = folderOf(markActive(host.data.navigation(name) ?? [], host.context));
+    if (folder === undefined) continue;
+    const { collection, items } = folder;
+    host.block(template, withMembers(host.context, { collection, items, folder, pages: [folder] }));
+    return;
+  }
+}
+
+/** `template` names a block, with or without its extension. */
+function templateOf(tag: RenderedTag, host: TagHost, otherwise: string): string | undefined {
+  const name = (tag.attributes.get('template') ?? otherwise).replace(/\.block$/i, '');
+  if (name === '') {
+    host.report(siteProblem('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'template' }));
+    return undefined;
+  }
+  if (host.hasBlock(`${name}.block`)) return `${name}.block`;
+  host.report(siteProblem('tag-template-missing', { file: tag.file }, { name: tag.name, template: name }));
+  return undefined;
+}
+
+function renderBlockField(tag: RenderedTag, host: TagHost): void {
+  host.text(blockField(tag, host));
+}
+
+function blockField(tag: RenderedTag, host: TagHost): string {
+  const id = tag.attributes.get('id') ?? '';
+  const html = id === '' ? undefined : host.data.blockField(id);
+  if (html?.trimStart().startsWith('<div class="sqs-layout')) return html;
+  const columns = /^\d{1,2}$/.test(tag.attributes.get('columns') ?? '') ? tag.attributes.get('columns') : '12';
+  const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`);
+  const label = attribute('data-layout-label', tag.attributes.get('label') ?? '');
+  const opening = `<div class="sqs-layout sqs-grid-${columns} columns-${columns}`;
+  if (html === undefined || html === '') {
+    return `${opening} empty"${label} data-type="block-field"${attribute('id', id)}></div>`;
+  }
+  const column = `<div class="row sqs-row"><div class="col sqs-col-${columns} span-${columns}">${html}</div></div>`;
+  return `${opening}"${label} data-type="block-field"${attribute('id', id)}>${column}</div>`;
+}
+
+function renderScript(tag: RenderedTag, host: TagHost): void {
+  const source = tag.attributes.get('src') ?? '';
+  if (source === '') {
+    host.report(siteProblem('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'src' }));
+    return;
+  }
+  const isElsewhere = /^(?:https?:)?\/\//i.test(source);
+  const address = isElsewhere || source.startsWith('/') ? source : `/scripts/${source}`;
+  host.script(`<script src="${escapeHtml(isElsewhere ? address : `${address}?v=${host.revision}`)}"></script>`);
+}

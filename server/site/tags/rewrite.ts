@@ -1,0 +1,170 @@
+import type { MarkKind, Marks } from './marks.ts';
+
+/** The body of a `<squarespace:query …>…</squarespace:query>`; it is a template of its own, over the query's answer. */
+interface TagBody {
+  /** As long as the file it came from, blank around the body: positions stay true without a map. */
+  readonly source: string;
+  /** Blank characters before and after the body; they are cut off the output. */
+  readonly lead: number;
+  readonly trail: number;
+}
+
+export interface FoundTag {
+  readonly name: string;
+  readonly offset: number;
+  /** Raw attributes, template code and all. */
+  readonly attributes: string;
+  readonly closed: boolean;
+}
+
+export interface Rewritten {
+  readonly source: string;
+  readonly bodies: readonly TagBody[];
+  readonly tags: readonly FoundTag[];
+}
+
+const OPENING = '<squarespace:';
+
+const bodyTags: ReadonlySet<string> = new Set(['query', 'category', 'related']);
+
+const PLACEHOLDERS: Readonly<Record<string, MarkKind>> = {
+  '{squarespace.main-content}': 'content',
+  '{squarespace-headers}': 'headers',
+  '{squarespace-footers}': 'footers',
+};
+
+// Template tags are passed over whole, so a mark never lands inside an argument. The attributes of a platform tag may
+// hold template code, which may hold `>`. Their length is bounded to keep the search linear.
+const PIECES =
+  /\{[^{}]*\}|<script(?=[\s>/])|<squarespace:([a-z][a-z-]{0,40})((?:[^>"'{]|"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}){0,2000})>/gi;
+const MOST_BODIES = 200;
+
+interface Options {
+  readonly marks: Marks;
+  readonly known: ReadonlySet<string>;
+  /** Number of the first body found here; bodies are numbered across a folder, because blocks are used everywhere. */
+  readonly firstBody?: number;
+}
+
+/** Exchanges platform tags and script starts of a template's source for marks of the same length. */
+export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Options): Rewritten {
+  const bodies: TagBody[] = [];
+  const tags: FoundTag[] = [];
+  let output = '';
+  let copied = 0;
+  const put = (from: number, to: number, text: string) => {
+    output += source.slice(copied, from) + text;
+    copied = to;
+  };
+
+  const comments = commentsOf(source);
+  for (let found = nextPiece(source, 0); found !== null; found = nextPiece(source, found.end)) {
+    while (comments[0] !== undefined && comments[0].end <= found.at) comments.shift();
+    if (comments[0] !== undefined && comments[0].at <= found.at) {
+      found.end = comments[0].end;
+      continue;
+    }
+    const { at, end, text, name, attributes } = found;
+    const placeholder = PLACEHOLDERS[text];
+    if (placeholder !== undefined && Object.hasOwn(PLACEHOLDERS, text)) {
+      put(at, end, marks.write(placeholder, text.length));
+    } else if (name !== undefined) {
+      const lowered = name.toLowerCase();
+      const isOpen = bodyTags.has(lowered) && !attributes.trimEnd().endsWith('/');
+      const close = isOpen && bodies.length < MOST_BODIES ? findClose(source, lowered, end) : undefined;
+      tags.push({ name: lowered, offset: at, attributes, closed: !isOpen || close !== undefined });
+      if (!known.has(lowered)) continue;
+      if (isOpen && close === undefined) continue;
+      const index = close === undefined ? undefined : firstBody + bodies.length;
+      // The index of the body rides in the padding of the mark.
+      const mark =
+        marks.write('tag', OPENING.length - 1) + (index === undefined ? ' ' : String.fromCharCode(0x100 + index));
+      put(at, at + OPENING.length, mark);
+      if (close !== undefined) {
+        bodies.push(bodyOf(source, end, close.at));
+        put(end, close.at, blank(source.slice(end, close.at)));
+        put(close.at, close.end, marks.write('close', close.end - close.at));
+        found.end = close.end;
+      }
+    } else if (/^<script/i.test(text)) {
+      put(at, end, marks.write('script', text.length));
+    }
+  }
+  return { source: output + source.slice(copied), bodies, tags };
+}
+
+interface Piece {
+  at: number;
+  end: number;
+  text: string;
+  name: string | undefined;
+  attributes: string;
+}
+
+function nextPiece(source: string, from: number): Piece | null {
+  PIECES.lastIndex = from;
+  const match = PIECES.exec(source);
+  if (match === null) return null;
+  const [text, name, attributes = ''] = match;
+  return { at: match.index, end: match.index + text.length, text, name, attributes };
+}
+
+/** Places of `{## … ##}`: what stands in a comment is no tag. */
+function commentsOf(source: string): { at: number; end: number }[] {
+  const comments: { at: number; end: number }[] = [];
+  for (let at = source.indexOf('{##'); at >= 0; ) {
+    const close = source.indexOf('##}', at + 3);
+    if (close < 0) break;
+    comments.push({ at, end: close + 3 });
+    at = source.indexOf('{##', close + 3);
+  }
+  return comments;
+}
+
+function findClose(source: string, name: string, from: number): { at: number; end: number } | undefined {
+  let depth = 1;
+  const ends = new RegExp(`<squarespace:${name}\\b[^>]{0,2000}?(/?)>|</squarespace:${name}\\s*>`, 'gi');
+  ends.lastIndex = from;
+  for (let match = ends.exec(source); match !== null; match = ends.exec(source)) {
+    if (match[0].startsWith('</')) depth -= 1;
+    else if (match[1] !== '/') depth += 1;
+    if (depth === 0) return { at: match.index, end: match.index + match[0].length };
+  }
+  return undefined;
+}
+
+function bodyOf(source: string, from: number, to: number): TagBody {
+  return {
+    source: blank(source.slice(0, from)) + source.slice(from, to) + blank(source.slice(to)),
+    lead: from,
+    trail: source.length - to,
+  };
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+const ATTRIBUTE = /([a-zA-Z_][\w:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+)))?/g;
+
+/** Attributes of a rendered tag, names as written and lower-cased. */
+export function readAttributes(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    attributes.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+  }
+  return attributes;
+}
+
+/** Offset just after the `>` that ends the rendered tag whose attributes start at `from`; quotes may hold `>`. */
+export function endOfTag(bytes: Buffer, from: number): number {
+  let quote = 0;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === 0x22 || byte === 0x27) quote = byte;
+    else if (byte === 0x3e) return at + 1;
+  }
+  return bytes.length;
+}

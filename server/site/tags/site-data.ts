@@ -1,0 +1,40 @@
+import type { JsonValue } from '#engine';
+import { type JsonObject, listAt, objectAt, textAt } from '../members.ts';
+
+/** What platform tags may ask about the site around the page. */
+export interface SiteData {
+  /** Entries of a navigation: `{ collection }`, `{ collection, items }` for folders, or `{ externalLink }`. */
+  navigation(name: string): readonly JsonValue[] | undefined;
+  /** Page context of a collection's first page, by urlId. */
+  collection(urlId: string): JsonObject | undefined;
+  /** Content of a block field, as HTML. */
+  blockField(id: string): string | undefined;
+}
+
+/** A site of which nothing is known but the page itself, as `vitrine render --page` has it. */
+export function siteDataOf(context: JsonObject): SiteData {
+  return {
+    navigation: (name) => navigationIn(context, name),
+    collection: (urlId) => (textAt(context, 'collection.urlId') === urlId ? context : undefined),
+    blockField: (id) => blockFieldIn(context, id),
+  };
+}
+
+/** Page JSON may carry its navigations by name, as a list or as `{ items }`. */
+export function navigationIn(context: JsonObject, name: string): readonly JsonValue[] | undefined {
+  for (const place of ['navigation', 'navigations']) {
+    const all = objectAt(context, place);
+    const found = all !== undefined && Object.hasOwn(all, name) ? all[name] : undefined;
+    if (Array.isArray(found)) return found;
+    if (found !== undefined) return listAt(found, 'items');
+  }
+  return undefined;
+}
+
+/** Page JSON may carry block fields by id, as HTML or as `{ html }`. */
+export function blockFieldIn(context: JsonObject, id: string): string | undefined {
+  const all = objectAt(context, 'blockFields');
+  const found = all !== undefined && Object.hasOwn(all, id) ? all[id] : undefined;
+  if (typeof found === 'string') return found;
+  return found === undefined ? undefined : textAt(found, 'html');
+}

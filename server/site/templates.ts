@@ -1,0 +1,177 @@
+import {
+  compile,
+  createPartials,
+  type JsonValue,
+  type PartialSet,
+  type Registry,
+  type RenderOptions,
+  type Template,
+} from '#engine';
+import { type ByteSink, createByteSink } from '../byte-sink.ts';
+import type { JsonObject } from './members.ts';
+import { platformPages } from './platform/pages.ts';
+import { platformPartials } from './platform/partials.ts';
+import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
+import { createMarks, type Marks } from './tags/marks.ts';
+import { tagNames } from './tags/render-tag.ts';
+import { type FoundTag, rewriteTags } from './tags/rewrite.ts';
+
+/** How a page's templates run: locale, clock, budgets, profile. */
+export type TemplateSettings = Omit<RenderOptions, 'strict'>;
+
+export interface RenderedTemplate {
+  readonly bytes: Buffer;
+  readonly problems: readonly SiteProblem[];
+  /** Ways in the data that were read; only where the settings ask for a trace. */
+  readonly touched?: readonly string[];
+  /** False when neither the file nor any block has a platform tag: then the bytes need not be searched. */
+  readonly mayHaveMarks: boolean;
+}
+
+export interface TemplateFile {
+  readonly path: string;
+  /** The text as its author wrote it. */
+  readonly original: string;
+  readonly tree: Template['tree'];
+  readonly platformTags: readonly FoundTag[];
+}
+
+interface Body {
+  readonly path: string;
+  readonly template: Template;
+  readonly lead: number;
+  readonly trail: number;
+}
+
+/** The compiled templates of a folder, with its blocks as partials that all of them share. */
+export class TemplateSet {
+  readonly marks: Marks = createMarks();
+  /** What is wrong with the files as such; pages may add what goes wrong while they render. */
+  readonly problems: readonly SiteProblem[];
+  readonly #sources: ReadonlyMap<string, string>;
+  readonly #templates = new Map<string, Template>();
+  readonly #bodies: Body[] = [];
+  readonly #tags = new Map<string, readonly FoundTag[]>();
+  readonly #marked = new Set<string>();
+  readonly #blocksMarked: boolean;
+
+  constructor(sources: ReadonlyMap<string, string>, registry: Registry) {
+    this.#sources = sources;
+    const problems: SiteProblem[] = [];
+    const rewritten = new Map<string, string>();
+    const bodies: { source: string; lead: number; trail: number; path: string }[] = [];
+    for (const [path, source] of [...platformPages, ...sources]) {
+      const found = rewriteTags(source, { marks: this.marks, known: tagNames, firstBody: bodies.length });
+      rewritten.set(path, found.source);
+      if (found.source !== source) this.#marked.add(path);
+      this.#tags.set(path, found.tags);
+      for (const tag of found.tags) problems.push(...checkTag(tag, path, source, sources));
+      bodies.push(...found.bodies.map((body) => ({ ...body, path })));
+    }
+    this.#blocksMarked = [...this.#marked].some((path) => path.startsWith('blocks/'));
+    const partials = partialsOf(rewritten, registry);
+    for (const [path, source] of rewritten) {
+      const template = compile(source, { file: path, registry, partials });
+      this.#templates.set(path, template);
+      problems.push(...template.diagnostics);
+    }
+    for (const { source, lead, trail, path } of bodies) {
+      const template = compile(source, { file: path, registry, partials });
+      problems.push(...template.diagnostics);
+      this.#bodies.push({ template, lead, trail, path });
+    }
+    this.problems = problems;
+  }
+
+  get paths(): readonly string[] {
+    return [...this.#sources.keys()];
+  }
+
+  /** The folder's own files as trees, for reports. */
+  *files(): Iterable<TemplateFile> {
+    for (const [path, original] of this.#sources) {
+      const template = this.#templates.get(path);
+      if (template !== undefined)
+        yield { path, original, tree: template.tree, platformTags: this.#tags.get(path) ?? [] };
+    }
+    for (const { template, path } of this.#bodies) {
+      yield { path, original: this.#sources.get(path) ?? '', tree: template.tree, platformTags: [] };
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#templates.has(path);
+  }
+
+  /** A file's text as its author wrote it. */
+  sourceOf(path: string): string | undefined {
+    return this.#sources.get(path);
+  }
+
+  render(path: string, data: JsonObject, settings: TemplateSettings): RenderedTemplate {
+    const template = this.#templates.get(path);
+    const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
+    if (template === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    return { ...run(template, path, data, settings), mayHaveMarks };
+  }
+
+  /** Renders the body of a query tag and cuts off the blanks that stand for the rest of its file. */
+  renderBody(index: number, data: JsonObject, settings: TemplateSettings): RenderedTemplate {
+    const body = this.#bodies[index];
+    if (body === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    const { bytes, problems } = run(body.template, 'query', data, settings);
+    return {
+      bytes: bytes.subarray(body.lead, Math.max(body.lead, bytes.length - body.trail)),
+      problems,
+      mayHaveMarks: true,
+    };
+  }
+}
+
+type Run = Omit<RenderedTemplate, 'mayHaveMarks'>;
+
+/** Sinks that no render uses at the moment; there are as many as renders were ever nested. */
+const idle: ByteSink[] = [];
+
+/** A template that fails takes only its own place in the page. */
+function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings): Run {
+  const sink = idle.pop() ?? createByteSink();
+  try {
+    const { diagnostics, trace } = template.renderTo(sink, data, settings);
+    // Copied, because the next page is written over it.
+    const bytes = Buffer.from(sink.bytes());
+    return trace === undefined
+      ? { bytes, problems: diagnostics }
+      : { bytes, problems: diagnostics, touched: trace.touched };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { bytes: Buffer.alloc(0), problems: [siteProblem('block-failed', { file: path }, { name: path, detail })] };
+  } finally {
+    sink.reset();
+    idle.push(sink);
+  }
+}
+
+/** Blocks by the names that templates give them: `card.block`, and for nested folders also `cards/card.block`. */
+function partialsOf(rewritten: ReadonlyMap<string, string>, registry: Registry): PartialSet {
+  const sources: Record<string, JsonValue> = Object.fromEntries(platformPartials);
+  const files = new Map<string, string>();
+  for (const [path, source] of rewritten) {
+    if (!path.startsWith('blocks/')) continue;
+    for (const name of new Set([path.slice(path.lastIndexOf('/') + 1), path.slice('blocks/'.length)])) {
+      sources[name] = source;
+      files.set(name, path);
+    }
+  }
+  return createPartials(sources, { registry, fileOf: (name) => files.get(name) });
+}
+
+function checkTag(tag: FoundTag, file: string, source: string, sources: ReadonlyMap<string, string>): SiteProblem[] {
+  const { name } = tag;
+  const place = { file, ...placeOf(source, tag.offset) };
+  if (!tagNames.has(name)) return [siteProblem('tag-unknown', place, { name, known: [...tagNames].join(', ') })];
+  if (!tag.closed) return [siteProblem('tag-unclosed', place, { name })];
+  const template = /\btemplate\s*=\s*["']?([\w.-]+)/i.exec(tag.attributes)?.[1]?.replace(/\.block$/i, '');
+  if (template === undefined || sources.has(`blocks/${template}.block`)) return [];
+  return [siteProblem('tag-template-missing', place, { name, template })];
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { StoreInUse, StoreUnavailable } from '../failures.ts';
+import { packageFile } from '../package-file.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/** The built worker, when this runs from a build. Sources run the database in their own thread. */
+export function workerFile(): string | undefined {
+  const file = packageFile('dist/store-worker.js');
+  return existsSync(file) ? file : undefined;
+}
+
+/** Milliseconds before a thread that ended by itself is replaced, and before the next try when that fails. */
+const replacePause = 50;
+
+/**
+ * The embedded database in a thread of its own. A thread that ends by itself is replaced: what it was asked fails
+ * (StoreUnavailable), and so does what is asked before the next one is there.
+ */
+export async function openThread(file: string, folder: string): Promise<EmbeddedDatabase> {
+  let current: Thread | undefined = await startThread(file, folder);
+  let closing = false;
+  const watch = (thread: Thread) => {
+    void thread.ended.then(() => {
+      current = undefined;
+      if (!closing) void replace();
+    });
+  };
+  watch(current);
+
+  async function replace(): Promise<void> {
+    while (!closing && !current) {
+      await wait(replacePause);
+      current = await startThread(file, folder).catch(() => undefined);
+    }
+    if (current && closing) await current.close();
+    else if (current) watch(current);
+  }
+
+  return {
+    exchange: (bytes) => (current ? current.exchange(bytes) : Promise.reject(new StoreUnavailable())),
+    async close() {
+      closing = true;
+      await current?.close();
+    },
+  };
+}
+
+interface Thread extends EmbeddedDatabase {
+  /** Resolves when the thread is no more, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+async function startThread(file: string, folder: string): Promise<Thread> {
+  const worker = new Worker(file, { workerData: folder });
+  const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (failure: Error) => void }>();
+  let next = 0;
+  let hasEnded = false;
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      hasEnded = true;
+      for (const { reject } of waiting.values()) reject(new StoreUnavailable());
+      waiting.clear();
+      resolve();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    // Stays for the life of the thread: a fault in it must not become one of the server.
+    worker.on('error', reject);
+    worker.once('exit', () => reject(new StoreUnavailable()));
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'open') return resolve();
+      if (message.kind === 'refused') {
+        return reject(message.name === 'StoreInUse' ? new StoreInUse(folder) : new Error(message.words));
+      }
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'answer') asked?.resolve(message.bytes);
+      else asked?.reject(new Error(message.words));
+    });
+  });
+  return {
+    ended,
+    exchange: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (hasEnded) return reject(new StoreUnavailable());
+        next += 1;
+        waiting.set(next, { resolve, reject });
+        tell({ kind: 'exchange', id: next, bytes });
+      }),
+    async close() {
+      if (!hasEnded) tell({ kind: 'close' });
+      await ended;
+    },
+  };
+}

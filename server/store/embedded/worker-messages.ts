@@ -1,0 +1,9 @@
+export type ToWorker =
+  | { readonly kind: 'exchange'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'close' };
+
+export type FromWorker =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'refused'; readonly name: string; readonly words: string }
+  | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'failure'; readonly id: number; readonly words: string };

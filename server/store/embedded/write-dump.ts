@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { initialDump, shippedDump } from './initial-dump.ts';
+
+// The last step of the server's build: an installed package has its empty database with it (4.5 MB).
+writeFileSync(shippedDump(), Buffer.from(await (await initialDump()).arrayBuffer()));

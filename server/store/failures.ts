@@ -1,0 +1,93 @@
+/** A second process on one data folder; the words are for the operator. */
+export class StoreInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another server. Stop that server first, give this one a folder of its own, or set DATABASE_URL to share one PostgreSQL database between several servers.`,
+    );
+    this.name = 'StoreInUse';
+  }
+}
+
+/** A migration that was applied says something else now; the words are for the operator. */
+export class MigrationChanged extends Error {
+  constructor(name: string) {
+    super(
+      `The migration ${name} was changed after it was applied to this database, whose tables may differ from what this version expects. Take back the change and put it into a new migration.`,
+    );
+    this.name = 'MigrationChanged';
+  }
+}
+
+/** The database cannot be reached now. The calls answer 503 and the visitor may try again. */
+export class StoreUnavailable extends Error {
+  constructor(cause?: unknown) {
+    super('The database cannot be reached.', { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+// Connection refused, reset or lost; server starting or stopping; too many connections; statement cancelled by timeout.
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+const unreachableWords =
+  /connection terminated|client has encountered a connection error|database stopped|Cannot use a pool after calling end/i;
+/** The database is there and busy: waiting for a connection, or for a statement, took too long. */
+const busyCodes = new Set(['57014', '53300', '53200']);
+const busyWords = /timeout exceeded when trying to connect/i;
+
+/** The database reads and cannot write: disk full, a quota, a standby, or an operator's switch. */
+const writelessCodes = new Set(['53100', '53400', '25006']);
+
+/** Serialisation failure, deadlock, or a lock that was not free in time: the same transaction may work the next time. */
+const passing = new Set(['40001', '40P01', '55P03']);
+
+function codesOf(failure: unknown): { codes: string[]; words: string } {
+  const codes: string[] = [];
+  let words = '';
+  for (let at: unknown = failure; at instanceof Error; at = at.cause) {
+    words += ` ${at.message}`;
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+    if (at instanceof AggregateError) for (const inner of at.errors) codes.push(...codesOf(inner).codes);
+  }
+  return { codes, words };
+}
+
+export function isUnavailable(failure: unknown): boolean {
+  return failure instanceof StoreUnavailable || isDown(failure) || isBusy(failure) || isWriteless(failure);
+}
+
+/** Nothing answers where the database should be. */
+export function isDown(failure: unknown): boolean {
+  const { codes, words } = codesOf(failure);
+  return codes.some((code) => unreachable.has(code)) || unreachableWords.test(words);
+}
+
+function isBusy(failure: unknown): boolean {
+  const { codes, words } = codesOf(failure);
+  return codes.some((code) => busyCodes.has(code)) || busyWords.test(words);
+}
+
+/** The database answers reads and refuses writes. */
+function isWriteless(failure: unknown): boolean {
+  return codesOf(failure).codes.some((code) => writelessCodes.has(code));
+}
+
+export function isPassing(failure: unknown): boolean {
+  return codesOf(failure).codes.some((code) => passing.has(code));
+}

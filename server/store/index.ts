@@ -1,0 +1,6 @@
+export { isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export { openStore } from './open.ts';
+export * as tables from './schema/index.ts';
+export type { OrderLine } from './schema/orders.ts';
+export { unstorable } from './storable.ts';
+export type { Queries, Store, Transaction } from './store.ts';

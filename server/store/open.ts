@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { type EmbeddedDatabase, openFolder, openMemory } from './embedded/database.ts';
+import { openThread, workerFile } from './embedded/thread.ts';
+import { BackendSocket } from './embedded/wire.ts';
+import { migrate } from './migrate.ts';
+import { createStore, reportsAtOnce, type Store } from './store.ts';
+
+export interface StoreOptions {
+  /** A PostgreSQL database, for several servers at once. */
+  readonly databaseUrl?: string | undefined;
+  /** Folder of the embedded database; `memory` keeps nothing. */
+  readonly dataFolder?: string | undefined;
+  /** Connections to a PostgreSQL database. */
+  readonly connections?: number;
+  /** Contents of a database in memory; an empty one without. */
+  readonly dump?: Blob;
+  /** Whether to bring the schema up to date; `false` where the dump holds it. */
+  readonly migrates?: boolean;
+  /** Told the text of every statement. */
+  readonly onStatement?: (text: string) => void;
+}
+
+/** Opens the database by the options: DATABASE_URL first, else the data folder. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
+  const folder = options.dataFolder ?? 'memory';
+  return openEmbedded(folder === 'memory' ? await openMemory(options.dump) : await inThread(folder), options);
+}
+
+function inThread(folder: string): Promise<EmbeddedDatabase> {
+  const worker = workerFile();
+  return worker ? openThread(worker, folder) : openFolder(folder);
+}
+
+async function openEmbedded(backend: EmbeddedDatabase, { migrates = true, onStatement }: StoreOptions): Promise<Store> {
+  const pool = embeddedPool(backend);
+  if (migrates) await migrate(pool);
+  const closeBackend = () => backend.close();
+  return createStore({ kind: 'embedded', pool, size: 1, queue: 2000, closeBackend, onStatement });
+}
+
+/** The driver's view of an embedded database: one connection, asked in turn. */
+export function embeddedPool(backend: EmbeddedDatabase): pg.Pool {
+  const pool = new pg.Pool({
+    // node-postgres uses of a socket what BackendSocket has.
+    stream: () => new BackendSocket(backend) as unknown as Socket,
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+  });
+  survive(pool);
+  return pool;
+}
+
+/** A connection that breaks, idle or between two statements, must not end the process; the next query opens another. */
+function survive(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+async function openPostgresql(url: string, options: StoreOptions): Promise<Store> {
+  const { connections = 20, migrates = true, onStatement } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // Includes the wait for one of the connections.
+    connectionTimeoutMillis: 5000,
+    // A statement that takes longer holds a connection that shoppers need.
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c lock_timeout=4000',
+  });
+  survive(pool);
+  if (migrates) await migrate(pool);
+  const reportPool = new pg.Pool({
+    connectionString: url,
+    max: reportsAtOnce,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+  });
+  survive(reportPool);
+  return createStore({ kind: 'postgresql', pool, size: connections, reportPool, onStatement });
+}

@@ -1,0 +1,107 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, now, websiteId } from './columns.ts';
+
+export const submissionKeys = pgTable(
+  'submission_keys',
+  {
+    key: text().primaryKey(),
+    websiteId: websiteId(),
+    visitorId: text().notNull(),
+    bodyHash: text(),
+    answer: jsonb().$type<unknown>(),
+    usedAt: moment(),
+    createdAt: now(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
+export const formSubmissions = pgTable(
+  'form_submissions',
+  {
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    formId: text().notNull(),
+    answers: jsonb()
+      .$type<{ id: string; type: string; title: string; value: unknown; currency?: string }[]>()
+      .notNull(),
+    createdAt: now(),
+  },
+  (table) => [index().on(table.websiteId, table.formId, table.createdAt)],
+);
+
+/** A file of a form's file field; its bytes lie in the data folder under its id. */
+export const formFiles = pgTable(
+  'form_files',
+  {
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    visitorId: text().notNull(),
+    formId: text().notNull(),
+    fieldId: text().notNull(),
+    name: text().notNull(),
+    size: integer().notNull(),
+    state: text({ enum: ['processing', 'ready', 'failed', 'cancelled'] }).notNull(),
+    /** What is wrong with it, in the visitor's words. */
+    problem: text(),
+    /** When a form was sent with it; until then nobody has asked for it to be kept. */
+    keptAt: moment(),
+    createdAt: now(),
+  },
+  (table) => [index().on(table.websiteId, table.visitorId), index().on(table.keptAt, table.createdAt)],
+);
+
+export const mailingListMembers = pgTable(
+  'mailing_list_members',
+  {
+    websiteId: websiteId(),
+    listId: text().notNull(),
+    email: text().notNull(),
+    language: text(),
+    /** Where the consent was given. */
+    source: text().notNull(),
+    unsubscribedAt: moment(),
+    createdAt: now(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.listId, table.email] })],
+);
+
+export const restockSignUps = pgTable(
+  'restock_sign_ups',
+  {
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    productId: text().notNull(),
+    variantId: text().notNull(),
+    email: text().notNull(),
+    language: text(),
+    joinsMailingList: boolean().notNull(),
+    createdAt: now(),
+  },
+  (table) => [
+    // One record per person and variant.
+    uniqueIndex('restock_sign_ups_once').on(table.websiteId, table.productId, table.variantId, table.email),
+    index().on(table.websiteId, table.productId, table.variantId, table.createdAt, table.id),
+  ],
+);
+
+/** Mails to send. A row is written in the transaction of what caused it and handed over once. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    /** What the mail is about; the same reason never makes a second mail. */
+    reason: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['queued', 'sending', 'sent', 'uncertain', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: now(),
+    leaseUntil: moment(),
+    lastError: text(),
+    sentAt: moment(),
+    createdAt: now(),
+  },
+  (table) => [uniqueIndex('outbox_once').on(table.websiteId, table.reason), index().on(table.state, table.dueAt)],
+);

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
+import * as schema from './schema/index.ts';
+
+type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a query needs: the database or a transaction in it. */
+export type Queries = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export interface Store {
+  readonly kind: 'embedded' | 'postgresql';
+  /** Reads; each statement for itself. */
+  read<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
+  /** All of it or nothing; tried again when the database asks for it, so `work` must have no effect elsewhere. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** The end of something that has begun elsewhere, such as a payment: never turned away, and tried again for a while. */
+  finish<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Reads for the owner's lists, exports and the like, which may take long: few at a time, on connections of their own
+   * where there are several, so that they never take one that a shopper needs.
+   */
+  report<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
+  isReady(): Promise<boolean>;
+  /** Figures for /metrics. */
+  figures(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  close(): Promise<void>;
+}
+
+const attempts = 5;
+/** About ten seconds in all. */
+const finishingAttempts = 9;
+/** Requests that may wait for a database that gets nothing done, as a multiple of the connections; the others hear 503. */
+const queuePerConnection = 4;
+/** Requests that may wait for one that works. */
+const longestQueue = 2000;
+/** A database that finished nothing for this long, while requests waited, gets nothing done. */
+const stallMilliseconds = 1000;
+/** After a failed connection the next ones fail at once for this long, so that requests do not pile up behind a dead host. */
+const pauseMilliseconds = 250;
+
+/** Reports that run at the same time; their pool has as many connections. */
+export const reportsAtOnce = 2;
+
+export interface StoreParts {
+  readonly kind: Store['kind'];
+  readonly pool: Pool;
+  readonly size: number;
+  /** How many may wait; the embedded database has one connection and is asked in turn. */
+  readonly queue?: number;
+  /** Connections for reports; the same ones without. */
+  readonly reportPool?: Pool;
+  readonly closeBackend?: () => Promise<void>;
+  /** Told the text of every statement, for tests that count them. */
+  readonly onStatement?: ((text: string) => void) | undefined;
+}
+
+export function createStore(parts: StoreParts): Store {
+  const { kind, pool, size, queue = size * queuePerConnection, reportPool = pool, closeBackend, onStatement } = parts;
+  const logger = onStatement && { logQuery: onStatement };
+  const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
+  const database = drizzle(pool, settings);
+  const reports = drizzle(reportPool, settings);
+  const reportTurns = turns(kind === 'embedded' ? 1 : reportsAtOnce);
+  let downUntil = 0;
+  let calmAt = 0;
+  let finishedAt = 0;
+
+  async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    const now = performance.now();
+    if (pool.waitingCount === 0) calmAt = now;
+    const isStalled = now - Math.max(calmAt, finishedAt) > stallMilliseconds;
+    const room = isStalled ? queue : Math.max(queue, longestQueue);
+    if (now < downUntil || pool.waitingCount >= room) throw new StoreUnavailable();
+    try {
+      const result = await work();
+      finishedAt = performance.now();
+      return result;
+    } catch (failure) {
+      if (isDown(failure)) downUntil = performance.now() + pauseMilliseconds;
+      throw isUnavailable(failure) ? new StoreUnavailable(failure) : failure;
+    }
+  }
+
+  /** Again after a deadlock or a lost race, a little later each time, and at no fixed distance from the others. */
+  async function again<Result>(times: number, isWorth: (failure: unknown) => boolean, work: () => Promise<Result>) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (failure) {
+        if (attempt === times || !isWorth(failure)) throw failure;
+        await wait(Math.random() * 20 * 2 ** attempt);
+      }
+    }
+  }
+
+  return {
+    kind,
+    read: (work) => guarded(() => work(database)),
+    transaction: (work) => again(attempts, isPassing, () => guarded(() => database.transaction(work))),
+    finish: (work) =>
+      again(
+        finishingAttempts,
+        (failure) => isPassing(failure) || isUnavailable(failure),
+        () => database.transaction(work),
+      ),
+    report: (work) => reportTurns(() => guarded(() => work(reports))),
+    async isReady() {
+      try {
+        await pool.query('select 1');
+        downUntil = 0;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      await Promise.all([...new Set([pool, reportPool])].map((each) => each.end()));
+      await closeBackend?.();
+    },
+  };
+}
+
+/** Lets so many of several works run at once; the others wait in the order they came. */
+function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The turn is handed to the next in line, so nobody comes between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

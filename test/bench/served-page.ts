@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import express from 'express';
+import { createRegistry } from '#engine';
+import { formatters } from '#formatters';
+import { predicates } from '#predicates';
+import { anyHost, createApp } from '../../server/app.ts';
+import { Images } from '../../server/images/images.ts';
+import { openSite } from '../../server/pages/open-sites.ts';
+import { securityHeaders } from '../../server/security/index.ts';
+import { shop } from './workloads.ts';
+
+/** One page of 100 kB served in several ways, each on a port of its own; the parent process is told the ports. */
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+const write = (name: string, text: string) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+};
+write('template/template.conf', '{}');
+// A folder's blocks are applied by their file names.
+write('template/site.region', shop.jsont.page.replaceAll('|apply card', '|apply card.block'));
+for (const [name, source] of Object.entries(shop.jsont.partials)) write(`template/blocks/${name}.block`, source);
+write('content/index.json', JSON.stringify({ ...shop.data, collection: { pageSize: shop.data.items.length } }));
+
+const registry = createRegistry({ formatters, predicates });
+
+async function vitrine(cache: false | undefined, secure: boolean): Promise<RequestListener> {
+  const images = new Images({ folder: join(folder, 'images') });
+  const place = { template: join(folder, 'template'), content: join(folder, 'content') };
+  const report = (problem: { readonly message: string }) => {
+    throw new Error(problem.message);
+  };
+  const site = await openSite('bench', place, { registry, images, cache, report });
+  return createApp({
+    sites: new Map([[anyHost, site]]),
+    security: secure ? securityHeaders() : [],
+    onFault: (fault) => console.error(fault),
+  });
+}
+
+function constant(page: Buffer): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/', (_request, response) => void response.type('html').send(page));
+  return app;
+}
+
+function byHand(): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/', (_request, response) => void response.type('html').send(shop.byHand(shop.data)));
+  return app;
+}
+
+const listeners: Record<string, RequestListener> = {
+  'constant buffer, Express’s own ETag': constant(Buffer.from(shop.byHand(shop.data))),
+  'page cache hit': await vitrine(undefined, false),
+  'page cache hit, security headers': await vitrine(undefined, true),
+  'page rendered per request': await vitrine(false, false),
+  'hand-written function in Express': byHand(),
+};
+const ports: Record<string, number> = {};
+for (const [name, listener] of Object.entries(listeners)) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  ports[name] = typeof address === 'object' && address !== null ? address.port : 0;
+}
+process.send?.(ports);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { conformanceGroups, hasConformance } from '../support/conformance.ts';
+import { surprisesIn } from '../support/conformance-group.ts';
+
+const families = /^(?:diff-)?(?:formatters|predicates)-|^diff-(?:focused|java-divergent)/;
+
+describe('conformance of formatters and predicates', () => {
+  const groups = conformanceGroups().filter((group) => families.test(group));
+
+  it('finds the cases, or says that they are not there', () => {
+    if (!hasConformance) console.log('conformance: no cases beside the repository, nothing to compare with');
+    expect(groups.length > 10).toBe(hasConformance);
+  });
+
+  it.each(groups)('prints %s as expected', (group) => {
+    expect(surprisesIn(group, 'closures')).toEqual([]);
+    expect(surprisesIn(group, 'code')).toEqual([]);
+  });
+});

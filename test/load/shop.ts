@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { openStore } from '../../server/store/index.ts';
+import { invariantBreaks } from '../support/invariants.ts';
+import { createTestDatabase } from '../support/store.ts';
+import {
+  type Answer,
+  type BuiltServer,
+  builtServer,
+  countBy,
+  type Outcome,
+  percentile,
+  pump,
+  type Scenario,
+  type Visitor,
+  visitor,
+} from './support.ts';
+
+const entries = '/api/commerce/shopping-cart/entries';
+const checkout = '/api/commerce/checkout';
+const cart = '/api/commerce/shopping-cart';
+
+function databaseUrl(): string {
+  const base = process.env['DATABASE_URL'];
+  if (!base) throw new Error('Set DATABASE_URL to a PostgreSQL server.');
+  return base;
+}
+
+/** Several server processes of the test shop on one database. */
+async function shops(url: string, servers: number, stock: number) {
+  const children: ChildProcess[] = [];
+  const origins: string[] = [];
+  for (let n = 0; n < servers; n++) {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/load/shop-process.ts')], {
+      env: { ...process.env, DATABASE_URL: url, STOCK: String(stock) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    for await (const line of createInterface({ input: child.stdout })) {
+      origins.push(`http://127.0.0.1:${line}`);
+      break;
+    }
+  }
+  let turn = 0;
+  return {
+    origin: () => origins[turn++ % origins.length] ?? '',
+    stop: () => {
+      for (const child of children) child.kill();
+    },
+  };
+}
+
+const shippingAddress = { firstName: 'A', lastName: 'B', address1: '1 Quay', city: 'G', country: 'US' };
+
+async function ready(shopper: Visitor) {
+  await shopper('GET', '/api/rest/websites/mine');
+  await shopper('POST', entries, { itemId: 'rare', sku: 'RARE', quantity: 1 });
+  const { body } = await shopper('GET', checkout);
+  return {
+    cartToken: body['cartToken'],
+    email: 'a@example.org',
+    shippingAddress,
+    shippingOptionId: null,
+    expectedTotalCents: 1000,
+    payment: { method: 'test', token: 'approve' },
+  };
+}
+
+/** Everybody presses at the same moment, each request on another server; others shop for something else meanwhile. */
+async function flashSale(crowd: number, stock: number, slowest: number): Promise<Outcome> {
+  const { url, drop } = await createTestDatabase(databaseUrl());
+  const servers = await shops(url, 3, stock);
+  try {
+    const buyers: { shopper: Visitor; order: Awaited<ReturnType<typeof ready>> }[] = [];
+    for (let n = 0; n < crowd; n += 50) {
+      const group = Array.from({ length: Math.min(50, crowd - n) }, () => visitor(servers.origin, '10.0.0.1'));
+      buyers.push(...(await Promise.all(group.map(async (shopper) => ({ shopper, order: await ready(shopper) })))));
+    }
+    const answers = await Promise.all(
+      buyers.map(({ shopper, order }, n) => shopper('POST', checkout, order, `order-${n}`)),
+    );
+    const sold = answers.filter(({ status }) => status === 201);
+    const told = answers.filter(
+      ({ body }) => body['message'] === 'Sorry, we do not have enough of that item available.',
+    );
+    const store = await openStore({ databaseUrl: url, migrates: false });
+    const breaks = await invariantBreaks(store);
+    await store.close();
+    const waited = percentile(
+      answers.map(({ milliseconds }) => milliseconds),
+      95,
+    );
+    const exact = sold.length === stock && told.length === crowd - stock && breaks.length === 0;
+    return {
+      holds: exact && waited <= slowest,
+      figures: {
+        crowd,
+        stock,
+        sold: sold.length,
+        told: told.length,
+        others: crowd - sold.length - told.length,
+        'p95, ms': waited,
+        'invariants broken': breaks.length,
+      },
+    };
+  } finally {
+    servers.stop();
+    await drop();
+  }
+}
+
+/** The mix of a usual day on three servers: reads, carts, forms. */
+async function usualDay(perSecond: number, seconds: number): Promise<Outcome> {
+  const { url, drop } = await createTestDatabase(databaseUrl());
+  const servers: BuiltServer[] = [];
+  for (let n = 0; n < 3; n++) servers.push(await builtServer({ DATABASE_URL: url }));
+  try {
+    const people = Array.from({ length: 200 }, (_, n) =>
+      visitor(() => servers[n % 3]?.origin ?? '', `10.8.${n % 200}.1`),
+    );
+    await Promise.all(people.map((person) => person('GET', '/api/rest/websites/mine')));
+    const memory = () => servers.reduce((sum, server) => sum + server.memory(), 0) / 1e6;
+    const one = async (n: number): Promise<Answer> => {
+      const person = people[n % people.length];
+      if (!person) throw new Error('There is nobody.');
+      const kind = n % 20;
+      if (kind < 12) return person('GET', ['/', '/stoneware/harbour-mug', '/about'][kind % 3] ?? '/');
+      if (kind < 16) return person('GET', cart);
+      if (kind < 19)
+        return person(
+          'POST',
+          entries,
+          { itemId: '3c80cf814bdc1417ca14fe1b', sku: 'HM-OAT-S', quantity: 1 },
+          `day-${n}`,
+        );
+      return person('POST', '/api/form/FormSubmissionKey');
+    };
+    await pump(perSecond, 3, one);
+    const before = memory();
+    const answers = await pump(perSecond, seconds, (n) => one(n + 3 * perSecond));
+    const store = await openStore({ databaseUrl: url, migrates: false });
+    const breaks = await invariantBreaks(store);
+    await store.close();
+    // A cart may hold no more than is in stock: 409 is an answer like any other here.
+    const failed = answers.filter(({ status }) => status >= 500).length;
+    const slow = percentile(
+      answers.map(({ milliseconds }) => milliseconds),
+      99,
+    );
+    return {
+      holds: failed === 0 && breaks.length === 0 && slow <= 300,
+      figures: {
+        answers: countBy(answers, ({ status }) => String(status)),
+        'p50, ms': percentile(
+          answers.map(({ milliseconds }) => milliseconds),
+          50,
+        ),
+        'p99, ms': slow,
+        'memory before and after, MB': [Math.round(before), Math.round(memory())],
+        'invariants broken': breaks.length,
+      },
+    };
+  } finally {
+    for (const server of servers) await server.stop();
+    await drop();
+  }
+}
+
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+
+export const sales: readonly Scenario[] = [
+  { ids: ['G11'], seconds: 180, run: () => flashSale(200, 50, Number.POSITIVE_INFINITY) },
+  { ids: ['L04'], seconds: 400, run: () => flashSale(number('LOAD_CROWD', 1000), 100, 2000) },
+  { ids: ['L03'], seconds: 300, run: () => usualDay(number('LOAD_RATE', 100), number('LOAD_SECONDS', 20)) },
+];

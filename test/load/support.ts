@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/own-postgres.ts';
+
+/** One item of the list of load tests: what was measured, and whether it held. */
+export interface Scenario {
+  readonly ids: readonly string[];
+  /** Seconds that it may take at most. */
+  readonly seconds: number;
+  run(): Promise<Outcome>;
+}
+
+export interface Outcome {
+  readonly holds: boolean;
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+export interface BuiltServer {
+  readonly origin: string;
+  /** Bytes of memory in use. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** The built server with the demonstration shop, or another template folder, as an operator starts it. */
+export async function builtServer(
+  settings: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<BuiltServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-load-'));
+  const port = await freePort();
+  const options = [
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+    '--data',
+    path.join(folder, 'data'),
+    '--images',
+    path.join(folder, 'images'),
+  ];
+  const child: ChildProcess = spawn(process.execPath, ['dist/vitrine.js', 'serve', ...args, ...options], {
+    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', TRUSTED_PROXIES: 'loopback', ...settings },
+    stdio: 'ignore',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    await wait(10);
+  }
+  return {
+    origin,
+    memory: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly retryAfter: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+/** A visitor with cookies and an address of their own, behind a proxy that says so. */
+export function visitor(origin: () => string, address: string) {
+  const jar = new Map<string, string>();
+  return async (method: string, path: string, body?: unknown, key?: string): Promise<Answer> => {
+    const headers: Record<string, string> = {
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': jar.get('crumb') ?? '',
+      'x-forwarded-for': address,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const began = performance.now();
+    const response = await fetch(origin() + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: response.status,
+      milliseconds: performance.now() - began,
+      retryAfter: response.headers.get('retry-after'),
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  };
+}
+
+export type Visitor = ReturnType<typeof visitor>;
+
+/** So many requests a second for so many seconds, whether the last ones were answered or not. */
+export async function pump<Result>(
+  perSecond: number,
+  seconds: number,
+  request: (n: number) => Promise<Result>,
+): Promise<Result[]> {
+  const began = performance.now();
+  const answers: Promise<Result>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = began + (n * 1000) / perSecond;
+    if (due > performance.now()) await wait(due - performance.now());
+    answers.push(request(n));
+  }
+  return Promise.all(answers);
+}
+
+/** The value below which so many percent are. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round((sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0) * 10) / 10;
+}
+
+export function countBy<Value>(values: readonly Value[], name: (value: Value) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[name(value)] = (counts[name(value)] ?? 0) + 1;
+  return counts;
+}

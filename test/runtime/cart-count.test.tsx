@@ -1,0 +1,98 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startCartCount } from '../../runtime/regions/cart-count/cart-count.ts';
+import { readCounted } from '../../runtime/regions/cart-count/counted.ts';
+import { placePopover, popoverDistances } from '../../runtime/regions/popover/place.ts';
+import { AddedPopover, popoverTimings } from '../../runtime/regions/popover/popover.tsx';
+import { cartSource } from '../../runtime/stores/cart-source.ts';
+import { throttle } from '../../runtime/ui/time.ts';
+import { aCart } from '../support/cart.ts';
+import { placePage, settle } from '../support/dom.ts';
+
+describe('the cart count and the pill', () => {
+  it.each([
+    [1, '1', '1 item in cart'],
+    [99, '99', '99 items in cart'],
+    [100, '100', '100 items in cart'],
+    [101, '100+', 'More than 100 items in cart'],
+    [1_000_000, '100+', 'More than 100 items in cart'],
+  ])('rel-I17 shows %d as %s and says "%s"', (pieces, shown, label) => {
+    placePage('<a href="/cart">Cart <span class="sqs-cart-quantity">0</span></a>');
+    startCartCount(document);
+    cartSource(document).accept({ ...aCart(), totalQuantity: pieces, subtotalCents: 1850 });
+    const pill = document.querySelector<HTMLElement>('[data-vitrine-pill]');
+    expect(pill?.hidden).toBe(false);
+    expect(pill?.querySelector('[data-count]')?.textContent).toBe(shown);
+    expect(pill?.getAttribute('aria-label')).toBe(`${label}, subtotal $18.50`);
+    expect(document.querySelector('.sqs-cart-quantity')?.textContent).toBe(shown);
+    document.body.querySelector('main')?.remove();
+  });
+
+  it('rel-I17 hides the pill at 0 and never shows less', () => {
+    startCartCount(document);
+    cartSource(document).accept({ ...aCart(), totalQuantity: -1, subtotalCents: -5 });
+    expect(document.querySelector<HTMLElement>('[data-vitrine-pill]')?.hidden).toBe(true);
+    expect(readCounted({ totalQuantity: Number.NaN })).toEqual({ pieces: 0, subtotalCents: 0, currency: 'USD' });
+    expect(readCounted('<html>')).toBeUndefined();
+  });
+});
+
+describe('the added pop-over', () => {
+  const view = { width: 1280, height: 900 };
+
+  it('snaps 16 px below the cart icon that can be seen', () => {
+    const above = { top: -80, bottom: -40, left: 1100, right: 1200 };
+    const icon = { top: 20, bottom: 60, left: 1100, right: 1200 };
+    expect(placePopover([above, icon], view, 320)).toEqual({
+      top: 60 + popoverDistances.belowHeader,
+      right: 80,
+      snapped: true,
+    });
+  });
+
+  it('goes top right, 33 px down, where no icon can be seen', () => {
+    expect(placePopover([], view, 320)).toEqual({ top: 33, right: 16, snapped: false });
+    expect(placePopover([{ top: 0, bottom: 0, left: 0, right: 0 }], view, 320).snapped).toBe(false);
+  });
+
+  it('stays on a narrow screen', () => {
+    const icon = { top: 10, bottom: 50, left: 10, right: 60 };
+    expect(placePopover([icon], { width: 360, height: 740 }, 328).right).toBe(16);
+  });
+
+  describe('in time', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => vi.useRealTimers());
+
+    it('rel-I18 closes after three seconds, and not while the pointer or focus is in it', async () => {
+      const onClosed = vi.fn<() => void>();
+      const place = document.createElement('div');
+      document.body.append(place);
+      const root = createRoot(place);
+      root.render(<AddedPopover document={document} opener={null} onClosed={onClosed} />);
+      await settle();
+      const box = place.querySelector('section');
+      await vi.advanceTimersByTimeAsync(popoverTimings.close - 1);
+      expect(onClosed).not.toHaveBeenCalled();
+      box?.dispatchEvent(new MouseEvent('pointerenter'));
+      await settle();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(onClosed).not.toHaveBeenCalled();
+      box?.dispatchEvent(new MouseEvent('pointerleave'));
+      await settle();
+      await vi.advanceTimersByTimeAsync(popoverTimings.close);
+      expect(onClosed).toHaveBeenCalledTimes(1);
+      root.unmount();
+      place.remove();
+    });
+
+    it('follows scrolling at most every 100 ms', async () => {
+      const settleDown = vi.fn<() => void>();
+      const onScroll = throttle(settleDown, popoverTimings.scroll);
+      for (let event = 0; event < 20; event += 1) onScroll();
+      expect(settleDown).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(settleDown).toHaveBeenCalledTimes(2);
+    });
+  });
+});

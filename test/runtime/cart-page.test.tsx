@@ -1,0 +1,236 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRegion } from '#regions';
+import { aCart } from '../support/cart.ts';
+import { fakeWorld, said, settle, wakePage } from '../support/dom.ts';
+
+const strings = { locale: 'en', overrides: {} };
+const quantityPath = '/api/commerce/shopping-cart/entries/{entryId}/quantity';
+const removePath = '/api/commerce/shopping-cart/entries/{entryId}';
+const restorePath = '/api/commerce/shopping-cart/entries/{entryId}/restore';
+const offline = { ok: false, kind: 'offline', status: 0 };
+let version = 10;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  document.body.querySelector('main')?.remove();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Answer = (path: string, body: unknown) => unknown;
+
+async function open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline) {
+  version += 10;
+  const seen = fakeWorld(answer);
+  await wakePage(renderRegion('cart', { cart: { ...cart, id: `cart${version}` }, crumb: 'c', strings }));
+  return seen;
+}
+
+const update = (quantities: readonly number[], more = {}) => {
+  version += 1;
+  const shoppingCart = { ...aCart({ version, quantities, more }), id: `cart${Math.floor(version / 10) * 10}` };
+  return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
+};
+const field = (title = 'Thing 1') => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
+const step = (title: string, sign: '+' | '−') =>
+  screen.getByRole('button', { name: `${sign === '+' ? 'Increase' : 'Decrease'} quantity of ${title}` });
+/** The answer to removing the first of two entries. */
+const afterRemoval = () => {
+  const answer = update([1, 1]);
+  const [, second] = answer.value.shoppingCart.entries;
+  const shoppingCart = {
+    ...answer.value.shoppingCart,
+    entries: second ? [second] : [],
+    totalQuantity: 1,
+    subtotalCents: 900,
+  };
+  return { ...answer, value: { ...answer.value, shoppingCart } };
+};
+const shown = () => within(screen.getByRole('main'));
+const total = () => document.querySelector('.vt-grand-total dd')?.textContent;
+
+describe('the cart page', () => {
+  it('is complete before any script: every control is a form', () => {
+    const html = renderRegion('cart', { cart: aCart({ quantities: [2] }), crumb: 'c', strings });
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const posts = [...page.querySelectorAll('form[method=post][action="/cart"]')];
+    const actions = posts.flatMap((form) =>
+      [...form.querySelectorAll<HTMLButtonElement>('button[name=action]')].map(({ value }) => value),
+    );
+    expect(actions).toEqual(['quantity', 'remove', 'coupon']);
+    expect(posts.every((form) => form.querySelector('input[name=crumb][value=c]'))).toBe(true);
+    expect(page.querySelector('a[href="/checkout"]')?.textContent).toBe('Checkout');
+  });
+
+  it('is taken over without a difference', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const recovered = vi.fn<() => void>();
+    globalThis.addEventListener('vitrine:region-recovered', recovered);
+    await open(aCart({ quantities: [2, 1] }));
+    expect(error.mock.calls).toEqual([]);
+    expect(recovered).not.toHaveBeenCalled();
+  });
+
+  it('rel-I09 ends at the last wish, whatever order the answers come in', async () => {
+    const waiting: ((value: unknown) => void)[] = [];
+    const { calls } = await open(aCart({ quantities: [1] }), () => new Promise((resolve) => waiting.push(resolve)));
+    for (let press = 0; press < 4; press += 1) {
+      step('Thing 1', '+').click();
+      await settle();
+    }
+    expect(field().value).toBe('5');
+    waiting[0]?.(update([2]));
+    await settle();
+    expect(field().value).toBe('5');
+    waiting[1]?.(update([5]));
+    await settle();
+    expect(field().value).toBe('5');
+    expect(total()).toBe('$45.00');
+    expect(calls.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 5 }]);
+    expect(said('polite')).toBe('Cart updated: 5 items, subtotal $45.00');
+  });
+
+  it('rel-I10 takes a refused quantity back and stays usable', async () => {
+    await open(aCart({ quantities: [2] }), (path) => (path === quantityPath ? offline : offline));
+    step('Thing 1', '+').click();
+    await settle();
+    expect(field().value).toBe('2');
+    expect(shown().getByText('Unable to update quantity. Please check your internet connection.')).toBeTruthy();
+    expect(said('assertive')).toBe('Unable to update quantity. Please check your internet connection.');
+    expect(step('Thing 1', '+').hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('sends a typed quantity when the typing rests, and refuses what is none', async () => {
+    const { calls } = await open(aCart({ quantities: [2] }), () => update([3]));
+    field().value = '3';
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(399);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(calls[0]?.body).toEqual({ quantity: 3 });
+    field().value = '1.5';
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await settle();
+    expect(field().value).toBe('3');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('removes an entry, moves focus on, and brings it back for ten seconds', async () => {
+    const { calls } = await open(aCart({ quantities: [2, 1] }), (path) => {
+      if (path === removePath) return afterRemoval();
+      return path === restorePath ? update([2, 1]) : offline;
+    });
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(said('polite')).toContain('Cart updated: 1 item');
+    screen.getByRole('button', { name: 'Undo' }).click();
+    await settle();
+    expect(calls.map(({ path }) => path)).toEqual([removePath, restorePath]);
+    expect(screen.getAllByRole('spinbutton')).toHaveLength(2);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('offers Undo for ten seconds and no longer', async () => {
+    await open(aCart({ quantities: [1, 1] }), () => afterRemoval());
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    await vi.advanceTimersByTimeAsync(9999);
+    await settle();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('keeps an entry whose removal failed, and says so', async () => {
+    await open(aCart({ quantities: [1] }));
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    expect(shown().getByText('Unable to remove item. Please check your internet connection.')).toBeTruthy();
+    expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
+  });
+
+  it('says when an entry cannot come back', async () => {
+    await open(aCart({ quantities: [1, 1] }), (path) => (path === removePath ? afterRemoval() : offline));
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    screen.getByRole('button', { name: 'Undo' }).click();
+    await settle();
+    expect(said('assertive')).toBe('Unable to add item. Please check your internet connection.');
+  });
+
+  it('explains a subtotal below the minimum and does not lead to checkout', async () => {
+    await open(aCart({ quantities: [1], more: { minimumSubtotalCents: 2000 } }));
+    expect(shown().getByText('To check out, your order subtotal must be $20.00 or more.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Checkout' });
+    expect(link.getAttribute('aria-disabled')).toBe('true');
+    expect(link.hasAttribute('href')).toBe(false);
+  });
+
+  it('names a line that cannot be bought as it stands', async () => {
+    await open(aCart({ quantities: [3], entry: { problem: 'stock-short' } }));
+    expect(shown().getByText('Sorry, we do not have enough of that item available.')).toBeTruthy();
+    expect(shown().getByText('Update the missing or invalid information above.')).toBeTruthy();
+  });
+
+  it('shows what a price was when it was put in the cart', async () => {
+    await open(aCart({ quantities: [1], entry: { previousPriceCents: 700 } }));
+    expect(within(screen.getByRole('list')).getByText('$7.00').tagName).toBe('DEL');
+  });
+
+  it('applies a code, and says what the server says of a wrong one', async () => {
+    const words = {
+      ok: false,
+      kind: 'refused',
+      status: 400,
+      problem: 'coupon-invalid',
+      message: 'This promo code is not valid.',
+      errors: {},
+      details: {},
+    };
+    const { calls } = await open(aCart({ quantities: [1] }), () => words);
+    const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' });
+    code.value = ' SPRING ';
+    screen.getByRole('button', { name: 'Apply' }).click();
+    await settle();
+    expect(calls[0]?.body).toEqual({ promoCode: 'SPRING' });
+    expect(shown().getByText('This promo code is not valid.')).toBeTruthy();
+  });
+
+  it('says when a product form cannot be opened or saved', async () => {
+    version += 10;
+    fakeWorld(() => offline);
+    const cart = { ...aCart({ quantities: [1] }), id: `cart${version}` };
+    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: { name: 'broken' } } }));
+    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
+    await vi.dynamicImportSettled();
+    await settle();
+    expect(said('assertive')).toBe('Unable to open form. Please try again.');
+  });
+
+  it('says when answers cannot be saved', async () => {
+    version += 10;
+    fakeWorld((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : offline));
+    const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: `cart${version}` };
+    const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
+    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
+    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
+    const dialog = await vi.waitFor(() => within(screen.getByRole('dialog', { name: 'Note' })));
+    expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Old');
+    dialog.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() =>
+      expect(said('assertive')).toBe('Unable to update form. Please check your internet connection.'),
+    );
+  });
+
+  it('is a friendly place when empty', async () => {
+    await open(aCart({ quantities: [] }));
+    expect(shown().getByText('You have nothing in your shopping cart.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderForm } from '#regions';
+import { fakeWorld, wakePage } from '../../support/dom.ts';
+import { leavePage, nothing, open } from '../../support/site-form.tsx';
+
+afterEach(leavePage);
+
+describe('a newsletter', () => {
+  it('tells the overlay once that somebody signed up', async () => {
+    const told: unknown[] = [];
+    const listen = (event: Event) => told.push((event as CustomEvent).detail);
+    document.addEventListener('vitrine:overlay-submitted', listen);
+    const form = {
+      id: 'letter',
+      name: 'Letter',
+      purpose: 'newsletter',
+      fields: [{ id: 'mail', type: 'email', title: 'Email', required: true }],
+    };
+    const { user, element } = await open(form);
+    await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ann@example.org');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(element.hidden).toBe(true));
+    expect(told).toEqual([{ formId: 'letter' }]);
+    document.removeEventListener('vitrine:overlay-submitted', listen);
+  });
+});
+
+describe('a promo popup', () => {
+  const popup = {
+    id: 'promo',
+    name: 'Ten percent',
+    purpose: 'promoPopup',
+    popup: { delaySeconds: 0, hideDays: 3 },
+    fields: [{ id: 'mail', type: 'email', title: 'Email' }],
+  };
+  const props = { form: popup, prefix: 'form-1', strings: {}, action: '/form/promo' };
+
+  it('comes above the page, is closed by Escape and stays away for its time', async () => {
+    fakeWorld(() => nothing);
+    await wakePage(renderForm(props));
+    const dialog = await screen.findByRole('dialog', { name: 'Ten percent' });
+    await userEvent.setup().keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    document.body.replaceChildren();
+    await wakePage(renderForm(props));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const away = Number(localStorage.getItem('vitrine-popup-promo')) - Date.now();
+    expect(away / 86_400_000).toBeCloseTo(3, 1);
+  });
+
+  it('stands in the page as a form before any script', () => {
+    const page = new DOMParser().parseFromString(renderForm(props), 'text/html');
+    expect(page.querySelector('form')?.getAttribute('action')).toBe('/form/promo');
+  });
+});

@@ -1,0 +1,190 @@
+import { fireEvent, screen, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { galleryAttributes, readGalleryOptions } from '#model';
+import { galleryChanged } from '../../runtime/regions/gallery/changed.ts';
+import { startGallery } from '../../runtime/regions/gallery/gallery.ts';
+import { placePage } from '../support/dom.ts';
+
+const titles = ['Bowl', 'Jar', 'Vase'];
+const slide = (title: string) =>
+  `<li class="slide"><figure><a href="/assets/${title}.svg?format=2500w"><img src="/assets/${title}.svg?format=750w" alt="A ${title}"></a><figcaption>${title}</figcaption></figure></li>`;
+
+function open(options: object, slides = titles.map(slide).join('')) {
+  const page = placePage(`<div class="sqs-gallery-container"><ul class="sqs-gallery">${slides}</ul></div>`);
+  const element = page.querySelector<HTMLElement>('.sqs-gallery-container');
+  const track = page.querySelector<HTMLElement>('.sqs-gallery');
+  if (!element || !track) throw new Error('There is no gallery.');
+  set(element, options);
+  startGallery(element);
+  return { element, track, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+function set(element: HTMLElement, options: object) {
+  for (const [name, value] of Object.entries(galleryAttributes(readGalleryOptions({ ...options })))) {
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+const shown = (element: HTMLElement) =>
+  [...element.querySelectorAll('.slide')].findIndex((one) => one.hasAttribute('data-active'));
+const told = (element: HTMLElement) => within(element).getByRole('status').textContent;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+describe.each(['slideshow', 'slider'])('a gallery as %s', (design) => {
+  it('is turned by buttons, dots, thumbnails and keys, round and round, and says where it stands', async () => {
+    const { element, track, user } = open({ design, controls: true, indicators: true, thumbnails: true });
+    const in_ = within(element);
+    expect([shown(element), told(element)]).toEqual([0, '']);
+    await user.click(in_.getByRole('button', { name: 'Next picture' }));
+    expect([shown(element), told(element)]).toEqual([1, '2 of 3: Jar']);
+    await user.click(in_.getByRole('button', { name: 'Previous picture' }));
+    await user.click(in_.getByRole('button', { name: 'Previous picture' }));
+    expect([shown(element), told(element)]).toEqual([2, '3 of 3: Vase']);
+    const [dot, thumbnail] = in_.getAllByRole('button', { name: '1 of 3: Bowl' });
+    await user.click(dot as HTMLElement);
+    expect(dot?.getAttribute('aria-current')).toBe('true');
+    expect(thumbnail?.querySelector('img')?.getAttribute('src')).toBe('/assets/Bowl.svg?format=300w');
+    for (const [key, at] of [
+      ['ArrowRight', 1],
+      ['End', 2],
+      ['Home', 0],
+      ['ArrowLeft', 2],
+    ] as const) {
+      fireEvent.keyDown(track, { key });
+      expect([key, shown(element)]).toEqual([key, at]);
+    }
+    expect(track.tabIndex).toBe(0);
+  });
+
+  it('shows no more than its settings ask for', () => {
+    const { element } = open({ design });
+    expect(within(element).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('goes on by itself in its time, and waits while somebody looks, is in it, or stops it', async () => {
+    const { element, user } = open({ design, autoplay: true, 'autoplay-duration': 2 });
+    vi.advanceTimersByTime(1999);
+    expect(shown(element)).toBe(0);
+    vi.advanceTimersByTime(1);
+    // What time chooses is shown and not said.
+    expect([shown(element), told(element)]).toEqual([1, '']);
+    fireEvent.pointerEnter(element);
+    vi.advanceTimersByTime(10_000);
+    expect(shown(element)).toBe(1);
+    fireEvent.pointerLeave(element);
+    element.querySelector('a')?.focus();
+    vi.advanceTimersByTime(10_000);
+    expect(shown(element)).toBe(1);
+    element.querySelector('a')?.blur();
+    const pause = within(element).getByRole('button', { name: 'Pause' });
+    await user.click(pause);
+    fireEvent.pointerLeave(element);
+    vi.advanceTimersByTime(10_000);
+    expect(shown(element)).toBe(1);
+    await user.click(within(element).getByRole('button', { name: 'Play' }));
+    fireEvent.pointerLeave(element);
+    vi.advanceTimersByTime(2000);
+    expect(shown(element)).toBe(2);
+  });
+
+  it('stands still for who wants less motion, until they start it', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { element } = open({ design, autoplay: true, 'autoplay-duration': 1 });
+    vi.advanceTimersByTime(5000);
+    expect(shown(element)).toBe(0);
+    within(element).getByRole('button', { name: 'Play' }).click();
+    vi.advanceTimersByTime(1000);
+    expect(shown(element)).toBe(1);
+  });
+});
+
+describe.each(['grid', 'stacked', 'slideshow'])('the lightbox of a gallery as %s', (design) => {
+  it('is opened, turned and closed by keys; focus stays inside and returns to the last picture', async () => {
+    const { element, user } = open({ design, lightbox: true, lightboxTheme: 'light' });
+    const links = within(element).getAllByRole('link');
+    links[0]?.focus();
+    await user.keyboard('{Enter}');
+    const dialog = screen.getByRole('dialog', { name: 'Pictures' });
+    expect(dialog.dataset['theme']).toBe('light');
+    expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(true);
+    const close = within(dialog).getByRole('button', { name: 'Close' });
+    expect(document.activeElement).toBe(close);
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(close);
+    const caption = dialog.querySelector('figcaption');
+    expect([caption?.textContent, caption?.getAttribute('aria-live')]).toEqual(['1 of 3: Bowl', 'polite']);
+    await user.keyboard('{ArrowLeft}');
+    expect(caption?.textContent).toBe('3 of 3: Vase');
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    await user.keyboard('{ArrowRight}');
+    expect(within(dialog).getByRole('img', { name: 'A Jar' }).getAttribute('src')).toContain('Jar.svg?format=2500w');
+    close.click();
+    expect(dialog.isConnected).toBe(false);
+    expect(document.activeElement).toBe(links[1]);
+    expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(false);
+  });
+});
+
+describe('a gallery', () => {
+  it('turns its lightbox by a swipe, and not by a tap', () => {
+    const { element } = open({ lightbox: true });
+    within(element).getAllByRole('link')[0]?.click();
+    const image = screen.getByRole('dialog').querySelector('img');
+    if (!image) throw new Error('There is no picture.');
+    const swipe = (from: number, to: number) => {
+      fireEvent.pointerDown(image, { clientX: from });
+      fireEvent.pointerUp(image, { clientX: to });
+      return image.alt;
+    };
+    expect([swipe(100, 90), swipe(100, 20), swipe(20, 100)]).toEqual(['A Bowl', 'A Jar', 'A Bowl']);
+  });
+
+  it('makes a picture without a link pressable, and leaves one that leads elsewhere alone', () => {
+    const bare = '<div class="slide"><img src="/assets/Cup.svg" alt="A cup"></div>';
+    const away =
+      '<div class="slide"><a data-clickthrough href="#about"><img src="/assets/Kiln.svg" alt="Kiln"></a></div>';
+    const { element } = open({ lightbox: true }, bare + away);
+    within(element).getByRole('button', { name: 'Enlarge: A cup' }).click();
+    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/assets/Cup.svg?format=2500w');
+    screen.getByRole('button', { name: 'Close' }).click();
+    within(element).getByRole('link').click();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens links in a new window and says so', () => {
+    const { element } = open({ newWindow: true });
+    const [link] = within(element).getAllByRole('link', { name: /opens in a new window/ });
+    expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
+
+  it('takes new settings while it lives, and leaves nothing of the old ones', () => {
+    const { element } = open({ design: 'slideshow', controls: true, autoplay: true, 'autoplay-duration': 1 });
+    set(element, { design: 'grid', lightbox: true });
+    element.dispatchEvent(new CustomEvent(galleryChanged));
+    expect(within(element).queryAllByRole('button')).toEqual([]);
+    expect(element.getAttribute('aria-roledescription')).toBeNull();
+    vi.advanceTimersByTime(5000);
+    expect(shown(element)).toBe(-1);
+    within(element).getAllByRole('link')[0]?.click();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it.each(['', '{', 'null'])('with settings %j is left as it stands', (settings) => {
+    const page = placePage(`<div class="sqs-gallery-container"><ul class="sqs-gallery">${slide('Bowl')}</ul></div>`);
+    const element = page.firstElementChild as HTMLElement;
+    element.dataset['gallery'] = settings;
+    const before = page.innerHTML;
+    startGallery(element);
+    expect(page.innerHTML).toBe(before);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startLoader } from '../../runtime/boot/loader.ts';
+import { placePage, settle } from '../support/dom.ts';
+import { buttonMarkup, productMarkup, quickViewMarkup, shirt } from '../support/product-page.ts';
+
+type Watcher = (entries: { isIntersecting: boolean; target: Element }[]) => void;
+let watched = new Set<Element>();
+let onNear: Watcher = () => {};
+let stop: (() => void) | undefined;
+
+beforeEach(() => {
+  watched = new Set();
+  class Near {
+    constructor(tell: Watcher) {
+      onNear = tell;
+    }
+    observe(element: Element) {
+      watched.add(element);
+    }
+    unobserve(element: Element) {
+      watched.delete(element);
+    }
+    disconnect() {
+      watched.clear();
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Near);
+});
+afterEach(() => {
+  stop?.();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const woken = () => vi.fn<(name: string, element: Element) => Promise<void>>(() => Promise.resolve());
+const names = (wake: ReturnType<typeof woken>) => wake.mock.calls.map(([name]) => name);
+const press = () => document.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner')?.click();
+
+it('wakes nothing on a page without regions', async () => {
+  placePage('<h1>About us</h1>');
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  await settle();
+  expect(watched.size).toBe(0);
+  expect(wake).not.toHaveBeenCalled();
+});
+
+it('wakes the regions of a product page when they come near', async () => {
+  placePage(productMarkup(shirt));
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  expect(wake).not.toHaveBeenCalled();
+  onNear([...watched].map((target) => ({ isIntersecting: true, target })));
+  await settle();
+  expect(names(wake).toSorted()).toEqual(['add-button', 'price', 'quantity', 'variants']);
+  onNear([...watched].map((target) => ({ isIntersecting: true, target })));
+  expect(wake).toHaveBeenCalledTimes(4);
+});
+
+it('leaves a list of sixty products asleep until one is touched', async () => {
+  placePage(Array.from({ length: 60 }, (_, index) => buttonMarkup({ id: `list${index}` })).join(''));
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  expect(watched.size).toBe(0);
+  document.querySelector('.sqs-add-to-cart-button')?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  await settle();
+  expect(wake).toHaveBeenCalledTimes(1);
+});
+
+it('rel-I07 holds an early press back and replays it once, when the region answers', async () => {
+  placePage(buttonMarkup({ id: 'early' }));
+  let ready: () => void = () => {};
+  stop = startLoader(document, { wake: () => new Promise((resolve) => (ready = resolve)) });
+  const heard = vi.fn<() => void>();
+  document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', heard);
+  press();
+  press();
+  expect(heard).not.toHaveBeenCalled();
+  expect(document.querySelector('.sqs-add-to-cart-button-wrapper')?.hasAttribute('data-pressed')).toBe(true);
+  ready();
+  await settle();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('.sqs-add-to-cart-button-wrapper')?.hasAttribute('data-pressed')).toBe(false);
+  press();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('rel-I07 replays choices and the press after them in the order in which they were made', async () => {
+  placePage(productMarkup({ ...shirt, id: 'in-order' }));
+  const ready: Record<string, () => void> = {};
+  stop = startLoader(document, { wake: (name) => new Promise((resolve) => (ready[name] = resolve)) });
+  const heard: string[] = [];
+  const note = ({ target }: Event) => heard.push(target instanceof Element ? (target.textContent ?? '').trim() : '');
+  const labels = [...document.querySelectorAll<HTMLElement>('label[role=button]')];
+  for (const control of [...labels, document.querySelector<HTMLElement>('.sqs-add-to-cart-button')]) {
+    control?.addEventListener('click', note);
+  }
+  const [small, , , blue] = labels;
+  for (const label of [small, blue, small]) label?.click();
+  press();
+  ready['add-button']?.();
+  await settle();
+  expect(heard).toEqual([]);
+  ready['variants']?.();
+  await settle();
+  expect(heard).toEqual(['Blue', 'S', 'Add To Cart']);
+});
+
+it.each(['Enter', ' '])('replays the key "%s" as a press', async (key) => {
+  placePage(quickViewMarkup('keyed'));
+  stop = startLoader(document, { wake: woken() });
+  const trigger = document.querySelector('.sqs-product-quick-view-button');
+  const heard = vi.fn<() => void>();
+  trigger?.addEventListener('click', heard);
+  trigger?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await settle();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('lets other keys and native controls work as they do', () => {
+  placePage(productMarkup({ ...shirt, id: 'native' }));
+  stop = startLoader(document, { wake: () => new Promise(() => {}) });
+  const radio = document.querySelector<HTMLInputElement>('.variant-radiobtn');
+  radio?.click();
+  expect(radio?.checked).toBe(true);
+  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
+  document.querySelector('.sqs-add-to-cart-button')?.dispatchEvent(tab);
+  expect(tab.defaultPrevented).toBe(false);
+});
+
+it('picks up a region that comes later', async () => {
+  const page = placePage('<h1>Later</h1>');
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  page.insertAdjacentHTML('beforeend', productMarkup({ ...shirt, id: 'later' }));
+  await settle();
+  expect([...watched].map(({ className }) => className)).toContain('product-variants');
+});
+
+it('rel-I06 tries code that did not arrive once more, then shows the forms meant for a page without script', async () => {
+  placePage(`${buttonMarkup({ id: 'lost' })}<noscript data-vitrine-form></noscript>`);
+  const noscript = document.querySelector('noscript');
+  if (noscript) noscript.textContent = '<form action="/cart" method="post"><button>Add to cart</button></form>';
+  const wake = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('404')));
+  const reports = vi.fn<() => void>();
+  globalThis.addEventListener('vitrine:region-failed', reports);
+  stop = startLoader(document, { wake, retryAfter: 1 });
+  press();
+  await vi.waitFor(() => expect(document.querySelector('form[action="/cart"]')).toBeTruthy());
+  expect(wake).toHaveBeenCalledTimes(2);
+  expect(reports).toHaveBeenCalledTimes(1);
+  globalThis.removeEventListener('vitrine:region-failed', reports);
+});
+
+it('rel-I03 reads nothing through names that content can own', async () => {
+  placePage('<form id="__proto__"></form><a id="config" href="//evil.example">x</a><img name="forms">');
+  placePage(buttonMarkup({ id: 'constructor' }));
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  press();
+  await settle();
+  expect(names(wake)).toEqual(['add-button']);
+});

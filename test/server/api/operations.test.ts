@@ -1,0 +1,169 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import express, { type RequestHandler } from 'express';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { calls, cookieNames } from '#contract';
+import { openLog } from '../../../server/api/operations/log.ts';
+import { createOperations } from '../../../server/api/operations/operations.ts';
+import { shedOverload } from '../../../server/api/operations/overload.ts';
+import { quietReport } from '../../../server/api/operations/quiet-report.ts';
+import { createVisitors } from '../../../server/security/index.ts';
+import { type Store, StoreUnavailable } from '../../../server/store/index.ts';
+import { scratchFolder } from '../../support/serve-site.ts';
+import { createShopApi, createShopper, testSigner } from '../../support/shop-api.ts';
+import { openTestStore } from '../../support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+
+describe('rel-K09 the end of a server', () => {
+  /** A process that waits for its end as `serve` does; its log is a file, its words are lines. */
+  async function running(stop: 'at once' | 'never') {
+    const folder = scratchFolder();
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.resolve('test/support/ending.ts'), path.join(folder, 'log'), stop],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ended = new Promise<[number | null, string | null]>((resolve) =>
+      child.once('exit', (code, signal) => resolve([code, signal])),
+    );
+    expect((await lines.next()).value).toBe('ready');
+    return { child, lines, ended, log: () => readFileSync(path.join(folder, 'log'), 'utf8') };
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s is in good order: 0, and the log is written', async (signal) => {
+    const { child, ended, log } = await running('at once');
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(log()).toContain('"msg":"the last line"');
+  });
+
+  it('by a second signal comes at once, with its number', async () => {
+    const { child, lines, ended } = await running('never');
+    child.kill('SIGTERM');
+    expect((await lines.next()).value).toBe('stopping');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([143, null]);
+  });
+
+  it.each(['throw', 'reject'])('by a fault that nobody caught (%s) is told, orderly, and 70', async (fault) => {
+    const { child, ended, log } = await running('at once');
+    child.stdin.write(`${fault}\n`);
+    expect(await ended).toEqual([70, null]);
+    expect(log()).toContain('nobody caught this');
+    expect(log()).toContain('"msg":"the last line"');
+  });
+});
+
+describe('rel-K12 a clock that jumps', () => {
+  const day = 86_400_000;
+  it.each([
+    ['a day forth', day],
+    ['a day back', -day],
+    ['an hour back, as when summer ends', -3_600_000],
+    ['beyond 2038', Date.parse('2038-01-19T03:14:08Z') - Date.now()],
+    ['to a leap day', Date.parse('2028-02-29T12:00:00Z') - Date.now()],
+    ['beyond 2^32 seconds', 2 ** 32 * 1000 - Date.now() + 1000],
+  ])('%s ends no cart, and a visitor shops on with the crumb that the refusal brings', async (_what, jump) => {
+    let offset = 0;
+    const now = () => Date.now() + offset;
+    const shop = createShopApi(store, { now, parts: { now } });
+    const shopper = await createShopper(shop.app);
+    const add = () => shopper.post(calls.addEntry.path, { itemId: 'mug', sku: 'MUG' });
+    expect((await add()).status).toBe(200);
+    offset = jump;
+    const first = await add();
+    expect([200, 403]).toContain(first.status);
+    const second = first.status === 200 ? first : await add();
+    expect([second.status, second.body.shoppingCart.totalQuantity]).toEqual([200, 2]);
+    expect(shop.faults).toEqual([]);
+  });
+
+  it('makes no crumb of tomorrow eternal', () => {
+    const base = Date.now();
+    let at = base + 30 * day;
+    const visitors = createVisitors(testSigner, 'site-1', () => at);
+    const set: string[] = [];
+    const headers: Record<string, string> = {};
+    const response = { append: (_name: string, line: string) => void set.push(line.split(';')[0] ?? ''), locals: {} };
+    visitors.greet({ headers } as never, response as never);
+    at = base;
+    const crumb = set.find((line) => line.startsWith(`${cookieNames.crumb}=`))?.slice(cookieNames.crumb.length + 1);
+    expect(visitors.judge({ headers: { cookie: set.join('; ') } } as never, crumb)).toBe('crumb-expired');
+  });
+});
+
+describe('rel-K15 a log', () => {
+  const served = (target: string | number, room?: number) => {
+    const log = openLog('info', target, room);
+    const operations = createOperations(log.logger);
+    return { log, app: express().use(...operations.before, operations.router) };
+  };
+
+  it('whose disk is full holds no request up', async () => {
+    const { log, app } = served('/dev/full');
+    for (let n = 0; n < 20; n++) expect((await request(app).get('/healthz')).status).toBe(200);
+    await log.close();
+  });
+
+  it('whose reader has stopped holds no request up, drops what finds no room, and says how much', async () => {
+    const pipe = path.join(scratchFolder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const handle = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(handle));
+    // Nobody reads: filled to the brim, it takes no more.
+    expect(() => {
+      for (;;) writeFileSync(handle, 'x'.repeat(4096));
+    }).toThrow('EAGAIN');
+    const { log, app } = served(handle, 2000);
+    for (let n = 0; n < 30; n++) expect((await request(app).get('/healthz')).status).toBe(200);
+    expect(log.dropped()).toBeGreaterThan(0);
+  });
+});
+
+it('rel-L05 turns requests away early while the server is late with many of them, and takes them again', async () => {
+  const turn = { taken: 0, lateBy: 0, late: () => turn.lateBy };
+  const answer: RequestHandler = (_request, response) => void response.json({});
+  const app = express()
+    .use(shedOverload({ few: 2, latest: 100, turn }))
+    .get('/page', answer)
+    .get('/healthz', answer);
+  const statuses = async () => [(await request(app).get('/page')).status, (await request(app).get('/page')).status];
+  turn.lateBy = 500;
+  expect(await statuses()).toEqual([200, 200]);
+  const refused = await request(app).get('/page');
+  expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+    503,
+    '1',
+    'Please try again.',
+  ]);
+  expect((await request(app).get('/healthz')).status).toBe(200);
+  turn.lateBy = 50;
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+it('tells of a database that is away once in a while, and of anything else at once', () => {
+  const told: string[] = [];
+  let at = 0;
+  const report = quietReport((fault) => told.push(String(fault)), { milliseconds: 1000, now: () => at });
+  for (let n = 0; n < 100; n++) report(new StoreUnavailable());
+  report(new Error('another'));
+  at = 2000;
+  report(new StoreUnavailable());
+  expect(told).toEqual([
+    'StoreUnavailable: The database cannot be reached.',
+    'Error: another',
+    'Error: The database could not be reached, 100 times since the last line.',
+  ]);
+});

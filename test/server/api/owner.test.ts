@@ -1,0 +1,199 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type OkOf, type readDashboard } from '#contract';
+import { createOwnerArea } from '../../../server/pages/own/owner-area.ts';
+import { type Store, tables } from '../../../server/store/index.ts';
+import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
+import { openTestStore } from '../../support/store.ts';
+
+const password = 'a long password of the owner';
+let store: Store;
+let shop: ShopApi;
+beforeAll(async () => {
+  store = await openTestStore();
+  shop = createShopApi(store);
+  shop.app.use(createOwnerArea({ services: shop.services, script: '/_runtime/owner.js', styles: ['/_runtime/o.css'] }));
+  await shop.services.owners.add('owner@shop.example', password, ['admin']);
+  await shop.services.owners.add('manager@shop.example', password, ['store-manager']);
+  await shop.services.owners.add('viewer@shop.example', password, ['viewer']);
+});
+afterAll(() => store.close());
+
+const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+
+/** One session per person: checking a password takes its time on purpose. */
+async function signedIn(name: string) {
+  const known = people.get(name) ?? (await signIn(name));
+  people.set(name, known);
+  return known;
+}
+
+async function signIn(name: string) {
+  const person = await createShopper(shop.app);
+  const answer = await person.post(calls.signIn.path, { email: `${name}@shop.example`, password });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+const readings = [
+  calls.listOrders.path,
+  calls.listSubmissions.path,
+  calls.listStock.path,
+  calls.readDashboard.path,
+  calls.listRestockGroups.path,
+];
+
+describe('roles', () => {
+  it.each(readings)('rel-H14 %s is for the admin and the store manager, and 403 for everybody else', async (path) => {
+    const statuses: number[] = [];
+    for (const name of ['owner', 'manager', 'viewer']) statuses.push((await (await signedIn(name)).get(path)).status);
+    statuses.push((await (await createShopper(shop.app)).get(path)).status);
+    expect(statuses).toEqual([200, 200, 403, 403]);
+  });
+
+  it('ends access with the session', async () => {
+    const owner = await signIn('owner');
+    const stolen = owner.jar.get('vitrine_owner') ?? '';
+    await owner.delete(calls.signOut.path);
+    const answer = await request(shop.app).get(calls.readDashboard.path).set('Cookie', `vitrine_owner=${stolen}`);
+    expect(answer.status).toBe(403);
+  });
+
+  it('tells the page whose visits are not counted, for as long as the session', async () => {
+    const owner = await signIn('owner');
+    expect(owner.jar.get('vitrine_roles')).toBe('admin');
+    await owner.delete(calls.signOut.path);
+    expect(owner.jar.has('vitrine_roles')).toBe(false);
+  });
+});
+
+describe('/config', () => {
+  it('is a page without data, that no cache keeps and no census counts', async () => {
+    const page = await request(shop.app).get('/config/restock');
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.text).toContain('data-census="off"');
+    expect(page.text).toContain('src="/_runtime/owner.js"');
+  });
+
+  it('refuses who is signed in with another role', async () => {
+    const page = await (await signedIn('viewer')).get('/config');
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('No access');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('leaves other addresses alone, and other methods', async () => {
+    expect((await request(shop.app).get('/configuration')).status).toBe(404);
+    expect((await request(shop.app).post('/config')).status).toBe(405);
+  });
+});
+
+it.each([calls.listOrders.path, calls.listSubmissions.path])('rel-H16 refuses a foreign cursor of %s', async (path) => {
+  const owner = await signedIn('owner');
+  const cursors = ['x', 'WyJ4IiwieSJd', Buffer.from('[1,"a","b","c"]').toString('base64url')];
+  for (const cursor of cursors) expect((await owner.get(`${path}?cursor=${cursor}`)).status).toBe(400);
+});
+
+it('lists submissions newest first, to the last, each once', async () => {
+  const websiteId = shop.services.catalogue.websiteId;
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    id: `s${String(index).padStart(3, '0')}`,
+    websiteId,
+    formId: 'contact',
+    answers: [{ id: 'q', type: 'text', title: 'Question', value: `no ${index}` }],
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 7) * 1000),
+  }));
+  await store.read((database) => database.insert(tables.formSubmissions).values(rows));
+  const owner = await signedIn('owner');
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await owner.get(`${calls.listSubmissions.path}?cursor=${cursor}`);
+    seen.push(...body.submissions.map(({ id }: { id: string }) => id));
+    cursor = body.nextPageCursor;
+  }
+  expect(seen).toEqual(rows.map(({ id }) => id).reverse());
+});
+
+it('sets stock, and lists it', async () => {
+  const owner = await signedIn('manager');
+  const { body } = await owner.get(calls.listStock.path);
+  const [first] = body.variants;
+  const wanted = { itemId: first.itemId, sku: first.sku, unlimited: false, qtyInStock: 77 };
+  expect((await owner.put(calls.setStock.path, wanted)).status).toBe(200);
+  const after = (await owner.get(calls.listStock.path)).body.variants;
+  expect(after[0]).toMatchObject(wanted);
+});
+
+describe('the dashboard', () => {
+  type Figures = OkOf<typeof readDashboard>;
+  const event = (name: string, data: object) => ({ kind: 'event', data: { event: name, data } });
+  const hit = (sessionId: string) => ({ kind: 'hit', data: { event: 'View', data: { sessionId } } });
+  const vitals = (...list: object[]) => ({ kind: 'performance', data: { vitals: list } });
+
+  async function figuresOf(records: readonly { kind: string; data: unknown }[]): Promise<Figures> {
+    const { websiteId } = shop.services.catalogue;
+    await store.read(async (database) => {
+      await database.delete(tables.intakeRecords);
+      await database
+        .insert(tables.intakeRecords)
+        .values(records.map((record) => ({ ...record, websiteId, receivedAt: new Date() })));
+    });
+    return (await (await signedIn('owner')).get(calls.readDashboard.path)).body;
+  }
+
+  it('counts visits, views and adds of today, in two weeks of days', async () => {
+    const { days } = await figuresOf([
+      hit('a'),
+      hit('a'),
+      hit('b'),
+      event('CommerceShopping_AddToCart', { item_id: 'x' }),
+      event('CommerceShopping_AddToCart', { item_id: 'x', error_type: 'OUT_OF_STOCK' }),
+    ]);
+    expect(days).toHaveLength(14);
+    expect(days.at(-1)).toMatchObject({ visits: 2, views: 3, adds: 1, purchases: 0 });
+  });
+
+  it('takes the newest value of each metric, and the value that three of four are within', async () => {
+    const lcp = (id: string, value: unknown) => ({ name: 'LCP', id, value });
+    const figures = await figuresOf([
+      vitals(lcp('1', 100), lcp('2', 200), lcp('3', 300), lcp('4', 9000)),
+      vitals(lcp('4', 400)),
+      vitals(lcp('5', 'fast'), { name: '<b>', id: '6', value: 1 }),
+      { kind: 'performance', data: 'nonsense' },
+      { kind: 'performance', data: { vitals: {} } },
+    ]);
+    expect(figures.vitals).toEqual([{ name: 'LCP', value: 325, samples: 4 }]);
+  });
+
+  it('lists faults by how often they were met', async () => {
+    const fault = (message: string) => ({ event: 'error', data: { message } });
+    const { errors } = await figuresOf([
+      { kind: 'script-error', data: [fault('a'), fault('b')] },
+      { kind: 'script-error', data: [fault('b')] },
+      { kind: 'script-error', data: 'nonsense' },
+    ]);
+    expect(errors.map(({ message, count }) => [message, count])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ]);
+  });
+
+  it('orders what was wanted by what it would have paid', async () => {
+    const [item] = [...shop.services.catalogue.items()].filter(({ variants }) => variants.length > 0);
+    const short = { item_id: item?.id, error_type: 'OUT_OF_STOCK', wanted: 5, had: 2 };
+    const { demand } = await figuresOf([
+      event('SearchWithoutResult', { search_query: 'Umbrella' }),
+      event('SearchWithoutResult', { search_query: 'umbrella' }),
+      event('CommerceShopping_AddToCart', short),
+      event('CommerceShopping_AddToCart', { ...short, item_id: 'unknown' }),
+      event('CommerceShopping_AddToCart', { ...short, wanted: 'many' }),
+    ]);
+    const lowest = Math.min(...(item?.variants ?? []).map(({ priceCents }) => priceCents));
+    expect(demand).toEqual([
+      { kind: 'failed-add', title: item?.title, people: 2, lostCents: 2 * lowest, wanted: 5, had: 4 },
+      { kind: 'search', title: 'umbrella', people: 2, lostCents: null, wanted: null, had: null },
+    ]);
+  });
+});

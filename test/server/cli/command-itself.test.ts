@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../support/serve-site.ts';
+
+const bin = path.resolve(import.meta.dirname, '../../../dist/vitrine.cjs');
+const files = {
+  'hello.html': '<h1>{title|html}</h1>',
+  'wrong.html': '<h1>{title|htlm}</h1>',
+  'data.json': '{ "title": "Clay & fire" }',
+  'broken.json': '{ "title": }',
+};
+
+function vitrine(...args: string[]): { code: number | null; out: string; err: string } {
+  const cwd = scratchFolder(files);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8' });
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe('the built command', () => {
+  beforeAll(() => {
+    if (!existsSync(bin)) throw new Error('There is no dist/vitrine.cjs: run `npm run build` first.');
+  });
+
+  it('starts by itself, as npx and a shell start it', () => {
+    const { status, stdout } = spawnSync(bin, ['--help'], { encoding: 'utf8' });
+    expect({ status, usage: stdout.slice(0, 14) }).toEqual({ status: 0, usage: 'Usage: vitrine' });
+  });
+
+  it('prints the page and nothing else', () => {
+    expect(vitrine('render', 'hello.html', '--json', 'data.json')).toEqual({
+      code: 0,
+      out: '<h1>Clay &amp; fire</h1>',
+      err: '',
+    });
+  });
+
+  it('shows the place of a mistake and what was meant', () => {
+    const { code, out, err } = vitrine('render', 'wrong.html', '--json', 'data.json');
+    expect({ code, out }).toEqual({ code: 1, out: '<h1>{title|htlm}</h1>' });
+    expect(err).toContain('wrong.html:1:12 error');
+    expect(err).toContain("Did you mean 'html'?");
+  });
+
+  it.each([
+    ['a file that is not there', ['nothing.html', '--json', 'data.json'], 'nothing.html does not exist'],
+    ['a program for a template', [process.execPath, '--json', 'data.json'], 'is not text in UTF-8'],
+    ['broken JSON', ['hello.html', '--json', 'broken.json'], 'broken.json:1:12 error'],
+  ])('answers %s with words and exit code 2, never a stack', (_what, args, words) => {
+    const { code, out, err } = vitrine('render', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).not.toMatch(/\n\s+at |node:internal/);
+  });
+});

@@ -1,0 +1,204 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../../server/cli/commands.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { scratchFolder, website } from '../../support/serve-site.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+const event = {
+  website,
+  collection: { id: 'c', title: 'Events', fullUrl: '/events', typeName: 'events' },
+  item: { id: 'i', title: 'Open $& day', fullUrl: '/events/open', startDate: 1_700_000_000_000 },
+};
+
+function folder(more: Record<string, string> = {}): string {
+  return scratchFolder({
+    ...smallSite.template,
+    'collections/events.item': '<h1>{item.title}</h1>{item.startDate|date %A %H:%M}|{item.startDate|datetime}',
+    'event.json': JSON.stringify(event),
+    ...more,
+  });
+}
+
+describe('vitrine', () => {
+  const commands = createProgram().commands.map((command) => [command.name()]);
+
+  it.each([[], ...commands])('%s has help, and refuses what it does not know', async (...args) => {
+    const { out, err, code } = await runCli(...args, '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Usage: vitrine/);
+    expect(out.split('\n').length).toBeLessThan(41);
+    expect(await runCli(...args, '--unheard-of')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('error: '),
+    });
+  });
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+    expect(await runCli('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each([
+    [['srve'], 'serve'],
+    [['serve', '--prot', '1'], '--port'],
+    [['formatters', 'trucate'], 'truncate'],
+    [['predicates', 'even'], undefined],
+  ])('%j is wrong use unless it exists, with what was meant', async (args, meant) => {
+    const { err, out, code } = await runCli(...args);
+    expect(code).toBe(meant === undefined ? 0 : 2);
+    expect(err).toContain(meant ?? '');
+    expect(out === '').toBe(meant !== undefined);
+  });
+
+  it('documents a formatter with its arguments and examples', async () => {
+    const { out } = await runCli('formatters', 'truncate');
+    expect(out).toMatch(/^truncate \(core\)/);
+    expect(out).toContain('template  {title|truncate 9}');
+    expect((await runCli('formatters')).out.split('\n').length).toBeGreaterThan(50);
+  });
+});
+
+describe('vitrine explain', () => {
+  it('explains problems of folders beside those of templates', async () => {
+    const { out, code } = await runCli('explain', 'style-refused');
+    expect([code, out]).toEqual([0, expect.stringContaining('<what> is refused in stylesheets.')]);
+    expect((await runCli('explain', 'formatter-unknown')).code).toBe(0);
+    expect(await runCli('explain', 'style-refusd')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('style-refused'),
+    });
+  });
+});
+
+describe('vitrine render', () => {
+  it('prints the page and nothing else, the same on every run', async () => {
+    const root = folder();
+    const page = join(root, 'event.json');
+    const runs = await Promise.all([runCli('render', root, '--page', page, '--now', '0')]);
+    runs.push(await runCli('render', root, '--page', page, '--now', '1970-01-01T00:00:00Z'));
+    expect(new Set(runs.map(({ out }) => out)).size).toBe(1);
+    expect(runs[0]).toMatchObject({ code: 0, err: '' });
+    expect(runs[0]?.out).toContain('<h1>Open $& day</h1>Tuesday 23:13');
+  });
+
+  it('takes language and time zone from the command line', async () => {
+    const root = folder();
+    const page = join(root, 'event.json');
+    const { out } = await runCli('render', root, '--page', page, '--locale', 'fr', '--time-zone', 'America/New_York');
+    expect(out).toContain('17:13|');
+    expect(out).toMatch(/\|mardi 14 novembre|\|14 novembre|\|14\/11/);
+  });
+
+  it('writes a file whole or not at all', async () => {
+    const root = folder();
+    const out = join(root, 'out.html');
+    const { code, out: printed } = await runCli('render', root, '--page', join(root, 'event.json'), '-o', out);
+    expect([code, printed]).toEqual([0, '']);
+    expect(readFileSync(out, 'utf8')).toContain('</html>');
+    const failed = await runCli(
+      'render',
+      root,
+      '--page',
+      join(root, 'event.json'),
+      '-o',
+      join(root, 'no/such/out.html'),
+    );
+    expect(failed.code).toBe(2);
+    expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('shows a mistake in its place, and the page around it', async () => {
+    const root = folder({ 'blocks/top.block': '<header>\n  {website.siteTitle|htlm}\n</header>' });
+    const { code, err, out } = await runCli('render', root, '--page', join(root, 'event.json'));
+    expect(code).toBe(1);
+    expect(err).toContain('blocks/top.block:2:22');
+    expect(err).toContain("Did you mean 'html'?");
+    expect(err).toMatch(/> 2 \| {3}\{website\.siteTitle\|htlm\}\n +\| +\^\^\^\^/);
+    expect(out).toContain('<h1>Open $& day</h1>');
+  });
+
+  it('counts a warning as a mistake only when asked', async () => {
+    const root = folder({ 'blocks/top.block': '<squarespace:unheard-of/>' });
+    expect((await runCli('render', root, '--page', join(root, 'event.json'))).code).toBe(0);
+    expect((await runCli('render', root, '--page', join(root, 'event.json'), '--strict')).code).toBe(1);
+  });
+
+  it.each([
+    ['a login page', '<!doctype html>', /this is HTML, not JSON/],
+    ['broken JSON', '{\n "a": 1,\n}', /:3:1/],
+    ['a list', '[]', /must be an object/],
+  ])('refuses %s as page JSON', async (_name, text, words) => {
+    const root = folder({ 'bad.json': text });
+    const { code, err, out } = await runCli('render', root, '--page', join(root, 'bad.json'));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+  });
+
+  it('names the folder that was meant', async () => {
+    const root = scratchFolder({ 'my-template/site.region': 'x', 'p.json': '{}' });
+    const { code, err } = await runCli('render', join(root, 'my-templat'), '--page', join(root, 'p.json'));
+    expect([code, err]).toEqual([2, expect.stringContaining('no such folder. Did you mean my-template?')]);
+    const empty = await runCli('render', scratchFolder(), '--page', join(root, 'p.json'));
+    expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('template.conf')]);
+  });
+});
+
+describe('vitrine compat', () => {
+  it('tells supported from different from not supported, and exits by it', async () => {
+    const good = await runCli('compat', folder());
+    expect(good.code).toBe(0);
+    expect(good.out.trimEnd().split('\n').at(-1)).toMatch(/^\d+ files, \d+ tags, 0 differences, 0 unsupported$/);
+    const bad = await runCli(
+      'compat',
+      folder({
+        'blocks/x.block':
+          'a\n{a|money-format}{b|nope}{.nope?}{.end}\n<squarespace:gone/><squarespace:script src="a.js"/>',
+      }),
+    );
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/2 differences, 3 unsupported/);
+    expect(bad.out).toMatch(/nope is not supported:\n {2}blocks\/x\.block:2/);
+    expect(bad.out).toMatch(/money-format is supported with a difference:\n {2}blocks\/x\.block:2/);
+    expect(bad.out).toMatch(/<squarespace:gone> is not supported:\n {2}blocks\/x\.block:3/);
+  });
+});
+
+describe('vitrine routes and serve', () => {
+  it('lists what a folder answers and what makes it', async () => {
+    const { out, code } = await runCli('routes');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\/journal +blog +collections\/blog\.list/m);
+    expect(out).toMatch(/^\/cart +system/m);
+  });
+
+  it('rel-E10 says in words that a port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const root = folder();
+    const { code, err } = await runCli(
+      ...['serve', root, '--content', scratchFolder({ 'index.json': JSON.stringify({ website }) })],
+      ...['--port', String(port), '--data', 'memory', '--images', join(root, 'images')],
+    );
+    taken.close();
+    expect([code, err]).toEqual([2, expect.stringContaining(`Port ${port} is taken by another program.`)]);
+    expect(existsSync(join(root, '.data'))).toBe(false);
+  });
+
+  it('refuses folders and ports that are none', async () => {
+    expect(await runCli('serve', '/no/such/folder')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no folder'),
+    });
+    expect(await runCli('serve', '--port', 'x')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('whole number'),
+    });
+    expect(await runCli('serve', '--sites', scratchFolder())).toMatchObject({ code: 2 });
+  });
+});

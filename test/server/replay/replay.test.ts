@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { localeData, timeZones } from '../../../server/cli/locale-packs.ts';
+import { bundleLimits, keepBundles } from '../../../server/replay/keep-bundles.ts';
+import { redact } from '../../../server/replay/redact.ts';
+import { vitrine } from '../../support/cli.ts';
+import { type Served, scratchFolder, serveFolders, website, writeFiles } from '../../support/serve-site.ts';
+
+const TIME = 30_000;
+const NOW = Date.UTC(2026, 2, 1, 9);
+const template = {
+  'template.conf': '{ "navigations": [{ "name": "mainNav" }] }',
+  'site.region':
+    '<body><nav><squarespace:navigation navigationId="mainNav" template="nav" /></nav>{squarespace.main-content}</body>',
+  'blocks/nav.block': '{.repeated section items}<a href="{collection.fullUrl}">{collection.title|html}</a>{.end}',
+  'blocks/again.block': '<i>{title|html}</i>{@|apply again.block}',
+  'collections/things.list':
+    '<h1>{collection.title|html}</h1>\n<p>{contactEmail|html} {since|relative-time}</p>{.section deep}{@|apply again.block}{.end}',
+};
+const page = (title: string, deep: boolean) =>
+  JSON.stringify({
+    website: { ...website, siteOwner: { email: 'ann@shop.example', accessToken: 'abc123' } },
+    collection: { title, typeName: 'things', id: title, fullUrl: `/${title.toLowerCase()}` },
+    contactEmail: 'write to ann@shop.example',
+    since: Date.UTC(2026, 1, 1),
+    items: [],
+    ...(deep ? { deep: { title: 'Ö & 価' } } : {}),
+  });
+
+interface Kept extends Served {
+  readonly bundles: string;
+  readonly faults: unknown[];
+  readonly get: (path: string) => Promise<string>;
+  /** Names of the bundles, once nothing more is being written. */
+  readonly files: () => Promise<string[]>;
+}
+
+async function serveKept(pages: Record<string, string>): Promise<Kept> {
+  const bundles = scratchFolder();
+  const faults: unknown[] = [];
+  const keeper = keepBundles({ folder: bundles, kept: () => {}, onFault: (fault) => faults.push(fault) });
+  const served = await serveFolders(scratchFolder(template), scratchFolder(pages), {
+    settings: { now: NOW, localeData, timeZones },
+    failed: keeper.take,
+  });
+  return {
+    ...served,
+    bundles,
+    faults,
+    get: async (path) => (await request(served.app).get(path)).text,
+    files: () => keeper.close().then(() => readdirSync(bundles)),
+  };
+}
+
+describe('a page that went wrong', () => {
+  it(
+    'rel-D12 is printed again, byte for byte, with its error, from the bundle that the server kept',
+    async () => {
+      const {
+        template: folder,
+        get,
+        files,
+        bundles,
+        faults,
+      } = await serveKept({
+        'fine.json': page('Fine', false),
+        'things.json': page('Things', true),
+      });
+      await get('/fine');
+      expect(await files()).toEqual([]);
+      const served = await get('/things');
+      const [name = '', ...others] = await files();
+      expect({ others, faults }).toEqual({ others: [], faults: [] });
+      const file = join(bundles, name);
+      const same = await vitrine(['replay', file, folder]);
+      expect(same.code).toBe(1);
+      expect(same.err).toContain('blocks/again.block:1:');
+      expect(same.err).toContain('The same error as then.');
+      expect(same.err).toMatch(/The same \d+ bytes as then\./);
+      // What was redacted is all that differs from what the visitor saw.
+      expect(served).toContain('write to ann@shop.example');
+      expect(same.out).toBe(served.replace('write to ann@shop.example', 'xxxxx xx xxx@xxxx.xxxxxxx'));
+      expect(same.out).toContain('Ö &amp; 価');
+      const text = readFileSync(file, 'utf8');
+      for (const secret of ['ann@', 'abc123']) expect(text).not.toContain(secret);
+      expect(JSON.parse(text)).toMatchObject({ isExact: true, now: NOW, path: '/things' });
+    },
+    TIME,
+  );
+
+  it(
+    'says which files are no longer those of then, and takes those of then from git',
+    async () => {
+      const { template: folder, get, files, bundles } = await serveKept({ 'things.json': page('Things', true) });
+      const git = (...args: string[]) =>
+        execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+          stdio: 'pipe',
+        });
+      git('init', '-q');
+      git('add', '-A');
+      git('commit', '-qm', 'then');
+      await get('/things');
+      const file = join(bundles, (await files())[0] ?? '');
+      writeFiles(folder, { 'blocks/again.block': '<i>{title|html}</i>' });
+      const now = await vitrine(['replay', file, folder]);
+      expect(now.code).toBe(0);
+      expect(now.err).toContain('Changed since: blocks/again.block.');
+      expect(now.err).toContain('The error of then came up no more.');
+      const then = await vitrine(['replay', file, folder, '--at', 'HEAD', '-o', join(bundles, 'page.html')]);
+      expect(then).toMatchObject({ code: 1, out: '', err: expect.stringContaining('The same error as then.') });
+      expect(readFileSync(join(bundles, 'page.html'), 'utf8')).toContain('<h1>Things</h1>');
+    },
+    TIME,
+  );
+
+  it('is kept once for each error, and only so many of them', async () => {
+    const { get, files, bundles, faults } = await serveKept({
+      'things.json': page('Things', true),
+      'more.json': page('More', true),
+    });
+    for (let n = 0; n < bundleLimits.files + 3; n += 1) {
+      writeFileSync(join(bundles, `${n.toString(16).padStart(16, '0')}.json`), '{}');
+    }
+    writeFileSync(join(bundles, 'notes.txt'), 'mine');
+    const before = new Set(readdirSync(bundles));
+    await get('/things');
+    await get('/more');
+    const after = await files();
+    expect(faults).toEqual([]);
+    expect(after.filter((name) => !before.has(name))).toHaveLength(1);
+    expect(after).toContain('notes.txt');
+    expect(after).toHaveLength(bundleLimits.files + 1);
+  });
+
+  it('reads nothing that is no bundle', async () => {
+    const folder = scratchFolder({ 'a.json': '{"version":1}', 'b.json': '<html>' });
+    expect(await vitrine(['replay', join(folder, 'a.json')])).toMatchObject({ code: 2, out: '' });
+    expect((await vitrine(['replay', join(folder, 'b.json')])).err).toContain('Expected');
+    expect((await vitrine(['replay', join(folder, 'none.json')])).err).toContain('no such file');
+  });
+});
+
+describe('what is redacted', () => {
+  it('rel-D12 keeps its shape and says nothing', () => {
+    const { value, paths } = redact({
+      title: 'Mug 42',
+      password: 'Secret 1!',
+      regionMarkup: '<p>Ann, 12 High St</p>',
+      authenticatedAccount: { id: 'u7', tags: ['vip'], age: 40 },
+      items: [{ body: 'Ask bob.b@mail.example.com now', apiKey: null }],
+      searchQuery: 'my name',
+      cookies: { session: 'Ab1' },
+      crumb: 'Cd2',
+      orderNumber: 'No. 1042',
+    });
+    expect(value).toEqual({
+      title: 'Mug 42',
+      password: 'xxxxxx 0!',
+      regionMarkup: '<x>xxx, 00 xxxx xx</x>',
+      authenticatedAccount: { id: 'x0', tags: ['xxx'], age: 0 },
+      items: [{ body: 'Ask xxx.x@xxxx.xxxxxxx.xxx now', apiKey: null }],
+      searchQuery: 'xx xxxx',
+      cookies: { session: 'xx0' },
+      crumb: 'xx0',
+      orderNumber: 'xx. 0000',
+    });
+    expect(paths).toEqual([
+      'password',
+      'regionMarkup',
+      'authenticatedAccount',
+      'items[0].body',
+      'items[0].apiKey',
+      'searchQuery',
+      'cookies',
+      'crumb',
+      'orderNumber',
+    ]);
+  });
+});

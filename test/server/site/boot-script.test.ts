@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { regionTable } from '../../../runtime/boot/table.ts';
+import { bootScript, hasRegion } from '../../../server/site/head/boot-script.ts';
+
+/** An element that a selector finds. */
+function elementFor(selector: string): string {
+  const [, attribute, value = ''] = /\[([\w-]+)(?:\^?="?([^"\]]+)"?)?\]/.exec(selector) ?? [];
+  return attribute ? `<a ${attribute}="${value}">` : `<div class="x ${selector.slice(1)}">`;
+}
+
+const selectors = regionTable.flatMap(({ selector }) => selector.split(','));
+
+it.each(selectors)('sees %s of the loader’s table', (selector) => {
+  expect(hasRegion([Buffer.from('<p>'), 'nonce', Buffer.from(elementFor(selector))])).toBe(true);
+});
+
+const text = (wakes: boolean) =>
+  bootScript('/_runtime/boot-1.js', wakes)
+    .map((piece) => (typeof piece === 'string' ? 'N' : piece.toString()))
+    .join('');
+
+it('loads the runtime at once where there are regions, and after load and idle where there are none', () => {
+  expect(hasRegion([Buffer.from('<article><h1>About the price of a product</h1></article>')])).toBe(false);
+  expect(text(true)).toBe('<script nonce="N" type="module" src="/_runtime/boot-1.js"></script>');
+  expect(text(false)).toMatch(/^<script nonce="N">\{let go=\(\)=>import\("\/_runtime\/boot-1\.js"\)/);
+  expect(text(false)).not.toContain('src=');
+  expect(text(false).length).toBeLessThan(400);
+});

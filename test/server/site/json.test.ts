@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../server/site/json.ts';
+
+describe('reading JSON', () => {
+  it.each([
+    ['{"a": [1, 2.5e3, "x\\n", true, null]}', { a: [1, 2500, 'x\n', true, null] }],
+    ['\ufeff{"a": 1}', { a: 1 }],
+  ])('reads %j', (text, value) => {
+    expect(readJson(text)).toEqual({ ok: true, value });
+    expect(readJson(text, { lenient: true })).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['{"a": 1,}', 8, '"}"'],
+    ['{"a" 1}', 5, '"1"'],
+    ['{"a": [1, 2}', 11, '"}"'],
+    ["{'a': 1}", 1, `"'"`],
+    ['{"a": tru}', 6, '"t"'],
+    ['{"a": 1', 7, 'the end of the file'],
+    ['{} x', 3, '"x"'],
+  ])('finds the mistake of %j', (text, offset, found) => {
+    const reading = readJson(text);
+    expect(reading).toMatchObject({ ok: false, offset });
+    expect(reading.ok ? '' : reading.detail).toContain(`found ${found}`);
+  });
+
+  it('accepts comments and commas before a bracket where files of that kind have them', () => {
+    const text = '{ // the name\n "a": [1, 2,], /* more */ "b": {"c": 1,},\n}';
+    expect(readJson(text, { lenient: true })).toEqual({ ok: true, value: { a: [1, 2], b: { c: 1 } } });
+    expect(readJson(text)).toMatchObject({ ok: false });
+  });
+
+  it('refuses what is nested too deeply, in both ways of reading', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    for (const lenient of [false, true]) {
+      expect(readJson(nested(200), { lenient, maxDepth: 200 })).toMatchObject({ ok: true });
+      expect(readJson(nested(202), { lenient, maxDepth: 200 })).toMatchObject({ ok: false });
+    }
+    expect(readJson(nested(100_000))).toMatchObject({ ok: false });
+  });
+
+  it('rel-A09 keeps members with telling names as plain data', () => {
+    for (const lenient of [false, true]) {
+      const reading = readJson('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}', {
+        lenient,
+      });
+      expect(reading.ok && Object.hasOwn(reading.value as object, '__proto__')).toBe(true);
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});

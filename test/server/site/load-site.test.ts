@@ -1,0 +1,152 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSite } from '../../../server/site/load-site.ts';
+import { registry, scratchFolder } from '../../support/serve-site.ts';
+
+const load = (folder: string) => loadSite({ folder, registry });
+const conf = JSON.stringify({ layouts: { default: { name: 'D', regions: ['site'] } }, stylesheets: [] });
+
+describe('loading a folder', () => {
+  it('finds ten different mistakes at once, each at its place', async () => {
+    const folder = scratchFolder({
+      'template.conf':
+        '{\n  "layouts": { "default": { "regions": ["site", "foot"] } },\n  "stylesheets": ["gone.css", "a.css", "a.css"],\n}',
+      'site.region': '<main>\n  {title|htlm}\n</main>\n<squarespace:nav x="1"/>',
+      'blocks/a.block': 'x {.repeatd section items}y{.end}',
+      'blocks/b.block': '{.section product}\n<b>{name}</b>',
+      'blocks/c.block': '{.foo?}x{.end}',
+      'blocks/d.block': '<squarespace:navigation template="none" />',
+      'blocks/e.block': 'a\n <squarespace:query collection="x">b',
+      'collections/blog.conf': '{ "title": "Blog", }\n oops',
+      'styles/a.css': 'a{}',
+    });
+    const { site, problems } = await load(folder);
+    const found = problems.map(({ code, file, line, column }) => `${code} ${file}:${line ?? ''}:${column ?? ''}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'region-missing template.conf:2:49',
+        'stylesheet-missing template.conf:3:19',
+        'stylesheet-repeated template.conf:3:40',
+        'formatter-unknown site.region:2:10',
+        'tag-unknown site.region:4:1',
+        'instruction-unknown blocks/a.block:1:3',
+        'block-unclosed blocks/b.block:1:1',
+        'predicate-unknown blocks/c.block:1:3',
+        'tag-template-missing blocks/d.block:1:1',
+        'tag-unclosed blocks/e.block:2:2',
+        'json-invalid collections/blog.conf:2:2',
+      ]),
+    );
+    expect(problems.find(({ code }) => code === 'formatter-unknown')?.suggestion).toBe('html');
+    expect(site?.templates.has('site.region')).toBe(true);
+  });
+
+  it('says what is wrong with a configuration that is not JSON, and serves what it can', async () => {
+    const folder = scratchFolder({ 'template.conf': '{\n  "name" "x"\n}', 'site.region': 'a' });
+    const { site, problems } = await load(folder);
+    expect(problems).toMatchObject([{ code: 'json-invalid', file: 'template.conf', line: 2, column: 10 }]);
+    expect(site?.layoutOf({}).regions).toEqual(['site.region']);
+  });
+
+  it('tells a folder that is not there from one without a configuration', async () => {
+    expect(await load('/no/such/folder')).toMatchObject({ site: undefined, problems: [{ code: 'folder-unreadable' }] });
+    const { site, problems } = await load(scratchFolder({ 'site.region': 'a' }));
+    expect(problems).toMatchObject([{ code: 'conf-missing', severity: 'warning' }]);
+    expect(site).toBeDefined();
+  });
+
+  it('rel-D01 refuses names that climb, from the configuration and from tags', async () => {
+    const outer = scratchFolder({
+      'secret.region': 'SECRET',
+      'secret.css': 'SECRET',
+      'blocks/secret.block': 'SECRET',
+      'site/template.conf': JSON.stringify({
+        layouts: { default: { regions: ['../secret', 'site'] } },
+        stylesheets: ['../../secret.css'],
+      }),
+      'site/site.region': '{@|apply ../../blocks/secret.block}<squarespace:navigation template="../../blocks/secret"/>',
+    });
+    const { site, problems } = await load(join(outer, 'site'));
+    expect(problems.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['region-missing', 'stylesheet-missing', 'tag-template-missing']),
+    );
+    expect(site?.css).toBe('');
+  });
+
+  it('rel-D02 does not read a link that leads outside', async () => {
+    const outer = scratchFolder({ 'secret.txt': 'SECRET {x}', 'site/template.conf': conf, 'site/site.region': 'a' });
+    mkdirSync(join(outer, 'site/blocks'));
+    symlinkSync(join(outer, 'secret.txt'), join(outer, 'site/blocks/s.block'));
+    const { site, problems } = await load(join(outer, 'site'));
+    expect(problems).toMatchObject([{ code: 'path-outside', file: 'blocks/s.block' }]);
+    expect(site?.templates.has('blocks/s.block')).toBe(false);
+  });
+
+  it('rel-D08 takes long names, device names and names that differ in case only', async () => {
+    const folder = scratchFolder({
+      'template.conf': conf,
+      'site.region': '{@|apply A.block}{@|apply a.block}',
+      'blocks/A.block': 'upper',
+      'blocks/a.block': 'lower',
+      'blocks/con.block': 'device',
+      [`blocks/${'n'.repeat(240)}.block`]: 'long',
+    });
+    const { site, problems } = await load(folder);
+    expect(problems).toEqual([]);
+    const { bytes } = site?.templates.render('site.region', {}, {}) ?? { bytes: Buffer.alloc(0) };
+    expect(bytes.toString()).toBe('upperlower');
+  });
+
+  it('rel-D09 survives ten thousand stylesheets, repeated, missing, and a folder as a file', async () => {
+    const stylesheets = [
+      ...Array.from({ length: 10_000 }, (_, index) => `s${index}.css`),
+      'a.css',
+      'a.css',
+      'folder.css',
+    ];
+    const folder = scratchFolder({
+      'template.conf': JSON.stringify({ stylesheets }),
+      'site.region': 'a',
+      'styles/a.css': 'a{}',
+      'styles/folder.css/x.css': 'x{}',
+    });
+    const { site, problems } = await load(folder);
+    expect(problems.filter(({ code }) => code === 'stylesheet-missing')).toHaveLength(10_001);
+    expect(problems.filter(({ code }) => code === 'stylesheet-repeated')).toHaveLength(1);
+    expect(problems.every(({ file }) => file === 'template.conf')).toBe(true);
+    expect(site?.css).toBe('a{}');
+  });
+
+  it('rel-D10 keeps the last good state of a file that can no longer be read, and says so once', async () => {
+    const folder = scratchFolder({
+      'template.conf': conf,
+      'site.region': 'good',
+      'styles/s.less': 'a { b: c }',
+    });
+    writeFileSync(
+      join(folder, 'template.conf'),
+      JSON.stringify({ layouts: { default: { regions: ['site'] } }, stylesheets: ['s.less'] }),
+    );
+    const before = await load(folder);
+    writeFileSync(join(folder, 'styles/s.less'), 'a { b: ');
+    writeFileSync(join(folder, 'template.conf'), '{ "layouts": ');
+    rmSync(join(folder, 'site.region'));
+    symlinkSync('/etc/hostname', join(folder, 'site.region'));
+    const after = await loadSite({ folder, registry, ...(before.site === undefined ? {} : { previous: before.site }) });
+    expect(after.problems.map(({ code }) => code).sort()).toEqual(['json-invalid', 'path-outside', 'style-invalid']);
+    expect(after.site?.css).toContain('b: c');
+    expect(after.site?.templates.sourceOf('site.region')).toBe('good');
+    expect(after.site?.layoutOf({}).name).toBe('default');
+  });
+
+  it('rel-D10 reports a file without permission', async () => {
+    const folder = scratchFolder({ 'template.conf': conf, 'site.region': 'a', 'blocks/x.block': 'x' });
+    chmodSync(join(folder, 'blocks/x.block'), 0);
+    const { site, problems } = await load(folder);
+    // Root may read everything; then there is nothing to report.
+    const codes = process.getuid?.() === 0 ? [] : ['file-unreadable'];
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+    expect(site).toBeDefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFolder } from '../../../server/store/embedded/database.ts';
+import { fsyncCount } from '../../../server/store/embedded/durable-fs.ts';
+import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
+import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
+import { openThread, workerFile } from '../../../server/store/embedded/thread.ts';
+import { openStore, StoreInUse } from '../../../server/store/index.ts';
+
+let scratch = '';
+beforeAll(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'vitrine-store-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the embedded database', () => {
+  it('writes every commit to disk, survives being closed, and refuses a second server in plain words', async () => {
+    const dataFolder = path.join(scratch, 'shop');
+    const store = await openStore({ dataFolder });
+    const before = fsyncCount();
+    const workerRuns = workerFile() !== undefined;
+    for (let i = 0; i < 5; i++) {
+      await store.read((database) =>
+        database.execute(sql`insert into settings values ('w', ${`n${i}`}, ${JSON.stringify({ i })}::jsonb)`),
+      );
+    }
+    // In a worker thread the count rises there: the durable file layer itself is watched in the next test.
+    expect(workerRuns || fsyncCount() - before >= 5).toBe(true);
+    await expect(openStore({ dataFolder })).rejects.toThrow(/is in use by another server\. Stop that server first/);
+    await store.close();
+
+    const again = await openStore({ dataFolder });
+    const kept = await again.read((database) => database.execute(sql`select count(*)::int as n from settings`));
+    expect(kept.rows).toEqual([{ n: 5 }]);
+    expect(existsSync(path.join(dataFolder, 'database.new'))).toBe(false);
+    await again.close();
+  }, 60_000);
+
+  it('syncs files on commit in its own thread too', async () => {
+    const database = await openFolder(path.join(scratch, 'durable'));
+    const before = fsyncCount();
+    const query = (text: string) => {
+      const body = Buffer.from(`${text}\0`);
+      const head = Buffer.alloc(5);
+      head.write('Q');
+      head.writeInt32BE(body.length + 4, 1);
+      return database.exchange(Buffer.concat([head, body]));
+    };
+    await query('create table t (n int)');
+    for (let n = 0; n < 5; n++) await query(`insert into t values (${n})`);
+    expect(fsyncCount() - before).toBeGreaterThanOrEqual(5);
+    await database.close();
+  }, 60_000);
+
+  it('throws a half-made folder of a killed first start away', async () => {
+    const folder = path.join(scratch, 'half');
+    mkdirSync(path.join(folder, 'database.new/base'), { recursive: true });
+    const database = await openFolder(folder);
+    await database.close();
+    expect(existsSync(path.join(folder, 'database/PG_VERSION'))).toBe(true);
+  }, 60_000);
+});
+
+describe('the lock of a data folder', () => {
+  it('is free again when its process was killed', async () => {
+    const folder = path.join(scratch, 'killed');
+    mkdirSync(folder);
+    const held = spawn(process.execPath, [
+      '-e',
+      `require('net').createServer().listen(${JSON.stringify(path.join(folder, '.lock'))}, () => console.log('held'))`,
+    ]);
+    await once(held.stdout, 'data');
+    await expect(lockFolder(folder)).rejects.toThrow(StoreInUse);
+    held.kill('SIGKILL');
+    await once(held, 'exit');
+    const lock = await lockFolder(folder);
+    await lock.release();
+  });
+
+  it('works in a folder deeper than a socket path may be', async () => {
+    const folder = path.join(scratch, 'deep'.repeat(40));
+    mkdirSync(folder);
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(StoreInUse);
+    await lock.release();
+  });
+});
+
+it('has its empty database with it when built', async () => {
+  expect(existsSync(shippedDump()), 'run `npm run build` first').toBe(true);
+  expect(statSync(shippedDump()).size).toBeLessThan(8_000_000);
+  expect((await initialDump()).size).toBe(statSync(shippedDump()).size);
+});
+
+it('runs in a worker thread when built', async () => {
+  const file = workerFile();
+  expect(file, 'run `npm run build` first').toBeDefined();
+  const folder = path.join(scratch, 'threaded');
+  const database = await openThread(String(file), folder);
+  await expect(openThread(String(file), folder)).rejects.toThrow(StoreInUse);
+  await database.close();
+}, 60_000);

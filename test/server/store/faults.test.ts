@@ -1,0 +1,189 @@
+import { EventEmitter, once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { calls } from '#contract';
+import { openThread } from '../../../server/store/embedded/thread.ts';
+import { type Store, StoreUnavailable, type Transaction, tables } from '../../../server/store/index.ts';
+import { invariantBreaks } from '../../support/invariants.ts';
+import { scratchFolder } from '../../support/serve-site.ts';
+import { createShopApi, createShopper, type Shopper } from '../../support/shop-api.ts';
+import { openCopyableStore, openTestStore } from '../../support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+
+const entries = calls.addEntry.path;
+const mug = { itemId: 'mug', sku: 'MUG' };
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const total = async (shopper: Shopper) => (await shopper.get(calls.readCart.path)).body.totalQuantity;
+const run = (statement: ReturnType<typeof sql>) => store.read((database) => database.execute(statement));
+
+/** What a database says when it cannot write: raised by the table itself, so that everything else is real. */
+async function refusingWrites(table: string, raise: string): Promise<() => Promise<unknown>> {
+  await run(
+    sql`create or replace function refuse() returns trigger language plpgsql as ${sql.raw(`$$ begin ${raise} return new; end $$`)}`,
+  );
+  await run(
+    sql`create trigger refuse before insert or update on ${sql.identifier(table)} for each row execute function refuse()`,
+  );
+  return () => run(sql`drop trigger refuse on ${sql.identifier(table)}`);
+}
+
+describe('rel-K03 a connection that is lost', () => {
+  /** Ends the connection for real on PostgreSQL; the embedded database has none that could break. */
+  const cut = async (transaction: Transaction) => {
+    if (store.kind === 'postgresql') await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    else throw new StoreUnavailable();
+  };
+
+  it('before the commit leaves nothing, and the same key may be sent again', async () => {
+    let isCut = false;
+    const transaction: Store['transaction'] = (work) =>
+      store.transaction(async (inner) => {
+        const result = await work(inner);
+        if (isCut) await cut(inner);
+        return result;
+      });
+    const shop = createShopApi({ ...store, transaction });
+    const shopper = await createShopper(shop.app);
+    isCut = true;
+    const lost = await shopper.post(entries, mug, keyed('cut-before'));
+    expect([lost.status, lost.body.message, lost.headers['retry-after']]).toEqual([503, 'Please try again.', '2']);
+    isCut = false;
+    await vi.waitFor(async () => expect(await store.isReady()).toBe(true), { timeout: 15_000 });
+    expect(await total(shopper)).toBe(0);
+    expect((await shopper.post(entries, mug, keyed('cut-before'))).body.shoppingCart.version).toBe(1);
+  });
+
+  it('after the commit loses the answer and no more', async () => {
+    let isCut = false;
+    const transaction: Store['transaction'] = async (work) => {
+      const result = await store.transaction(work);
+      if (isCut) throw new StoreUnavailable();
+      return result;
+    };
+    const shop = createShopApi({ ...store, transaction });
+    const shopper = await createShopper(shop.app);
+    isCut = true;
+    expect((await shopper.post(entries, mug, keyed('cut-after'))).status).toBe(503);
+    isCut = false;
+    expect((await shopper.post(entries, mug, keyed('cut-after'))).body.shoppingCart.totalQuantity).toBe(1);
+    expect(await total(shopper)).toBe(1);
+  });
+});
+
+it('rel-K04 every fifth change fails like a lost race or a deadlock, and no visitor sees it', async () => {
+  await run(sql`create sequence faults`);
+  const allow = await refusingWrites(
+    'carts',
+    `if nextval('faults') % 5 = 0 then
+       raise exception using errcode = case when nextval('faults') % 2 = 0 then '40001' else '40P01' end, message = 'injected';
+     end if;`,
+  );
+  const shop = createShopApi(store);
+  const shopper = await createShopper(shop.app);
+  const statuses = [];
+  for (let n = 0; n < 25; n++) statuses.push((await shopper.post(entries, mug, keyed(`race-${n}`))).status);
+  await allow();
+  expect(statuses).toEqual(Array(25).fill(200));
+  expect(await total(shopper)).toBe(25);
+  expect(shop.faults).toEqual([]);
+});
+
+it('rel-K05 reports take turns on connections of their own, and shoppers do not wait for them', async () => {
+  let running = 0;
+  let most = 0;
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  const reports = Array.from({ length: 40 }, () =>
+    store.report(async (database) => {
+      running += 1;
+      most = Math.max(most, running);
+      await opened;
+      const found = await database.execute(sql`select pg_sleep(0.01)`);
+      running -= 1;
+      return found;
+    }),
+  );
+  const shopper = await createShopper(createShopApi(store).app);
+  expect((await shopper.post(entries, mug)).status).toBe(200);
+  gate.emit('open');
+  expect(await total(shopper)).toBe(1);
+  await Promise.all(reports);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+it.each([
+  ['a full disk', '53100'],
+  ['a quota', '53400'],
+  ['a database that is read-only', '25006'],
+])(
+  'rel-K06 with %s reads go on, writes are told to try again, somebody is told, and nothing breaks',
+  async (_what, code) => {
+    const shop = createShopApi(store);
+    const shopper = await createShopper(shop.app);
+    expect((await shopper.post(entries, mug)).status).toBe(200);
+    const allow = await refusingWrites(
+      'cart_commands',
+      `raise exception using errcode = '${code}', message = 'no room';`,
+    );
+    const refused = await shopper.post(entries, mug, keyed(`full-${code}`));
+    expect([refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
+      503,
+      'Please try again.',
+      '2',
+    ]);
+    expect(await total(shopper)).toBe(1);
+    expect(shop.faults).toHaveLength(1);
+    await allow();
+    expect((await shopper.post(entries, mug, keyed(`full-${code}`))).body.shoppingCart.totalQuantity).toBe(2);
+    expect(await invariantBreaks(store)).toEqual([]);
+  },
+);
+
+it('rel-K11 a copy of the database opens with what was there, and adds up', async () => {
+  const { store: live, copy } = await openCopyableStore(path.join(scratchFolder(), 'live'));
+  const shopper = await createShopper(createShopApi(live).app);
+  await shopper.post(entries, mug);
+  const carts = (of: Store) => of.read((database) => database.select().from(tables.carts));
+  const before = await carts(live);
+  const copied = await copy();
+  onTestFinished(() => copied.close());
+  expect(before).toHaveLength(1);
+  expect(await carts(copied)).toEqual(before);
+  expect(await invariantBreaks(copied)).toEqual([]);
+  const again = await createShopper(createShopApi(copied).app);
+  expect((await again.post(entries, mug)).status).toBe(200);
+}, 120_000);
+
+describe('rel-K14 the thread of the embedded database', () => {
+  const worker = path.resolve('fixtures/faults/database-thread.mjs');
+  const bytes = (words: string) => new TextEncoder().encode(words);
+
+  it('is replaced when it dies, and what it was asked fails at once', async () => {
+    const database = await openThread(worker, scratchFolder());
+    expect(await database.exchange(bytes('one'))).toEqual(bytes('one'));
+    await expect(database.exchange(bytes('die'))).rejects.toThrow(StoreUnavailable);
+    await vi.waitFor(async () => expect(await database.exchange(bytes('two'))).toEqual(bytes('two')), {
+      timeout: 15_000,
+      interval: 20,
+    });
+    await database.close();
+    await expect(database.exchange(bytes('three'))).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+it('a failed statement leaves nothing of its connection to the next one', async () => {
+  const [found] = await store.read((database) => database.select().from(tables.settings).limit(1));
+  expect(found).toBeUndefined();
+  await expect(run(sql`select ${'\0'}::text`)).rejects.toThrow('Failed query');
+  const shopper = await createShopper(createShopApi(store).app);
+  for (let n = 0; n < 3; n++) {
+    await expect(run(sql`select 1 / 0`)).rejects.toThrow('Failed query');
+    expect(await total(shopper)).toBe(0);
+  }
+});

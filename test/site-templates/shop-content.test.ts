@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isArray, isObject, type JsonValue, toText } from '#engine';
+import { PageContext, ProductContent } from '#model';
+
+const folder = join(import.meta.dirname, '../../fixtures/pages/shop');
+
+const onDisk = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => relative(folder, join(folder, path)).replaceAll('\\', '/'));
+
+const pages = onDisk()
+  .filter((path) => path.endsWith('.json'))
+  .map((path) => ({ path, json: JSON.parse(readFileSync(join(folder, path), 'utf8')) as JsonValue }));
+
+/** Every object in the value, outermost first. */
+function* objectsIn(value: JsonValue): Generator<Record<string, JsonValue>> {
+  if (isArray(value)) for (const element of value) yield* objectsIn(element);
+  if (!isObject(value)) return;
+  yield value;
+  for (const member of Object.values(value)) yield* objectsIn(member);
+}
+
+describe('content of the demonstration shop', () => {
+  it.each(pages)('$path is a page context', ({ json }) => {
+    expect(PageContext.safeParse(json).error).toBeUndefined();
+  });
+
+  it('has ten products that between them have every type and state', () => {
+    const products = new Map<JsonValue, Record<string, JsonValue>>();
+    for (const { json } of pages)
+      for (const object of objectsIn(json)) if (object['recordType'] === 11) products.set(object['id'] ?? null, object);
+    expect(products.size).toBe(10);
+    const contents = [...products.values()].map((product) => ProductContent.parse(product['structuredContent']));
+    const types = new Set(contents.map((content) => content.productType));
+    expect(types).toEqual(new Set([1, 2, 3, 4]));
+    const some = (test: (content: ProductContent) => boolean | undefined) => contents.some(test);
+    expect(some((content) => content.variantOptionOrdering?.length === 2)).toBe(true);
+    expect(some((content) => content.variants?.some((variant) => variant.onSale))).toBe(true);
+    expect(some((content) => content.subscriptionPlan?.billingPeriod?.unit === 'WEEK')).toBe(true);
+    expect(some((content) => content.subscriptionPlan?.billingPeriod?.unit === 'MONTH')).toBe(true);
+    expect(some((content) => content.additionalFieldsFormId !== undefined)).toBe(true);
+    const merchandising = pages.flatMap(({ json }) => [...objectsIn(json)]);
+    expect(merchandising.some((object) => object['scarcityEnabled'] === true)).toBe(true);
+    expect(merchandising.some((object) => isArray(object['restockNotificationViews']))).toBe(true);
+  });
+
+  it('says every price twice, in cents and in dollars, and means the same', () => {
+    let compared = 0;
+    for (const { path, json } of pages) {
+      for (const object of objectsIn(json)) {
+        for (const name of ['price', 'salePrice']) {
+          const money = object[`${name}Money`];
+          if (money === undefined || !isObject(money)) continue;
+          expect(Number(money['value']) * 100, `${path}: ${name}`).toBeCloseTo(Number(object[name]));
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('names only pictures that are there, and tells what they show', () => {
+    for (const { path, json } of pages) {
+      for (const object of objectsIn(json)) {
+        if (object['recordType'] !== 2) continue;
+        expect(statSync(join(folder, toText(object['assetUrl']))).isFile(), path).toBe(true);
+        expect(object['altText'], path).toMatch(/\S{3}/);
+      }
+    }
+  });
+});

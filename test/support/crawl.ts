@@ -1,0 +1,51 @@
+import type { Express } from 'express';
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+
+interface CrawledPage {
+  readonly path: string;
+  readonly document: Document;
+}
+
+export interface Crawl {
+  readonly pages: readonly CrawledPage[];
+  /** Addresses that did not answer 200, with the page that named them. */
+  readonly broken: readonly string[];
+  /** How many addresses were asked for. */
+  readonly asked: number;
+}
+
+/** Every address of our own that a page names: links, pictures in all widths, styles, scripts, forms that ask. */
+function addressesIn(document: Document): Set<string> {
+  const attributes = [...document.querySelectorAll('[href], [src]')].map(
+    (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+  );
+  const widths = [...document.querySelectorAll('[srcset]')].flatMap((element) =>
+    (element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim().split(/\s+/)[0] ?? ''),
+  );
+  const forms = [...document.querySelectorAll('form:not([method="post"])')].map(
+    (form) => form.getAttribute('action') ?? '',
+  );
+  return new Set(
+    [...attributes, ...widths, ...forms]
+      .filter((address) => address.startsWith('/') && !address.startsWith('//'))
+      .map((address) => address.split('#')[0] ?? address),
+  );
+}
+
+/** Walks a site from its home page along every address that its pages name. */
+export async function crawl(app: Express, start = '/'): Promise<Crawl> {
+  const named = new Map([[start, 'the start']]);
+  const pages: CrawledPage[] = [];
+  const broken: string[] = [];
+  // A map may grow while it is walked: new addresses come up at its end.
+  for (const [path, from] of named) {
+    const response = await request(app).get(path);
+    if (response.status !== 200) broken.push(`${path} answered ${response.status}, named by ${from}`);
+    if (!String(response.headers['content-type']).startsWith('text/html')) continue;
+    const { document } = new JSDOM(response.text).window;
+    pages.push({ path, document });
+    for (const address of addressesIn(document)) if (!named.has(address)) named.set(address, path);
+  }
+  return { pages, broken, asked: named.size };
+}

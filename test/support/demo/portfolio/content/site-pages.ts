@@ -1,0 +1,188 @@
+import { pageTypes } from '#model';
+import { column, form, html, layout, row } from '../../blocks.ts';
+import { contextOf, editorPage, listPages, menuEntry, quietSite, recordOf, type SitePage } from '../../pages.ts';
+import { at, idOf, imagesOf, type Json } from '../../records.ts';
+import { pictures } from '../draw/pictures.ts';
+
+const image = imagesOf(pictures);
+
+interface Series {
+  readonly urlId: string;
+  readonly title: string;
+  readonly year: string;
+  readonly description: string;
+  readonly works: readonly (readonly [picture: string, title: string, alt: string, paper: string])[];
+}
+
+const series: readonly Series[] = [
+  {
+    urlId: 'fans',
+    title: 'Fans',
+    year: '2026',
+    description:
+      'One sheet, one crease, repeated until it closes. Made for the stage of a puppet opera; the largest had to go through a door sixty centimetres wide.',
+    works: [
+      [
+        'fan-vermilion',
+        'Overture',
+        'A wide vermilion paper fan, opened to a half circle',
+        'Kozo, 90 g, dyed after folding',
+      ],
+      [
+        'fan-wheel',
+        'Second moon',
+        'A bone-white paper wheel with a vermilion heart on a dark ground',
+        'Gampi on cotton rag',
+      ],
+      ['fan-pair', 'Duet', 'A blue paper wheel with a smaller yellow one before it', 'Map paper, found'],
+    ],
+  },
+  {
+    urlId: 'towers',
+    title: 'Towers',
+    year: '2025',
+    description:
+      'Boxes that do not quite stand on each other. The glue is in the draught: each tower falls when the window opens, and is then built again by whoever opened it.',
+    works: [
+      [
+        'towers-bone',
+        'Three neighbours',
+        'Three stacked paper towers: white, vermilion and dark blue',
+        'Museum board, 2 mm',
+      ],
+      ['towers-one', 'Lighthouse for a table', 'One yellow paper tower of eight turned boxes', 'Packing card, gouache'],
+      [
+        'towers-city',
+        'A town, seen from the ferry',
+        'Five small paper towers in white, lilac, yellow and green',
+        'Index cards, 1961',
+      ],
+    ],
+  },
+  {
+    urlId: 'ranges',
+    title: 'Ranges',
+    year: '2024',
+    description:
+      'Mountains remembered by somebody who has seen them from a train. Folded without a plan, from the top down, in the time between two stations.',
+    works: [
+      ['range-moss', 'Before breakfast', 'Green paper mountains before a row of lilac ones', 'Ticket stock'],
+      ['range-sun', 'The other side', 'Red paper mountains, a folded yellow sun behind them', 'Envelopes, inside out'],
+      ['range-night', 'After the last stop', 'Blue paper mountains under a paper moon', 'Carbon paper'],
+    ],
+  },
+];
+
+const galleries = series.map(({ urlId, title, year, description, works }, index) => {
+  const items: Json[] = works.map(([name, workTitle, alt, paper], displayIndex) => ({
+    ...image(name, alt, displayIndex),
+    title: workTitle,
+    altText: alt,
+    body: `<p>${paper}</p>`,
+    addedOn: at(`${year}-05-01T12:00:00+02:00`),
+    fullUrl: `/${urlId}/${name}`,
+    tags: [],
+    categories: [year],
+  }));
+  const collection: Json = {
+    ...recordOf({
+      urlId,
+      title,
+      navigationTitle: title,
+      typeName: 'gallery',
+      description,
+      ordering: index + 2,
+      itemCount: items.length,
+      mainImage: image(works[0]?.[0] ?? '', works[0]?.[2] ?? ''),
+    }),
+    year,
+  };
+  return { urlId, collection, items };
+});
+
+const pages: readonly SitePage[] = [
+  editorPage({
+    urlId: 'about',
+    title: 'Paper, mostly',
+    navigationTitle: 'About',
+    ordering: 8,
+    mainContent: layout(
+      row(
+        column(
+          12,
+          html(
+            '<p>Noor Vestergaard makes sets, props and small weather out of paper, in a former bicycle shop in Aarhus. She was trained as a bookbinder and has not made a book since.</p><p>Her work has been folded, worn, rained on and eaten (by a goat, in the third act) at theatres in Odense, Ghent and Leeds. Everything in these pictures was lit by one lamp and has since been recycled.</p><h2>For hire</h2><p>Stage and window sets, objects for the camera, and one course a year, in which twelve people fold the same mountain. Next free: March 2027.</p>',
+          ),
+        ),
+      ),
+    ),
+  }),
+  editorPage({
+    urlId: 'contact',
+    title: 'Write, on anything',
+    navigationTitle: 'Contact',
+    ordering: 9,
+    mainContent: layout(
+      row(
+        column(
+          12,
+          html('<p>Letters are kept for their envelopes. For everything that is urgent there is this form.</p>'),
+          form(
+            idOf('paper form'),
+            [
+              { id: 'paper-name', kind: 'text', title: 'Name', required: true },
+              { id: 'paper-email', kind: 'email', title: 'Email', required: true },
+              {
+                id: 'paper-message',
+                kind: 'textarea',
+                title: 'What shall it be, how large, and by when?',
+                required: true,
+                maxLength: 800,
+              },
+            ],
+            'Send',
+            'Thank you. An answer follows, probably folded.',
+          ),
+        ),
+      ),
+    ),
+  }),
+];
+
+const home: Json = {
+  ...recordOf({
+    urlId: 'work',
+    title: 'Noor Vestergaard',
+    navigationTitle: 'Work',
+    typeName: 'index',
+    description: 'folds paper for stages, windows and cameras.',
+    ordering: 1,
+    homepage: true,
+    folderBehavior: 1,
+  }),
+  collections: galleries.map(({ collection, items }) => ({ ...collection, items })),
+};
+
+export const sharedContext = quietSite({
+  name: 'paper',
+  identifier: 'noor-vestergaard',
+  title: 'Noor Vestergaard',
+  tagLine: 'Paper for stages, windows and cameras',
+  description: 'Sets, props and small weather, folded out of paper.',
+  domain: 'vestergaard.example',
+  timeZone: 'Europe/Copenhagen',
+  country: 'DK',
+  contactEmail: 'noor@vestergaard.example',
+  templateVersion: '2',
+  mainNavigation: [
+    ...galleries.map(({ collection }) => menuEntry(collection)),
+    ...pages.map(([, context]) => menuEntry(context['collection'])),
+  ],
+});
+
+export const sitePages = (): ReadonlyMap<string, Json> =>
+  new Map([
+    ['index', contextOf(pageTypes.collection, home)],
+    ...galleries.flatMap(({ collection, items }) => listPages(collection, items)),
+    ...pages,
+  ]);

@@ -1,0 +1,183 @@
+import { column, type Field, form, html, layout, newsletter, picture, row } from '../../blocks.ts';
+import { editorPage, type PagePlan } from '../../pages.ts';
+import { idOf, type Json } from '../../records.ts';
+
+const contactFormId = idOf('form contact');
+const newsletterFormId = idOf('form newsletter');
+
+const contactButton = 'Send it off';
+const contactThanks = 'Thank you. Your letter is on the table, and Tomas will see it before the boat leaves.';
+const contactFields: readonly Field[] = [
+  { id: 'contact-name', kind: 'name', title: 'Name', required: true },
+  { id: 'contact-email', kind: 'email', title: 'Email', required: true, placeholder: 'name@example.com' },
+  {
+    id: 'contact-about',
+    kind: 'select',
+    title: 'What is it about?',
+    options: [
+      'Something I bought',
+      'Something I would like made',
+      'Visiting the workshop',
+      'A shop that would sell your pots',
+      'Something else',
+    ],
+  },
+  {
+    id: 'contact-order',
+    kind: 'text',
+    title: 'Order number',
+    description: 'If you have one. It starts with TK.',
+    maxLength: 12,
+  },
+  { id: 'contact-message', kind: 'textarea', title: 'Message', required: true, maxLength: 1000 },
+  {
+    id: 'contact-reply',
+    kind: 'radio',
+    title: 'How shall we answer?',
+    options: ['By mail to the address above', 'By telephone', 'No need to'],
+  },
+  {
+    id: 'contact-letter',
+    kind: 'checkbox',
+    title: 'The Thursday letter',
+    options: ['Send it to me, four times a year'],
+  },
+  { id: 'utm_source', kind: 'hidden', title: 'Source' },
+];
+
+const letterTitle = 'The Thursday letter';
+const letterText =
+  'Four times a year, from the cooling kiln: what came out, what did not, and when the next pair of moon jars is due.';
+
+/** The site's forms as the store keeps them; the pages name them by id. */
+export const siteForms: readonly Json[] = [
+  {
+    id: contactFormId,
+    name: 'Contact',
+    submitButtonText: contactButton,
+    submissionMessage: `<p>${contactThanks}</p>`,
+    fields: contactFields.map(({ kind, ...field }) => ({ ...field, type: kind })),
+  },
+  {
+    id: newsletterFormId,
+    name: letterTitle,
+    description: letterText,
+    purpose: 'newsletter',
+    mailingListId: 'thursday-letter',
+    submissionMessage: '<p>Thank you. The next letter is yours.</p>',
+    fields: [{ id: 'letter-email', type: 'email', title: 'Email address', required: true }],
+  },
+];
+
+const plans: readonly Omit<PagePlan, 'ordering'>[] = [
+  {
+    urlId: 'about',
+    title: 'Two people and a kiln',
+    navigationTitle: 'About',
+    description: 'Who makes what at Thursday Kiln, how, and since when.',
+    mainContent: layout(
+      row(
+        column(
+          12,
+          html(
+            '<p class="lede">Gannet Island is two miles long, has sixty-one people in winter, and was never short of clay. The first settlers made bricks of it. We make breakfast of it, so to speak.</p>',
+          ),
+        ),
+      ),
+      row(
+        column(
+          6,
+          picture(
+            'island',
+            'The workshop on its island, smoke from the chimney, the ferry coming in',
+            '2000x1250',
+            'The workshop, the noon boat, and the chimney that gives us away.',
+          ),
+        ),
+        column(
+          6,
+          html(
+            '<h2>Ines</h2><p>Ines Halloran learned throwing in Stoke and patience in Mashiko, and came here in 2011 for a summer. She makes all the pots. If two mugs of the same kind look exactly alike to you, she would like to hear about it.</p><h2>Tomas</h2><p>Tomas Reyes was the island’s schoolteacher until the school ran out of children. He buys the tea, cuts the cloth, packs the boxes, and writes back to you, usually the same evening.</p>',
+          ),
+        ),
+      ),
+      row(
+        column(
+          6,
+          html(
+            '<h2>How a pot gets to you</h2><ol><li>Clay from the north shore, dug in October, rested over a winter.</li><li>Thrown Monday, trimmed Tuesday, glazed Wednesday.</li><li>Fired Thursday, to 2,290 °F, with wood for the first half and gas for the second.</li><li>Wrapped in linen and paper wool. No plastic, not even the tape.</li><li>On the Friday boat at seven.</li></ol>',
+          ),
+        ),
+        column(
+          6,
+          picture(
+            'kiln',
+            'The brick kiln on a firing night, pots glowing inside the arch',
+            '2000x1250',
+            'A quarter past nine on a Thursday evening.',
+          ),
+        ),
+      ),
+      row(
+        column(
+          12,
+          html(
+            '<blockquote><p>A cup is finished when somebody complains that you have moved it.</p></blockquote><p>We are open to visitors on Wednesdays, Fridays and Saturdays in the afternoon, and on a few <a href="/events">days of the year</a> you can watch us take the kiln apart. For everything else there is <a href="/contact">a letter box</a>.</p>',
+          ),
+        ),
+      ),
+    ),
+  },
+  {
+    urlId: 'contact',
+    title: 'Write to us',
+    navigationTitle: 'Contact',
+    description: 'A form, an address and the opening hours.',
+    mainContent: layout(
+      row(
+        column(
+          7,
+          html(
+            '<p class="lede">Tomas reads everything and answers most of it by the evening, unless the mail boat is late, in which case so is he.</p>',
+          ),
+          form(contactFormId, contactFields, contactButton, contactThanks),
+        ),
+        column(
+          5,
+          html(
+            '<h2>By post</h2><address>Thursday Kiln<br>4 Slipway Road<br>Gannet Island, ME 04851</address><h2>By telephone</h2><p><a href="tel:+12075550146">207 555 0146</a>, after lunch. It rings in the glaze room, so let it ring.</p><h2>By boat</h2><p>Port Clement, noon and five o’clock, forty minutes. The workshop is open Wednesday, Friday and Saturday from one to four.</p><p>On Thursdays the door is open too, because of the heat, but nobody will talk to you.</p>',
+          ),
+        ),
+      ),
+    ),
+  },
+  {
+    urlId: 'delivery',
+    title: 'Delivery and returns',
+    navigationTitle: 'Delivery & returns',
+    description: 'What it costs, how long it takes and what happens when something breaks.',
+    mainContent: layout(
+      row(
+        column(
+          8,
+          html(
+            '<p class="lede">Everything that is in stock leaves on the Friday boat. Order by Thursday midnight and it is yours by the middle of the following week.</p><h2>What it costs</h2><table><thead><tr><th scope="col">To</th><th scope="col">Cost</th><th scope="col">Takes</th></tr></thead><tbody><tr><th scope="row">New England</th><td>$8</td><td>2 to 3 days</td></tr><tr><th scope="row">The rest of the United States</th><td>$12</td><td>4 to 6 days</td></tr><tr><th scope="row">Canada</th><td>$18</td><td>6 to 9 days</td></tr><tr><th scope="row">Anywhere else</th><td>Ask us</td><td>It depends on the sea</td></tr></tbody></table><p>Orders over $150 travel free within the United States. Patterns, gift cards and afternoons at the wheel weigh nothing and cost nothing to send.</p><h2>If it breaks</h2><p>Send a picture of the pieces. We make it again and put it on the next boat; there is no form, and you need not send the shards back. In fifteen years the rate has been a little under one in two hundred.</p><h2>If you do not like it</h2><p>Thirty days, any reason, including none. You pay the way back, we return the rest on the day it arrives. Bowls with a name on them stay with their name.</p><h2>If it is for somebody</h2><p>Say so <a href="/contact">in a line</a>: we leave out the bill, add a card in handwriting, and wrap it in the linen cloth instead of around it.</p>',
+          ),
+        ),
+        column(
+          4,
+          picture(
+            'kiln-club',
+            'An open carton with a mug and a bottle in paper wool',
+            '1600x2000',
+            'Paper wool, linen, string. Nothing that outlives the pot.',
+          ),
+        ),
+      ),
+    ),
+  },
+];
+
+export const pages = plans.map((plan, index) => editorPage({ ...plan, ordering: 7 + index }));
+
+export const footerSignUp = newsletter(newsletterFormId, letterTitle, letterText);

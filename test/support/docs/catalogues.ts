@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { findError, templateErrors } from '#engine';
+import { regionTable } from '../../../runtime/boot/table.ts';
+import { rules } from '../../../server/check/rules/index.ts';
+import { createProgram } from '../../../server/cli/commands.ts';
+import { describeError } from '../../../server/cli/explain.ts';
+import { siteProblems } from '../../../server/site/problems.ts';
+import { highlight } from './highlight.ts';
+import { escapeHtml, inline, type Piece, slug, tableHtml } from './page.ts';
+
+const code = (text: string, isTemplate = false): string =>
+  `<pre class="code" tabindex="0"><code>${isTemplate ? highlight(text) : escapeHtml(text)}</code></pre>\n`;
+
+function section(id: string, titleHtml: string, title: string, html: string): Piece {
+  const heading = `<h2 id="${id}"><a class="anchor" href="#${id}">${titleHtml}</a></h2>\n`;
+  return { part: { html: heading + html }, headings: [{ id, title, level: 2 }], words: title };
+}
+
+const named = (name: string, html: string): Piece =>
+  section(slug(name), `<code>${escapeHtml(name)}</code>`, name, html);
+
+/** Parameters, as messages without values show them, in a face of their own. */
+const message = (text: string): string =>
+  `<p class="message">${inline(text).replace(/&lt;(\w+)&gt;|\$([a-z]+)/g, '<var>$1$2</var>')}</p>\n`;
+
+/** Every message about a template's text. */
+export const templateErrorPieces = (): Piece[] =>
+  Object.keys(templateErrors).map((name) => {
+    const { severity = 'error', help = '', wrong, right } = findError(name) ?? {};
+    const examples = [
+      ...(wrong === undefined ? [] : [`<p class="verdict">Wrong</p>\n${code(wrong, true)}`]),
+      ...(right === undefined ? [] : [`<p class="verdict">Right</p>\n${code(right, true)}`]),
+    ];
+    const level = `<p class="level level-${severity}">${severity}</p>\n`;
+    return named(name, `${level}${message(describeError(name))}<p>${inline(help)}</p>\n${examples.join('')}`);
+  });
+
+/** Every message about a template folder, its content and its tags. */
+export const siteProblemPieces = (): Piece[] => {
+  const rows = Object.entries(siteProblems).map(
+    ([name, { severity, message: words, help }]) =>
+      `<tr id="${name}"><th scope="row"><code>${name}</code><br><span class="level level-${severity}">${severity}</span></th><td>${message(words)}<p>${inline(help)}</p></td></tr>`,
+  );
+  return [{ part: { html: tableHtml(`<tbody>${rows.join('\n')}</tbody>`, 'Messages about folders', 'index') } }];
+};
+
+const exampleHtml = ({ files }: (typeof rules)[number]['bad']): string =>
+  Object.entries(files)
+    .map(([file, text]) => `<p class="file">${escapeHtml(file)}</p>\n${code(text.replace(/[⟦⟧]/g, ''), true)}`)
+    .join('');
+
+/** Every rule of `vitrine check`. */
+export const rulePieces = (): Piece[] =>
+  rules.map(({ id, severity, summary, help, bad, good }) =>
+    named(
+      id,
+      `<p class="level level-${severity}">${severity}</p>\n<p>${inline(summary)}</p>\n<p>${inline(help.replace(/\$([a-z]+)/g, '…'))}</p>\n<p class="verdict">Wrong</p>\n${exampleHtml(bad)}<p class="verdict">Right</p>\n${exampleHtml(good)}`,
+    ),
+  );
+
+/** Every command, as its --help has it. */
+export const commandPieces = (): Piece[] =>
+  createProgram().commands.map((command) => {
+    const { name, html } = commandHtml(command);
+    return section(slug(name), `<code>vitrine ${name}</code>`, `vitrine ${name}`, html);
+  });
+
+function commandHtml(command: Command): { name: string; html: string } {
+  const rows = [
+    ...command.registeredArguments.map((argument) => ({
+      term: argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+      text: argument.description,
+    })),
+    ...command.options.map(({ flags, description, defaultValue, argChoices }) => ({
+      term: flags,
+      text: [
+        description,
+        argChoices === undefined ? '' : `: ${argChoices.join(', ')}`,
+        typeof defaultValue === 'string' && defaultValue !== '' ? ` (default: ${defaultValue})` : '',
+      ].join(''),
+    })),
+  ].map(({ term, text }) => `<tr><th scope="row"><code>${escapeHtml(term)}</code></th><td>${inline(text)}</td></tr>`);
+  const list =
+    rows.length === 0 ? '' : tableHtml(`<tbody>${rows.join('\n')}</tbody>`, `Options of ${command.name()}`, 'index');
+  return { name: command.name(), html: `<p>${inline(command.description())}</p>\n${list}` };
+}
+
+const wakes: Readonly<Record<(typeof regionTable)[number]['wake'], string>> = {
+  visible: 'when it comes near the viewport',
+  touch: 'when the visitor points at, focuses or touches it',
+  single: 'near the viewport on a page about one product; on a list, when touched',
+};
+
+/** Every region, from the loader's own table. */
+export const regionPieces = (): Piece[] => {
+  const rows = regionTable.map(
+    ({ name, selector, wake }) =>
+      `<tr><th scope="row"><code>${name}</code></th><td><code>${escapeHtml(selector)}</code></td><td>${wakes[wake]}</td></tr>`,
+  );
+  const head =
+    '<thead><tr><th scope="col">Region</th><th scope="col">Markup</th><th scope="col">Wakes</th></tr></thead>';
+  return [{ part: { html: tableHtml(`${head}<tbody>${rows.join('\n')}</tbody>`, 'Regions') } }];
+};

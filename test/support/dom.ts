@@ -1,0 +1,92 @@
+import type { Call } from '../../runtime/api/call.ts';
+import { loadRegion } from '../../runtime/boot/registry.ts';
+import { regionTable } from '../../runtime/boot/table.ts';
+import { wake } from '../../runtime/boot/wake.tsx';
+import { provideServices } from '../../runtime/page/services.ts';
+
+// jsdom knows the dialog element but not how to open it; what a browser does with focus is done here.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('button,[tabindex="0"],input')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});
+Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+// jsdom scrolls nothing.
+Object.assign(Element.prototype, { scrollIntoView() {} });
+
+export interface Seen {
+  navigated: { address: string; top: boolean }[];
+  calls: { path: string; body: unknown; key: string | undefined }[];
+}
+
+/** Gives the page's regions a world in which every call is answered by `answer` and every step is seen. */
+export function fakeWorld(answer: (path: string, body: unknown) => unknown): Seen {
+  const seen: Seen = { navigated: [], calls: [] };
+  const call = async (route: { path: string }, input: { body?: unknown; idempotencyKey?: string }) => {
+    seen.calls.push({ path: route.path, body: input.body, key: input.idempotencyKey });
+    return answer(route.path, input.body);
+  };
+  provideServices(document, {
+    // A test's answers are written as the calls' answers are; the generic signature cannot be.
+    call: call as unknown as Call,
+    navigate: (address, { top = false } = {}) => seen.navigated.push({ address, top }),
+  });
+  return seen;
+}
+
+/** Puts markup into the page and wakes every region of it, as the loader does. */
+export async function wakePage(html: string): Promise<HTMLElement> {
+  const holder = placePage(html);
+  for (const { name, selector } of regionTable) {
+    for (const element of holder.querySelectorAll(selector)) await wakeRegion(name, element);
+  }
+  await settle();
+  return holder;
+}
+
+/** Wakes one region, as the loader does. */
+export async function wakeRegion(name: string, element: Element): Promise<void> {
+  await wake(name, await loadRegion(name, element), element);
+}
+
+/** Puts markup into the page, with nothing awake. */
+export function placePage(html: string): HTMLElement {
+  const holder = document.createElement('main');
+  holder.innerHTML = html;
+  document.body.append(holder);
+  return holder;
+}
+
+const turn = setImmediate;
+
+/** Lets React finish what the last event began; a faked clock does not move. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 8; turns += 1) await new Promise((resolve) => turn(resolve));
+}
+
+/** The page context, as the server prints it. */
+export function setPageContext(context: unknown): void {
+  document.querySelector('script[data-page-context]')?.remove();
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.setAttribute('data-page-context', '');
+  script.textContent = JSON.stringify(context);
+  document.head.append(script);
+}
+
+/** What the live regions say now. */
+export function said(urgency: 'polite' | 'assertive'): string {
+  return document.querySelector(`[data-vitrine-live="${urgency}"]`)?.textContent ?? '';
+}
+
+/** Sets a cookie; `undefined` takes it away. */
+export function setCookie(name: string, value: string | undefined): void {
+  // jsdom has no CookieStore.
+  Reflect.set(document, 'cookie', value === undefined ? `${name}=; max-age=0` : `${name}=${value}`);
+}

@@ -1,0 +1,145 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+/** What may cross the wire, in bytes of brotli, a kB being 1,024 of them. */
+export const budgets = {
+  loader: 3 * 1024,
+  /** A list until the visitor does something, beside what is measured when the page has long been idle. */
+  beforeIntent: 6 * 1024,
+  /** Any page with everything of it used; the goal is 90,000. */
+  everything: 90 * 1024,
+  /** Measuring as every page loads it, when it is idle. */
+  measuring: 6 * 1024,
+} as const;
+
+/** The pieces that a page comes to load, by name; what they import is added. */
+const always = ['boot', 'count', 'shop'];
+const form = ['product-form'];
+export const pages: Readonly<Record<string, readonly string[]>> = {
+  'product: variants, quick view, restock, badge, form': [...always, 'product', ...form],
+  'cart, answers edited': [...always, 'cart-page', ...form],
+  checkout: [...always, 'checkout'],
+  'order confirmed': [...always, 'order-page'],
+  'gift card': [...always, 'gift-card-page'],
+  'site form, a file sent': [...always, 'site-form', 'upload'],
+};
+
+/** Comes when the page has loaded and is idle, whatever is on it; its parts where a site or a page asks for them. */
+const measuring = ['measure'];
+const measuringAsked = ['banner', 'errors', 'events-service', 'experiments', 'watch'];
+/** Parts of content, which need no React: on posts and galleries, beside whatever else is there. */
+const content = ['extras', 'comments', 'gallery'];
+/** Comes on top where a product's form asks for an address, its list of countries being half of it. */
+const address = ['countries'];
+/** Comes on top where a site's form takes files. */
+const upload = ['upload'];
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.optional(z.string()), imports: z.optional(z.array(z.string())) }),
+);
+
+export interface RuntimeSize {
+  /** Every script by its piece's name. */
+  readonly pieces: Readonly<Record<string, number>>;
+  readonly loader: number;
+  readonly beforeIntent: number;
+  /** Each page with everything of it used. */
+  readonly pages: Readonly<Record<string, number>>;
+  readonly measuring: number;
+  /** The same where everything that a page can ask of it is asked. */
+  readonly measuringAsked: number;
+  readonly address: number;
+  readonly content: number;
+  readonly upload: number;
+  /** Pieces that no page here comes to load: the list above has forgotten a page. */
+  readonly forgotten: readonly string[];
+}
+
+/** Measures the built runtime, by the build's own account of what imports what. */
+export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+  const scripts = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
+  const pieces = Object.fromEntries(
+    // The packed form that the build wrote is what the server sends.
+    scripts.map(([key, { file, name = key }]) => [name, statSync(join(folder, `${file}.br`)).size]),
+  );
+  const nameOf = new Map(scripts.map(([key, { name = key }]) => [key, name]));
+  const importsOf = new Map(
+    scripts.map(([key, { name = key, imports = [] }]) => [name, imports.flatMap((each) => nameOf.get(each) ?? [])]),
+  );
+  const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      found.add(name);
+      closure(importsOf.get(name) ?? [], found);
+    }
+    return found;
+  };
+  const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (pieces[name] ?? Number.NaN), 0);
+  const beyond = (names: readonly string[], page: readonly string[]) =>
+    sum(closure(names)) - sum([...closure(names)].filter((name) => closure(page).has(name)));
+  const loaded = closure([
+    ...Object.values(pages).flat(),
+    ...measuring,
+    ...measuringAsked,
+    ...content,
+    ...address,
+    ...upload,
+  ]);
+  return {
+    pieces,
+    loader: sum(closure(['boot'])),
+    beforeIntent: sum(closure(['boot', 'count'])),
+    pages: Object.fromEntries(Object.entries(pages).map(([page, names]) => [page, sum(closure(names))])),
+    measuring: sum(closure(measuring)) - sum(closure(['boot'])),
+    measuringAsked: beyond([...measuring, ...measuringAsked], ['boot']),
+    address: beyond(address, [...always, 'product', ...form]),
+    content: beyond(content, always),
+    upload: beyond(upload, [...always, 'site-form']),
+    forgotten: Object.keys(pieces).filter((name) => !loaded.has(name)),
+  };
+}
+
+/** One line per budget that is broken. */
+export function brokenBudgets({
+  loader,
+  beforeIntent,
+  pages: totals,
+  measuring: measured,
+  forgotten,
+}: RuntimeSize): readonly string[] {
+  const rows: readonly (readonly [string, number, number])[] = [
+    ['the loader', loader, budgets.loader],
+    ['a list page before intent', beforeIntent, budgets.beforeIntent],
+    ['measuring', measured, budgets.measuring],
+    ...Object.entries(totals).map(([page, bytes]) => [page, bytes, budgets.everything] as const),
+  ];
+  return [
+    ...rows
+      .filter(([, bytes, budget]) => !(bytes <= budget))
+      .map(([what, bytes, budget]) => `${what}: ${bytes} B of ${budget} B`),
+    ...forgotten.map((name) => `${name}: no page is known to load it`),
+  ];
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const size = measureRuntime();
+  console.log('Scripts in bytes of brotli.');
+  console.table(size.pieces);
+  console.table({
+    'the loader': size.loader,
+    'a list page before intent': size.beforeIntent,
+    ...size.pages,
+    'measuring, on each page when it is idle': size.measuring,
+    'measuring, all that a page can ask of it': size.measuringAsked,
+    'an address in a product form': size.address,
+    'files in a site form': size.upload,
+    'comments, likes, sharing, sound, video, galleries': size.content,
+  });
+  const broken = brokenBudgets(size);
+  for (const line of broken) console.error(`Over budget: ${line}`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,95 @@
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { cookieNames, headerNames } from '#contract';
+import { type ApiOptions, createApi } from '../../server/api/index.ts';
+import { createIntake, type Intake } from '../../server/intake/intake.ts';
+import { createSigner } from '../../server/security/index.ts';
+import { catalogueFromPages } from '../../server/services/content/catalogue-from-pages.ts';
+import type { StoreFile } from '../../server/services/content/store-file.ts';
+import { createServices, type ServiceParts, type Services } from '../../server/services/services.ts';
+import type { Store } from '../../server/store/index.ts';
+import { pages as allPages, storeFile } from './shop.ts';
+
+export const testSigner = createSigner(['a secret for tests only, of 32 characters and more']);
+const unlimited = { points: 1_000_000, seconds: 1 };
+/** Limits that no test reaches. */
+export const noLimits = {
+  read: unlimited,
+  cart: unlimited,
+  checkout: unlimited,
+  form: unlimited,
+  restock: unlimited,
+  guess: unlimited,
+  owner: unlimited,
+  intake: unlimited,
+  recipient: unlimited,
+  'wanted-product': unlimited,
+  'captcha-down': unlimited,
+};
+
+export interface ShopApi {
+  readonly app: Express;
+  readonly services: Services;
+  readonly intake: Intake;
+  /** Faults that were reported while serving. */
+  readonly faults: unknown[];
+}
+
+export interface ShopApiOptions extends Partial<ApiOptions> {
+  readonly pages?: typeof allPages;
+  readonly storeFile?: StoreFile;
+  readonly parts?: Partial<ServiceParts>;
+}
+
+/** The calls of a test shop on an Express app. */
+export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopApi {
+  const catalogue = catalogueFromPages({ pages: options.pages ?? allPages, store: options.storeFile ?? storeFile });
+  const services = options.services ?? createServices({ store, catalogue, ...options.parts });
+  const intake = options.intake ?? createIntake(store);
+  const faults: unknown[] = [];
+  const app = express();
+  app.disable('x-powered-by');
+  const report = (fault: unknown) => void faults.push(fault);
+  app.use(
+    createApi({ services, intake, signer: testSigner, limits: noLimits, report, checksAnswers: true, ...options }),
+  );
+  return { app, services, intake, faults };
+}
+
+export type Shopper = Awaited<ReturnType<typeof createShopper>>;
+
+/** A browser with cookies: it has visited the site, and sends the crumb as the client does. */
+export async function createShopper(app: Express) {
+  const jar = new Map<string, string>();
+  const remember = (cookies: unknown) => {
+    for (const line of Array.isArray(cookies) ? cookies : []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
+  const send = async (
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => {
+    let call = request(app)
+      [method](path)
+      .set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const crumb = jar.get(cookieNames.crumb);
+    if (method !== 'get' && crumb) call = call.set(headerNames.crumb, crumb);
+    call = call.set(headers);
+    const answer = await (body === undefined ? call : call.send(body));
+    remember(answer.headers['set-cookie']);
+    return answer;
+  };
+  await send('get', '/api/rest/websites/mine');
+  return {
+    jar,
+    get: (path: string) => send('get', path),
+    post: (path: string, body?: object, headers?: Record<string, string>) => send('post', path, body, headers),
+    put: (path: string, body?: object, headers?: Record<string, string>) => send('put', path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => send('delete', path, undefined, headers),
+  };
+}

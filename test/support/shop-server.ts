@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ShopServer {
+  readonly root: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the shop of `shop-process.ts`. */
+export async function startShopServer(): Promise<ShopServer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/shop-process.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended.then(() => ['no shop'])]);
+  const port = Number(String(line));
+  if (!Number.isInteger(port)) throw new Error(`The shop did not start: ${String(line)}`);
+  return {
+    root: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
