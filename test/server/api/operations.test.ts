@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import express, { type RequestHandler } from 'express';
@@ -117,20 +117,44 @@ describe('rel-K15 a log', () => {
     await log.close();
   });
 
-  it('whose reader has stopped holds no request up, drops what finds no room, and says how much', async () => {
+  it('whose reader has stopped holds no request up, drops what finds no room, and goes on when it reads again', async () => {
     const pipe = path.join(scratchFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
-    const handle = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
-    onTestFinished(() => closeSync(handle));
+    const ends = constants.O_RDWR | constants.O_NONBLOCK;
+    const reader = openSync(pipe, ends);
+    onTestFinished(() => closeSync(reader));
     // Nobody reads: filled to the brim, it takes no more.
     expect(() => {
-      for (;;) writeFileSync(handle, 'x'.repeat(4096));
+      for (;;) writeFileSync(reader, 'x'.repeat(4096));
     }).toThrow('EAGAIN');
-    const { log, app } = served(handle, 2000);
+    // The log closes this one itself: a descriptor that is closed under its writer becomes somebody else's.
+    const { log, app } = served(openSync(pipe, ends), 2000);
     for (let n = 0; n < 30; n++) expect((await request(app).get('/healthz')).status).toBe(200);
     expect(log.dropped()).toBeGreaterThan(0);
+    const read = drain(reader);
+    await log.close();
+    expect(read()).toContain('"path":"/healthz"');
   });
 });
+
+/** Reads a pipe until its text is asked for. */
+function drain(descriptor: number): () => string {
+  const buffer = Buffer.alloc(65_536);
+  let text = '';
+  const take = () => {
+    try {
+      for (;;) text += buffer.toString('utf8', 0, readSync(descriptor, buffer));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  };
+  const timer = setInterval(take, 10);
+  return () => {
+    clearInterval(timer);
+    take();
+    return text;
+  };
+}
 
 it('rel-L05 turns requests away early while the server is late with many of them, and takes them again', async () => {
   const turn = { taken: 0, lateBy: 0, late: () => turn.lateBy };
