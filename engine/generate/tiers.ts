@@ -3,7 +3,7 @@ import type { Run } from '../render/run.ts';
 import type { Sink } from '../render/sink.ts';
 import type { Body } from '../tree/tree.ts';
 import { closePage, closeTree } from './closures/code.ts';
-import { generateUnit } from './code/module.ts';
+import { generateUnit } from './code/generate-unit.ts';
 
 type Kind = 'page' | 'partial';
 

@@ -1,22 +1,9 @@
-import type { CLDR, Decimal } from '@phensley/cldr';
+import type { Decimal } from '@phensley/cldr';
 import { type RenderContext, toText, type Value } from '#engine';
-import { type MessageFormat, openMessageFormat } from './messages/formats.ts';
-import { type MessagePart, parseMessage } from './messages/pattern.ts';
+import type { LocaleData } from './locale-data.ts';
+import { openMessageFormat } from './messages/formats.ts';
+import { parseMessage } from './messages/pattern.ts';
 import { rememberRecent } from './recent.ts';
-
-/** The services of one locale. */
-export interface LocaleData {
-  /** The locale library's object for the locale. */
-  readonly cldr: CLDR;
-  /** Reads a number of any length and precision; `undefined` for text that is none. */
-  decimal(text: string): Decimal | undefined;
-  /** The same, with 0 for text that is none. */
-  decimalOrZero(value: number | string): Decimal;
-  /** The plural category of a number, counting (`one`, `few`) or ordering (`two`, `other`). */
-  pluralCategory(number: Decimal, ordinal: boolean): string;
-  /** A message, read once; the 100 used last are kept. */
-  message(text: string): readonly MessagePart<MessageFormat>[];
-}
 
 /** What is used of the locale library; lent by the host, so that this room does not load it. */
 export type LocaleLibrary = Pick<typeof import('@phensley/cldr'), 'CLDRFramework' | 'Decimal' | 'pluralRules'>;

@@ -1,7 +1,7 @@
 import type { CurrencyFormatOptions, CurrencyType, Decimal } from '@phensley/cldr';
 import { childOf, type RenderContext, toText, type Value } from '#engine';
 import { markupText } from './html.ts';
-import type { LocaleData } from './locale.ts';
+import type { LocaleData } from './locale-data.ts';
 
 /** Amount, in major units, and currency of a money object; `undefined` where one of them is missing. */
 export function moneyOf(value: Value): { amount: Value; currency: Value } | undefined {

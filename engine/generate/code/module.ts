@@ -4,7 +4,6 @@ import type { Node } from '../../tree/nodes.ts';
 import { linkUnit } from './link.ts';
 import { access } from './names.ts';
 import type { Piece } from './output.ts';
-import { writeUnit } from './unit.ts';
 
 /** The source text of one template or partial as it grows: functions, and the objects they refer to by name. */
 export class Module {
@@ -80,22 +79,4 @@ export type CodeOf = (body: readonly Node[]) => Code;
 
 function resolvePiece(piece: Piece): string {
   return typeof piece === 'string' ? piece : piece();
-}
-
-/** A body as generated JavaScript; nothing where the host forbids that, or the compiler finds the body too deep. */
-export function generateUnit(
-  source: Source,
-  body: readonly Node[],
-  kind: 'page' | 'partial',
-  bytes: boolean,
-  codeOf: CodeOf,
-): Unit | undefined {
-  try {
-    const module = new Module(source, bytes, codeOf);
-    return module.link(writeUnit(module, body, kind));
-  } catch (refusal) {
-    // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
-    if (refusal instanceof EvalError || refusal instanceof RangeError) return undefined;
-    throw refusal;
-  }
 }

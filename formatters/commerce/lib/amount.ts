@@ -1,7 +1,8 @@
 import type { Decimal } from '@phensley/cldr';
 import { type RenderContext, toText, type Value } from '#engine';
 import { readDecimal } from '#model';
-import { decimalOf, type LocaleData } from '../../lib/locale.ts';
+import { decimalOf } from '../../lib/locale.ts';
+import type { LocaleData } from '../../lib/locale-data.ts';
 
 /**
  * The number of a value, 0 for what is none. Nothing for the words NaN and Infinity, at which the locale library

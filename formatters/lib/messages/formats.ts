@@ -1,6 +1,6 @@
 import { type RenderContext, toNumber, type Value } from '#engine';
 import { readDateOptions, readIntervalOptions } from '../date-options.ts';
-import type { LocaleData } from '../locale.ts';
+import type { LocaleData } from '../locale-data.ts';
 import { formatMoney, moneyOf } from '../money-value.ts';
 import { readCurrencyOptions, readDecimalOptions } from '../number-options.ts';
 import { zoneNameOf } from '../time-zone.ts';

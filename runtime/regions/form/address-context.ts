@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { FieldProps } from './field-view.tsx';
+import type { FieldProps } from './field-props.ts';
 
 /**
  * Shows the fields of an address. Its countries, regions and codes weigh as much as all other fields together, so a form

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { answerParts, type PartedKind, partsOf } from '#model';
 import { AddressContext } from './address-context.ts';
-import type { FieldProps } from './field-view.tsx';
+import type { FieldProps } from './field-props.ts';
 
 type Part = Exclude<(typeof answerParts)[PartedKind][number], 'Line1' | 'Line2' | 'City' | 'State' | 'Zip'>;
 

@@ -1,43 +1,20 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
-  type AnswerProblem,
   childOf,
   fieldName,
   isArray,
   isParted,
   likertAnswers,
   postedFile,
-  type Question,
   toMajorText,
   toText,
-  type Value,
   visibleLength,
 } from '#model';
-import type { FieldSay } from '../../messages/field-words.ts';
 import { FieldParts } from './field-parts.tsx';
-
-interface Given {
-  question: Question;
-  /** What the field starts with. The browser's own fields keep what is typed; nothing is typed twice. */
-  answer: Value;
-  problem: AnswerProblem | undefined;
-  say: FieldSay;
-  /** Starts every id of this form, which may stand on the page more than once. */
-  prefix: string;
-}
-
-/** What the fields of one question share. */
-export interface FieldProps extends Given {
-  nameOf: (part?: string | number) => string;
-  idOf: (part?: string | number) => string;
-  /** Attributes that tell a reader what the field needs and what is wrong with it. */
-  mark: (part?: string | number) => FieldMarks;
-}
-
-type FieldMarks = Readonly<Record<`aria-${string}`, string | boolean>>;
+import type { FieldProps, GivenField } from './field-props.ts';
 
 /** One question of a form: label, description, field or fields, what is wrong. Works without script as it is. */
-export function FieldView(given: Given): ReactNode {
+export function FieldView(given: GivenField): ReactNode {
   const { question, answer, problem, prefix } = given;
   const { id, kind, title, description, required } = question;
   const base = `${prefix}-${id}`;

@@ -1,7 +1,7 @@
 import { renderRegion } from '#regions';
 import { callerOf } from '../../api/cart-cookies.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 /** The cart page (page type 200): the visitor's cart as it stands, with the product forms that its lines can edit. */
 export async function cartMarkup({ services, request, visitorId, crumb, strings, query }: OwnPage): Promise<string> {

@@ -4,7 +4,7 @@ import { cookiesOf } from '../../security/index.ts';
 import { obstacleOf } from '../../services/orders/check-out.ts';
 import { giftCardMarkup } from './gift-card.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 /** Checkout of the visitor's cart, of a subscription or of a gift card (page type 201). */
 export async function checkoutMarkup(page: OwnPage): Promise<string> {

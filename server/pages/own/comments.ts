@@ -6,7 +6,7 @@ import type { Comment } from '../../services/discussion/discussion.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 interface Parts {
   readonly services: Services;

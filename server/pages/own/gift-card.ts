@@ -2,7 +2,7 @@ import { problems } from '#contract';
 import { productTypes } from '#model';
 import { renderRegion } from '#regions';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 /** `/checkout/giftcard?giftCardProductId=…[&sku=…]`: choose a value, then pay. The choice is a plain form. */
 export async function giftCardMarkup({ services, crumb, strings, query }: OwnPage): Promise<string> {

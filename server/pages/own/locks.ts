@@ -16,7 +16,7 @@ import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { readPagePath } from '../content/page-path.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 interface Parts {
   readonly services: Pick<Services, 'catalogue' | 'owners'>;

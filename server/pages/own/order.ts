@@ -1,5 +1,5 @@
 import { renderRegion } from '#regions';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 /** Order confirmed (page type 202): only for the visitor who placed it. */
 export async function orderMarkup({

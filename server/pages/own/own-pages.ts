@@ -8,6 +8,7 @@ import { commentsMarkup, createPlainComments } from './comments.ts';
 import { gotoCheckout, noSessionMarkup } from './goto-checkout.ts';
 import { lockMarkup } from './locks.ts';
 import { orderMarkup } from './order.ts';
+import type { OwnPage } from './own-page.ts';
 import { createPlainForms } from './plain-forms.ts';
 import { createPostedForms, formAnswerMarkup, formSentMarkup } from './posted-forms.ts';
 import { createProductForms, productFormMarkup } from './product-form.ts';
@@ -20,16 +21,6 @@ export interface OwnPagesOptions {
   /** Counts with the calls; one of its own without. */
   readonly limiter?: Limiter;
   readonly now?: () => number;
-}
-
-/** What an own page is made from. */
-export interface OwnPage {
-  readonly services: Services;
-  readonly request: Request;
-  readonly visitorId: string;
-  readonly crumb: string;
-  readonly strings: { readonly locale: string; readonly overrides: Readonly<Record<string, unknown>> };
-  readonly query: URLSearchParams;
 }
 
 export interface OwnPages {

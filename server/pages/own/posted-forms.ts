@@ -19,7 +19,7 @@ import type { Refusal } from '../../services/result.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { formAddress, publicForm } from '../form-markup.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 import { readMultipart } from './read-multipart.ts';
 import { cleanRichText } from './rich-text.ts';
 

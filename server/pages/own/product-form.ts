@@ -8,7 +8,7 @@ import type { Refusal } from '../../services/result.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { publicForm } from '../form-markup.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-page.ts';
 
 interface Parts {
   readonly services: Services;

@@ -18,7 +18,7 @@ import {
   toText,
   visibleLength,
 } from '#model';
-import type { OwnPage } from '../../../server/pages/own/own-pages.ts';
+import type { OwnPage } from '../../../server/pages/own/own-page.ts';
 import { createPostedForms, formAnswerMarkup, formSentMarkup } from '../../../server/pages/own/posted-forms.ts';
 import { createLimiter, createVisitors } from '../../../server/security/index.ts';
 import { type Store, tables } from '../../../server/store/index.ts';

@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLocks, keysCookie, lockMarkup } from '../../../../server/pages/own/locks.ts';
-import type { OwnPage } from '../../../../server/pages/own/own-pages.ts';
+import type { OwnPage } from '../../../../server/pages/own/own-page.ts';
 import { exportSite } from '../../../../server/publish/export-site.ts';
 import { type Lock, lockAt } from '../../../../server/services/content/locks.ts';
 import type { Store } from '../../../../server/store/index.ts';

@@ -1,0 +1,17 @@
+import type { CLDR, Decimal } from '@phensley/cldr';
+import type { MessageFormat } from './messages/formats.ts';
+import type { MessagePart } from './messages/pattern.ts';
+
+/** The services of one locale. */
+export interface LocaleData {
+  /** The locale library's object for the locale. */
+  readonly cldr: CLDR;
+  /** Reads a number of any length and precision; `undefined` for text that is none. */
+  decimal(text: string): Decimal | undefined;
+  /** The same, with 0 for text that is none. */
+  decimalOrZero(value: number | string): Decimal;
+  /** The plural category of a number, counting (`one`, `few`) or ordering (`two`, `other`). */
+  pluralCategory(number: Decimal, ordinal: boolean): string;
+  /** A message, read once; the 100 used last are kept. */
+  message(text: string): readonly MessagePart<MessageFormat>[];
+}

@@ -1,0 +1,22 @@
+import type { AnswerProblem, Question, Value } from '#model';
+import type { FieldSay } from '../../messages/field-words.ts';
+
+export interface GivenField {
+  question: Question;
+  /** What the field starts with. The browser's own fields keep what is typed; nothing is typed twice. */
+  answer: Value;
+  problem: AnswerProblem | undefined;
+  say: FieldSay;
+  /** Starts every id of this form, which may stand on the page more than once. */
+  prefix: string;
+}
+
+/** What the fields of one question share. */
+export interface FieldProps extends GivenField {
+  nameOf: (part?: string | number) => string;
+  idOf: (part?: string | number) => string;
+  /** Attributes that tell a reader what the field needs and what is wrong with it. */
+  mark: (part?: string | number) => FieldMarks;
+}
+
+type FieldMarks = Readonly<Record<`aria-${string}`, string | boolean>>;
