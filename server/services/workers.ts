@@ -21,7 +21,7 @@ export function startWorkers(store: Store, services: Services, onFault: (fault: 
   }
 
   const working = [
-    every(2000, () => outbox.deliver()),
+    every(2000, () => outbox.deliver(stop.signal)),
     every(15_000, () => orders.settleOverdue()),
     every(600_000, () => cleanUp(store, catalogue.websiteId)),
     every(600_000, () => formFiles.sweep()),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { randomToken } from '../../security/index.ts';
 import { type Queries, type Store, tables } from '../../store/index.ts';
 import type { MailTransport } from './transport.ts';
@@ -16,8 +16,8 @@ export interface Mail {
 export interface Outbox {
   /** Writes mails in the transaction of what caused them; answers how many were new. */
   add(queries: Queries, ...mails: readonly Mail[]): Promise<number>;
-  /** Hands over what is due, once each; answers how many were handed over. */
-  deliver(): Promise<number>;
+  /** Hands over what is due, once each, until nothing is left or it is told to stop; answers how many were handed over. */
+  deliver(stop?: AbortSignal): Promise<number>;
   figures(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -29,16 +29,20 @@ export interface OutboxParts {
   readonly transport: MailTransport;
 }
 
+/** Interrupted mails that are looked at in one go. */
 const batch = 20;
-/** A hand-over that takes longer belongs to a server that died during it. */
+/** A hand-over that takes longer belongs to a server that died during it; transports give up well before. */
 const leaseSeconds = 60;
 const mostAttempts = 8;
 
 export function createOutbox({ store, websiteId, from, transport }: OutboxParts): Outbox {
-  /** Marks mails as being handed over, in a transaction of its own, before anything leaves the house. */
+  /**
+   * Marks the next mail as being handed over, in a transaction of its own, before it leaves the house. One at a time: a
+   * lease covers one hand-over, and a mail that waits for its turn is anybody's.
+   */
   function take() {
     return store.transaction(async (transaction) => {
-      const due = await transaction
+      const [due] = await transaction
         .select({ id: outbox.id })
         .from(outbox)
         .where(
@@ -49,23 +53,19 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
           ),
         )
         .orderBy(asc(outbox.dueAt), asc(outbox.id))
-        .limit(batch)
+        .limit(1)
         .for('update', { skipLocked: true });
-      if (due.length === 0) return [];
-      return transaction
+      if (!due) return undefined;
+      const [taken] = await transaction
         .update(outbox)
         .set({
           state: 'sending',
           attempts: sql`${outbox.attempts} + 1`,
           leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
         })
-        .where(
-          inArray(
-            outbox.id,
-            due.map(({ id }) => id),
-          ),
-        )
+        .where(eq(outbox.id, due.id))
         .returning();
+      return taken;
     });
   }
 
@@ -124,11 +124,13 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
       const made = await queries.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id });
       return made.length;
     },
-    async deliver() {
+    async deliver(stop) {
       await resolveInterrupted();
       let sent = 0;
-      for (let mails = await take(); mails.length > 0; mails = await take()) {
-        for (const mail of mails) if (await handOver(mail)) sent += 1;
+      while (!stop?.aborted) {
+        const mail = await take();
+        if (!mail) break;
+        if (await handOver(mail)) sent += 1;
       }
       return sent;
     },

@@ -213,7 +213,8 @@ export function createOrders({
       if (!order) return undefined;
       if (!isUnsettled(order)) {
         // Said twice is nothing new; money for an order that was given up goes back.
-        return outcome.state === 'approved' && order.state === 'cancelled' ? order : undefined;
+        const wasGivenUp = order.state === 'cancelled' || order.state === 'declined';
+        return outcome.state === 'approved' && wasGivenUp ? order : undefined;
       }
       if (outcome.state === 'declined') await release(transaction, order, 'declined');
       else await pay(transaction, order, outcome.transactionId);
@@ -264,15 +265,22 @@ export function createOrders({
             lt(orders.changedAt, sql`now() - interval '30 seconds'`),
           ),
         )
+        // A sample: a hundred that cannot be settled would keep all others from their turn.
+        .orderBy(sql`random()`)
         .limit(100),
     );
-    for (const order of overdue) {
-      const provider = providers.find(({ id }) => id === order.paymentMethod);
-      const outcome = (await provider?.lookup(order.id)) ?? { state: 'none' };
-      if (outcome.state === 'approved' || outcome.state === 'declined') await settle(order.id, outcome);
-      else if (outcome.state === 'none') await cancelExpired(order.id);
-    }
+    const faults: unknown[] = [];
+    // One order that cannot be settled keeps no other from it.
+    for (const order of overdue) await settleOne(order).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} overdue payments could not be settled.`);
     return overdue.length;
+  }
+
+  async function settleOne(order: OrderRow): Promise<void> {
+    const provider = providers.find(({ id }) => id === order.paymentMethod);
+    const outcome = (await provider?.lookup(order.id)) ?? { state: 'none' };
+    if (outcome.state === 'approved' || outcome.state === 'declined') await settle(order.id, outcome);
+    else if (outcome.state === 'none') await cancelExpired(order.id);
   }
 
   function cancelExpired(orderId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestProvider, type TestProvider } from '../../../server/services/payments/test-provider.ts';
@@ -182,6 +183,43 @@ describe('payment', () => {
     await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await shop.services.orders.settleOverdue();
     expect((await place(shopper, orderFor(page))).body).toMatchObject({ state: 'paid' });
+  });
+
+  it('settles the others when the provider cannot say what became of one', async () => {
+    let lost: string | undefined;
+    const lookup: TestProvider['lookup'] = async (id) => {
+      lost ??= id;
+      if (id === lost) throw new Error('no answer about this one');
+      return provider.lookup(id);
+    };
+    const parts = { providers: [{ ...provider, lookup }], paymentPatience: 100, mail };
+    const { services, app } = createShopApi(store, { parts });
+    for (let n = 0; n < 2; n++) {
+      const { shopper, page } = await withCart(app);
+      expect((await place(shopper, orderFor(page, 'time-out'))).body.problem).toBe('payment-unknown');
+    }
+    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await expect(services.orders.settleOverdue()).rejects.toThrow('1 overdue payments could not be settled.');
+    const open = await store.read((database) =>
+      database.select().from(tables.orders).where(eq(tables.orders.state, 'payment-unknown')),
+    );
+    expect(open.map(({ id }) => id)).toEqual([lost]);
+    await shop.services.orders.settleOverdue();
+  });
+
+  it('gives the money back that a provider takes after it had declined', async () => {
+    const { shopper, page } = await withCart();
+    await place(shopper, orderFor(page, 'decline'));
+    const [order] = await store.read((database) =>
+      database
+        .select()
+        .from(tables.orders)
+        .where(eq(tables.orders.state, 'declined'))
+        .orderBy(desc(tables.orders.number)),
+    );
+    const id = String(order?.id);
+    await shop.services.orders.settle(id, { state: 'approved', transactionId: 'late' });
+    expect([...provider.refunded]).toContain(id);
   });
 
   it('takes a provider that answers twice for one payment', async () => {

@@ -172,6 +172,25 @@ describe('the owner', () => {
     expect(mail.sent).toHaveLength(2);
   });
 
+  it("rel-H17 hands mails over one at a time: what waits is anybody's, and a stop leaves it", async () => {
+    await crowd(3);
+    await owner.post(`${path}/send`, variant);
+    const stop = new AbortController();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = createShopApi(store, { parts: { mail: { send: () => answered } } });
+    const delivered = slow.services.outbox.deliver(stop.signal);
+    await expect.poll(() => slow.services.outbox.figures()).toEqual({ sending: 1, queued: 2 });
+    expect(await shop.services.outbox.deliver()).toBe(2);
+    await owner.post(`${path}/send`, variant);
+    stop.abort();
+    answer();
+    expect(await delivered).toBe(1);
+    expect(await shop.services.outbox.figures()).toEqual({ sent: 3 });
+  });
+
   it('rel-H18 tries again later when the mail service refuses, and loses nothing', async () => {
     await crowd(3);
     await owner.post(`${path}/send`, variant);
