@@ -85,7 +85,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const router = Router();
   router.use(own.router);
   if (owner) router.use(createOwnerArea({ services, ...owner }));
-  router.use(createLocks({ services, signer }));
+  router.use(createLocks({ services, signer, ...(limiter && { limiter }) }));
   router.use((request, response, next) => {
     if (request.path === '/api' || request.path.startsWith('/api/')) api(request, response, next);
     else next();

@@ -6,6 +6,7 @@ import {
   cookiesOf,
   createLimiter,
   fitsPassword,
+  type Limiter,
   originOf,
   ownAddress,
   type Signer,
@@ -21,7 +22,8 @@ import type { OwnPage } from './own-page.ts';
 interface Parts {
   readonly services: Pick<Services, 'catalogue' | 'owners'>;
   readonly signer: Signer;
-  readonly limits?: Parameters<typeof createLimiter>[0];
+  /** Counts with the calls; one of its own without. */
+  readonly limiter?: Limiter;
 }
 
 export const keysCookie = 'vitrine_keys';
@@ -35,13 +37,10 @@ const turnedAway = new WeakMap<Request, string>();
  * the page of a protected part (105), or that of a part for members (106). A key is a signed cookie that a change of the
  * password makes worthless; members are people with an account of the site.
  */
-export function createLocks({ services, signer, limits }: Parts): RequestHandler {
+export function createLocks({ services, signer, limiter = createLimiter() }: Parts): RequestHandler {
   const { catalogue, owners } = services;
   const { websiteId } = catalogue;
-  const { locks } = catalogue.rules;
-  const limiter = createLimiter(limits);
   const router = Router();
-  if (locks.length === 0) return router;
 
   const nameOf = ({ path }: Lock) => createHash('sha256').update(path).digest('base64url').slice(0, 16);
   const textOf = (lock: Lock) => `key ${websiteId} ${lock.path} ${lock.password ?? ''}`;
@@ -58,7 +57,7 @@ export function createLocks({ services, signer, limits }: Parts): RequestHandler
   router.post('/lock', body, async (request, response) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const to = new URL(ownAddress(fields.get('to')) ?? '/', 'http://own.invalid');
-    const lock = lockOf(to.pathname, locks);
+    const lock = lockOf(to.pathname, catalogue.rules.locks);
     const problem = await tryKey();
     to.searchParams.delete('problem');
     if (problem !== undefined) to.searchParams.set('problem', problem);
@@ -77,6 +76,8 @@ export function createLocks({ services, signer, limits }: Parts): RequestHandler
   });
 
   router.use(async (request, response, next) => {
+    const { locks } = catalogue.rules;
+    if (locks.length === 0) return next();
     const lock = lockOf(request.url.split('?')[0] ?? '', locks);
     if (lock === undefined || (await isOpen(lock, request))) return next();
     turnedAway.set(request, request.url);

@@ -79,8 +79,10 @@ it('takes a change of store.json without a restart, and keeps the last good stat
   const smallest = async () => (await shopper.get(calls.readCart.path)).body.minimumSubtotalCents;
   const write = (text: string) => writeFileSync(path.join(content, 'store.json'), text);
   expect(await smallest()).toBe(0);
-  write(JSON.stringify({ ...storeFile, minimumSubtotalCents: 2000 }));
+  expect((await request(app).get('/shop')).text).not.toContain('action="/lock"');
+  write(JSON.stringify({ ...storeFile, minimumSubtotalCents: 2000, locks: [{ path: '/shop', password: 'sesame' }] }));
   await vi.waitFor(async () => expect(await smallest()).toBe(2000), { timeout: 15_000, interval: 100 });
+  expect((await request(app).get('/shop')).text).toContain('action="/lock"');
   write('{"minimumSubtotalCents":"much"}');
   await vi.waitFor(
     async () => {
@@ -90,4 +92,5 @@ it('takes a change of store.json without a restart, and keeps the last good stat
     { timeout: 15_000, interval: 100 },
   );
   expect(await smallest()).toBe(2000);
+  expect((await request(app).get('/shop')).text).toContain('action="/lock"');
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLocks, keysCookie, lockMarkup } from '../../../../server/pages/own/locks.ts';
 import type { OwnPage } from '../../../../server/pages/own/own-page.ts';
 import { exportSite } from '../../../../server/publish/export-site.ts';
+import { createLimiter } from '../../../../server/security/index.ts';
 import { type Lock, lockAt } from '../../../../server/services/content/locks.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { registry, scratchFolder } from '../../../support/serve-site.ts';
@@ -30,7 +31,8 @@ beforeEach(() => {
 function siteWith(list: readonly Lock[], guesses = 1000): Express {
   const { services } = createShopApi(store, { storeFile: { locks: [...list] } });
   const site = express();
-  site.use(createLocks({ services, signer: testSigner, limits: { guess: { points: guesses, seconds: 60 } } }));
+  const limiter = createLimiter({ guess: { points: guesses, seconds: 60 } });
+  site.use(createLocks({ services, signer: testSigner, limiter }));
   site.use(async (asked, response) => {
     const markup = await lockMarkup({ request: asked } as OwnPage, true);
     response.send(`${asked.url} ${markup}`);
