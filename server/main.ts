@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Express, RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
@@ -59,6 +60,8 @@ export interface MainOptions {
   readonly siteOrigins?: ReadonlySet<string>;
   /** Where a line for each request goes; nowhere without. */
   readonly logger?: Logger;
+  /** Milliseconds between two tries to reach a database that was away at the start. */
+  readonly retry?: number;
 }
 
 export interface Running {
@@ -173,7 +176,7 @@ function storeOptions({ databaseUrl, data }: MainOptions): Parameters<typeof ope
 async function connectOrWait(
   connect: () => Promise<void>,
   sites: Map<string, AppSite>,
-  { onFault }: MainOptions,
+  { onFault, retry = RETRY_MILLISECONDS }: MainOptions,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
   try {
@@ -182,15 +185,28 @@ async function connectOrWait(
     if (!isUnavailable(error)) throw error;
     onFault(error);
     for (const [name, site] of sites) sites.set(name, { ...site, router: unavailable });
-    const again = setInterval(() => {
-      connect().then(
-        () => clearInterval(again),
-        (fault: unknown) => {
-          if (!isUnavailable(fault)) onFault(fault);
-        },
-      );
-    }, RETRY_MILLISECONDS);
-    closers.push(async () => clearInterval(again));
+    const stop = new AbortController();
+    const trying = tryAgain(connect, { retry, stop: stop.signal, onFault });
+    closers.push(() => {
+      stop.abort();
+      return trying;
+    });
+  }
+}
+
+/** One try after the other: two at once would open everything twice. */
+async function tryAgain(
+  connect: () => Promise<void>,
+  { retry, stop, onFault }: Pick<MainOptions, 'onFault'> & { readonly retry: number; readonly stop: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    await wait(retry, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    if (stop.aborted) return;
+    try {
+      return await connect();
+    } catch (fault) {
+      if (!isUnavailable(fault)) onFault(fault);
+    }
   }
 }
 
