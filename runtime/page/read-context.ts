@@ -22,6 +22,12 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+/** How the site of a document says things: its own wordings and its language. */
+export function stringsOf(document: Document): { readonly overrides: Data; readonly locale: string } {
+  const context = readContext(document);
+  return { overrides: data(context['localizedStrings']), locale: localeOf(document, context) };
+}
+
 /** The site's language. */
 export function localeOf(document: Document, context: Data): string {
   return text(data(context['website'])['language']) || document.documentElement.lang || 'en';

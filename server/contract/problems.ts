@@ -143,6 +143,19 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
+/** Why the key of a change is not taken. */
+export const keyProblems = ['key-invalid', 'key-reused', 'key-running'] as const satisfies readonly ProblemName[];
+
+/** Why a variant in a quantity cannot be had. */
+export const variantProblems = [
+  'option-unselected',
+  'denomination-unselected',
+  'variant-unavailable',
+  'stock-short',
+  'quantity-not-a-number',
+  'quantity-not-whole',
+] as const satisfies readonly ProblemName[];
+
 /** Refusals that the layers around a handler can answer for any call. */
 export const commonProblems = [
   'body-invalid',

@@ -1,6 +1,6 @@
 import { consentWords } from '../../messages/consent-words.ts';
 import { createSayOf } from '../../messages/say.ts';
-import { data, localeOf, readContext } from '../../page/read-context.ts';
+import { stringsOf } from '../../page/read-context.ts';
 import { consentDecided } from './consent-events.ts';
 import { browserJar, consentCookie } from './cookie-jar.ts';
 import { readConsent } from './restrictions.ts';
@@ -11,9 +11,7 @@ import './banner.css';
  * button at the page's end. It lies beside the page, takes no focus and blocks nothing.
  */
 export function startBanner(document: Document): () => void {
-  const context = readContext(document);
-  const overrides = data(context['localizedStrings']);
-  const say = createSayOf(consentWords, { overrides, locale: localeOf(document, context) });
+  const say = createSayOf(consentWords, stringsOf(document));
   const jar = browserJar(document);
   const listeners = new AbortController();
   const { signal } = listeners;

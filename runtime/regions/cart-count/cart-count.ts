@@ -1,7 +1,7 @@
 import { cartUrl, pillCap, pillCount } from '#model';
 import { cartWords } from '../../messages/cart-words.ts';
 import { createSayOf } from '../../messages/say.ts';
-import { data, localeOf, readContext } from '../../page/read-context.ts';
+import { stringsOf } from '../../page/read-context.ts';
 import { type CartAnswer, cartSource } from '../../stores/cart-source.ts';
 import { moneyText } from '../../ui/money.ts';
 import { cartLinks } from './cart-links.ts';
@@ -29,11 +29,7 @@ export function startCartCount(document: Document): void {
 }
 
 function show(document: Document, { pieces, subtotalCents, currency }: CountedCart): void {
-  const context = readContext(document);
-  const say = createSayOf(cartWords, {
-    overrides: data(context['localizedStrings']),
-    locale: localeOf(document, context),
-  });
+  const say = createSayOf(cartWords, stringsOf(document));
   const label = pieces > pillCap ? say('cartAboveCap') : say('cartItems', { count: pieces });
   const subtotal = moneyText(subtotalCents, currency);
   for (const count of document.querySelectorAll('.sqs-cart-quantity')) count.textContent = pillCount(pieces);

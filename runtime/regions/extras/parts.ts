@@ -1,15 +1,14 @@
 import { extraWords } from '../../messages/extra-words.ts';
 import { createSayOf, type SayOf } from '../../messages/say.ts';
-import { data, localeOf, readContext } from '../../page/read-context.ts';
+import { stringsOf } from '../../page/read-context.ts';
 import type { LightReply } from './light-call.ts';
 
 export type ExtraSay = SayOf<typeof extraWords>;
 
 /** What these parts need to know of their page. */
 export function readPage(document: Document): { readonly say: ExtraSay; readonly locale: string } {
-  const context = readContext(document);
-  const locale = localeOf(document, context);
-  return { say: createSayOf(extraWords, { overrides: data(context['localizedStrings']), locale }), locale };
+  const strings = stringsOf(document);
+  return { say: createSayOf(extraWords, strings), locale: strings.locale };
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(

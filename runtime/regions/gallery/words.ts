@@ -1,5 +1,5 @@
 import { createSayOf, type SayOf } from '../../messages/say.ts';
-import { data, localeOf, readContext } from '../../page/read-context.ts';
+import { stringsOf } from '../../page/read-context.ts';
 
 /** The words of galleries, apart from the shop's because they arrive without it. */
 const galleryWords = {
@@ -19,9 +19,5 @@ const galleryWords = {
 export type GallerySay = SayOf<typeof galleryWords>;
 
 export function gallerySay(document: Document): GallerySay {
-  const context = readContext(document);
-  return createSayOf(galleryWords, {
-    overrides: data(context['localizedStrings']),
-    locale: localeOf(document, context),
-  });
+  return createSayOf(galleryWords, stringsOf(document));
 }

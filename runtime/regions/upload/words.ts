@@ -1,6 +1,6 @@
 import { editorMessages, formMessages, uploadMessages } from '#model';
 import { createSayOf, type SayOf } from '../../messages/say.ts';
-import { data, localeOf, readContext } from '../../page/read-context.ts';
+import { stringsOf } from '../../page/read-context.ts';
 
 /** The words of uploads, which only a form with a file field needs (spec section 8). */
 const uploadWords = {
@@ -22,9 +22,5 @@ const uploadWords = {
 export type UploadSay = SayOf<typeof uploadWords>;
 
 export function uploadSay(document: Document): UploadSay {
-  const context = readContext(document);
-  return createSayOf(uploadWords, {
-    overrides: data(context['localizedStrings']),
-    locale: localeOf(document, context),
-  });
+  return createSayOf(uploadWords, stringsOf(document));
 }

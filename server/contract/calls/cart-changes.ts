@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyProblems, variantProblems } from '../problems.ts';
 import { defineRoute } from '../route.ts';
 import {
   AdditionalFields,
@@ -21,18 +22,7 @@ export const changeQuantity = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [
-    'entry-unknown',
-    'option-unselected',
-    'denomination-unselected',
-    'variant-unavailable',
-    'stock-short',
-    'quantity-not-a-number',
-    'quantity-not-whole',
-    'key-invalid',
-    'key-reused',
-    'key-running',
-  ],
+  problems: ['entry-unknown', ...variantProblems, ...keyProblems],
 });
 
 export const updateAdditionalFields = defineRoute({
@@ -44,7 +34,7 @@ export const updateAdditionalFields = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['entry-unknown', 'fields-too-large', 'form-invalid', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['entry-unknown', 'fields-too-large', 'form-invalid', ...keyProblems],
 });
 
 export const removeEntry = defineRoute({
@@ -55,7 +45,7 @@ export const removeEntry = defineRoute({
   ok: CartWithRemoval,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['entry-unknown', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['entry-unknown', ...keyProblems],
 });
 
 export const restoreEntry = defineRoute({
@@ -66,7 +56,7 @@ export const restoreEntry = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['undo-expired', 'stock-short', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['undo-expired', 'stock-short', ...keyProblems],
 });
 
 export const applyCoupon = defineRoute({
@@ -78,7 +68,7 @@ export const applyCoupon = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'guess',
-  problems: ['coupon-invalid', 'cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['coupon-invalid', 'cart-unknown', ...keyProblems],
 });
 
 export const removeCoupon = defineRoute({
@@ -89,7 +79,7 @@ export const removeCoupon = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['cart-unknown', ...keyProblems],
 });
 
 export const chooseShipping = defineRoute({
@@ -101,5 +91,5 @@ export const chooseShipping = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['shipping-unavailable', 'cart-unknown', 'key-invalid', 'key-reused', 'key-running'],
+  problems: ['shipping-unavailable', 'cart-unknown', ...keyProblems],
 });

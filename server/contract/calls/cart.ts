@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyProblems, variantProblems } from '../problems.ts';
 import { defineRoute } from '../route.ts';
 import { AdditionalFields, CartWithEntry, Quantity, ShoppingCart } from '../schemas/cart.ts';
 import { Id, Sku, TextFlag } from '../schemas/common.ts';
@@ -37,18 +38,5 @@ export const addEntry = defineRoute({
   ok: CartWithEntry,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [
-    'option-unselected',
-    'denomination-unselected',
-    'variant-unavailable',
-    'stock-short',
-    'quantity-not-a-number',
-    'quantity-not-whole',
-    'fields-too-large',
-    'form-invalid',
-    'cart-full',
-    'key-invalid',
-    'key-reused',
-    'key-running',
-  ],
+  problems: [...variantProblems, 'fields-too-large', 'form-invalid', 'cart-full', ...keyProblems],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyProblems } from '../problems.ts';
 import { defineRoute } from '../route.ts';
 import { Id, Sku } from '../schemas/common.ts';
 import { Checkout, Order, PlaceOrder } from '../schemas/order.ts';
@@ -12,14 +13,7 @@ export const startGiftCard = defineRoute({
   ok: z.object({ cartToken: z.string() }),
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [
-    'gift-card-unknown',
-    'denomination-unselected',
-    'variant-unavailable',
-    'key-invalid',
-    'key-reused',
-    'key-running',
-  ],
+  problems: ['gift-card-unknown', 'denomination-unselected', 'variant-unavailable', ...keyProblems],
 });
 
 export const readCheckout = defineRoute({
@@ -58,9 +52,7 @@ export const placeOrder = defineRoute({
     'payment-declined',
     'payment-unknown',
     'key-missing',
-    'key-invalid',
-    'key-reused',
-    'key-running',
+    ...keyProblems,
   ],
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyProblems, variantProblems } from '../problems.ts';
 import { defineRoute } from '../route.ts';
 import { AdditionalFields, Quantity } from '../schemas/cart.ts';
 import { Count, Id, Sku } from '../schemas/common.ts';
@@ -29,17 +30,5 @@ export const createSubscription = defineRoute({
   ok: z.object({ cartToken: z.string() }),
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [
-    'option-unselected',
-    'denomination-unselected',
-    'variant-unavailable',
-    'stock-short',
-    'quantity-not-a-number',
-    'quantity-not-whole',
-    'fields-too-large',
-    'form-invalid',
-    'key-invalid',
-    'key-reused',
-    'key-running',
-  ],
+  problems: [...variantProblems, 'fields-too-large', 'form-invalid', ...keyProblems],
 });
