@@ -13,7 +13,7 @@ import {
   signIn,
   signOut,
 } from '#contract';
-import { orderOf } from '../services/orders/orders.ts';
+import { orderOf } from '../services/orders/order.ts';
 import { accept, refuse } from '../services/result.ts';
 import type { Services } from '../services/services.ts';
 import { countsStock } from '../services/stock.ts';

@@ -16,10 +16,13 @@ export function countsStock(item: CatalogueItem): boolean {
 }
 
 const { stock } = tables;
+type StockRow = typeof stock.$inferSelect;
 
 export interface Stock {
   /** Of each variant, in the order of the content. */
   read(itemId: string): Promise<Result<VariantStock[], 'item-unknown'>>;
+  /** What is counted of an item, with the rows that the content starts with made where they are missing. */
+  rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]>;
   /** Makes the rows that the content starts with, once; what the database counts since then stays. */
   seed(queries: Queries, item: CatalogueItem): Promise<void>;
   set(itemId: string, next: VariantStock): Promise<Result<VariantStock, 'item-unknown'>>;
@@ -27,36 +30,39 @@ export interface Stock {
 
 export function createStock(store: Store, catalogue: Catalogue): Stock {
   const { websiteId } = catalogue;
-  const seeded = new Set<string>();
-
   async function seed(queries: Queries, item: CatalogueItem): Promise<void> {
-    if (seeded.has(item.id) || item.variants.length === 0) return;
-    const rows = item.variants.map(({ sku, unlimited, qtyInStock }) => ({
+    if (item.variants.length === 0) return;
+    const made = item.variants.map(({ sku, unlimited, qtyInStock }) => ({
       websiteId,
       itemId: item.id,
       sku,
       unlimited,
       quantity: qtyInStock,
     }));
-    await queries.insert(stock).values(rows).onConflictDoNothing();
+    await queries.insert(stock).values(made).onConflictDoNothing();
+  }
+
+  const counted = (queries: Queries, itemId: string) =>
+    queries
+      .select()
+      .from(stock)
+      .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId)));
+
+  async function rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]> {
+    const found = await counted(queries, item.id);
+    if (item.variants.every(({ sku }) => found.some((row) => row.sku === sku))) return found;
+    await seed(queries, item);
+    return counted(queries, item.id);
   }
 
   return {
     seed,
+    rows,
     async read(itemId) {
       const item = catalogue.item(itemId);
       if (!item) return refuse('item-unknown');
-      if (!seeded.has(itemId)) {
-        await store.read((database) => seed(database, item));
-        seeded.add(itemId);
-      }
-      const rows = await store.read((database) =>
-        database
-          .select()
-          .from(stock)
-          .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId))),
-      );
-      const bySku = new Map(rows.map((row) => [row.sku, row]));
+      const found = await store.read((database) => rows(database, item));
+      const bySku = new Map(found.map((row) => [row.sku, row]));
       return accept(
         item.variants.map(({ sku, unlimited, qtyInStock }) => {
           const row = bySku.get(sku);

@@ -89,6 +89,7 @@ export function createStore(parts: StoreParts): Store {
       try {
         return await work();
       } catch (failure) {
+        if (attempt === times && isPassing(failure)) throw new StoreUnavailable(failure);
         if (attempt === times || !isWorth(failure)) throw failure;
         await wait(Math.random() * 20 * 2 ** attempt);
       }

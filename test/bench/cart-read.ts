@@ -1,25 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { startShopServer } from '../support/shop-server.ts';
 import { createTestDatabase } from '../support/store.ts';
 
 // `DATABASE_URL=postgres://… npx tsx test/bench/cart-read.ts`: a cart read against an Express handler with a constant.
 const base = process.env['DATABASE_URL'];
 if (!base) throw new Error('Set DATABASE_URL to a PostgreSQL server.');
 const { url, drop } = await createTestDatabase(base);
-const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/load/shop-process.ts')], {
-  env: { ...process.env, DATABASE_URL: url, STOCK: '1000' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let port = 0;
-if (child.stdout) {
-  for await (const line of createInterface({ input: child.stdout })) {
-    port = Number(line);
-    break;
-  }
-}
-const origin = `http://127.0.0.1:${port}`;
+const server = await startShopServer({ databaseUrl: url, rare: 1000, checksAnswers: false });
+const origin = server.root;
 const jar = new Map<string, string>();
 async function call(method: string, address: string, body?: unknown) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -64,5 +52,5 @@ const [cart, constant] = [median(rounds.cart), median(rounds.constant)];
 process.stdout.write(
   `cart of 5 lines: ${cart.toFixed(0)}/s, p99 ${median(rounds.p99)} ms; constant: ${constant.toFixed(0)}/s; ratio ${(cart / constant).toFixed(2)}\n`,
 );
-child.kill();
+await server.stop();
 await drop();

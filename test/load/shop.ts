@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { openStore } from '../../server/store/index.ts';
 import { invariantBreaks } from '../support/invariants.ts';
+import { type ShopServer, startShopServer } from '../support/shop-server.ts';
 import { createTestDatabase } from '../support/store.ts';
 import {
   type Answer,
@@ -28,26 +26,13 @@ function databaseUrl(): string {
 }
 
 /** Several server processes of the test shop on one database. */
-async function shops(url: string, servers: number, stock: number) {
-  const children: ChildProcess[] = [];
-  const origins: string[] = [];
-  for (let n = 0; n < servers; n++) {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/load/shop-process.ts')], {
-      env: { ...process.env, DATABASE_URL: url, STOCK: String(stock) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    for await (const line of createInterface({ input: child.stdout })) {
-      origins.push(`http://127.0.0.1:${line}`);
-      break;
-    }
-  }
+async function shops(databaseUrl: string, servers: number, rare: number) {
+  const started: ShopServer[] = [];
+  for (let n = 0; n < servers; n++) started.push(await startShopServer({ databaseUrl, rare, checksAnswers: false }));
   let turn = 0;
   return {
-    origin: () => origins[turn++ % origins.length] ?? '',
-    stop: () => {
-      for (const child of children) child.kill();
-    },
+    origin: () => started[turn++ % started.length]?.root ?? '',
+    stop: () => Promise.all(started.map((server) => server.stop())),
   };
 }
 
@@ -99,13 +84,16 @@ async function flashSale(crowd: number, stock: number, slowest: number): Promise
         stock,
         sold: sold.length,
         told: told.length,
-        others: crowd - sold.length - told.length,
+        others: countBy(
+          answers.filter((answer) => !sold.includes(answer) && !told.includes(answer)),
+          ({ status, body }) => `${status} ${String(body['problem'])}`,
+        ),
         'p95, ms': waited,
         'invariants broken': breaks.length,
       },
     };
   } finally {
-    servers.stop();
+    await servers.stop();
     await drop();
   }
 }

@@ -68,13 +68,7 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
     kind: CartKind,
   ) {
     const item = catalogue.item(request.itemId);
-    if (item) await stock.seed(queries, item);
-    const rows = item
-      ? await queries
-          .select()
-          .from(tables.stock)
-          .where(and(eq(tables.stock.websiteId, websiteId), eq(tables.stock.itemId, item.id)))
-      : [];
+    const rows = item ? await stock.rows(queries, item) : [];
     return chooseVariant({ item, request, rows, alreadyInCart, kind });
   }
 

@@ -50,7 +50,7 @@ export function isToken(text: string): boolean {
 }
 
 /** The lines of the cart in the outer query, as `readEntries` reads them. */
-const lines = sql<StoredEntry[]>`(
+export const linesOfCart = sql<StoredEntry[]>`(
   select coalesce(json_agg(json_build_object(
     'entry', json_build_object('id', e.id, 'itemId', e.item_id, 'sku', e.sku, 'quantity', e.quantity,
       'additionalFields', e.additional_fields, 'seenPriceCents', e.seen_price_cents),
@@ -60,7 +60,7 @@ const lines = sql<StoredEntry[]>`(
   where e.cart_id = carts.id and e.removed_at is null)`;
 
 function prepare(database: Queries) {
-  const cartWithLines = () => database.select({ cart: carts, lines }).from(carts);
+  const cartWithLines = () => database.select({ cart: carts, lines: linesOfCart }).from(carts);
   const isHere = eq(carts.websiteId, sql.placeholder('websiteId'));
   const hasToken = eq(carts.token, sql.placeholder('token'));
   const isTheirs = eq(carts.visitorId, sql.placeholder('visitorId'));

@@ -13,14 +13,20 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { PaymentOutcome, PaymentProvider } from '../payments/provider.ts';
 import { accept, type Result, refuse, undoOnRefusal } from '../result.ts';
 import { countsStock, returnStock, type Stock, takeStock } from '../stock.ts';
+import { createTurnstile } from '../turnstile.ts';
 import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
+import { createFirstLook } from './first-look.ts';
+import { isUnsettled, living, type OrderRow, orderOf, purchaseOf, unsettled } from './order.ts';
 
 const { carts, orders } = tables;
-export type OrderRow = typeof orders.$inferSelect;
 
 /** Stock stays taken this long for an order whose payment is not known. */
 const reservedMinutes = 15;
-const unsettled = ['payment-started', 'payment-unknown'] as const;
+/**
+ * Orders of one piece of stock that a server begins at the same time. They wait for each other's lock anyway; more of
+ * them would only take the connections that everybody else needs.
+ */
+const beginningAtOnce = 4;
 
 type Refusals = Obstacle | 'cart-unknown' | 'payment-declined' | 'payment-unknown' | 'key-reused' | 'key-running';
 
@@ -56,12 +62,19 @@ export function createOrders({
   patience = 10_000,
 }: OrderParts): Orders {
   const { websiteId } = catalogue;
+  const look = createFirstLook({ store, catalogue, now });
+  const turnstile = createTurnstile(beginningAtOnce);
 
   async function place(buyer: Caller, request: OrderRequest): Promise<Result<Order, Refusals>> {
     const provider = providers.find(({ id }) => id === request.payment.method);
     if (!provider) return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
     const intent: Intent = { websiteId, scope: `order ${buyer.visitorId}`, key: buyer.key, body: request };
-    const begun = await begin(intent, buyer, request);
+    const first = await look(buyer, intent, request);
+    if (first.refusal) return first.refusal;
+    const begun = await turnstile.pass(first.counted, async (hasWaited) => {
+      const latest = hasWaited ? await look(buyer, intent, request) : first;
+      return latest.refusal ?? begin(intent, buyer, request);
+    });
     if (!begun.ok) return begun;
     const { order } = begun.value;
     if (!order) return begun.value.finished;
@@ -92,12 +105,7 @@ export function createOrders({
         const [standing] = await transaction
           .select()
           .from(orders)
-          .where(
-            and(
-              eq(orders.cartId, cart.id),
-              inArray(orders.state, ['payment-started', 'payment-unknown', 'paid', 'fulfilled']),
-            ),
-          );
+          .where(and(eq(orders.cartId, cart.id), inArray(orders.state, [...living])));
         if (standing) {
           if (standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
           // Pressed in a second tab: one order, one payment.
@@ -105,8 +113,8 @@ export function createOrders({
         }
         if (!found.isOpen) return settle(refuse('cart-unknown'));
         const stored = await readEntries(transaction, cart.id);
-        for (const { entry } of stored) {
-          const item = catalogue.item(entry.itemId);
+        for (const { entry, qtyInStock } of stored) {
+          const item = qtyInStock === null ? catalogue.item(entry.itemId) : undefined;
           if (item) await stock.seed(transaction, item);
         }
         const view = withShipping(catalogue, viewOf(catalogue, cart, stored, now()), request, now());
@@ -329,58 +337,4 @@ export function createOrders({
 /** A cart is bought by the visitor who made it, or who holds its cookie. */
 function isTheirs(cart: CartRow, { visitorId, token }: Caller): boolean {
   return cart.visitorId === visitorId || cart.token === token;
-}
-
-function isUnsettled(order: OrderRow): boolean {
-  return unsettled.some((state) => state === order.state);
-}
-
-/** An order as its buyer sees it. */
-export function orderOf(row: OrderRow): Order {
-  return {
-    id: row.id,
-    orderNumber: String(row.number),
-    state: row.state,
-    created: row.createdAt.getTime(),
-    email: row.email,
-    currency: row.currency,
-    entries: row.lines.map((line) => ({
-      id: line.entryId,
-      itemId: line.itemId,
-      chosenVariant: { sku: line.sku, attributes: line.attributes },
-      quantity: line.quantity,
-      title: line.title,
-      subTotal: line.priceCents * line.quantity,
-      purchasePriceCents: line.priceCents,
-      productType: line.productType,
-      additionalFields: line.additionalFields,
-    })),
-    // The address was read by the contract's schema when it came in.
-    shippingAddress: row.shippingAddress as Order['shippingAddress'],
-    shippingOption: row.shippingOption,
-    subtotalCents: row.subtotalCents,
-    discountCents: row.discountCents,
-    taxCents: row.taxCents,
-    shippingCostCents: row.shippingCostCents,
-    grandTotalCents: row.grandTotalCents,
-  };
-}
-
-/** The purchase event of spec section 7: decimal values. */
-function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
-  const text = (cents: number) => toMajorText(cents, row.currency);
-  return {
-    transactionId: row.id,
-    value: text(row.grandTotalCents),
-    currency: row.currency,
-    shipping: text(row.shippingCostCents),
-    tax: text(row.taxCents),
-    items: row.lines.map(({ itemId, sku, title, quantity, priceCents }) => ({
-      itemId,
-      sku,
-      title,
-      quantity,
-      price: text(priceCents),
-    })),
-  };
 }

@@ -94,6 +94,16 @@ it('rel-K04 every fifth change fails like a lost race or a deadlock, and no visi
   expect(shop.faults).toEqual([]);
 });
 
+it('rel-K04 a change that is lost every time is answered as a database that is busy, not as a fault of ours', async () => {
+  const allow = await refusingWrites('carts', `raise exception using errcode = '40001', message = 'injected';`);
+  const shop = createShopApi(store);
+  const shopper = await createShopper(shop.app);
+  const lost = await shopper.post(entries, mug, keyed('lost-race'));
+  await allow();
+  expect([lost.status, lost.body.message, lost.headers['retry-after']]).toEqual([503, 'Please try again.', '2']);
+  expect((await shopper.post(entries, mug, keyed('lost-race'))).body.shoppingCart.totalQuantity).toBe(1);
+});
+
 it('rel-K05 reports take turns on connections of their own, and shoppers do not wait for them', async () => {
   let running = 0;
   let most = 0;

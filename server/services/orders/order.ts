@@ -1,0 +1,64 @@
+import type { Order } from '#contract';
+import { toMajorText } from '#model';
+import type { tables } from '../../store/index.ts';
+
+export type OrderRow = typeof tables.orders.$inferSelect;
+
+/** Paid or not, that is not known yet. */
+export const unsettled = ['payment-started', 'payment-unknown'] as const;
+/** The order of a cart stands: there will be no second one. */
+export const living = [...unsettled, 'paid', 'fulfilled'] as const;
+
+export function isUnsettled(order: OrderRow): boolean {
+  return unsettled.some((state) => state === order.state);
+}
+
+/** An order as its buyer sees it. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    orderNumber: String(row.number),
+    state: row.state,
+    created: row.createdAt.getTime(),
+    email: row.email,
+    currency: row.currency,
+    entries: row.lines.map((line) => ({
+      id: line.entryId,
+      itemId: line.itemId,
+      chosenVariant: { sku: line.sku, attributes: line.attributes },
+      quantity: line.quantity,
+      title: line.title,
+      subTotal: line.priceCents * line.quantity,
+      purchasePriceCents: line.priceCents,
+      productType: line.productType,
+      additionalFields: line.additionalFields,
+    })),
+    // The address was read by the contract's schema when it came in.
+    shippingAddress: row.shippingAddress as Order['shippingAddress'],
+    shippingOption: row.shippingOption,
+    subtotalCents: row.subtotalCents,
+    discountCents: row.discountCents,
+    taxCents: row.taxCents,
+    shippingCostCents: row.shippingCostCents,
+    grandTotalCents: row.grandTotalCents,
+  };
+}
+
+/** The purchase event of spec section 7: decimal values. */
+export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
+  const text = (cents: number) => toMajorText(cents, row.currency);
+  return {
+    transactionId: row.id,
+    value: text(row.grandTotalCents),
+    currency: row.currency,
+    shipping: text(row.shippingCostCents),
+    tax: text(row.taxCents),
+    items: row.lines.map(({ itemId, sku, title, quantity, priceCents }) => ({
+      itemId,
+      sku,
+      title,
+      quantity,
+      price: text(priceCents),
+    })),
+  };
+}
