@@ -62,13 +62,25 @@ function fixed(source: PageSource, resolution: Resolution, version = ''): Locate
 }
 
 async function pageOf(host: Host, { context }: FoundPage, query: ListQuery): Promise<Resolution> {
+  const size = host.pageSizeOf(context);
+  const known = whole.get(context);
+  if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
   const target = folderTarget(context);
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
-  const view = viewList(context, query, host.pageSizeOf(context));
+  const view = viewList(context, query, size);
   if (view === undefined) return notFound(host.source);
   const completed = completeContext(view);
   const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
-  return { kind: 'page', context: completed, status, isPrivate: false };
+  const resolution: Resolution = { kind: 'page', context: completed, status, isPrivate: false };
+  if (isWhole(query)) whole.set(context, { size, resolution });
+  return resolution;
+}
+
+/** Pages as they are asked for without a query, by what the source gave: the same context then stays the same object. */
+const whole = new WeakMap<JsonObject, { readonly size: number | undefined; readonly resolution: Resolution }>();
+
+function isWhole({ page, category, tag, author }: ListQuery): boolean {
+  return page === 1 && category === '' && tag === '' && author === '';
 }
 
 /** Where a folder of the redirect kind sends its visitors: the first page in it. */

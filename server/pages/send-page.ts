@@ -37,6 +37,7 @@ export async function sendPage(
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();
+    page.giveBack?.();
     return;
   }
   const nonce = nonceOf(response);
@@ -46,7 +47,13 @@ export async function sendPage(
   response.setHeader('Content-Type', page.type);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const isHead = request.method === 'HEAD';
+  if (page.giveBack !== undefined) {
+    // The system has copied the last byte, or will never ask for it, when the response is closed.
+    if (body === page.body && !isHead) response.once('close', page.giveBack);
+    else page.giveBack();
+  }
+  response.end(isHead ? undefined : body);
 }
 
 interface Encoded {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { JsonValue } from '#engine';
+import { Arena } from '../site/arena.ts';
 import type { FormMarkup } from '../site/forms.ts';
 import { type JsonObject, textAt, withMembers } from '../site/members.ts';
 import type { SiteProblem } from '../site/problems.ts';
@@ -117,6 +118,7 @@ export class SiteHost {
 
   /** A page that can be sent at once, found without waiting for anything; undefined where there is something to find out. */
   kept(path: string, query: PageQuery): Answer | undefined {
+    if (this.#options.cache === false) return undefined;
     const found = isPlatformPath(path) ? undefined : this.source.fresh(path);
     if (found === undefined) return undefined;
     const key = keyOf(path, query);
@@ -161,8 +163,7 @@ export class SiteHost {
     const { isPrivate } = resolution;
     const cacheKey = isMissing ? NOT_FOUND_KEY : key;
     if (!isPrivate && this.#options.cache !== false) this.cache.set(cacheKey, page);
-    const times = { cache: 'miss', data: found - started, render: rendered - found };
-    return { page, key: cacheKey, isPrivate, timing: timing(times) };
+    return { page, key: cacheKey, isPrivate, timing: timing(found - started, rendered - found) };
   }
 
   /** The context that a page is rendered from. */
@@ -184,8 +185,8 @@ export class SiteHost {
   }
 
   /** Something made outside of the cache, in the form in which pages are sent. */
-  toAnswer(bytes: Bytes, status: number, type: string, origin = ''): CachedPage {
-    return { ...bytes, etag: tagOf(bytes.body, origin), status, type, version: '', encoded: new Map() };
+  toAnswer(bytes: Bytes, status: number, type: string): CachedPage {
+    return { ...bytes, etag: tagOf(bytes.body, ''), status, type, version: '', encoded: new Map() };
   }
 
   get #host() {
@@ -211,19 +212,27 @@ export class SiteHost {
     const live = await this.#live(resolution.context);
     const name = textAt(live, 'pageTypeName');
     const regionMarkup = resolution.isPrivate && name !== '' ? await fill?.(name, live) : undefined;
-    const context = withMembers(live, { regionMarkup });
-    const rendered = await this.#renderWith('page', context, path);
+    const context = regionMarkup === undefined ? live : withMembers(live, { regionMarkup });
+    const arena = resolution.isPrivate || this.#options.cache === false ? Arena.lend() : undefined;
+    const rendered = await this.#renderWith('page', context, path, arena);
     const page = this.#toPage(rendered, resolution.status, version);
+    if (arena !== undefined) return { ...page, giveBack: () => arena.giveBack() };
     // A page without live data does not grow old with them.
     return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
   }
 
   #toPage({ body, holes }: RenderedPage, status: number, version: string): CachedPage {
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
-    return { ...this.toAnswer({ body, holes }, status, 'text/html; charset=utf-8', origin), version };
+    const type = 'text/html; charset=utf-8';
+    return { body, holes, etag: tagOf(body, origin), status, type, version, encoded: new Map() };
   }
 
-  async #renderWith(what: FailedRender['what'], context: JsonObject, path: string): Promise<RenderedPage> {
+  async #renderWith(
+    what: FailedRender['what'],
+    context: JsonObject,
+    path: string,
+    arena?: Arena,
+  ): Promise<RenderedPage> {
     const { runtime, prefix, settings = {} } = this.#options;
     const forms = this.#forms;
     const missing = new Set<string>();
@@ -232,15 +241,15 @@ export class SiteHost {
     const timed = { ...settings, now: settings.now ?? Date.now() };
     const options = { path, data, runtime, prefix, settings: timed, form: this.form };
     const made = { what, site: this.#site, context, options, forms };
-    const first = this.#run(made);
+    const first = this.#run(made, arena);
     if (missing.size === 0) return this.#report(made, first);
     const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
-    return this.#report(made, fetched.some((found) => found !== undefined) ? this.#run(made) : first);
+    return this.#report(made, fetched.some((found) => found !== undefined) ? this.#run(made, arena) : first);
   }
 
-  #run(made: Render): RenderedPage {
+  #run(made: Render, arena: Arena | undefined): RenderedPage {
     try {
-      return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, made.options);
+      return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
     } catch (fault) {
       this.#options.failed?.({ ...made, problems: [], fault });
       throw fault;
@@ -265,9 +274,12 @@ export class SiteHost {
  * its bytes: a cryptographic hash of every page would cost more than rendering it.
  */
 function tagOf(body: Buffer, origin: string): string {
-  const files = createHash('sha1').update(origin).digest('base64url').slice(0, 16);
-  return `${files}-${crc32(body).toString(36)}-${body.length.toString(36)}`;
+  if (origin !== last.origin) last = { origin, tag: hash('sha1', origin, 'base64url').slice(0, 16) };
+  return `${last.tag}-${crc32(body).toString(36)}-${body.length.toString(36)}`;
 }
+
+/** A page that is rendered again was mostly made from the same files as the one before. */
+let last = { origin: '', tag: hash('sha1', '', 'base64url').slice(0, 16) };
 
 const STYLESHEET_KEY = '/site.css';
 const NOT_FOUND_KEY = '404';
@@ -280,7 +292,6 @@ function keyOf(path: string, { page, category, tag, author, search }: PageQuery)
   return isPlain ? path : JSON.stringify([path, page, category, tag, author, search]);
 }
 
-function timing({ cache, ...durations }: { cache: string; data?: number; render?: number }): string {
-  const parts = Object.entries(durations).map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(2)}`);
-  return [`cache;desc=${cache}`, ...parts].join(', ');
+function timing(data: number, render: number): string {
+  return `cache;desc=miss, data;dur=${data.toFixed(2)}, render;dur=${render.toFixed(2)}`;
 }

@@ -1,10 +1,11 @@
 import type { JsonObject } from './members.ts';
+import { createNeedle } from './needle.ts';
 import type { Piece } from './stitch.ts';
 
 /** Markup of one form of a page, or undefined where the site knows no form of that id. */
 export type FormMarkup = (formId: string, place: number, context: JsonObject) => string | undefined;
 
-const mark = Buffer.from('data-form-id="');
+const mark = createNeedle('data-form-id="');
 
 /**
  * A form that a page names by its id: the platform's own `<form data-form-id="…">` with whatever fields it was published
@@ -17,7 +18,7 @@ const named =
 export function fillForms(pieces: Piece[], markupOf: (formId: string, place: number) => string | undefined): void {
   let place = 0;
   for (const [index, piece] of pieces.entries()) {
-    if (typeof piece === 'string' || !piece.includes(mark)) continue;
+    if (typeof piece === 'string' || !mark.isIn(piece)) continue;
     const filled = piece.toString().replace(named, (published, form?: string, _tag?: string, block?: string) => {
       // One that was made for this very visitor stays as it is.
       if (/^<form\b[^>]*\bdata-vitrine-made\b/i.test(published)) return published;

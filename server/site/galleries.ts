@@ -4,10 +4,11 @@ import { packageFile } from '../store/package-file.ts';
 import { escapeHtml } from './head/markup.ts';
 import { readJson } from './json.ts';
 import { type JsonObject, objectAt, textAt } from './members.ts';
+import { createNeedle } from './needle.ts';
 import type { Piece } from './stitch.ts';
 import { readAttributes } from './tags/rewrite.ts';
 
-const mark = Buffer.from('sqs-gallery-container');
+const mark = createNeedle('sqs-gallery-container');
 const opening = /<(?:div|ul|section)\b[^<>]{0,4000}\bsqs-gallery-container\b[^<>]{0,4000}>/gi;
 /** A published block carries its settings on an element around the gallery. */
 const blockSettings = /\bdata-block-json="([^"<>]{1,20000})"/gi;
@@ -24,7 +25,7 @@ export function isGallery(context: JsonObject): boolean {
 export function markGalleries(pieces: Piece[], context: JsonObject): boolean {
   let found = false;
   for (const [index, piece] of pieces.entries()) {
-    if (typeof piece === 'string' || !piece.includes(mark)) continue;
+    if (typeof piece === 'string' || !mark.isIn(piece)) continue;
     const html = piece.toString();
     const marked = html.replace(opening, (tag: string, at: number) => {
       const attributes = readAttributes(tag.replace(/^<\w+|\/?>$/g, ''));

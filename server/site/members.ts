@@ -1,10 +1,22 @@
-import { isArray, isObject, type JsonValue, readReference, toText, type Value, walk } from '#engine';
+import { isArray, isObject, type JsonValue, type Reference, readReference, toText, type Value, walk } from '#engine';
 
 export type JsonObject = { readonly [name: string]: JsonValue };
 
 /** Reads `a.b.0` of page data; own members only. */
 export function at(value: Value, path: string): Value {
-  return walk(value, readReference(path));
+  return walk(value, referenceOf(path));
+}
+
+/** The ways that this code asks for, cut once each: every page asks for some dozens. */
+const references = new Map<string, Reference>();
+const MOST_REFERENCES = 1_000;
+
+function referenceOf(path: string): Reference {
+  const known = references.get(path);
+  if (known !== undefined) return known;
+  const read = readReference(path);
+  if (references.size < MOST_REFERENCES) references.set(path, read);
+  return read;
 }
 
 export function textAt(value: Value, path: string): string {

@@ -1,14 +1,15 @@
 import { pageTypes } from '#model';
+import type { Arena } from './arena.ts';
 import { type FormMarkup, fillForms } from './forms.ts';
 import { galleryStyle, markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
 import { renderHeaders } from './head/headers.ts';
 import { siteLimits } from './limits.ts';
-import { type JsonObject, objectAt, textAt, withMembers } from './members.ts';
-import { pageClasses, pageId } from './page-names.ts';
+import { type JsonObject, objectAt, textAt } from './members.ts';
+import { viewOf } from './page-view.ts';
 import { type SiteProblem, siteProblem } from './problems.ts';
 import { purchaseForm } from './purchase-form.ts';
-import type { Site } from './site.ts';
+import type { Layout, Site } from './site.ts';
 import { Assembly, type Bytes, readMarks } from './stitch.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
 import { readAttributes } from './tags/rewrite.ts';
@@ -26,6 +27,8 @@ export interface PageOptions {
   readonly settings?: TemplateSettings;
   /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
   readonly form?: FormMarkup | undefined;
+  /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
+  readonly arena?: Arena | undefined;
 }
 
 export interface RenderedPage extends Bytes {
@@ -52,9 +55,9 @@ class PageRender {
   readonly #context: JsonObject;
   readonly #options: PageOptions;
   readonly #problems: SiteProblem[] = [];
-  readonly #assembly = new Assembly();
+  readonly #assembly: Assembly;
   readonly #settings: TemplateSettings;
-  readonly #layout: ReturnType<Site['layoutOf']>;
+  readonly #layout: Layout;
   /** Page data as templates see it. */
   readonly #data: JsonObject;
   readonly #touched = new Set<string>();
@@ -64,16 +67,11 @@ class PageRender {
     this.#site = site;
     this.#context = context;
     this.#options = options;
-    this.#settings = withLocale(options.settings ?? {}, context);
-    this.#layout = site.layoutOf(context);
-    this.#data = withMembers(context, {
-      squarespace: {
-        'page-id': pageId(context),
-        'page-classes': pageClasses(context, this.#layout.name),
-        'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
-        'template-revision': site.revision,
-      },
-    });
+    this.#assembly = new Assembly(options.arena);
+    const { layout, data, language } = viewOf(site, context);
+    this.#layout = layout;
+    this.#data = data;
+    this.#settings = withLocale(options.settings ?? {}, language);
   }
 
   run(): RenderedPage {
@@ -109,7 +107,7 @@ class PageRender {
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
     if (!this.#site.templates.has(path)) return;
-    const rendered = this.#site.templates.render(path, data, this.#settings);
+    const rendered = this.#site.templates.render(path, data, this.#settings, this.#options.arena);
     // What tags hand to blocks of their own is no part of the page's data.
     if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
     this.#addRendered(path, rendered, into, depth);
@@ -173,7 +171,12 @@ class PageRender {
       block: (name, data) => this.#addFile(`blocks/${name}`, data, into, depth + 1),
       body: (data) => {
         if (body !== undefined) {
-          this.#addRendered(tag.file, templates.renderBody(body, data, this.#settings), into, depth + 1);
+          this.#addRendered(
+            tag.file,
+            templates.renderBody(body, data, this.#settings, this.#options.arena),
+            into,
+            depth + 1,
+          );
         }
       },
       text: (html) => into.add(Buffer.from(html)),
@@ -191,8 +194,7 @@ function prefixed(prefix = '', address: string | undefined): string | undefined 
 }
 
 /** The site's own language, unless the caller chose one. */
-function withLocale(settings: TemplateSettings, context: JsonObject): TemplateSettings {
-  const language = textAt(context, 'website.language');
+function withLocale(settings: TemplateSettings, language: string): TemplateSettings {
   return settings.locale !== undefined || language === '' ? settings : { ...settings, locale: language };
 }
 

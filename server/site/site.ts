@@ -21,6 +21,14 @@ export type MainTemplate =
   | { readonly kind: 'content' }
   | { readonly kind: 'missing'; readonly path: string };
 
+export interface Layout {
+  readonly name: string;
+  /** Paths of the regions, top to bottom. */
+  readonly regions: readonly string[];
+  /** The name that the page asks for. */
+  readonly wanted: string;
+}
+
 const FALLBACK_REGION = 'site';
 
 /** A loaded template folder. It does not change; a new state of the folder is a new site. */
@@ -67,8 +75,8 @@ export class Site {
     return this.#pageConfigs.get(`pages/${urlId}.page`) ?? this.#pageConfigs.get(`collections/${typeName}`);
   }
 
-  /** The layout of a page and the regions that it consists of, top to bottom. */
-  layoutOf(context: JsonObject): { name: string; regions: readonly string[]; wanted: string } {
+  /** The layout of a page. */
+  layoutOf(context: JsonObject): Layout {
     const own = readPageKind(context).regionName;
     const wanted = own === 'default' ? (this.configOf(context)?.regionName ?? own) : own;
     const { layouts } = this.config;

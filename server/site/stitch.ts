@@ -1,3 +1,4 @@
+import type { Arena } from './arena.ts';
 import { MARK_BYTES, type Marks, readMark } from './tags/marks.ts';
 import { endOfTag } from './tags/rewrite.ts';
 
@@ -18,7 +19,13 @@ const QUOTE = Buffer.from('"');
 /** A page in the making: rendered pieces in order. */
 export class Assembly {
   readonly pieces: Piece[] = [];
+  readonly #arena: Arena | undefined;
   #bytes = 0;
+
+  /** `arena`: where the whole page goes, instead of memory of its own. */
+  constructor(arena?: Arena) {
+    this.#arena = arena;
+  }
 
   get bytes(): number {
     return this.#bytes;
@@ -58,8 +65,17 @@ export class Assembly {
       }
     };
     this.pieces.forEach(take);
+    return { body: this.#join(buffers, offset), holes };
+  }
+
+  #join(buffers: readonly Buffer[], length: number): Buffer {
     const [only] = buffers;
-    return { body: only !== undefined && buffers.length === 1 ? only : Buffer.concat(buffers, offset), holes };
+    if (only !== undefined && buffers.length === 1) return only;
+    if (this.#arena === undefined) return Buffer.concat(buffers, length);
+    const whole = this.#arena.take(length);
+    let offset = 0;
+    for (const buffer of buffers) offset += buffer.copy(whole, offset);
+    return whole;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type Template,
 } from '#engine';
 import { type ByteSink, createByteSink } from '../byte-sink.ts';
+import type { Arena } from './arena.ts';
 import type { JsonObject } from './members.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';
@@ -108,18 +109,18 @@ export class TemplateSet {
     return this.#sources.get(path);
   }
 
-  render(path: string, data: JsonObject, settings: TemplateSettings): RenderedTemplate {
+  render(path: string, data: JsonObject, settings: TemplateSettings, arena?: Arena): RenderedTemplate {
     const template = this.#templates.get(path);
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
     if (template === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
-    return { ...run(template, path, data, settings), mayHaveMarks };
+    return { ...run(template, path, data, settings, arena), mayHaveMarks };
   }
 
   /** Renders the body of a query tag and cuts off the blanks that stand for the rest of its file. */
-  renderBody(index: number, data: JsonObject, settings: TemplateSettings): RenderedTemplate {
+  renderBody(index: number, data: JsonObject, settings: TemplateSettings, arena?: Arena): RenderedTemplate {
     const body = this.#bodies[index];
     if (body === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
-    const { bytes, problems } = run(body.template, 'query', data, settings);
+    const { bytes, problems } = run(body.template, 'query', data, settings, arena);
     return {
       bytes: bytes.subarray(body.lead, Math.max(body.lead, bytes.length - body.trail)),
       problems,
@@ -134,12 +135,12 @@ type Run = Omit<RenderedTemplate, 'mayHaveMarks'>;
 const idle: ByteSink[] = [];
 
 /** A template that fails takes only its own place in the page. */
-function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings): Run {
+function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings, arena?: Arena): Run {
   const sink = idle.pop() ?? createByteSink();
   try {
     const { diagnostics, trace } = template.renderTo(sink, data, settings);
     // Copied, because the next page is written over it.
-    const bytes = Buffer.from(sink.bytes());
+    const bytes = arena === undefined ? Buffer.from(sink.bytes()) : arena.copy(sink.bytes());
     return trace === undefined
       ? { bytes, problems: diagnostics }
       : { bytes, problems: diagnostics, touched: trace.touched };

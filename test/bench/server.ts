@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { build } from 'vite';
+import serverConfig from '../../vite.server.config.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
 
@@ -11,13 +13,24 @@ const BASE = 'constant buffer, Express’s own ETag';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
 const CONNECTIONS = 10;
 
-/** Requests per second of one page in each way of serving it; the servers run in a process of their own. */
+/** Long enough for the compiler to have seen all of a page's way. */
+const WARM_UP = 5;
+const outDir = 'node_modules/.cache/vitrine/bench';
+
+/**
+ * Requests per second of one page in each way of serving it; the servers run in a process of their own, built as the
+ * package is: what runs TypeScript directly names every closure anew each time that it is made.
+ */
 export async function measureServer(rounds: number): Promise<boolean> {
-  const child = fork(fileURLToPath(new URL('./served-page.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  const { ssr = {}, build: built } = serverConfig;
+  const input = { 'served-page': 'test/bench/served-page.ts', 'less-worker': 'server/site/styles/less-worker.ts' };
+  const rolldownOptions = { ...built?.rolldownOptions, input };
+  await build({ configFile: false, logLevel: 'warn', ssr, build: { ...built, outDir, rolldownOptions } });
+  const child = fork(join(outDir, 'served-page.js'));
   try {
     const [ports] = (await once(child, 'message')) as [Readonly<Record<string, number>>];
     const rates = new Map<string, number[]>(Object.keys(ports).map((name) => [name, []]));
-    for (const [name, port] of Object.entries(ports)) await shoot(name, port, 1);
+    for (const [name, port] of Object.entries(ports)) await shoot(name, port, WARM_UP);
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, port] of Object.entries(ports)) rates.get(name)?.push(await shoot(name, port, SECONDS));
     }

@@ -31,6 +31,8 @@ interface Entry {
   checked: number;
   summary: PageSummary;
   context: JsonObject | undefined;
+  /** The context with what all pages share, for as long as both stay what they are. */
+  found?: FoundPage & { readonly own: JsonObject; readonly shared: JsonObject };
 }
 
 export interface FolderContentOptions {
@@ -88,7 +90,12 @@ export class FolderContent implements PageSource {
     if (this.#entries.get(entry.path) !== entry) return undefined;
     const context = entry.context ?? this.#readContext(entry);
     if (context === undefined) return undefined;
-    return { context: withMembers(this.#shared, context), version: `${entry.stamp}.${this.#sharedStamp}` };
+    const shared = this.#shared;
+    const version = `${entry.stamp}.${this.#sharedStamp}`;
+    const { found } = entry;
+    if (found?.own === context && found.shared === shared && found.version === version) return found;
+    entry.found = { context: withMembers(shared, context), version, own: context, shared };
+    return entry.found;
   }
 
   refresh(): void {
@@ -177,6 +184,7 @@ export class FolderContent implements PageSource {
     for (const other of this.#entries.values()) {
       if (other === entry || other.context === undefined) continue;
       other.context = undefined;
+      delete other.found;
       this.#kept -= other.size;
       if (this.#kept <= KEPT_BYTES) return;
     }

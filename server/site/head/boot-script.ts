@@ -1,3 +1,4 @@
+import { createNeedle } from '../needle.ts';
 import type { Piece } from '../stitch.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
@@ -21,11 +22,11 @@ const regionMarks = [
   'sqs-simple-like',
   'sqs-video-wrapper',
   'data-src=',
-].map((mark) => Buffer.from(mark));
+].map(createNeedle);
 
 /** Whether a rendered page has a region: asked once per rendering, and kept with the page. */
 export function hasRegion(pieces: readonly Piece[]): boolean {
-  return regionMarks.some((mark) => pieces.some((piece) => typeof piece !== 'string' && piece.includes(mark)));
+  return regionMarks.some((mark) => pieces.some((piece) => typeof piece !== 'string' && mark.isIn(piece)));
 }
 
 /**

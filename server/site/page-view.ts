@@ -1,0 +1,34 @@
+import { type JsonObject, textAt, withMembers } from './members.ts';
+import { pageClasses, pageId } from './page-names.ts';
+import type { Layout, Site } from './site.ts';
+
+/** What a site makes of a page's context before anything of it is rendered. */
+export interface PageView {
+  readonly layout: Layout;
+  /** Page data as templates see it. */
+  readonly data: JsonObject;
+  /** The site's own language; empty where the context has none. */
+  readonly language: string;
+}
+
+/** Made once for each context and site: a page that is rendered again is the same page. */
+const views = new WeakMap<Site, WeakMap<JsonObject, PageView>>();
+
+export function viewOf(site: Site, context: JsonObject): PageView {
+  let known = views.get(site);
+  if (known === undefined) views.set(site, (known = new WeakMap()));
+  const view = known.get(context) ?? makeView(site, context);
+  known.set(context, view);
+  return view;
+}
+
+function makeView(site: Site, context: JsonObject): PageView {
+  const layout = site.layoutOf(context);
+  const squarespace = {
+    'page-id': pageId(context),
+    'page-classes': pageClasses(context, layout.name),
+    'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
+    'template-revision': site.revision,
+  };
+  return { layout, data: withMembers(context, { squarespace }), language: textAt(context, 'website.language') };
+}
