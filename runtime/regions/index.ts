@@ -6,8 +6,17 @@ import { type PageRegionName, type PageRegions, pageElement } from './page-table
 
 export { catalogue } from '../messages/catalogue.ts';
 export type { CartPageProps } from './cart-page/region.tsx';
-export { type CheckoutValues, checkoutFields, orderOf, readCheckoutValues } from './checkout-page/form-data.ts';
-export { type CheckoutPageProps, checkCheckout } from './checkout-page/region.tsx';
+export {
+  type CheckoutValues,
+  checkCheckout,
+  checkoutFields,
+  type FieldProblems,
+  fieldProblems,
+  orderOf,
+  readCheckoutValues,
+  shippingOf,
+} from './checkout-page/form-data.ts';
+export type { CheckoutPageProps } from './checkout-page/region.tsx';
 export type { FormProps } from './form/region.tsx';
 export type { OrderPageProps } from './order-page/region.tsx';
 export type { PageProps } from './page-props.ts';

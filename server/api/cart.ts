@@ -12,6 +12,7 @@ import {
   type ShoppingCart,
   updateAdditionalFields,
 } from '#contract';
+import { isToken } from '../services/cart/read-cart.ts';
 import { withoutSums } from '../services/cart/view.ts';
 import { accept, type Result } from '../services/result.ts';
 import type { Services } from '../services/services.ts';
@@ -48,8 +49,12 @@ export function mountCart(router: Router, gate: Gate, { carts, catalogue }: Serv
     kept(context, await carts.removeCoupon(callerOf(context), context.params.promoCode)),
   );
   implement(router, gate, chooseShipping, async (context) => {
-    const { location, shippingOptionId } = context.body;
-    return kept(context, await carts.chooseShipping(callerOf(context), location, shippingOptionId ?? null));
+    const { location, shippingOptionId, cartToken } = context.body;
+    const caller = callerOf(context);
+    const opener = cartToken !== undefined && isToken(cartToken) ? { ...caller, token: cartToken } : caller;
+    const chosen = await carts.chooseShipping(opener, location, shippingOptionId ?? null);
+    // A cart of one thing is not the cart that the browser keeps.
+    return cartToken === undefined ? kept(context, chosen) : chosen;
   });
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseShipping, readCheckout } from '#contract';
 import { renderRegion } from '#regions';
 import { captchaToken } from '../../runtime/page/captcha.ts';
 import { hearAll } from '../../runtime/page/happenings.ts';
@@ -283,6 +284,42 @@ describe('the checkout page', () => {
     expect(seen.navigated[0]?.address).toBe('/checkout/order-confirmed?orderId=o%201');
     expect(heard).toContain('purchase');
   });
+
+  it.each([
+    ['a cart that is shipped, by its place', { requiresShipping: true }, chooseShipping.path],
+    ['one that is not, by reading it', {}, readCheckout.path],
+  ])(
+    'shows the new total of %s when something has changed, and the next press agrees to it',
+    async (_what, more, via) => {
+      const no = { ok: false, kind: 'refused', status: 409, problem: 'cart-changed', message: 'Changed.' };
+      const dearer = aCart({ more: { ...more, grandTotalCents: 1200, version: 9 } });
+      const answers = [
+        { ...no, errors: {}, details: {} },
+        { ok: true, value: { shoppingCart: dearer, cart: dearer } },
+        offline,
+        offline,
+        offline,
+      ];
+      const seen = fakeWorld(() => answers.shift());
+      const values = {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        address1: '1 Quay',
+        city: 'Gannet',
+        country: 'US',
+        region: 'ME',
+      };
+      await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values, cart: aCart({ more }) }));
+      field('email').value = 'ann@example.org';
+      await send();
+      expect(said('assertive')).toBe('Changed.');
+      expect(document.querySelector('main .vt-grand-total dd')?.textContent).toBe('$12.00');
+      await send();
+      const [first, between, second] = seen.calls;
+      expect([first?.body, second?.body]).toMatchObject([{ expectedTotalCents: 900 }, { expectedTotalCents: 1200 }]);
+      expect(between).toMatchObject({ path: via });
+    },
+  );
 
   it.each([
     [{ kind: 'subscription' as const }, 'Your subscription', 'Start subscription'],

@@ -1,4 +1,5 @@
-import type { Address, BodyInput, placeOrder } from '#contract';
+import type { Address, BodyInput, chooseShipping, placeOrder } from '#contract';
+import { answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
 
 /** The fields of the checkout form; a plain post carries the same names. */
 export const checkoutFields = [
@@ -18,11 +19,13 @@ export const checkoutFields = [
 
 export type CheckoutField = (typeof checkoutFields)[number];
 export type CheckoutValues = Partial<Record<CheckoutField, string>>;
+/** What is wrong with each field. */
+export type FieldProblems = Readonly<Partial<Record<CheckoutField, string>>>;
 
 const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
 
 /** Fields that still need an answer. */
-export function missingFields(values: CheckoutValues, requiresShipping: boolean): readonly CheckoutField[] {
+function missingFields(values: CheckoutValues, requiresShipping: boolean): readonly CheckoutField[] {
   const needed: readonly CheckoutField[] = ['email', ...(requiresShipping ? requiredAddress : [])];
   return needed.filter((field) => (values[field] ?? '').trim() === '');
 }
@@ -67,4 +70,43 @@ function addressOf(values: CheckoutValues): Address {
     ...optional('postalCode'),
     ...optional('phone'),
   };
+}
+
+/** Where it goes and how, as the call wants it. */
+export function shippingOf(
+  values: CheckoutValues,
+): Pick<BodyInput<typeof chooseShipping>, 'location' | 'shippingOptionId'> {
+  return {
+    location: {
+      country: values.country ?? 'US',
+      ...(values.region ? { state: values.region } : {}),
+      ...(values.postalCode ? { zip: values.postalCode } : {}),
+    },
+    shippingOptionId: values.shippingOptionId || null,
+  };
+}
+
+/** What a shopper can put right before anything is sent; the server checks everything again. */
+export function checkCheckout(values: CheckoutValues, requiresShipping: boolean): FieldProblems {
+  const found: Partial<Record<CheckoutField, string>> = {};
+  for (const field of missingFields(values, requiresShipping)) found[field] = answerMessages.required;
+  if (found.email !== undefined) found.email = emailMessages.blank;
+  else if (!isEmail(values.email ?? '')) found.email = emailMessages.restockInvalid;
+  const { country = '', postalCode = '' } = values;
+  if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
+    const wrong = checkPostalCode(country, postalCode);
+    if (wrong !== undefined) found.postalCode = wrong;
+  }
+  return found;
+}
+
+/** What the server says of the fields, by the field that a path ends in. */
+export function fieldProblems(errors: Readonly<Record<string, string>>): FieldProblems {
+  const found: Partial<Record<CheckoutField, string>> = {};
+  for (const [path, text] of Object.entries(errors)) {
+    const name = path.split('.').at(-1);
+    const field = checkoutFields.find((each) => each === name);
+    if (field) found[field] = text;
+  }
+  return found;
 }

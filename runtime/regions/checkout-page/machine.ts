@@ -1,5 +1,5 @@
 import type { ShoppingCart } from '#contract';
-import type { CheckoutField } from './form-data.ts';
+import type { FieldProblems } from './form-data.ts';
 
 /** The checkout page. `key` is the intent to buy: it stays for a retry and is new when the shopper changes something. */
 export type CheckoutState =
@@ -9,7 +9,7 @@ export type CheckoutState =
 
 export interface CheckoutProblem {
   readonly text: string;
-  readonly fields: Readonly<Partial<Record<CheckoutField, string>>>;
+  readonly fields: FieldProblems;
 }
 
 export type CheckoutEvent =

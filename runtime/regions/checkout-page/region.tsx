@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { chooseShipping, placeOrder, type ShoppingCart } from '#contract';
-import { answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
+import { chooseShipping, placeOrder, readCheckout, type ShoppingCart } from '#contract';
 import { createIntentKey } from '../../api/key.ts';
 import { failureText } from '../../api/wording.ts';
 import { checkoutWords } from '../../messages/checkout-words.ts';
@@ -11,14 +10,16 @@ import { announce } from '../../ui/announcer.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import {
-  type CheckoutField,
   type CheckoutValues,
+  checkCheckout,
   checkoutFields,
-  missingFields,
+  type FieldProblems,
+  fieldProblems,
   orderOf,
   readCheckoutValues,
+  shippingOf,
 } from './form-data.ts';
-import { type CheckoutProblem, checkoutMachine } from './machine.ts';
+import { checkoutMachine } from './machine.ts';
 import { CheckoutView } from './view.tsx';
 
 export interface CheckoutPageProps extends PageProps {
@@ -31,7 +32,7 @@ export interface CheckoutPageProps extends PageProps {
   isTestPayment: boolean;
   /** What a plain form had sent, when its page is shown again. */
   values?: CheckoutValues | undefined;
-  fields?: Readonly<Partial<Record<CheckoutField, string>>> | undefined;
+  fields?: FieldProblems | undefined;
 }
 
 export const checkoutPageRegion = definePage(CheckoutPage);
@@ -58,21 +59,14 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
   }, [problem]);
 
-  const refuse = (text: string, found: CheckoutProblem['fields'] = {}) =>
+  const refuse = (text: string, found: FieldProblems = {}) =>
     send({ type: 'refused', problem: { text, fields: found } });
 
   /** Shipping and tax depend on the place: the server counts them again, and the shopper sees the total before paying. */
   const settleShipping = async (sent: CheckoutValues): Promise<ShoppingCart | undefined> => {
     const reply = await services(document).call(chooseShipping, {
       idempotencyKey: createIntentKey(),
-      body: {
-        location: {
-          country: sent.country ?? 'US',
-          ...(sent.region ? { state: sent.region } : {}),
-          ...(sent.postalCode ? { zip: sent.postalCode } : {}),
-        },
-        shippingOptionId: sent.shippingOptionId || null,
-      },
+      body: { ...shippingOf(sent), cartToken },
     });
     if (!reply.ok) {
       refuse(failureText(reply, say, document));
@@ -82,9 +76,19 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     return reply.value.shoppingCart;
   };
 
+  /** What the shopper agreed to is no longer so: the page shows what is, and the next press agrees to that. */
+  const showWhatChanged = async (sent: CheckoutValues) => {
+    if (state.cart.requiresShipping && sent.country) {
+      await settleShipping(sent);
+      return;
+    }
+    const reply = await services(document).call(readCheckout, { query: { cartToken } });
+    if (reply.ok) send({ type: 'cart-arrived', cart: reply.value.cart });
+  };
+
   const onPlaceChanged = async () => {
     intent.current = undefined;
-    if (!form.current || kind !== 'cart' || !state.cart.requiresShipping) return;
+    if (!form.current || !state.cart.requiresShipping) return;
     const sent = readCheckoutValues(new FormData(form.current));
     if (sent.country) await settleShipping(sent);
   };
@@ -117,6 +121,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     }
     // A refusal ends this intent; an answer that never came leaves it open, so that a retry cannot buy twice.
     if (reply.kind === 'refused') intent.current = undefined;
+    if (reply.kind === 'refused' && reply.problem === 'cart-changed') await showWhatChanged(sent);
     refuse(failureText(reply, say, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
   };
 
@@ -131,28 +136,4 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       onSubmit={(event) => void submit(event)}
     />
   );
-}
-
-/** What a shopper can put right before anything is sent; the server checks everything again. */
-export function checkCheckout(values: CheckoutValues, requiresShipping: boolean): CheckoutProblem['fields'] {
-  const found: Partial<Record<CheckoutField, string>> = {};
-  for (const field of missingFields(values, requiresShipping)) found[field] = answerMessages.required;
-  if (found.email !== undefined) found.email = emailMessages.blank;
-  else if (!isEmail(values.email ?? '')) found.email = emailMessages.restockInvalid;
-  const { country = '', postalCode = '' } = values;
-  if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
-    const wrong = checkPostalCode(country, postalCode);
-    if (wrong !== undefined) found.postalCode = wrong;
-  }
-  return found;
-}
-
-function fieldProblems(errors: Readonly<Record<string, string>>): CheckoutProblem['fields'] {
-  const found: Partial<Record<CheckoutField, string>> = {};
-  for (const [path, text] of Object.entries(errors)) {
-    const name = path.split('.').at(-1);
-    const field = checkoutFields.find((each) => each === name);
-    if (field) found[field] = text;
-  }
-  return found;
 }

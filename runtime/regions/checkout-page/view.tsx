@@ -55,9 +55,11 @@ export function CheckoutView(props: Props) {
           {(problem || blocked) && (
             <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} role="alert">
               <p>{problem?.text}</p>
-              {obstacles.map(({ problem: name, message }) => (
-                <p key={name}>{message}</p>
-              ))}
+              {obstacles
+                .filter(({ message }) => message !== problem?.text)
+                .map(({ problem: name, message }) => (
+                  <p key={name}>{message}</p>
+                ))}
               {cart.entries.length === 0 && <p>{say('cartEmpty')}</p>}
             </div>
           )}
@@ -147,7 +149,12 @@ export function CheckoutView(props: Props) {
   }
 
   function shippingOptions(): ReactNode {
-    const chosen = values.shippingOptionId ?? cart.selectedShippingOption?.id ?? cart.shippingOptions[0]?.id;
+    const offered = cart.shippingOptions.map((option) => option.id);
+    // What was chosen for another place may not be offered for this one.
+    const wanted = [values.shippingOptionId, cart.selectedShippingOption?.id].find(
+      (each) => each && offered.includes(each),
+    );
+    const chosen = wanted ?? offered[0];
     return (
       <fieldset className="vt-step-group">
         <legend>{say('shippingMethod')}</legend>

@@ -9,7 +9,7 @@ import {
   Quantity,
   ShippingLocation,
 } from '../schemas/cart.ts';
-import { Id, Sku } from '../schemas/common.ts';
+import { CartToken, Id, Sku } from '../schemas/common.ts';
 
 const cart = '/api/commerce/shopping-cart';
 
@@ -85,9 +85,13 @@ export const removeCoupon = defineRoute({
 export const chooseShipping = defineRoute({
   method: 'PUT',
   path: `${cart}/shipping`,
-  summary: 'Says where the order goes, and how.',
+  summary: 'Says where the order goes, and how; with a token, for the cart that it opens, such as a subscription’s.',
   guard: 'crumb',
-  body: z.strictObject({ location: ShippingLocation, shippingOptionId: z.nullish(Id) }),
+  body: z.strictObject({
+    location: ShippingLocation,
+    shippingOptionId: z.nullish(Id),
+    cartToken: z.optional(CartToken),
+  }),
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keyProblems } from '../problems.ts';
 import { defineRoute } from '../route.ts';
-import { Id, Sku } from '../schemas/common.ts';
+import { CartToken, Id, Sku } from '../schemas/common.ts';
 import { Checkout, Order, PlaceOrder } from '../schemas/order.ts';
 
 export const startGiftCard = defineRoute({
@@ -21,7 +21,7 @@ export const readCheckout = defineRoute({
   path: '/api/commerce/checkout',
   summary: 'What the checkout page shows; without a token, for the visitor’s own cart.',
   guard: 'none',
-  query: z.object({ cartToken: z.optional(z.string().check(z.maxLength(256))) }),
+  query: z.object({ cartToken: z.optional(CartToken) }),
   ok: Checkout,
   limit: 'read',
   problems: ['cart-unknown', 'checkout-cookies'],

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** An opaque name given by the server or the site's content. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(128));
 export const Sku = z.string().check(z.maxLength(128));
+/** What opens a cart. */
+export const CartToken = z.string().check(z.maxLength(256));
 /** Whole minor units of the cart's currency. */
 export const Cents = z.int();
 export const Count = z.int().check(z.minimum(0));

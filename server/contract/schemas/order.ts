@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ShippingOption } from '#model';
 import { CartLine, ShoppingCart } from './cart.ts';
-import { Cents, Id, ShortText, Timestamp } from './common.ts';
+import { CartToken, Cents, Id, ShortText, Timestamp } from './common.ts';
 
 export const Address = z.strictObject({
   firstName: ShortText,
@@ -62,7 +62,7 @@ export const Checkout = z.object({
 });
 
 export const PlaceOrder = z.strictObject({
-  cartToken: z.string().check(z.maxLength(256)),
+  cartToken: CartToken,
   email: z.string(),
   shippingAddress: z.nullish(Address),
   shippingOptionId: z.nullish(Id),

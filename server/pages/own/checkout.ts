@@ -5,6 +5,7 @@ import { obstacleOf } from '../../services/orders/check-out.ts';
 import { giftCardMarkup } from './gift-card.ts';
 import { noticeOf } from './notice.ts';
 import type { OwnPage } from './own-page.ts';
+import { refusedCheckout } from './plain-checkout.ts';
 
 /** Checkout of the visitor's cart, of a subscription or of a gift card (page type 201). */
 export async function checkoutMarkup(page: OwnPage): Promise<string> {
@@ -13,7 +14,8 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
   if (request.path === '/checkout/giftcard' && token === undefined) return giftCardMarkup(page);
   const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
   const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie);
-  const notice = noticeOf(query);
+  const again = refusedCheckout(request);
+  const notice = again ? { problem: true, text: again.text } : noticeOf(query);
   if (!found) {
     const cart = await services.carts.read({ visitorId, token: undefined });
     const problem = token === undefined ? 'cart-empty' : 'cart-unknown';
@@ -40,5 +42,6 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
     crumb,
     strings,
     ...(notice && { notice }),
+    ...(again && { values: again.values, fields: again.fields }),
   });
 }

@@ -1,11 +1,11 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ProblemName } from '#contract';
 import { productTypes } from '#model';
-import { orderOf, readCheckoutValues } from '#regions';
-import { callerOf, dropCart, keepCart } from '../../api/cart-cookies.ts';
+import { callerOf, keepCart } from '../../api/cart-cookies.ts';
 import { readPosted } from '../../api/read-body.ts';
-import { clientOf, cookiesOf, type Limiter, originOf, type Visitors } from '../../security/index.ts';
+import { clientOf, type Limiter, originOf, type Visitors } from '../../security/index.ts';
 import type { Services } from '../../services/services.ts';
+import { placePlainOrder, showAgain } from './plain-checkout.ts';
 import { productFormPage, questionsOf } from './product-form.ts';
 
 interface Parts {
@@ -19,7 +19,8 @@ type Answer = { readonly to: string };
 
 /**
  * The same rules as the calls, for a browser without script: a form is posted, something happens, and a redirect (303)
- * shows the page again, so that reloading never sends twice.
+ * shows the page again, so that reloading never sends twice. A checkout that is refused is answered with its page, and
+ * all that was typed in it.
  */
 export function createPlainForms(parts: Parts): RequestHandler {
   const router = Router();
@@ -31,15 +32,32 @@ export function createPlainForms(parts: Parts): RequestHandler {
     router.post(path, body, async (request, response) => {
       const fields = readPosted(request.body);
       const refused = judge(parts, request, fields) ?? (await limit(parts, path, request, fields));
-      const back = path === '/checkout' ? '/checkout' : '/cart';
       const { to } =
-        refused === undefined ? await answer(parts, request, response, fields) : { to: `${back}?problem=${refused}` };
+        refused === undefined ? await answer(parts, request, response, fields) : { to: `/cart?problem=${refused}` };
       if (refused !== undefined) parts.visitors.greet(request, response);
       response.set('Cache-Control', 'private, no-store').redirect(303, to);
     });
   post('/cart', changeCart);
-  post('/checkout', placeOrder);
   post('/checkout/giftcard', startGiftCard);
+  router.post('/checkout', body, async (request, response, next) => {
+    const fields = readPosted(request.body);
+    const refused = judge(parts, request, fields) ?? (await limit(parts, '/checkout', request, fields));
+    const placed =
+      refused === undefined
+        ? await placePlainOrder(parts, request, response, fields)
+        : { ok: false as const, problem: refused };
+    response.set('Cache-Control', 'private, no-store');
+    if (placed.ok) return response.redirect(303, placed.to);
+    // What another site may have filled in is not shown as if the shopper had.
+    if (refused !== undefined && originOf(request.headers) !== 'own') {
+      parts.visitors.greet(request, response);
+      return response.redirect(303, `/checkout?problem=${refused}`);
+    }
+    // The answer is a page of the site like any other; the pages' router makes it.
+    request.url = showAgain(request, fields, placed);
+    request.method = 'GET';
+    next();
+  });
   return router;
 }
 
@@ -154,29 +172,4 @@ async function startGiftCard(
   const query = new URLSearchParams({ giftCardProductId: itemId });
   if (!made.ok) return { to: `/checkout/giftcard?${query}&problem=${made.problem}` };
   return { to: `/checkout/giftcard?cartToken=${encodeURIComponent(made.value.cartToken)}` };
-}
-
-async function placeOrder(
-  { services, visitors }: Parts,
-  request: Request,
-  response: Response,
-  fields: Fields,
-): Promise<Answer> {
-  const caller = callerOf({ visitor: visitors.greet(request, response), request });
-  const cartToken = fields.get('cartToken') ?? '';
-  const found = await services.carts.checkout(caller, cartToken);
-  if (!found) return { to: '/checkout?problem=cart-unknown' };
-  const { requiresShipping } = found.cart;
-  const values = readCheckoutValues(fields);
-  const order = orderOf(values, {
-    cartToken,
-    expectedTotalCents: Number(fields.get('expectedTotalCents')),
-    requiresShipping,
-  });
-  // One key per shown page: going back and sending the same form again is the same intent.
-  const key = `plain-${cartToken.slice(0, 64)}-${found.cart.version}-${values.payment ?? ''}`;
-  const placed = await services.orders.place({ ...caller, key }, order);
-  if (!placed.ok) return { to: `/checkout?cartToken=${encodeURIComponent(cartToken)}&problem=${placed.problem}` };
-  if (cookiesOf(request)['CART'] === cartToken) dropCart(request, response);
-  return { to: `/checkout/order-confirmed?orderId=${encodeURIComponent(placed.value.id)}` };
 }

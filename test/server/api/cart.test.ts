@@ -352,6 +352,19 @@ describe('other calls of commerce', () => {
     expect((await shopper.get(cart)).body.entries).toEqual([]);
   });
 
+  it('counts shipping and tax of a subscription for its place, and leaves the visitor’s cart alone', async () => {
+    const shopper = await visit();
+    await add(shopper, { itemId: 'mug', sku: 'MUG' });
+    const { cartToken } = (
+      await shopper.post('/api/3/commerce/cart/subscription', { itemId: 'tea', sku: 'TEA', qty: 1 })
+    ).body;
+    const location = { country: 'US', state: 'ME' };
+    const chosen = await shopper.put(`${cart}/shipping`, { location, shippingOptionId: 'boat', cartToken });
+    expect(chosen.body.shoppingCart).toMatchObject({ shippingCostCents: 300, entries: [{ itemId: 'tea' }] });
+    expect(chosen.body.shoppingCart.taxCents).toBeGreaterThan(0);
+    expect((await shopper.get(cart)).body).toMatchObject({ shippingCostCents: 0, entries: [{ itemId: 'mug' }] });
+  });
+
   it('rel-G24 sells a gift card by denomination only', async () => {
     const shopper = await visit();
     const path = '/api/commerce/cart/gift-card';

@@ -1,0 +1,100 @@
+import type { Express } from 'express';
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { calls, cookieNames, problems } from '#contract';
+import type { Store } from '../../../../server/store/index.ts';
+import { serveShop } from '../../../support/serve-shop.ts';
+import { createShopper, type Shopper } from '../../../support/shop-api.ts';
+import { openTestStore } from '../../../support/store.ts';
+
+let store: Store;
+let app: Express;
+let shopper: Shopper;
+let cartToken: string;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  ({ app } = await serveShop(store));
+  shopper = await createShopper(app);
+  await shopper.post(calls.addEntry.path, { itemId: 'mug', sku: 'MUG', quantity: 2 });
+  cartToken = String(shopper.jar.get(cookieNames.cart));
+});
+
+/** What the shopper types: a place with a tax, and a way that costs something. */
+const typed = {
+  email: 'ann@example.org',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address1: '1 Quay "B" <2>',
+  city: 'Gannet',
+  region: 'ME',
+  postalCode: '04851',
+  country: 'US',
+  shippingOptionId: 'boat',
+  payment: 'approve',
+};
+
+const cookies = () => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+function post(fields: object, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) {
+  const crumb = shopper.jar.get(cookieNames.crumb);
+  const sent = { crumb, cartToken, expectedTotalCents: 3600, ...fields };
+  return request(app).post('/checkout').set('Cookie', cookies()).set(headers).type('form').send(sent);
+}
+
+/** The page's form as a browser has it. */
+function formOf({ text }: request.Response) {
+  const { document } = new JSDOM(text).window;
+  const form = document.querySelector<HTMLFormElement>('form[action="/checkout"]');
+  const fields = form ? Object.fromEntries(new (form.ownerDocument.defaultView ?? globalThis).FormData(form)) : {};
+  const wrong = [...document.querySelectorAll('[aria-invalid=true]')].map((field) => field.getAttribute('name'));
+  return { fields, wrong, alert: document.querySelector('[role=alert]')?.textContent };
+}
+
+it('takes an order whose place decides its total: the page shows it once, and the next press agrees', async () => {
+  const first = await post(typed);
+  const shown = formOf(first);
+  expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(shown.alert).toBe(problems['cart-changed'].message);
+  expect(shown.fields).toMatchObject({ ...typed, expectedTotalCents: '4098' });
+  const second = await post(shown.fields);
+  expect(second.status).toBe(303);
+  expect(second.headers['location']).toMatch(/^\/checkout\/order-confirmed\?orderId=/);
+});
+
+it('shows a refused form again with all that was typed, and says of each field what the browser would have said', async () => {
+  const shown = formOf(await post({ ...typed, email: 'ann@', city: '', postalCode: '048' }));
+  expect(shown.wrong).toEqual(['email', 'city', 'postalCode']);
+  expect(shown.alert).toBe(problems['cart-incomplete'].message);
+  expect(shown.fields).toMatchObject({ email: 'ann@', city: '', postalCode: '048', address1: typed.address1 });
+});
+
+it('keeps what was typed when the payment is declined', async () => {
+  const { fields } = formOf(await post(typed));
+  const shown = formOf(await post({ ...fields, payment: 'decline' }));
+  expect(shown.alert).toBe(problems['payment-declined'].message);
+  expect(shown.fields).toMatchObject({ ...typed, payment: 'decline' });
+  expect((await post({ ...shown.fields, payment: 'approve' })).status).toBe(303);
+});
+
+it('keeps it too when the session has expired, and gives the form a crumb that fits', async () => {
+  shopper.jar.set(cookieNames.crumb, 'of.yesterday');
+  const answer = await post(typed);
+  const shown = formOf(answer);
+  expect(shown.alert).toBe(problems['crumb-expired'].message);
+  // Where the boat goes is not known before the place has been taken.
+  expect(shown.fields).toMatchObject({ ...typed, shippingOptionId: 'post' });
+  expect(String(answer.headers['set-cookie'])).toContain(`${cookieNames.crumb}=${String(shown.fields['crumb'])}`);
+});
+
+it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}])(
+  'shows nothing that another site may have typed (%o)',
+  async (headers) => {
+    const answer = await post({ ...typed, crumb: 'guessed' }, { ...headers });
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toMatch(/^\/checkout\?problem=(origin-foreign|crumb-expired)$/);
+  },
+);
