@@ -159,7 +159,11 @@ function partialsOf(rewritten: ReadonlyMap<string, string>, registry: Registry):
   const files = new Map<string, string>();
   for (const [path, source] of rewritten) {
     if (!path.startsWith('blocks/')) continue;
-    for (const name of new Set([path.slice(path.lastIndexOf('/') + 1), path.slice('blocks/'.length)])) {
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    const bare = file.replace(/\.block$/, '');
+    // What the platform supplies under two names is replaced under both.
+    const supplied = platformPartials.has(bare) ? [bare] : [];
+    for (const name of new Set([file, path.slice('blocks/'.length), ...supplied])) {
       sources[name] = source;
       files.set(name, path);
     }

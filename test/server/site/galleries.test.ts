@@ -11,7 +11,7 @@ const items = [
 ];
 const gallery = { id: 'g1', type: 1, typeName: 'gallery', title: 'Pots' };
 
-async function open(page: Record<string, JsonValue>, list = '{@|apply gallery}') {
+async function open(page: Record<string, JsonValue>, list = '{@|apply gallery}', blocks: Record<string, string> = {}) {
   const { app } = await serveSite({
     template: {
       'template.conf': '{"name":"Test","layouts":{"default":{"name":"Default","regions":["site"]}}}',
@@ -19,6 +19,7 @@ async function open(page: Record<string, JsonValue>, list = '{@|apply gallery}')
         '<!DOCTYPE html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
       'collections/gallery.conf': '{"title":"Gallery"}',
       'collections/gallery.list': list,
+      ...blocks,
     },
     pages: { 'index.json': { website, ...page } },
   });
@@ -41,6 +42,19 @@ describe('a gallery on a page', () => {
     expect(element?.getAttribute('data-design')).toBe('slider');
     expect(element?.style.getPropertyValue('--gallery-gap')).toBe('50px');
     expect(document.querySelector('head style')?.textContent).toContain('[data-gallery]');
+  });
+
+  it('is a block of the template’s own where the folder has one, and carries the settings too', async () => {
+    const own = '<ul class="sqs-gallery-container">{.repeated section items}<li class="slide">{id}</li>{.end}</ul>';
+    for (const name of ['gallery', 'gallery.block']) {
+      const { element } = await open(
+        { collection: gallery, options: { design: 'stacked' }, items },
+        `{@|apply ${name}}`,
+        { 'blocks/gallery.block': own },
+      );
+      expect(element?.textContent).toBe('p1p2');
+      expect(element?.getAttribute('data-design')).toBe('stacked');
+    }
   });
 
   it('gives templates a value for every setting', async () => {

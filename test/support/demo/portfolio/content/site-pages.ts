@@ -11,8 +11,12 @@ interface Series {
   readonly title: string;
   readonly year: string;
   readonly description: string;
+  /** How the series hangs until its owner changes it under /config/gallery. */
+  readonly options: Json;
   readonly works: readonly (readonly [picture: string, title: string, alt: string, paper: string])[];
 }
+
+const hung: Json = { lightbox: true, 'show-meta': true, 'meta-position': 'bottom-left', transparentBackground: true };
 
 const series: readonly Series[] = [
   {
@@ -21,6 +25,7 @@ const series: readonly Series[] = [
     year: '2026',
     description:
       'One sheet, one crease, repeated until it closes. Made for the stage of a puppet opera; the largest had to go through a door sixty centimetres wide.',
+    options: { ...hung, design: 'stacked' },
     works: [
       [
         'fan-vermilion',
@@ -43,6 +48,7 @@ const series: readonly Series[] = [
     year: '2025',
     description:
       'Boxes that do not quite stand on each other. The glue is in the draught: each tower falls when the window opens, and is then built again by whoever opened it.',
+    options: { ...hung, design: 'grid', 'thumbnails-per-row': 3, 'aspect-ratio': '3:4', padding: 30 },
     works: [
       [
         'towers-bone',
@@ -65,6 +71,7 @@ const series: readonly Series[] = [
     year: '2024',
     description:
       'Mountains remembered by somebody who has seen them from a train. Folded without a plan, from the top down, in the time between two stations.',
+    options: { ...hung, design: 'slideshow', 'aspect-ratio': '4:3', controls: true, indicators: true },
     works: [
       ['range-moss', 'Before breakfast', 'Green paper mountains before a row of lilac ones', 'Ticket stock'],
       ['range-sun', 'The other side', 'Red paper mountains, a folded yellow sun behind them', 'Envelopes, inside out'],
@@ -73,7 +80,7 @@ const series: readonly Series[] = [
   },
 ];
 
-const galleries = series.map(({ urlId, title, year, description, works }, index) => {
+const galleries = series.map(({ urlId, title, year, description, options, works }, index) => {
   const items: Json[] = works.map(([name, workTitle, alt, paper], displayIndex) => ({
     ...image(name, alt, displayIndex),
     title: workTitle,
@@ -97,7 +104,7 @@ const galleries = series.map(({ urlId, title, year, description, works }, index)
     }),
     year,
   };
-  return { urlId, collection, items };
+  return { urlId, collection, items, options };
 });
 
 const pages: readonly SitePage[] = [
@@ -183,6 +190,6 @@ export const sharedContext = quietSite({
 export const sitePages = (): ReadonlyMap<string, Json> =>
   new Map([
     ['index', contextOf(pageTypes.collection, home)],
-    ...galleries.flatMap(({ collection, items }) => listPages(collection, items)),
+    ...galleries.flatMap(({ collection, items, options }) => listPages(collection, items, { options })),
     ...pages,
   ]);
