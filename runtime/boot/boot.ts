@@ -1,6 +1,7 @@
 import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
 import { happen } from '../page/happenings.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
+import { whenIdle } from './idle.ts';
 import { startLoader } from './loader.ts';
 import { loadRegion } from './registry.ts';
 import { extra } from './table.ts';
@@ -37,19 +38,11 @@ function showCount(): void {
 }
 
 for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
-if (document.readyState === 'complete') measureWhenIdle();
-else addEventListener('load', measureWhenIdle, { once: true });
+whenIdle(() => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document)));
 
 /** Faults of scripts from the first on; picture and script files that do not come are none. */
 function tellFault(event: Event): void {
   const told = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent<{ reason: unknown }>>;
   const reason = told.error ?? told.reason ?? told.detail?.reason ?? told.message;
   if (reason !== undefined) happen('script-error', { kind: event.type, reason });
-}
-
-/** Measuring waits until the page has loaded and the browser has nothing to do. */
-function measureWhenIdle(): void {
-  const start = () => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document));
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 3000 });
-  else setTimeout(start, 1000);
 }

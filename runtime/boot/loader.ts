@@ -1,3 +1,4 @@
+import { whenIdle } from './idle.ts';
 import { type RegionRow, regionTable } from './table.ts';
 
 export interface LoaderOptions {
@@ -32,7 +33,8 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
         if (sleepers.has(element)) continue;
         sleepers.set(element, { row });
         if (row.wake === 'touch' || (row.wake === 'single' && list)) continue;
-        if (near) near.observe(element);
+        if (row.wake === 'idle') whenIdle(() => rouse(element));
+        else if (near) near.observe(element);
         else rouse(element);
       }
     }
@@ -77,9 +79,10 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     }
   }
 
-  /** Code that never arrives costs its region's script, not the page. */
+  /** Code that never arrives costs its region's script, not the page: a form that was sent is sent by the browser. */
   function giveUp(element: Element, sleeper: Sleeper, reason: unknown): void {
-    for (const [control, press] of early) if (press.sleeper === sleeper) early.delete(control);
+    for (const [control, press] of early)
+      if (press.sleeper === sleeper && press.type !== 'submit') early.delete(control);
     settle(element, sleeper);
     globalThis.dispatchEvent(new CustomEvent(failed, { detail: { region: sleeper.row.name, reason } }));
   }
@@ -110,7 +113,9 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     const [element, sleeper] = found;
     const { controls } = sleeper.row;
     const control = controls ? (event.target as Element).closest(controls) : null;
-    if (control && element.contains(control) && isPress(event)) {
+    // Within a form only its submission is held back: what is typed and ticked stays in the browser's own fields.
+    const isHeld = control?.tagName === 'FORM' ? event.type === 'submit' : isPress(event);
+    if (control && isHeld && element.contains(control)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       element.setAttribute('data-pressed', '');

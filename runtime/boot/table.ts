@@ -6,8 +6,9 @@ export interface RegionRow {
   /**
    * `visible`: wakes when near the viewport. `touch`: wakes when the visitor shows intent.
    * `single`: visible on a page about one product, touch on a list, where sixty buttons would load React for nothing.
+   * `idle`: wherever it stands, once the page has loaded and the browser has nothing to do.
    */
-  wake: 'visible' | 'touch' | 'single';
+  wake: 'visible' | 'touch' | 'single' | 'idle';
   /** Controls whose early click or key is held back and replayed; everything else works natively. */
   controls?: string;
 }
@@ -32,7 +33,7 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'installments', selector: '[data-installments]', wake: 'visible' },
   { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch' },
   { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
-  { name: 'form', selector: '[data-vitrine-popup]', wake: 'visible' },
+  { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle' },
   { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
   { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
   // Parts of content that come without React.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLoader } from '../../runtime/boot/loader.ts';
 import { placePage, settle } from '../support/dom.ts';
 import { buttonMarkup, productMarkup, quickViewMarkup, shirt } from '../support/product-page.ts';
@@ -126,6 +126,55 @@ it('lets other keys and native controls work as they do', () => {
   const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
   document.querySelector('.sqs-add-to-cart-button')?.dispatchEvent(tab);
   expect(tab.defaultPrevented).toBe(false);
+});
+
+describe('a form before its region answers', () => {
+  const markup =
+    '<div data-vitrine-form-block><form><input name="t"><input type="checkbox"><button>Send</button></form></div>';
+  const key = (element: Element | null, name: string) =>
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+
+  it.each([
+    ['a space in a text', () => key(document.querySelector('[name=t]'), ' ')],
+    ['Enter in a text', () => key(document.querySelector('[name=t]'), 'Enter')],
+    [
+      'a tick',
+      () =>
+        document
+          .querySelector('[type=checkbox]')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    ],
+  ])('lets %s through', (_, act) => {
+    placePage(markup);
+    stop = startLoader(document, { wake: () => new Promise(() => {}) });
+    expect(act()).toBe(true);
+  });
+
+  it.each([
+    ['replays its submission once the region answers', () => Promise.resolve()],
+    ['leaves its submission to the browser where the code never comes', () => Promise.reject(new Error('blocked'))],
+  ])('%s', async (_, wake) => {
+    placePage(markup);
+    stop = startLoader(document, { wake, retryAfter: 1 });
+    const form = document.querySelector('form');
+    const submitted: boolean[] = [];
+    form?.addEventListener('submit', (event) => {
+      submitted.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    document.querySelector<HTMLElement>('button')?.click();
+    document.querySelector<HTMLElement>('button')?.click();
+    expect(submitted).toEqual([]);
+    await vi.waitFor(() => expect(submitted).toEqual([false]));
+  });
+});
+
+it('wakes a popup wherever it stands, once the page is idle', async () => {
+  placePage('<div data-vitrine-popup></div>');
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  expect(watched.size).toBe(0);
+  await vi.waitFor(() => expect(names(wake)).toEqual(['form']), { timeout: 5000 });
 });
 
 it('picks up a region that comes later', async () => {

@@ -88,6 +88,7 @@ function commandHtml(command: Command): { name: string; html: string } {
 const wakes: Readonly<Record<(typeof regionTable)[number]['wake'], string>> = {
   visible: 'when it comes near the viewport',
   touch: 'when the visitor points at, focuses or touches it',
+  idle: 'once the page has loaded and the browser is idle',
   single: 'near the viewport on a page about one product; on a list, when touched',
 };
 

@@ -1,0 +1,9 @@
+/** Once the page has loaded and the browser has nothing to do, or three seconds later. */
+export function whenIdle(act: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 3000 });
+    else setTimeout(act, 1000);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
