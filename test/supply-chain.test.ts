@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -63,9 +63,21 @@ describe('rel-M03 the published package', () => {
         }),
       );
       const files: string[] = packed[0].files.map(({ path }: { path: string }) => path);
-      const listed = /^(?:dist\/|site-templates\/|fixtures\/(?:pages|products)\/|package\.json$|README\.md$|LICENSE$)/;
+      const listed =
+        /^(?:dist\/|site-templates\/|fixtures\/(?:pages|products)\/|server\/(?:site\/platform\/\w+\.css$|store\/migrations\/)|runtime\/regions\/form\/form\.css$|package\.json$|README\.md$|LICENSE$)/;
       expect(files.filter((file) => !listed.test(file))).toEqual([]);
       expect(files).toEqual(expect.arrayContaining(['dist/vitrine.cjs', 'dist/runtime/manifest.json', 'LICENSE']));
+      // What the server reads as a file at run time is shipped under the name that it asks for.
+      const read = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => [
+          ...readFileSync(join(root, 'server', file), 'utf8').matchAll(
+            /(?:packageFile|platformStyle)\('((?:server|runtime)\/[^']+)'\)/g,
+          ),
+        ])
+        .map(([, name = '']) => name);
+      expect(read.length).toBeGreaterThan(1);
+      expect(read.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}/`)))).toEqual([]);
       expect(files.filter((file) => /\.map$|(?:^|\/)\.(?:env|npmrc)|\.pem$|\.test\./.test(file))).toEqual([]);
       const scripts = files.filter((file) => /^dist\/.*\.(?:c?js|css|json)$/.test(file));
       const telling = scripts.filter((file) => readFileSync(join(root, file), 'utf8').includes(root));

@@ -28,3 +28,10 @@ export function fillForms(pieces: Piece[], markupOf: (formId: string, place: num
     pieces[index] = Buffer.from(filled);
   }
 }
+
+const made = Buffer.from('vt-site-form');
+
+/** Whether a page shows a form of the site, once `fillForms` has been through it. */
+export function hasForm(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece) => typeof piece !== 'string' && piece.includes(made));
+}

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { type GalleryOptions, galleryAttributes, readGalleryOptions } from '#model';
-import { packageFile } from '../store/package-file.ts';
 import { escapeHtml } from './head/markup.ts';
 import { readJson } from './json.ts';
 import { type JsonObject, objectAt, textAt } from './members.ts';
@@ -59,15 +57,4 @@ function optionsBefore(html: string, at: number): GalleryOptions | undefined {
     .replace(/&amp;/g, '&');
   const reading = readJson(text);
   return reading.ok ? readGalleryOptions(reading.value) : undefined;
-}
-
-let style: string | undefined;
-
-/** The style sheet of galleries, as a page with one carries it in its head: nothing to wait for, nothing to pay elsewhere. */
-export function galleryStyle(): string {
-  style ??= readFileSync(packageFile('server/site/platform/gallery.css'), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return style;
 }

@@ -1,9 +1,10 @@
 import { pageTypes } from '#model';
 import type { Arena } from './arena.ts';
-import { type FormMarkup, fillForms } from './forms.ts';
-import { galleryStyle, markGalleries } from './galleries.ts';
+import { type FormMarkup, fillForms, hasForm } from './forms.ts';
+import { markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
 import { renderHeaders } from './head/headers.ts';
+import { platformStyle } from './head/platform-style.ts';
 import { siteLimits } from './limits.ts';
 import { type JsonObject, objectAt, textAt } from './members.ts';
 import { viewOf } from './page-view.ts';
@@ -100,7 +101,9 @@ class PageRender {
       stylesheet: prefixed(this.#options.prefix, this.#site.stylesheet),
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
-      style: hasGallery ? galleryStyle() : '',
+      style:
+        (hasForm(assembly.pieces) ? platformStyle('runtime/regions/form/form.css') : '') +
+        (hasGallery ? platformStyle('server/site/platform/gallery.css') : ''),
     });
     return { ...assembly.finish({ headers, footers: [] }), ...told };
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FormDefinition } from '#model';
+import { happen } from '../../page/happenings.ts';
 import { pageSay } from '../../page/say.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -17,14 +18,19 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
 
   useEffect(() => {
     if (staysAway(form.id)) return;
-    const timer = setTimeout(() => setOpen(true), delaySeconds * 1000);
+    const timer = setTimeout(() => {
+      setOpen(true);
+      tell(form.id, 'shown');
+    }, delaySeconds * 1000);
     return () => clearTimeout(timer);
   }, [form.id, delaySeconds]);
 
   useEffect(() => {
     const onSubmitted = (event: Event) => {
       const { formId } = (event as CustomEvent<{ formId: string }>).detail;
-      if (formId === form.id) stayAway(form.id, hideDays);
+      if (formId !== form.id) return;
+      stayAway(form.id, hideDays);
+      tell(form.id, 'submitted');
     };
     document.addEventListener('vitrine:overlay-submitted', onSubmitted);
     return () => document.removeEventListener('vitrine:overlay-submitted', onSubmitted);
@@ -35,12 +41,18 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
   const close = () => {
     stayAway(form.id, hideDays);
     setOpen(false);
+    tell(form.id, 'closed');
   };
   return (
     <Modal title={form.name} closeLabel={pageSay(document)('close')} onClosed={close} className="vt-promo">
       {children}
     </Modal>
   );
+}
+
+/** For the census: what became of the overlay (spec section 7). */
+function tell(overlayId: string, action: 'shown' | 'closed' | 'submitted'): void {
+  happen('overlay', { overlayId, overlayType: 'promoPopup', action });
 }
 
 const nameOf = (formId: string) => `vitrine-popup-${formId}`;

@@ -35,10 +35,9 @@ function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: Fil
   async function start(file: File | undefined): Promise<void> {
     under?.abort();
     if (state.at === 'kept') discard(call, state.file);
-    change({ type: 'dropped' });
     // What a page without script had kept is replaced by what is chosen now.
     for (const kept of input.parentElement?.querySelectorAll('.file-kept') ?? []) kept.remove();
-    if (!file) return;
+    if (!file) return change({ type: 'dropped' });
     change({ type: 'chosen', name: file.name });
     const wrong = checkFile(file, { accepts });
     if (wrong !== undefined) return change({ type: 'refused', problem: wrong, mayRetry: false });
