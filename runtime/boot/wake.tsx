@@ -5,7 +5,7 @@ import type { Region } from './define.ts';
 import { mounted } from './mounted.ts';
 import { dropWhiteSpace } from './white-space.ts';
 import '../ui/styles.css';
-import '../regions/form/form.css';
+import '../ui/forms.css';
 
 /** Hydrates one region in place; resolves once its effects have run and it answers to events. */
 export async function wake(name: string, region: Region | undefined, element: Element): Promise<void> {

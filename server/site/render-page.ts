@@ -102,7 +102,7 @@ class PageRender {
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
       style:
-        (hasForm(assembly.pieces) ? platformStyle('runtime/regions/form/form.css') : '') +
+        (hasForm(assembly.pieces) ? platformStyle('runtime/ui/forms.css') : '') +
         (hasGallery ? platformStyle('server/site/platform/gallery.css') : ''),
     });
     return { ...assembly.finish({ headers, footers: [] }), ...told };
