@@ -14,9 +14,13 @@ const mark = createNeedle('data-form-id="');
 const named =
   /<form\b[^<>]{0,2000}\bdata-form-id="([^"<>]{1,128})"[^<>]{0,2000}>[\s\S]*?<\/form\s*>|<(div|section|aside)\b[^<>]{0,2000}\bdata-form-id="([^"<>]{1,128})"[^<>]{0,2000}>\s*<\/\2>/gi;
 
-/** Puts the site's forms in the place of their names. A form that the site does not know stays as it was published. */
-export function fillForms(pieces: Piece[], markupOf: (formId: string, place: number) => string | undefined): void {
+/**
+ * Puts the site's forms in the place of their names, and answers whether the page shows one. A form that the site does not
+ * know stays as it was published.
+ */
+export function fillForms(pieces: Piece[], markupOf: (formId: string, place: number) => string | undefined): boolean {
   let place = 0;
+  let isShown = false;
   for (const [index, piece] of pieces.entries()) {
     if (typeof piece === 'string' || !mark.isIn(piece)) continue;
     const filled = piece.toString().replace(named, (published, form?: string, _tag?: string, block?: string) => {
@@ -25,13 +29,8 @@ export function fillForms(pieces: Piece[], markupOf: (formId: string, place: num
       place += 1;
       return markupOf(form ?? block ?? '', place) ?? published;
     });
+    isShown ||= filled.includes('vt-site-form');
     pieces[index] = Buffer.from(filled);
   }
-}
-
-const made = Buffer.from('vt-site-form');
-
-/** Whether a page shows a form of the site, once `fillForms` has been through it. */
-export function hasForm(pieces: readonly Piece[]): boolean {
-  return pieces.some((piece) => typeof piece !== 'string' && piece.includes(made));
+  return isShown;
 }

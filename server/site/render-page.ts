@@ -1,6 +1,6 @@
 import { pageTypes } from '#model';
 import type { Arena } from './arena.ts';
-import { type FormMarkup, fillForms, hasForm } from './forms.ts';
+import { type FormMarkup, fillForms } from './forms.ts';
 import { markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
 import { renderHeaders } from './head/headers.ts';
@@ -92,7 +92,7 @@ class PageRender {
   #finish(): RenderedPage {
     const assembly = this.#assembly;
     const { form } = this.#options;
-    if (form !== undefined) fillForms(assembly.pieces, (id, place) => form(id, place, this.#context));
+    const hasForm = form !== undefined && fillForms(assembly.pieces, (id, place) => form(id, place, this.#context));
     const hasGallery = markGalleries(assembly.pieces, this.#context);
     const told = { problems: this.#problems, touched: [...this.#touched].sort() };
     if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers: [] }), ...told };
@@ -102,7 +102,7 @@ class PageRender {
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
       style:
-        (hasForm(assembly.pieces) ? platformStyle('runtime/ui/forms.css') : '') +
+        (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
         (hasGallery ? platformStyle('server/site/platform/gallery.css') : ''),
     });
     return { ...assembly.finish({ headers, footers: [] }), ...told };
