@@ -32,7 +32,8 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
       for (const element of found) {
         if (sleepers.has(element)) continue;
         sleepers.set(element, { row });
-        if (row.wake === 'touch' || (row.wake === 'single' && list)) continue;
+        // What a quick view shows is a single product, on whatever page.
+        if (row.wake === 'touch' || (row.wake === 'single' && list && !element.closest('dialog'))) continue;
         if (row.wake === 'idle') whenIdle(() => rouse(element));
         else if (near) near.observe(element);
         else rouse(element);
@@ -65,7 +66,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
   }
 
   function settle(element: Element, sleeper: Sleeper): void {
-    element.removeAttribute('data-pressed');
+    showPressed(element, false);
     sleeper.row = { ...sleeper.row, controls: '' };
     replayEarly();
   }
@@ -118,7 +119,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     if (control && isHeld && element.contains(control)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      element.setAttribute('data-pressed', '');
+      showPressed(element, true);
       early.delete(control);
       early.set(control, { type: event.type, sleeper });
     }
@@ -141,6 +142,12 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     added.disconnect();
     near?.disconnect();
   };
+}
+
+/** Answers a press before any style sheet or script of the region is there: at once, whatever the template. */
+function showPressed(element: Element, pressed: boolean): void {
+  element.toggleAttribute('data-pressed', pressed);
+  (element as HTMLElement).style.opacity = pressed ? '.7' : '';
 }
 
 function isPress(event: Event): boolean {

@@ -17,10 +17,14 @@ export async function wake(name: string, region: Region | undefined, element: El
   const content = region.render(element);
   if (content === null) return;
   await new Promise<void>((resolve) => {
+    let left = false;
     const root = hydrateRoot(element, <Awake onReady={resolve}>{content}</Awake>, {
       // A page region's ids were made by the server under its own name.
       identifierPrefix: `${element.dataset['vitrineRegion'] ?? `${name}-${(sequence += 1)}`}-`,
-      onRecoverableError: (reason) => report(name, 'recovered', reason),
+      onRecoverableError(reason) {
+        // A quick view may be closed before its regions are awake: React takes that for a repair.
+        if (!left) report(name, 'recovered', reason);
+      },
       onUncaughtError(reason) {
         report(name, 'failed', reason);
         // Unmounting waits until React has left the render that failed.
@@ -32,7 +36,11 @@ export async function wake(name: string, region: Region | undefined, element: El
         });
       },
     });
-    mounted.set(element, () => root.unmount());
+    mounted.set(element, () => {
+      left = true;
+      root.unmount();
+      resolve();
+    });
   });
   // How long this island took to answer, for whoever measures.
   performance.measure(`vitrine:region ${name}`, { start: began });

@@ -64,9 +64,13 @@ export function Modal({
     const onResize = debounce(measure, modalTimings.resize);
     measure();
     window.addEventListener('resize', onResize);
+    // What is shown may come later than the dialog (a product, its pictures, an error), and go again.
+    const grown = 'ResizeObserver' in window ? new window.ResizeObserver(measure) : undefined;
+    if (element.firstElementChild) grown?.observe(element.firstElementChild);
     return () => {
       onResize.cancel();
       window.removeEventListener('resize', onResize);
+      grown?.disconnect();
     };
   }, []);
 
@@ -117,8 +121,8 @@ export function Modal({
           {title}
         </h2>
         {children}
-        <CloseButton label={closeLabel} onClose={close} />
       </div>
+      <CloseButton label={closeLabel} onClose={close} />
     </dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineRegion, type Region } from '../../runtime/boot/define.ts';
 import { startLoader } from '../../runtime/boot/loader.ts';
+import { sleep } from '../../runtime/boot/mounted.ts';
 import { wake } from '../../runtime/boot/wake.tsx';
 import { placePage, settle } from '../support/dom.ts';
 
@@ -64,6 +65,19 @@ afterEach(() => {
   for (const type of ['vitrine:region-failed', 'error']) removeEventListener(type, note);
   vi.restoreAllMocks();
   document.body.replaceChildren();
+});
+
+it('a region that leaves the page before it is awake is no fault, and nobody waits for it', async () => {
+  addEventListener('vitrine:region-recovered', note);
+  const page = placePage('<div id="leaving"><button>More</button></div>');
+  const element = page.querySelector('#leaving');
+  if (!element) throw new Error('The page has no region.');
+  const waking = wake('sound', regions['sound'], element);
+  sleep(element);
+  await waking;
+  await settle();
+  removeEventListener('vitrine:region-recovered', note);
+  expect(reports).toEqual([]);
 });
 
 const plainForm = '<noscript data-vitrine-form><form action="/cart"><button>Buy plainly</button></form></noscript>';

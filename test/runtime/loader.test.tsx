@@ -67,6 +67,17 @@ it('leaves a list of sixty products asleep until one is touched', async () => {
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
+it('wakes the product that a quick view shows over a list', async () => {
+  placePage([1, 2].map((index) => buttonMarkup({ id: `under${index}` })).join(''));
+  stop = startLoader(document, { wake: woken() });
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = productMarkup({ ...shirt, id: 'over' });
+  document.body.append(dialog);
+  await settle();
+  expect(watched.size).toBe(4);
+  expect([...watched].every((element) => dialog.contains(element))).toBe(true);
+});
+
 it('rel-I07 holds an early press back and replays it once, when the region answers', async () => {
   placePage(buttonMarkup({ id: 'early' }));
   let ready: () => void = () => {};
@@ -76,11 +87,15 @@ it('rel-I07 holds an early press back and replays it once, when the region answe
   press();
   press();
   expect(heard).not.toHaveBeenCalled();
-  expect(document.querySelector('.sqs-add-to-cart-button-wrapper')?.hasAttribute('data-pressed')).toBe(true);
+  const wrapper = document.querySelector<HTMLElement>('.sqs-add-to-cart-button-wrapper');
+  expect(wrapper?.hasAttribute('data-pressed')).toBe(true);
+  // Seen at once, although no style sheet of the runtime has come.
+  expect(wrapper?.style.opacity).toBe('0.7');
   ready();
   await settle();
   expect(heard).toHaveBeenCalledTimes(1);
-  expect(document.querySelector('.sqs-add-to-cart-button-wrapper')?.hasAttribute('data-pressed')).toBe(false);
+  expect(wrapper?.hasAttribute('data-pressed')).toBe(false);
+  expect(wrapper?.style.opacity).toBe('');
   press();
   expect(heard).toHaveBeenCalledTimes(2);
 });

@@ -65,7 +65,7 @@ export function openLightbox({ document, slides, at: first, theme, say, signal }
   });
   signal.addEventListener('abort', () => dialog.close());
   document.body.append(dialog);
-  document.documentElement.setAttribute('data-vitrine-locked', '');
+  document.documentElement.setAttribute('data-vitrine-locked', 'gallery');
   show(first);
   dialog.showModal();
   close.focus();

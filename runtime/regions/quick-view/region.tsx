@@ -106,7 +106,7 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
       closeLabel={say('close')}
       onClosed={onClosed}
     >
-      <div ref={place} aria-busy={state.at === 'loading'} />
+      <div className="vt-quick-view-product" ref={place} aria-busy={state.at === 'loading'} />
       {state.at === 'failed' && <p role="alert">{say('quickViewFailed')}</p>}
       {address !== undefined && (
         <p>

@@ -1,0 +1,117 @@
+import type { Browser } from '@playwright/test';
+import { type LongList, startLongList } from './support/many-products.ts';
+import { expect, test } from './support/shopper.ts';
+import { type Task, tasksDuring } from './support/tasks.ts';
+
+// The runner's own recording would be most of what is measured.
+test.use({ trace: 'off' });
+
+/** How much slower than this machine the phone is that the figures are for. */
+const slowDown = 4;
+const longTask = 50;
+
+test.describe('a list of sixty products', { tag: '@long' }, () => {
+  let long: LongList;
+  let short: LongList;
+  test.beforeAll(async () => {
+    [long, short] = await Promise.all([startLongList(60), startLongList(6)]);
+  });
+  test.afterAll(async () => {
+    await Promise.all([long.stop(), short.stop()]);
+  });
+
+  test('rel-I14 it loads in tasks about as short as those of six products, and its script in none that is long', async ({
+    browser,
+  }) => {
+    const few = await longestWhileLoading(browser, short.address);
+    const many = await longestWhileLoading(browser, long.address);
+    const told = (task: Task) =>
+      `${(task.time * slowDown).toFixed(0)} ms at ${slowDown}×, the longest script ${(task.script * slowDown).toFixed(0)} ms`;
+    console.log(`Longest task while a list loads: 6 products ${told(few)}; 60 products ${told(many)}.`);
+    expect(many.time).toBeLessThan(few.time * 2);
+    expect(many.script * slowDown).toBeLessThan(longTask);
+  });
+
+  test('nothing moves while it loads, nor when one looks through it', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) console.error('layout shift', JSON.stringify(shift));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(long.address);
+    const last = page.locator('main .card').last();
+    for (let card = 0; card < 60; card += 6) await page.locator('main .card').nth(card).scrollIntoViewIfNeeded();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last.locator('.sqs-add-to-cart-button')).toBeInViewport();
+    // Out of sight is not out of reach: by keyboard and by the tree that readers use.
+    await page.locator('main .card').nth(30).getByRole('link').last().focus();
+    await expect(page.locator('main .card').nth(30)).toBeInViewport();
+    await expect(page.getByRole('button', { name: /Add To Cart/ })).not.toHaveCount(0);
+  });
+
+  test('the first press is answered at once, before any code of the product has come', async ({ page }) => {
+    const held: (() => void)[] = [];
+    let holding = true;
+    await page.route(/\/_runtime\/(?:react|product|shop)-/, async (route) => {
+      if (holding) await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.goto(long.address);
+    const card = page.locator('main .card', { hasText: 'Harbour mug' }).first();
+    const wrapper = card.locator('.sqs-add-to-cart-button-wrapper');
+    await card.locator('.sqs-add-to-cart-button').click();
+    await expect(wrapper).toHaveCSS('opacity', '0.7');
+    holding = false;
+    for (const go of held) go();
+    await expect(wrapper).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('alertdialog')).toContainText('Please select the Glaze and Size options.');
+  });
+
+  test('the press and the picture of its answer take less than a tenth of a second of a slow processor', async ({
+    page,
+  }) => {
+    await page.goto(long.address);
+    const button = page.locator('main .sqs-add-to-cart-button').first();
+    const wrapper = page.locator('main .sqs-add-to-cart-button-wrapper').first();
+    await button.scrollIntoViewIfNeeded();
+    const painted = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('pointerdown', () => requestAnimationFrame(() => setTimeout(resolve)), {
+            once: true,
+          });
+        }),
+    );
+    const tasks = await tasksDuring(page, async () => {
+      await button.click();
+      await painted;
+      await expect(wrapper).toBeVisible();
+    });
+    const longest = Math.max(...tasks.map(({ time }) => time));
+    console.log(`Longest task around the first press: ${(longest * slowDown).toFixed(0)} ms at ${slowDown}×.`);
+    expect(longest * slowDown).toBeLessThan(100);
+  });
+});
+
+/** The longest task, and the longest script, of the load disturbed least: a neighbour on the machine only lengthens. */
+async function longestWhileLoading(browser: Browser, address: string): Promise<Task> {
+  const longest: Task[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const page = await browser.newPage();
+    const tasks = await tasksDuring(page, async () => {
+      await page.goto(address);
+      await page.evaluate(
+        () => new Promise((settle) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(settle)))),
+      );
+    });
+    longest.push({
+      time: Math.max(...tasks.map(({ time }) => time)),
+      script: Math.max(...tasks.map(({ script }) => script)),
+    });
+    await page.close();
+  }
+  return {
+    time: Math.min(...longest.map(({ time }) => time)),
+    script: Math.min(...longest.map(({ script }) => script)),
+  };
+}
