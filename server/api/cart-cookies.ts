@@ -18,9 +18,12 @@ export function callerOf({ visitor, key, request }: CallerSource): Caller {
   return { visitorId: visitor.id, token: token && isToken(token) ? token : undefined, key };
 }
 
-/** CART opens the cart and is for the server; hasCart tells scripts that there is one to load. */
+/**
+ * CART opens the cart and is for the server; hasCart tells scripts that there is one to load. Both begin anew with each
+ * change, as the cart's own life does.
+ */
 export function keepCart(request: Request, response: Response, token: string | undefined): void {
-  if (!token || cookiesOf(request)[cookieNames.cart] === token) return;
+  if (!token) return;
   setCookie(request, response, cookieNames.cart, token, { seconds: cartSeconds });
   setCookie(request, response, cookieNames.hasCart, 'true', { seconds: cartSeconds, readable: true });
 }

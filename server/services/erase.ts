@@ -1,30 +1,55 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Store, type Transaction, tables } from '../store/index.ts';
 
-const { carts, cartEntries, cartCommands, comments, formSubmissions, idempotencyKeys, mailingListMembers } = tables;
-const { orders, outbox, restockSignUps, submissionKeys, intakeRecords } = tables;
+const { carts, cartCommands, cartEntries, cartFiles, comments, formFiles, formSubmissions, idempotencyKeys } = tables;
+const { mailingListMembers, orders, outbox, restockSignUps, submissionKeys, intakeRecords } = tables;
 
 /** What stands where an address stood that had to be kept, as an order's must be for its accounts. */
 const nobody = 'erased';
 
 /**
  * Forgets a person by their email address, in every table of one site and in one transaction: sign-ups, lists, mails and
- * submissions go; orders stay for the accounts, without address, name or answers. Carts, ledgers and remembered answers
+ * submissions go, and their files with the next sweep; orders stay for the accounts, without address, name or answers. Carts, ledgers and remembered answers
  * that mention the address, or belong to a visitor who ordered with it, go too. Answers how many rows were touched, by
  * table.
  */
 export function erasePerson(store: Store, websiteId: string, email: string): Promise<Readonly<Record<string, number>>> {
   const address = email.trim().toLowerCase();
   return store.transaction(async (transaction) => {
+    const files = await giveUpFiles(transaction, websiteId, address);
     const ordered = await transaction
       .update(orders)
       .set({ email: nobody, visitorId: nobody, shippingAddress: null, lines: withoutAnswers })
       .where(and(eq(orders.websiteId, websiteId), or(is(orders.email, address), mentions(orders.lines, address))))
       .returning({ cartId: orders.cartId });
     const gone = await goneRows(transaction, websiteId, address, new Set(ordered.map(({ cartId }) => cartId)));
-    return { orders: ordered.length, ...gone };
+    return { orders: ordered.length, files, ...gone };
   });
+}
+
+/** Files that were sent with what is erased, or by who ordered: from now on nobody's, so that the sweep takes their bytes. */
+async function giveUpFiles(transaction: Transaction, websiteId: string, address: string): Promise<number> {
+  const isNamed = (text: AnyPgColumn) => sql`position(${formFiles.id} in ${text}::text) > 0`;
+  const ordered = and(eq(orders.websiteId, websiteId), or(is(orders.email, address), mentions(orders.lines, address)));
+  const submitted = and(eq(formSubmissions.websiteId, websiteId), mentions(formSubmissions.answers, address));
+  const given = await transaction
+    .update(formFiles)
+    .set({ state: 'cancelled', name: nobody, visitorId: nobody, keptAt: null, createdAt: sql`'epoch'` })
+    .where(
+      and(
+        eq(formFiles.websiteId, websiteId),
+        or(
+          sql`exists (select 1 from ${formSubmissions} where ${submitted} and ${isNamed(formSubmissions.answers)})`,
+          sql`exists (select 1 from ${orders} where ${ordered} and
+            (${eq(formFiles.visitorId, orders.visitorId)} or ${isNamed(orders.lines)}))`,
+        ),
+      ),
+    )
+    .returning({ id: formFiles.id });
+  const ids = given.map(({ id }) => id);
+  if (ids.length > 0) await transaction.delete(cartFiles).where(inArray(cartFiles.fileId, ids));
+  return ids.length;
 }
 
 /** The lines of an order without the answers of product forms. */

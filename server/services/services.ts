@@ -1,14 +1,15 @@
-import { answersOf, childOf, type JsonValue, readForm, toText } from '#model';
+import { childOf, readForm, toText } from '#model';
 import type { Limiter } from '../security/index.ts';
 import type { Store } from '../store/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
+import { createProductAnswers } from './cart/product-answers.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
 import { createDiscussion, type Discussion } from './discussion/discussion.ts';
 import { type ExportFormat, exportLines } from './export.ts';
 import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
 import { createFormFiles, type FormFiles } from './forms/files.ts';
-import { createForms, errorsOf, type Forms } from './forms/forms.ts';
+import { createForms, type Forms } from './forms/forms.ts';
 import { type FileInspector, signatureInspector } from './forms/inspect.ts';
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
@@ -107,24 +108,8 @@ export function createServices(parts: ServiceParts): Services {
     exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
     stock,
     outbox,
-    carts: createCarts({ store, catalogue, stock, now, checkFields: fieldChecker(catalogue) }),
-    orders: createOrders({ store, catalogue, stock, outbox, providers, now, ...patience }),
+    carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
+    orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, ...patience }),
     owners: createOwners(store, websiteId),
-  };
-}
-
-/** Judges the answers of a product's form, given as a JSON text. */
-function fieldChecker(catalogue: Catalogue) {
-  return (formId: string, fields: string) => {
-    const form = catalogue.form(formId);
-    if (form === undefined) return undefined;
-    let answers: JsonValue;
-    try {
-      answers = JSON.parse(fields) as JsonValue;
-    } catch {
-      return { additionalFields: 'This is not JSON.' };
-    }
-    const definition = readForm(form, formId);
-    return errorsOf(definition, answersOf(definition, answers));
   };
 }

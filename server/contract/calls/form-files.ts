@@ -18,7 +18,7 @@ export const uploadFormFile = defineRoute({
   method: 'POST',
   path: '/api/form/files',
   summary:
-    'Takes the bytes of a file for a file field, and looks at them. The same file of the same visitor is one file; it counts once the form is sent with its id, and is forgotten a day later without.',
+    'Takes the bytes of a file for a file field, and looks at them. The same file of the same visitor is one file; it counts once the form is sent with its id, or a cart holds an answer with it, and is forgotten a day later without.',
   guard: 'crumb',
   query: z.object({ formId: Id, fieldId: Id, name: FileName }),
   encoding: 'bytes',

@@ -8,9 +8,7 @@ import {
   hiddenAnswer,
   type JsonValue,
   postedAnswers,
-  postedFile,
   readForm,
-  uploadMessages,
 } from '#model';
 import { type FormProps, renderForm } from '#regions';
 import { readPosted } from '../../api/read-body.ts';
@@ -20,7 +18,7 @@ import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { formAddress, publicForm } from '../form-markup.ts';
 import type { OwnPage } from './own-page.ts';
-import { readMultipart } from './read-multipart.ts';
+import { readPostedForm } from './read-posted-form.ts';
 import { cleanRichText } from './rich-text.ts';
 
 type Answers = Readonly<Record<string, JsonValue>>;
@@ -41,8 +39,6 @@ interface PostedForm {
 
 const refused = new WeakMap<Request, PostedForm>();
 const answerPage = '/form/answer';
-/** Milliseconds that a browser without script waits for its files to be looked at. */
-const longestLook = 20_000;
 
 /**
  * Site forms of a browser without script: what is taken leads on by 303, so that reloading sends nothing again; what is
@@ -54,7 +50,6 @@ export function createPostedForms({ services, visitors, limiter }: Parts): Reque
   const body = express.text({ limit: '100kb', inflate: false, type: 'application/x-www-form-urlencoded' });
   router.post('/form/:formId', body, async (request, response, next) => {
     const formId = String(request.params['formId']);
-    const files = new URLSearchParams();
     let fields = readPosted(request.body);
     const visitor = visitors.greet(request, response);
     response.set('Cache-Control', 'private, no-store');
@@ -74,31 +69,11 @@ export function createPostedForms({ services, visitors, limiter }: Parts): Reque
       if ((await limiter.refuses('form', clientOf(request))) !== undefined) {
         return { ok: false, problem: 'form-rate-limited' };
       }
-      const wrong: Record<string, string> = Object.create(null);
-      if (request.is('multipart/form-data')) {
-        const read = await readMultipart(request, async (fieldId, name, bytes) => {
-          const taken = await formFiles.take({
-            visitorId: visitor.id,
-            formId,
-            fieldId,
-            name,
-            bytes,
-            patience: longestLook,
-          });
-          if (taken.ok && taken.value.state === 'ready') files.append(fieldId, postedFile(taken.value));
-          else {
-            files.append(fieldId, name);
-            wrong[fieldId] = taken.ok
-              ? uploadMessages.processingFailed
-              : (taken.message ?? problems[taken.problem].message);
-          }
-        });
-        if (!read) return { ok: false, problem: 'form-unreadable' };
-        fields = read;
-        for (const [name, text] of files) fields.append(name, text);
-      }
+      const read = await readPostedForm(request, formFiles, { visitorId: visitor.id, formId });
+      if (!read) return { ok: false, problem: 'form-unreadable' };
+      fields = read.fields;
       takeHidden(formId, fields, request);
-      if (Object.keys(wrong).length > 0) return { ok: false, problem: 'form-invalid', errors: wrong };
+      if (Object.keys(read.wrong).length > 0) return { ok: false, problem: 'form-invalid', errors: read.wrong };
       const { hostname: host } = request;
       const result = await forms.savePosted({
         formId,
@@ -152,7 +127,11 @@ export async function formAnswerMarkup({ services, request, strings }: OwnPage):
 }
 
 /** What our own rules say of the answers, and what only the server knows: how its files fared. */
-function problemsOf(form: FormDefinition, answers: Answers, errors: Readonly<Record<string, string>>): FieldProblems {
+export function problemsOf(
+  form: FormDefinition,
+  answers: Answers,
+  errors: Readonly<Record<string, string>>,
+): FieldProblems {
   const told = Object.entries(errors).map(([id, message]) => [id, { message }]);
   return { ...Object.fromEntries(told), ...checkAnswers(form, answers), ...fileProblems(form, errors) };
 }

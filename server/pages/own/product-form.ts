@@ -3,16 +3,20 @@ import { type ProblemName, wordsOf } from '#contract';
 import { checkAnswers, childOf, type FormDefinition, type JsonValue, postedAnswers, readForm, toText } from '#model';
 import { renderPlainForm } from '#regions';
 import { callerOf, keepCart } from '../../api/cart-cookies.ts';
-import { originOf, type Visitors } from '../../security/index.ts';
+import { readPosted } from '../../api/read-body.ts';
+import { clientOf, type Limiter, originOf, type Visitors } from '../../security/index.ts';
 import type { Refusal } from '../../services/result.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { publicForm } from '../form-markup.ts';
 import type { OwnPage } from './own-page.ts';
+import { problemsOf } from './posted-forms.ts';
+import { readPostedForm } from './read-posted-form.ts';
 
 interface Parts {
   readonly services: Services;
   readonly visitors: Visitors;
+  readonly limiter: Limiter;
 }
 
 interface Asked {
@@ -44,17 +48,19 @@ export function questionsOf({ catalogue }: Pick<Services, 'catalogue'>, itemId: 
  * A product's questions as a page of their own, for a browser without script: the product and its answers go into the
  * cart together, or the page comes again with all that was typed and what is wrong with it.
  */
-export function createProductForms({ services, visitors }: Parts): RequestHandler {
+export function createProductForms({ services, visitors, limiter }: Parts): RequestHandler {
   const router = Router();
   const body = express.text({ limit: '100kb', inflate: false, type: 'application/x-www-form-urlencoded' });
   router.post(productFormPage, body, async (request, response, next) => {
-    const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    let fields = readPosted(request.body);
     const query = queryOf(request);
     const visitor = visitors.greet(request, response);
     const caller = callerOf({ visitor, request });
     response.set('Cache-Control', 'private, no-store');
     const added = await add();
     if (typeof added === 'string') return response.redirect(303, added);
+    // What is left of a form that was not read is dropped, or the browser would never come to hear the answer.
+    request.resume();
     refused.set(request, { fields, refusal: added });
     request.method = 'GET';
     request.url = `${answerPage}?${query}`;
@@ -62,10 +68,18 @@ export function createProductForms({ services, visitors }: Parts): RequestHandle
 
     async function add(): Promise<string | Refusal<ProblemName>> {
       if (originOf(request.headers) !== 'own') return { ok: false, problem: 'origin-foreign' };
+      if ((await limiter.refuses('cart', clientOf(request))) !== undefined) {
+        return { ok: false, problem: 'rate-limited' };
+      }
       const itemId = query.get('itemId') ?? '';
       const asked = questionsOf(services, itemId);
       if (!asked) return { ok: false, problem: 'form-unknown' };
-      const answers = postedAnswers(asked.form, (name) => fields.getAll(name));
+      const owner = { visitorId: visitor.id, formId: asked.form.id };
+      const read = await readPostedForm(request, services.formFiles, owner);
+      if (!read) return { ok: false, problem: 'form-unreadable' };
+      fields = read.fields;
+      if (Object.keys(read.wrong).length > 0) return { ok: false, problem: 'form-invalid', errors: read.wrong };
+      const answers = postedAnswers(asked.form, (name) => read.fields.getAll(name));
       if (Object.keys(checkAnswers(asked.form, answers)).length > 0) return { ok: false, problem: 'form-invalid' };
       const wanted = {
         itemId,
@@ -98,7 +112,7 @@ export async function productFormMarkup({ services, request, strings, query }: O
     prefix: 'product-form',
     strings,
     action: `${productFormPage}?${query}`,
-    ...(answers && { answers, problems: checkAnswers(form, answers) }),
+    ...(answers && { answers, problems: problemsOf(form, answers, before.refusal.errors ?? {}) }),
     ...(before && { notice: before.refusal.message ?? wordsOf(before.refusal.problem) }),
   });
   return `<p>${escapeHtml(title)}</p>${markup}`;

@@ -1,4 +1,3 @@
-import { bounds } from '#contract';
 import { childOf, isTruthy } from '#engine';
 import {
   checkAddToCart,
@@ -120,17 +119,4 @@ function withStock(item: CatalogueItem, rows: readonly StockRow[]): JsonValue {
     };
   });
   return { ...content, structuredContent: { ...content.structuredContent, variants } } as JsonValue;
-}
-
-/** The answers of the custom product form: a JSON object, small enough, and right for the product's form. */
-export function readAdditionalFields(
-  item: CatalogueItem,
-  given: string | null | undefined,
-  checkFields: (formId: string, fields: string) => Readonly<Record<string, string>> | undefined,
-): Result<string | null, FieldRefusals> {
-  const fields = given?.trim() ? given : null;
-  if (fields && fields.length > bounds.additionalFieldsLength) return refuse('fields-too-large');
-  if (!item.formId) return accept(fields);
-  const errors = checkFields(item.formId, fields ?? '{}');
-  return errors ? refuse('form-invalid', { errors }) : accept(fields);
 }

@@ -9,7 +9,6 @@ import {
   type AddRequest,
   chooseVariant,
   type FieldRefusals,
-  readAdditionalFields,
   type VariantRefusals,
 } from './choose-variant.ts';
 import type { Ledger } from './ledger.ts';
@@ -52,7 +51,7 @@ export interface CartEntries {
   ): Promise<Result<{ cartToken: string }, AddRefusals | KeyRefusals>>;
 }
 
-export function createEntries({ catalogue, stock, checkFields }: CartParts, ledger: Ledger): CartEntries {
+export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledger: Ledger): CartEntries {
   const { websiteId } = catalogue;
 
   function held(stored: readonly StoredEntry[], itemId: string, sku: string, except?: string): number {
@@ -70,10 +69,6 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
     const item = catalogue.item(request.itemId);
     const rows = item ? await stock.rows(queries, item) : [];
     return chooseVariant({ item, request, rows, alreadyInCart, kind });
-  }
-
-  function readFields(item: CatalogueItem, given: string | null | undefined) {
-    return readAdditionalFields(item, given, checkFields);
   }
 
   async function insertEntry(
@@ -109,7 +104,12 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
       return ledger.perform(caller, command, 'variant-unavailable', async ({ transaction, cart, stored }) => {
         const chosen = await choose(transaction, request, (itemId, sku) => held(stored, itemId, sku), 'cart');
         if (!chosen.ok) return chosen;
-        const fields = readFields(chosen.value.item, request.additionalFields);
+        const fields = await readAnswers(
+          transaction,
+          cartOf(cart, caller),
+          chosen.value.item,
+          request.additionalFields,
+        );
         if (!fields.ok) return fields;
         const { item, variant, quantity } = chosen.value;
         const twin = stored.find(
@@ -148,11 +148,11 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
 
     updateFields(caller, entryId, { itemId, additionalFields }) {
       const command = { kind: 'update-fields', payload: { entryId, itemId, additionalFields } };
-      return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, stored }) => {
+      return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, cart, stored }) => {
         const entry = entryOf(stored, entryId);
         const item = catalogue.item(itemId);
         if (!entry || !item || entry.itemId !== itemId) return refuse('entry-unknown');
-        const fields = readFields(item, additionalFields);
+        const fields = await readAnswers(transaction, cartOf(cart, caller), item, additionalFields);
         if (!fields.ok) return fields;
         await transaction
           .update(cartEntries)
@@ -196,7 +196,12 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
       const made = await ledger.perform(caller, command, 'variant-unavailable', async ({ transaction, cart }) => {
         const chosen = await choose(transaction, request, () => 0, kind);
         if (!chosen.ok) return chosen;
-        const fields = readFields(chosen.value.item, request.additionalFields);
+        const fields = await readAnswers(
+          transaction,
+          cartOf(cart, caller),
+          chosen.value.item,
+          request.additionalFields,
+        );
         if (!fields.ok) return fields;
         await insertEntry(transaction, cart, chosen.value, fields.value, request.subscriptionOptionId ?? null);
         return accept({ extra: () => ({ cartToken: cart.token }) });
@@ -204,6 +209,11 @@ export function createEntries({ catalogue, stock, checkFields }: CartParts, ledg
       return made.ok ? accept({ cartToken: made.value.cartToken }) : made;
     },
   };
+}
+
+/** Whose cart it is now: a file belongs to who sent it, also where somebody opened the cart by its cookie. */
+function cartOf({ id }: CartRow, { visitorId }: Caller) {
+  return { id, visitorId };
 }
 
 function entryOf(stored: readonly StoredEntry[], id: string): StoredEntry['entry'] | undefined {

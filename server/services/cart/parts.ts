@@ -1,6 +1,7 @@
 import type { Store } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Stock } from '../stock.ts';
+import type { ReadAnswers } from './product-answers.ts';
 
 /** Who asks, and with which intent. */
 export interface Caller {
@@ -17,7 +18,7 @@ export interface CartParts {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly stock: Stock;
-  readonly checkFields: (formId: string, fields: string) => Readonly<Record<string, string>> | undefined;
+  readonly readAnswers: ReadAnswers;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -40,8 +40,7 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
     if (!item) continue;
     items.set(item.id, item);
     const form = dataOf(dataOf(content)['structuredContent'])['additionalFieldsForm'];
-    const id = textOf(dataOf(form)['id']) || item.formId;
-    if (form !== undefined && form !== null && id) forms.set(id, form);
+    if (form !== undefined && form !== null && item.formId) forms.set(item.formId, form);
   }
   const contents = contentItems(pages);
   const galleries = pages.flatMap((page) => readGallery(page) ?? []);
@@ -105,7 +104,9 @@ function readItem(content: JsonValue | undefined, currency: string): CatalogueIt
     variants: isDigital
       ? [readVariant(product, currency, true)]
       : variants.map((one) => readVariant(one, currency, false)),
-    formId: textOf(product['additionalFieldsFormId']) || undefined,
+    // The form that lies in the product is the one that is shown, whatever id the product gives beside it.
+    formId:
+      textOf(dataOf(product['additionalFieldsForm'])['id']) || textOf(product['additionalFieldsFormId']) || undefined,
   };
 }
 

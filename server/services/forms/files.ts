@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import {
   checkFile,
   childOf,
@@ -23,7 +23,7 @@ import { type Queries, type Store, tables } from '../../store/index.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { FileInspector } from './inspect.ts';
 
-const { formFiles } = tables;
+const { cartFiles, formFiles } = tables;
 type Row = typeof formFiles.$inferSelect;
 
 interface FormFile {
@@ -56,6 +56,18 @@ export interface FormFiles {
     form: FormDefinition,
     answers: Answers,
   ): Promise<{ answers: Answers; errors?: Record<string, string> }>;
+  /**
+   * The same for answers that go into a cart, in the transaction of that change: from now on the files are held for the
+   * cart, until it is forgotten.
+   */
+  hold(
+    queries: Queries,
+    cart: { readonly id: string; readonly visitorId: string },
+    form: FormDefinition,
+    answers: Answers,
+  ): Promise<{ answers: Answers; errors?: Record<string, string> }>;
+  /** In the transaction that pays an order: what its lines answer with is the owner's. */
+  keepOrdered(queries: Queries, order: { readonly cartId: string; readonly lines: readonly unknown[] }): Promise<void>;
   /** In the transaction that stores the answers: from now on the files are the owner's. */
   keep(queries: Queries, form: FormDefinition, answers: Answers): Promise<void>;
   /** Names of received files by id. */
@@ -95,7 +107,8 @@ export function createFormFiles({
   const ofSite = eq(formFiles.websiteId, websiteId);
   const isOne = (id: string) => and(ofSite, eq(formFiles.id, id));
   const isOwn = (visitorId: string, id: string) => and(isOne(id), eq(formFiles.visitorId, visitorId));
-  const isWaiting = isNull(formFiles.keptAt);
+  const isHeld = sql`exists (select 1 from ${cartFiles} where ${cartFiles.fileId} = ${formFiles.id})`;
+  const isWaiting = and(isNull(formFiles.keptAt), not(isHeld));
 
   async function rowOf(condition: ReturnType<typeof isOne>): Promise<Row | undefined> {
     const [row] = await store.read((database) => database.select().from(formFiles).where(condition));
@@ -161,6 +174,9 @@ export function createFormFiles({
     return accept({ id, name: row.name, size: row.size, state: row.state });
   }
 
+  const areOwn = (visitorId: string, form: FormDefinition, ids: readonly string[]) =>
+    and(ofSite, eq(formFiles.visitorId, visitorId), eq(formFiles.formId, form.id), inArray(formFiles.id, [...ids]));
+
   return {
     async take({ visitorId, formId, fieldId, name, bytes, patience: wait = patience }) {
       const question = fileQuestion(formOf(formId), fieldId);
@@ -218,24 +234,37 @@ export function createFormFiles({
         database
           .select()
           .from(formFiles)
-          .where(
-            and(
-              ofSite,
-              eq(formFiles.visitorId, visitorId),
-              eq(formFiles.formId, form.id),
-              inArray(formFiles.id, [...ids]),
-            ),
-          ),
+          .where(areOwn(visitorId, form, ids)),
       );
-      const known = new Map(rows.filter(({ state }) => state === 'ready').map((row) => [row.id, row]));
-      const checked: Record<string, JsonValue> = { ...answers };
-      const errors: Record<string, string> = {};
-      for (const { id: field } of fileQuestions(form)) {
-        const own = filesOf(answers[field]).map((id) => known.get(id));
-        if (own.some((row) => row?.fieldId !== field)) errors[field] = uploadMessages.uploadIncomplete;
-        checked[field] = own.flatMap((row) => (row ? [{ id: row.id, name: row.name, size: row.size }] : []));
-      }
-      return Object.keys(errors).length > 0 ? { answers, errors } : { answers: checked };
+      return judged(form, answers, rows);
+    },
+    async hold(queries, cart, form, answers) {
+      const ids = fileIds(form, answers);
+      if (ids.length === 0) return { answers };
+      // Their day begins anew: a sweep of this moment sees either the new time or the cart.
+      const rows = await queries
+        .update(formFiles)
+        .set({ createdAt: sql`now()` })
+        .where(areOwn(cart.visitorId, form, ids))
+        .returning();
+      const verdict = judged(form, answers, rows);
+      if (verdict.errors) return verdict;
+      const held = rows.map(({ id }) => ({ cartId: cart.id, fileId: id, websiteId }));
+      await queries.insert(cartFiles).values(held).onConflictDoNothing();
+      return verdict;
+    },
+    async keepOrdered(queries, { cartId, lines }) {
+      // Of entries that were taken out again, nothing.
+      await queries
+        .update(formFiles)
+        .set({ keptAt: sql`now()` })
+        .where(
+          and(
+            ofSite,
+            sql`${formFiles.id} in (select ${cartFiles.fileId} from ${cartFiles} where ${cartFiles.cartId} = ${cartId})`,
+            sql`position(${formFiles.id} in ${JSON.stringify(lines)}) > 0`,
+          ),
+        );
     },
     async keep(queries, form, answers) {
       const ids = fileIds(form, answers);
@@ -282,6 +311,23 @@ export function createFormFiles({
 }
 
 class TooLarge extends Error {}
+
+/** The answers with each file as its row has it, or which fields name one that is not there. */
+function judged(
+  form: FormDefinition,
+  answers: Answers,
+  rows: readonly Row[],
+): { answers: Answers; errors?: Record<string, string> } {
+  const known = new Map(rows.filter(({ state }) => state === 'ready').map((row) => [row.id, row]));
+  const checked: Record<string, JsonValue> = { ...answers };
+  const errors: Record<string, string> = {};
+  for (const { id: field } of fileQuestions(form)) {
+    const own = filesOf(answers[field]).map((id) => known.get(id));
+    if (own.some((row) => row?.fieldId !== field)) errors[field] = uploadMessages.uploadIncomplete;
+    checked[field] = own.flatMap((row) => (row ? [{ id: row.id, name: row.name, size: row.size }] : []));
+  }
+  return Object.keys(errors).length > 0 ? { answers, errors } : { answers: checked };
+}
 
 /** Waits for a work, but not for ever: it goes on by itself, and its end is written down. */
 async function inTime(work: Promise<unknown>, milliseconds: number): Promise<void> {

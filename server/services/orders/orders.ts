@@ -8,6 +8,7 @@ import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { FormFiles } from '../forms/files.ts';
 import { claim, type Intent, remember } from '../idempotency.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PaymentOutcome, PaymentProvider } from '../payments/provider.ts';
@@ -45,6 +46,7 @@ export interface OrderParts {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly stock: Stock;
+  readonly files: Pick<FormFiles, 'keepOrdered'>;
   readonly outbox: Outbox;
   readonly providers: readonly PaymentProvider[];
   readonly now: () => number;
@@ -56,6 +58,7 @@ export function createOrders({
   store,
   catalogue,
   stock,
+  files,
   outbox,
   providers,
   now,
@@ -240,6 +243,7 @@ export function createOrders({
       .update(carts)
       .set({ orderId: order.id, purchasedAt: sql`now()`, changedAt: sql`now()` })
       .where(eq(carts.id, order.cartId));
+    await files.keepOrdered(transaction, order);
     const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
     await outbox.add(transaction, {
       reason: `order-confirmed ${order.id}`,

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { carts } from './carts.ts';
 import { moment, now, websiteId } from './columns.ts';
 
 export const submissionKeys = pgTable(
@@ -48,6 +49,21 @@ export const formFiles = pgTable(
     createdAt: now(),
   },
   (table) => [index().on(table.websiteId, table.visitorId), index().on(table.keptAt, table.createdAt)],
+);
+
+/** Which carts hold answers with a file: as long as one does, the file is nobody's to forget. */
+export const cartFiles = pgTable(
+  'cart_files',
+  {
+    cartId: text()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => formFiles.id, { onDelete: 'cascade' }),
+    websiteId: websiteId(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.fileId] }), index().on(table.fileId)],
 );
 
 export const mailingListMembers = pgTable(

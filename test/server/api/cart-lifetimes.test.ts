@@ -42,6 +42,16 @@ it('rel-G10 a retry gets the answer of a first try that was kept and never sent'
   expect((await shopper.get(cart)).body.totalQuantity).toBe(2);
 });
 
+it('the cookies of a cart begin anew with each change, as its own life does', async () => {
+  const shopper = await visit();
+  for (const answer of [await addMug(shopper), await addMug(shopper)]) {
+    const cookies = String(answer.headers['set-cookie']);
+    expect(cookies).toMatch(/CART=[\w-]+; Max-Age=7776000; .*HttpOnly/);
+    expect(cookies).toMatch(/hasCart=true; Max-Age=7776000/);
+  }
+  expect((await shopper.get(cart)).headers['set-cookie']).toBeUndefined();
+});
+
 describe('rel-G25 a cart token', () => {
   const orderOf = ({ cartToken, cart: shown }: { cartToken: string; cart: { grandTotalCents: number } }) => ({
     cartToken,

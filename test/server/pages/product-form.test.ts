@@ -1,19 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import express from 'express';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwnPages } from '../../../server/pages/own/own-pages.ts';
+import { createLimiter } from '../../../server/security/index.ts';
 import type { Store } from '../../../server/store/index.ts';
+import { pages, productPage } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper, testSigner } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';
 
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+const printForm = {
+  id: 'print-of',
+  fields: [
+    { id: 'words', type: 'text', title: 'Words', maxLength: 5 },
+    { id: 'motif', type: 'file', title: 'Motif', required: true },
+  ],
+};
+const fileFolder = mkdtempSync(path.join(tmpdir(), 'vitrine-product-form-'));
 let store: Store;
 let shop: ShopApi;
 const app = express();
 
 beforeAll(async () => {
   store = await openTestStore();
-  shop = createShopApi(store);
+  const more = { additionalFieldsForm: printForm };
+  const print = productPage({ id: 'print', variants: [{ sku: 'PRINT' }], more });
+  shop = createShopApi(store, { pages: [...pages, print], parts: { fileFolder } });
   const own = createOwnPages({ services: shop.services, signer: testSigner, styles: [] });
   app.use(own.router);
   // What the pages' router does with it.
@@ -24,16 +40,25 @@ beforeAll(async () => {
       .send(markup ?? '');
   });
 });
-afterAll(() => store.close());
+afterAll(async () => {
+  await store.close();
+  rmSync(fileFolder, { recursive: true, force: true });
+});
 
 const own = { Host: 'shop.example', Origin: 'http://shop.example' };
 
-function post(path: string, fields: Record<string, string>, shopper: Shopper, headers: Record<string, string> = own) {
-  const cookies = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookiesOf = (shopper: Shopper) => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+function post(
+  address: string,
+  fields: Record<string, string>,
+  shopper: Shopper,
+  headers: Record<string, string> = own,
+) {
   return request(app)
-    .post(path)
+    .post(address)
     .set(headers)
-    .set('Cookie', cookies)
+    .set('Cookie', cookiesOf(shopper))
     .type('application/x-www-form-urlencoded')
     .send(new URLSearchParams(fields).toString());
 }
@@ -64,6 +89,45 @@ describe('a product that asks questions, without script', () => {
     const { entries } = (await shopper.get('/api/commerce/shopping-cart')).body;
     expect(entries).toMatchObject([{ itemId: 'bowl', quantity: 2 }]);
     expect(JSON.parse(entries[0].additionalFields)).toEqual({ words: 'ANNA', side: 'in' });
+  });
+
+  it('takes a file with its answers, keeps it when another answer is wrong, and says what is wrong with one', async () => {
+    const shopper = await createShopper(shop.app);
+    const action = '/form/product?itemId=print&quantity=1';
+    const fresh = new JSDOM((await request(app).get(action)).text).window.document;
+    expect(fresh.querySelector('form')?.enctype).toBe('multipart/form-data');
+    const send = (words: string, file?: readonly [Buffer, string], kept?: string) => {
+      const call = request(app).post(action).set(own).set('Cookie', cookiesOf(shopper)).field('words', words);
+      if (kept !== undefined) void call.field('motif', kept);
+      return file ? call.attach('motif', ...file) : call.attach('motif', Buffer.alloc(0), '');
+    };
+    const said = (html: string) => new JSDOM(html).window.document.querySelector('.file .field-error')?.textContent;
+    expect(said((await send('A')).text)).toBe('Required');
+    expect(said((await send('A', [Buffer.from('MZ'), 'a.exe'])).text)).toBe(
+      'The file a.exe does not appear to be a supported file.',
+    );
+    const wrong = new JSDOM((await send('too long', [pdf, 'motif.pdf'])).text).window.document;
+    expect(wrong.querySelector('.field-error')?.textContent).toBe('You have exceeded the character limit.');
+    const kept = wrong.querySelector<HTMLInputElement>('.file-kept input')?.value;
+    const right = await send('ANNA', undefined, kept);
+    expect([right.status, right.headers['location']]).toEqual([303, '/cart?added']);
+    const { entries } = (await shopper.get('/api/commerce/shopping-cart')).body;
+    expect(JSON.parse(entries[0].additionalFields)).toMatchObject({
+      words: 'ANNA',
+      motif: [{ name: 'motif.pdf', size: pdf.length }],
+    });
+  });
+
+  it('is counted with the other changes of a cart', async () => {
+    const limiter = createLimiter({ cart: { points: 1, seconds: 60 } });
+    const limited = express().use(
+      createOwnPages({ services: shop.services, signer: testSigner, styles: [], limiter }).router,
+    );
+    limited.use((incoming, response) => void response.send(incoming.path));
+    const send = () =>
+      request(limited).post('/form/product?itemId=bowl').set(own).type('form').send('words=ANNA&side=in');
+    expect((await send()).status).toBe(303);
+    expect((await send()).text).toBe('/form/product-answer');
   });
 
   it('is not taken from another site, nor for a product that asks nothing', async () => {
