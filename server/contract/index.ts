@@ -37,5 +37,5 @@ export {
 } from './route.ts';
 export { type CartLine, ShoppingCart } from './schemas/cart.ts';
 export { Refusal } from './schemas/common.ts';
-export type { Address, Order } from './schemas/order.ts';
+export type { Address, Order, PaymentMethod } from './schemas/order.ts';
 export { type CallName, callList, callNames, calls } from './table.ts';

@@ -226,7 +226,8 @@ describe('the captcha', () => {
 
 describe('the checkout page', () => {
   const strings = { locale: 'en', overrides: {} };
-  const own = { kind: 'cart' as const, cartToken: 't', crumb: 'c', strings, obstacles: [], isTestPayment: true };
+  const testMethod = { id: 'test', name: 'Test payment', testOnly: true };
+  const own = { kind: 'cart' as const, cartToken: 't', crumb: 'c', strings, obstacles: [], methods: [testMethod] };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) ?? expect.fail(name);
   const send = async () => {
     document.querySelector<HTMLFormElement>('main form')?.requestSubmit();
@@ -320,6 +321,29 @@ describe('the checkout page', () => {
       expect(between).toMatchObject({ path: via });
     },
   );
+
+  it('pays by the method that is chosen, with what the script of its provider put in', async () => {
+    const seen = fakeWorld(() => offline);
+    const methods = [testMethod, { id: 'purse', name: 'Purse', testOnly: false }];
+    await wakePage(renderRegion('checkout', { ...own, methods, cart: aCart() }));
+    field('email').value = 'ann@example.org';
+    await send();
+    expect(seen.calls[0]?.body).toMatchObject({ payment: { method: 'test', token: 'approve' } });
+    screen.getByRole('radio', { name: 'Purse' }).click();
+    await settle();
+    expect(screen.queryByText('Approve the payment')).toBeNull();
+    const token = document.querySelector<HTMLInputElement>('[data-vitrine-payment=purse] [name=payment]');
+    if (token) token.value = 'paid-with-4711';
+    await send();
+    expect(seen.calls[1]?.body).toMatchObject({ payment: { method: 'purse', token: 'paid-with-4711' } });
+  });
+
+  it('names its one method, where that is a real one', async () => {
+    fakeWorld(() => offline);
+    const methods = [{ id: 'delivery', name: 'Pay on delivery', testOnly: false }];
+    await wakePage(renderRegion('checkout', { ...own, methods, cart: aCart() }));
+    expect(screen.getByRole('group', { name: 'Payment' }).textContent).toBe('PaymentPay on delivery');
+  });
 
   it.each([
     [{ kind: 'subscription' as const }, 'Your subscription', 'Start subscription'],

@@ -14,6 +14,7 @@ export const checkoutFields = [
   'country',
   'phone',
   'shippingOptionId',
+  'method',
   'payment',
 ] as const;
 
@@ -52,7 +53,7 @@ export function orderOf(
     email: values.email ?? '',
     shippingAddress: requiresShipping ? addressOf(values) : null,
     shippingOptionId: values.shippingOptionId || null,
-    payment: { method: 'test', token: values.payment ?? 'approve' },
+    payment: { method: values.method ?? '', token: values.payment ?? '' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { chooseShipping, placeOrder, readCheckout, type ShoppingCart } from '#contract';
+import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type ShoppingCart } from '#contract';
 import { createIntentKey } from '../../api/key.ts';
 import { failureText } from '../../api/wording.ts';
 import { checkoutWords } from '../../messages/checkout-words.ts';
@@ -28,8 +28,8 @@ export interface CheckoutPageProps extends PageProps {
   cart: ShoppingCart;
   /** Why the cart cannot be bought as it stands. */
   obstacles: readonly { problem: string; message: string }[];
-  /** True while payments are only tried out. */
-  isTestPayment: boolean;
+  /** Ways to pay, the usual one first. */
+  methods: readonly PaymentMethod[];
   /** What a plain form had sent, when its page is shown again. */
   values?: CheckoutValues | undefined;
   fields?: FieldProblems | undefined;
@@ -130,7 +130,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       {...{ say, state, form, country, values, kind, cartToken, problem }}
       crumb={props.crumb}
       obstacles={props.obstacles}
-      isTestPayment={props.isTestPayment}
+      methods={props.methods}
       onCountry={setCountry}
       onPlaceChanged={() => void onPlaceChanged()}
       onSubmit={(event) => void submit(event)}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import type { PaymentMethod } from '#contract';
 import { addressCountries } from '#model';
 import type { CheckoutSay } from '../../messages/checkout-words.ts';
 import { addressPlan } from '../../ui/address-plan.ts';
@@ -9,6 +10,7 @@ import { countryNames } from './country-names.ts';
 import { Field } from './field.tsx';
 import type { CheckoutField, CheckoutValues } from './form-data.ts';
 import type { CheckoutProblem, CheckoutState } from './machine.ts';
+import { Payment } from './payment.tsx';
 
 interface Props {
   say: CheckoutSay;
@@ -21,7 +23,7 @@ interface Props {
   values: CheckoutValues;
   problem: CheckoutProblem | undefined;
   obstacles: readonly { problem: string; message: string }[];
-  isTestPayment: boolean;
+  methods: readonly PaymentMethod[];
   onCountry: (country: string) => void;
   onPlaceChanged: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -31,7 +33,7 @@ const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-ca
 const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
 
 export function CheckoutView(props: Props) {
-  const { say, state, form, kind, country, values, problem, obstacles } = props;
+  const { say, state, form, kind, country, values, problem, obstacles, methods } = props;
   const { cart } = state;
   const id = useId();
   const blocked = obstacles.length > 0 || cart.entries.length === 0;
@@ -71,19 +73,7 @@ export function CheckoutView(props: Props) {
           {cart.requiresShipping && cart.shippingOptions.length > 0 && shippingOptions()}
           <fieldset className="vt-step-group">
             <legend>{say('payment')}</legend>
-            {props.isTestPayment && (
-              <>
-                <p className="vt-notice">{say('testPayment')}</p>
-                <label className="vt-choice">
-                  <input type="radio" name="payment" value="approve" defaultChecked={values.payment !== 'decline'} />
-                  {say('testApprove')}
-                </label>
-                <label className="vt-choice">
-                  <input type="radio" name="payment" value="decline" defaultChecked={values.payment === 'decline'} />
-                  {say('testDecline')}
-                </label>
-              </>
-            )}
+            <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
           <button
             type="submit"

@@ -51,6 +51,9 @@ export type Order = z.infer<typeof Order>;
 
 const checkoutKinds = ['cart', 'subscription', 'gift-card'] as const;
 
+const PaymentMethod = z.object({ id: z.string(), name: z.string(), testOnly: z.boolean() });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
 /** What the checkout page shows. */
 export const Checkout = z.object({
   kind: z.enum(checkoutKinds),
@@ -58,7 +61,7 @@ export const Checkout = z.object({
   cart: ShoppingCart,
   /** Why the cart cannot be bought as it stands: names of problems, in the order to solve them. */
   obstacles: z.array(z.object({ problem: z.string(), message: z.string() })),
-  paymentMethods: z.array(z.object({ id: z.string(), name: z.string(), testOnly: z.boolean() })),
+  paymentMethods: z.array(PaymentMethod),
 });
 
 export const PlaceOrder = z.strictObject({

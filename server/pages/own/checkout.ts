@@ -14,6 +14,7 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
   if (request.path === '/checkout/giftcard' && token === undefined) return giftCardMarkup(page);
   const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
   const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie);
+  const methods = services.orders.methods.map(({ id, name, testOnly }) => ({ id, name, testOnly }));
   const again = refusedCheckout(request);
   const notice = again ? { problem: true, text: again.text } : noticeOf(query);
   if (!found) {
@@ -25,7 +26,7 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
       cart,
       cartToken: '',
       obstacles,
-      isTestPayment: true,
+      methods,
       crumb,
       strings,
     });
@@ -38,7 +39,7 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
     obstacles: obstacle
       ? [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }]
       : [],
-    isTestPayment: services.orders.methods.every(({ testOnly }) => testOnly),
+    methods,
     crumb,
     strings,
     ...(notice && { notice }),

@@ -72,7 +72,7 @@ export async function placePlainOrder(
     requiresShipping: cart.requiresShipping,
   });
   // One key per shown page: going back and sending the same form again is the same intent.
-  const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.payment ?? ''}`;
+  const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.method ?? ''}-${values.payment ?? ''}`;
   const placed = await orders.place({ ...caller, key }, order);
   if (!placed.ok) return placed;
   if (cookiesOf(request)['CART'] === cartToken) dropCart(request, response);

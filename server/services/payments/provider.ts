@@ -1,5 +1,9 @@
 /**
- * How an order is paid. A real provider is one file that makes this object; nothing else changes.
+ * How an order is paid. A real provider is one file that makes this object, listed where `createServices` names the
+ * providers; nothing else changes. The checkout page offers every provider by its name. What a provider needs from the
+ * browser, its own script (in the template's `scripts/`) puts into the field `payment` inside
+ * `[data-vitrine-payment="<id>"]` before the form is sent: it arrives as the payment's token. One that needs nothing, such
+ * as payment on delivery, has no script.
  *
  * - `charge` is given a reference that is the same on every try for one order. The provider must charge a reference at
  *   most once, however often it is asked (every provider has an idempotency field for it).

@@ -34,6 +34,7 @@ const typed = {
   postalCode: '04851',
   country: 'US',
   shippingOptionId: 'boat',
+  method: 'test',
   payment: 'approve',
 };
 

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import type { PaymentMethod } from '#contract';
+import type { CheckoutSay } from '../../messages/checkout-words.ts';
+import type { CheckoutValues } from './form-data.ts';
+
+interface Props {
+  say: CheckoutSay;
+  methods: readonly PaymentMethod[];
+  values: CheckoutValues;
+  problem: string | undefined;
+}
+
+/**
+ * How it is paid: one of the shop's methods, and what the method needs. The field `payment` of a real one is filled by
+ * its provider's own script, which finds it by `data-vitrine-payment`; for a test the shopper says what shall happen.
+ */
+export function Payment({ say, methods, values, problem }: Props): ReactNode {
+  const usual = methods.find(({ id }) => id === values.method) ?? methods[0];
+  const [chosen, setChosen] = useState(usual);
+  if (!chosen) return null;
+  return (
+    <>
+      {methods.length === 1 ? (
+        <input type="hidden" name="method" value={chosen.id} />
+      ) : (
+        methods.map((method) => (
+          <label key={method.id} className="vt-choice">
+            <input
+              type="radio"
+              name="method"
+              value={method.id}
+              defaultChecked={method === usual}
+              onChange={() => setChosen(method)}
+            />
+            {method.name}
+          </label>
+        ))
+      )}
+      {chosen.testOnly ? (
+        <>
+          <p className="vt-notice">{say('testPayment')}</p>
+          <label className="vt-choice">
+            <input type="radio" name="payment" value="approve" defaultChecked={values.payment !== 'decline'} />
+            {say('testApprove')}
+          </label>
+          <label className="vt-choice">
+            <input type="radio" name="payment" value="decline" defaultChecked={values.payment === 'decline'} />
+            {say('testDecline')}
+          </label>
+        </>
+      ) : (
+        <div data-vitrine-payment={chosen.id} key={chosen.id}>
+          {methods.length === 1 && <p>{chosen.name}</p>}
+          <input type="hidden" name="payment" defaultValue="" />
+        </div>
+      )}
+      {problem && <p className="vt-problem">{problem}</p>}
+    </>
+  );
+}
