@@ -7,20 +7,29 @@ export interface OwnServer {
 }
 
 /** A server of one journey's own, on a port that is free, with what it is given to serve. */
-export async function startServer(...more: readonly string[]): Promise<OwnServer> {
-  const server = spawn(process.execPath, ['dist/vitrine.js', 'serve', ...more, '--port', '0'], {
+export function startServer(...more: readonly string[]): Promise<OwnServer> {
+  return start('serve', more, /Ready on (http:\S+)/);
+}
+
+/** A preview of one journey's own. */
+export function startDev(...more: readonly string[]): Promise<OwnServer> {
+  return start('dev', more, /Ready in .* (http:\S+?)\/__vitrine/);
+}
+
+async function start(command: string, more: readonly string[], ready: RegExp): Promise<OwnServer> {
+  const server = spawn(process.execPath, ['dist/vitrine.js', command, ...more, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { address: await readyAddress(server), stop: () => stop(server) };
+  return { address: await readyAddress(server, ready), stop: () => stop(server) };
 }
 
 /** The line that a server prints once it answers. What it prints later is read too, so that no pipe fills. */
-function readyAddress(server: ChildProcess): Promise<string> {
+function readyAddress(server: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const hear = (chunk: unknown) => {
       printed = (printed + String(chunk)).slice(-10_000);
-      const [, address] = /Ready on (http:\S+)/.exec(printed) ?? [];
+      const [, address] = ready.exec(printed) ?? [];
       if (address !== undefined) resolve(address);
     };
     server.stdout?.on('data', hear);

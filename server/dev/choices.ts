@@ -1,4 +1,6 @@
 import { type JsonObject, objectAt, textAt, withMembers } from '../site/members.ts';
+import { type FormVariant, isFormVariant } from './form-variants.ts';
+import { messageSettings } from './message-settings.ts';
 import { type StateFiles, stateNamed } from './product-states.ts';
 import { isWordingName, type WordingName, wordsIn } from './wordings.ts';
 
@@ -10,6 +12,8 @@ export interface Choices {
   /** Name of a product state that takes the place of the page's own product. */
   readonly state?: string;
   readonly settings?: string;
+  /** The page's forms under other rules. */
+  readonly form?: FormVariant;
   /** Without the script that keeps the page up to date: a browser opens few connections to one server at a time. */
   readonly still?: boolean;
   /** Language of the words that the house supplies; those of the page without. */
@@ -26,6 +30,7 @@ export function readChoices(raw: URLSearchParams): Choices {
   const direction = given.get('direction');
   const state = given.get('state') ?? '';
   const settings = given.get('settings') ?? '';
+  const form = given.get('form');
   const wording = given.get('wording');
   return {
     ...(locale === undefined ? {} : { locale }),
@@ -33,6 +38,7 @@ export function readChoices(raw: URLSearchParams): Choices {
     ...(direction === 'ltr' || direction === 'rtl' ? { direction } : {}),
     ...(state === '' ? {} : { state }),
     ...(settings === '' ? {} : { settings }),
+    ...(isFormVariant(form) ? { form } : {}),
     ...(given.has('still') ? { still: true } : {}),
     ...(isWordingName(wording) ? { wording } : {}),
   };
@@ -65,7 +71,7 @@ export function applyChoices(
   if (timeZone !== undefined) {
     chosen = withMembers(chosen, { website: withMembers(objectAt(chosen, 'website') ?? {}, { timeZone }) });
   }
-  const setting = settings === undefined ? undefined : files.settings.get(settings);
+  const setting = settings === undefined ? undefined : (files.settings.get(settings) ?? messageSettings.get(settings));
   if (setting !== undefined) chosen = withMembers(chosen, setting);
   if (wording !== undefined) chosen = withMembers(chosen, { localizedStrings: wordsIn(wording) });
   const own = objectAt(chosen, 'item');

@@ -10,7 +10,7 @@ import { Images } from '../images/images.ts';
 import { siteCatalogue } from '../live-catalogue.ts';
 import { type OpenSite, openSite } from '../pages/open-sites.ts';
 import { loadRuntime } from '../pages/runtime-assets.ts';
-import { createSigner, securityHeaders } from '../security/index.ts';
+import { securityHeaders } from '../security/index.ts';
 import type { Catalogue } from '../services/catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { SiteProblem } from '../site/problems.ts';
@@ -95,7 +95,7 @@ class Preview {
   #content: SiteProblem[];
   readonly #rendering = new Map<string, readonly SiteProblem[]>();
   #shop: AppSite;
-  readonly #styles: readonly string[];
+  readonly #runtime: ReturnType<typeof loadRuntime>;
   #catalogue: Catalogue | undefined;
   #opening: Promise<void> | undefined;
   #told = '';
@@ -154,7 +154,7 @@ class Preview {
     this.#content = problems;
     this.#boot = runtime.boot;
     this.#states = readStateFiles(options.products);
-    this.#styles = runtime.styles;
+    this.#runtime = runtime;
     const sites = new Map<string, AppSite>([
       [anyHost, { ...site, router: (...handled) => (isCall(handled[0]) ? this.#callShop(handled) : handled[2]()) }],
     ]);
@@ -186,29 +186,14 @@ class Preview {
   }
 
   async #openShop(): Promise<void> {
-    // Half of the server's code is the shop's: it is loaded with the database, so that the preview is there sooner.
-    const [{ openStore }, { createIntake }, { openShop }] = await Promise.all([
-      import('../store/index.ts'),
-      import('../intake/intake.ts'),
-      import('../open-shop.ts'),
-    ]);
-    const store = await openStore({ databaseUrl: undefined, dataFolder: 'memory' });
-    const intake = createIntake(store);
-    const shop = openShop(this.#site, {
-      store,
-      intake,
-      signer: createSigner([randomBytes(32).toString('hex')]),
-      mailFolder: join(this.#options.images, 'mail'),
-      fileFolder: join(this.#options.images, 'files'),
-      styles: this.#styles,
+    const { openDevShop } = await import('./dev-shop.ts');
+    const shop = await openDevShop(this.#site, {
+      runtime: this.#runtime,
+      folder: this.#options.images,
       report: (fault) => this.#options.say(String(fault)),
     });
     this.#shop = shop;
-    this.#closers.push(
-      () => shop.close(),
-      () => intake.close(),
-      () => store.close(),
-    );
+    this.#closers.push(() => shop.close());
   }
 
   async #callShop([request, response, next]: Parameters<RequestHandler>): Promise<void> {
@@ -253,6 +238,7 @@ class Preview {
   async #page(request: Request, response: Response): Promise<boolean> {
     const [address = '/', query = ''] = request.url.split('?');
     const raw = new URLSearchParams(query);
+    if (isOwnerArea(address)) return false;
     if (/^\/(?:cart|checkout|commerce)(?:\/|$)/.test(address)) await this.#shopOpened();
     const page = await this.#render({ address, raw, visitor: { request, response } });
     if (page === undefined) return false;
@@ -271,7 +257,7 @@ class Preview {
   #render(request: Omit<PreviewRequest, 'choices'>): Promise<PreviewedPage | undefined> {
     const { settings } = this.#options;
     return renderPreview(
-      { app: () => this.#shop, settings, boot: this.#boot, states: this.#states },
+      { app: () => this.#shop, settings, boot: this.#boot, states: this.#states, forms: (id) => this.#form(id) },
       { ...request, choices: readChoices(request.raw) },
     );
   }
@@ -362,9 +348,13 @@ class Preview {
   }
 }
 
-/** What needs the shop: calls, and the plain forms of a browser without script. */
+/** What needs the shop: calls, the owner area, and the plain forms of a browser without script. */
 function isCall({ method, url }: Request): boolean {
-  return url.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD');
+  return url.startsWith('/api/') || isOwnerArea(url) || (method !== 'GET' && method !== 'HEAD');
+}
+
+function isOwnerArea(url: string): boolean {
+  return /^\/config(?:[/?]|$)/.test(url);
 }
 
 function isPageRequest({ method, headers, url }: Request): boolean {

@@ -1,10 +1,13 @@
 import type { SiteHost } from '../pages/site-host.ts';
 import { systemPaths } from '../pages/system-pages.ts';
 import { escapeHtml } from '../site/head/markup.ts';
-import { at, type JsonObject, listAt, textAt } from '../site/members.ts';
+import { textAt } from '../site/members.ts';
 import { faultNames } from './faults.ts';
+import { allMessages } from './messages/all-messages.ts';
+import type { PlayedMessage } from './messages/played.ts';
+import { isScene, type Place } from './messages/scene.ts';
+import { pageFor } from './messages/stages.ts';
 import { productStates, type StateFiles } from './product-states.ts';
-import { allMessages, type Scene, type Step } from './scenes.ts';
 import { type WordingName, wordingNames } from './wordings.ts';
 
 const STYLE = `
@@ -125,51 +128,33 @@ export function messagesPage(host: SiteHost, wording: WordingName | undefined): 
     const isChosen = name === (wording ?? '');
     return `<a href="?wording=${name}"${isChosen ? ' aria-current="true"' : ''}>${about}</a>`;
   });
-  const rows = allMessages().map(({ name, words, scene }) => {
-    const page = pageFor(host, scene);
-    const choices = new URLSearchParams({
-      ...(page === undefined ? {} : { page }),
-      ...(scene.state === undefined ? {} : { state: scene.state }),
-      ...(wording === undefined ? {} : { wording }),
-      play: name,
-    });
-    const show =
-      page === undefined
-        ? 'The content has no page for it.'
-        : `<a href="/__vitrine/?${escapeHtml(choices.toString())}">show</a>`;
+  const rows = allMessages().map(({ name, words, place }) => {
+    const show = showLink(host, name, place, wording);
     return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
   });
   const table = `<table><tr><th>Name</th><th>Words</th><th></th></tr>${rows.join('')}</table>`;
   return shell('Messages', `<p class="bar">Words: ${wordings.join(' ')}</p>${table}`, 'single');
 }
 
-/** A page of the content that a scene can play on. */
-function pageFor(host: SiteHost, { on }: Scene): string | undefined {
-  if (on === 'owner') return '/config';
-  const paths = host.source.list().map(({ path }) => path);
-  const context = (path: string) => host.source.peek(path)?.context ?? {};
-  if (on === 'product') return paths.find((path) => isProduct(host, path));
-  // One that goes into the cart with a single press.
-  if (on === 'cart') return paths.find((path) => isSimple(context(path)));
-  return paths.find((path) => textAt(context(path), 'mainContent').includes('data-form-id'));
-}
-
-function isSimple(context: JsonObject): boolean {
-  const [variant, ...others] = listAt(context, 'item.structuredContent.variants');
-  if (variant === undefined || others.length > 0 || textAt(context, 'item.structuredContent.productType') !== '1')
-    return false;
-  const needsMore = ['isSubscribable', 'additionalFieldsFormId'].some(
-    (name) => textAt(context, `item.structuredContent.${name}`).replace('false', '') !== '',
+function showLink(host: SiteHost, name: string, place: Place, wording: WordingName | undefined): string {
+  if (!isScene(place)) return `Said by ${escapeHtml(place.saidBy)}.`;
+  const page = pageFor(host, place);
+  if (page === undefined) return 'The content has no page for it.';
+  const { state, settings, form } = place;
+  const choices = Object.entries({ page, state, settings, form, wording, play: name }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
   );
-  return !needsMore && (at(variant, 'unlimited') === true || Number(textAt(variant, 'qtyInStock')) > 1);
+  return `<a href="/__vitrine/?${escapeHtml(new URLSearchParams(choices).toString())}">show</a>`;
 }
 
 function pagesOf(host: SiteHost) {
   return [...host.source.list()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function scenesByName(): Record<string, readonly Step[]> {
-  return Object.fromEntries(allMessages().map(({ name, scene }) => [name, scene.steps]));
+function scenesByName(): Record<string, PlayedMessage> {
+  return Object.fromEntries(
+    allMessages().flatMap(({ name, words, place }) => (isScene(place) ? [[name, { words, steps: place.steps }]] : [])),
+  );
 }
 
 function shell(title: string, body: string, kind = ''): string {

@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
+import type { JsonValue } from '#engine';
 import type { AppSite } from '../app.ts';
 import { readListQuery } from '../pages/content/list-view.ts';
 import { readPagePath } from '../pages/content/page-path.ts';
 import { longestSearch } from '../pages/content/search.ts';
 import { SiteTree } from '../pages/content/site-tree.ts';
+import { formMarkup } from '../pages/form-markup.ts';
 import { fillHoles, nonceOf } from '../pages/nonce.ts';
 import { type JsonObject, textAt, withMembers } from '../site/members.ts';
 import type { SiteProblem } from '../site/problems.ts';
@@ -11,6 +13,7 @@ import { renderPage } from '../site/render-page.ts';
 import type { Site } from '../site/site.ts';
 import type { TemplateSettings } from '../site/templates.ts';
 import { applyChoices, type Choices } from './choices.ts';
+import { formAs } from './form-variants.ts';
 import type { StateFiles } from './product-states.ts';
 
 export interface PreviewRenderOptions {
@@ -19,6 +22,8 @@ export interface PreviewRenderOptions {
   /** Address of the browser runtime's boot script. */
   readonly boot: string | undefined;
   readonly states: StateFiles;
+  /** The forms of the site as JSON. */
+  readonly forms: (id: string) => JsonValue | undefined;
 }
 
 export interface PreviewedPage {
@@ -44,7 +49,7 @@ export interface PreviewRequest {
 
 /** Renders a page as the server would, under the choices of the preview; undefined for what is no page of its own. */
 export async function renderPreview(
-  { app, settings, boot, states }: PreviewRenderOptions,
+  { app, settings, boot, states, forms }: PreviewRenderOptions,
   { address, raw, choices, site, prepare, trace = false, visitor }: PreviewRequest,
 ): Promise<PreviewedPage | undefined> {
   const path = readPagePath(address);
@@ -70,7 +75,7 @@ export async function renderPreview(
     data,
     runtime: boot,
     settings: all,
-    form: host.form,
+    form: formMarkup((id) => formAs(choices.form, forms(id))),
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));
   const html = withDirection(bytes.toString('utf8'), choices);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '#engine';
+import { isObject, type JsonValue } from '#engine';
 import { readJson } from '../site/json.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../site/members.ts';
 
@@ -32,31 +32,54 @@ export function productStates({ states }: StateFiles): ReadonlyMap<string, Produ
   return found;
 }
 
-/** One of the states by its name, or the one that only the messages need. */
-export function stateNamed(files: StateFiles, name: string): ProductState | undefined {
-  const states = productStates(files);
-  const several = states.get('04-several-variants');
-  return name === THREE_OPTIONS && several !== undefined ? withThirdOption(several) : states.get(name);
-}
-
 export const THREE_OPTIONS = 'three-options';
 
-/** A product of three options, which no shop of ours has: its button says another sentence. */
-function withThirdOption({ item, merchandising }: ProductState): ProductState {
-  const content = objectAt(item, 'structuredContent') ?? {};
-  const variants = listAt(content, 'variants').flatMap((variant) => {
+/** Products that no shop of ours has, and that only the messages need: made of a state of the files. */
+const madeUp: Readonly<
+  Record<string, { readonly from: string; readonly change: (state: ProductState) => ProductState }>
+> = {
+  [THREE_OPTIONS]: { from: '04-several-variants', change: withThirdOption },
+  'form-without-questions': { from: '16-custom-form', change: withoutQuestions },
+  'subscription-plainly': { from: '15-subscription', change: withoutButtonText },
+  'restock-plainly': { from: '18-restock', change: withoutRestockTexts },
+};
+
+/** One of the states by its name, or one that only the messages need. */
+export function stateNamed(files: StateFiles, name: string): ProductState | undefined {
+  const states = productStates(files);
+  const made = Object.hasOwn(madeUp, name) ? madeUp[name] : undefined;
+  const from = states.get(made?.from ?? name);
+  return made && from ? { ...made.change(from), name } : from;
+}
+
+function withContent(state: ProductState, members: Record<string, JsonValue>): ProductState {
+  const content = objectAt(state.item, 'structuredContent') ?? {};
+  return { ...state, item: withMembers(state.item, { structuredContent: withMembers(content, members) }) };
+}
+
+function withoutQuestions(state: ProductState): ProductState {
+  return withContent(state, { additionalFieldsForm: { name: 'Nothing to ask', fields: [] } });
+}
+
+function withoutButtonText(state: ProductState): ProductState {
+  return withContent(state, { useCustomAddButtonText: false });
+}
+
+function withoutRestockTexts(state: ProductState): ProductState {
+  const products = Object.entries(state.merchandising ?? {}).map(([id, said]) => {
+    return [id, isObject(said) ? withMembers(said, { restockNotificationMessages: {} }) : said] as const;
+  });
+  return { ...state, merchandising: Object.fromEntries(products) };
+}
+
+function withThirdOption(state: ProductState): ProductState {
+  const variants = listAt(state.item, 'structuredContent.variants').flatMap((variant) => {
     if (!isObject(variant)) return [];
     const attributes = { ...objectAt({ variant }, 'variant.attributes'), Handle: 'Left' };
     return [{ ...variant, attributes, optionValues: [...listAt(variant, 'optionValues'), THIRD_VALUE] }];
   });
-  const variantOptionOrdering = [...listAt(content, 'variantOptionOrdering'), THIRD_VALUE.optionName];
-  const structuredContent = withMembers(content, { variants, variantOptionOrdering });
-  return {
-    name: THREE_OPTIONS,
-    about: 'Three options, every combination exists.',
-    item: withMembers(item, { structuredContent }),
-    merchandising,
-  };
+  const ordering = listAt(state.item, 'structuredContent.variantOptionOrdering');
+  return withContent(state, { variants, variantOptionOrdering: [...ordering, THIRD_VALUE.optionName] });
 }
 
 const THIRD_VALUE = { optionName: 'Handle', value: 'Left' } as const;

@@ -1,4 +1,4 @@
-import type { Step } from '../scenes.ts';
+import type { PlayedMessage } from '../messages/played.ts';
 import { open, play, setFault } from './play.ts';
 
 /** Keeps the frames, the form and the address of the gallery the same. */
@@ -8,7 +8,7 @@ const [frame, data] = document.querySelectorAll('iframe');
 const status = document.querySelector('[role=status]');
 const find = document.querySelector<HTMLInputElement>('[data-find]');
 const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-page]')];
-const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'wording'];
+const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'form', 'wording'];
 const address = new URLSearchParams(location.search);
 
 function fields(): (HTMLInputElement | HTMLSelectElement)[] {
@@ -20,8 +20,9 @@ function fields(): (HTMLInputElement | HTMLSelectElement)[] {
 
 function pageAddress(): string {
   const choices = new URLSearchParams([...address].filter(([name]) => inPage.includes(name)));
-  const query = choices.toString() === '' ? '' : `?${new URLSearchParams({ vitrine: choices.toString() })}`;
-  return (address.get('page') ?? '/') + query;
+  const page = address.get('page') ?? '/';
+  if (choices.toString() === '') return page;
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ vitrine: choices.toString() })}`;
 }
 
 async function show(): Promise<void> {
@@ -42,11 +43,11 @@ async function playScene(page: HTMLIFrameElement): Promise<void> {
   const name = address.get('play');
   address.delete('play');
   const all = document.querySelector('[data-scenes]')?.textContent ?? '{}';
-  const steps = (JSON.parse(all) as Record<string, readonly Step[]>)[name ?? ''];
-  if (steps === undefined) return;
+  const message = (JSON.parse(all) as Record<string, PlayedMessage>)[name ?? ''];
+  if (message === undefined) return;
   say(`Playing ${name} …`);
   try {
-    await play(page, steps);
+    await play(page, message, ['', 'english'].includes(address.get('wording') ?? ''));
     say(`${name} is shown. What its scene made fail goes on failing until another page is chosen.`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));

@@ -1,38 +1,84 @@
-import type { Step } from '../scenes.ts';
+import type { PlayedMessage } from '../messages/played.ts';
+import type { Step } from '../messages/scene.ts';
+import { choose, fill, type } from './fields.ts';
+import { says } from './says.ts';
 
-const PATIENCE_MILLISECONDS = 10_000;
+const PATIENCE_MILLISECONDS = 20_000;
 const LOOK_EVERY = 50;
 /** A plain form never wakes up. */
 const WAKE_MILLISECONDS = 5_000;
+/** The slowest words come when the server has not finished with a file for half a minute. */
+const LAST_WORDS_MILLISECONDS = 45_000;
+const DOOR = '.ow-door';
+const LEAVE = '.ow-head > button';
 
-/** Does in the frame what a shopper would do. Rejects when something to be pressed never comes. */
-export async function play(frame: HTMLIFrameElement, steps: readonly Step[]): Promise<void> {
+/** Does in the frame what a person would do. Rejects when something to be pressed, or the words at last, never come. */
+export async function play(frame: HTMLIFrameElement, { steps, words }: PlayedMessage, isAsWritten: boolean) {
   for (const step of steps) await perform(frame, step);
+  if (isAsWritten) await until(() => says(pageOf(frame), words) || undefined, `“${words}”`, LAST_WORDS_MILLISECONDS);
 }
 
-async function perform(frame: HTMLIFrameElement, [kind, subject, text = '']: Step): Promise<void> {
+async function perform(frame: HTMLIFrameElement, [kind, subject = '', text = '', bytes = 0]: Step): Promise<void> {
   switch (kind) {
     case 'fault':
-      await setFault(subject);
-      return;
+      return setFault(subject);
     case 'go':
-      await open(frame, subject);
-      return;
+      return open(frame, subject + pageOf(frame).location.search);
     case 'see':
-      await until(() => pageOf(frame).body?.textContent?.includes(subject) === true || undefined, subject);
+      await until(() => visible(frame, subject), subject);
       return;
     case 'choose':
-      choose(await until(() => optionOf(frame, subject), subject), subject);
-      return;
+      return choose(await until(() => optionOf(frame, subject), subject), subject);
     case 'press':
-      (await awake(frame, subject)).click();
-      return;
+      return (await awake(frame, subject)).click();
     case 'type':
-      type(await awake(frame, subject), text);
-      return;
+      return type(await awake(frame, subject), text);
     case 'fill':
-      fill(await awake(frame, subject));
+      return fill(await awake(frame, subject));
+    case 'attach':
+      return attach(await awake(frame, subject), text, bytes);
+    case 'break':
+      return spoil(pageOf(frame).defaultView, subject);
+    case 'sign-in':
+      return signIn(frame, subject, text);
+    case 'sign-out':
+      return signOut(frame);
   }
+}
+
+async function signIn(frame: HTMLIFrameElement, email: string, password: string): Promise<void> {
+  const place = await until(() => visible(frame, `${DOOR} form, ${LEAVE}`), 'The owner area');
+  if (place.matches(LEAVE)) return;
+  type(await awake(frame, `${DOOR} [name="email"]`), email);
+  type(await awake(frame, `${DOOR} [name="password"]`), password);
+  (await awake(frame, `${DOOR} [type="submit"]`)).click();
+  // Who is refused stays at the door.
+  await until(() => visible(frame, `${DOOR} [role="alert"], ${LEAVE}`), 'The owner area');
+}
+
+async function signOut(frame: HTMLIFrameElement): Promise<void> {
+  const place = await until(() => visible(frame, `${DOOR} form, ${LEAVE}`), 'The owner area');
+  if (!place.matches(LEAVE)) return;
+  place.click();
+  await until(() => visible(frame, DOOR), 'The door of the owner area');
+}
+
+/** As if somebody had chosen a file on this machine. */
+function attach(field: HTMLElement, name: string, bytes: number): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], name));
+  (field as HTMLInputElement).files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function spoil(holder: object | null, path: string): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const owner = names.reduce<object | null>((from, name) => (from === null ? null : Reflect.get(from, name)), holder);
+  if (owner !== null)
+    Reflect.set(owner, last, () => {
+      throw new TypeError(`${path} is broken in this scene.`);
+    });
 }
 
 /** An element as a person would use it: in sight, and taken over by the runtime when it is part of a form. */
@@ -74,8 +120,12 @@ function pageOf(frame: HTMLIFrameElement): Document {
   return contentDocument;
 }
 
-async function until<Found>(look: () => Found | undefined, what: string): Promise<Found> {
-  const end = performance.now() + PATIENCE_MILLISECONDS;
+async function until<Found>(
+  look: () => Found | undefined,
+  what: string,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<Found> {
+  const end = performance.now() + patience;
   for (;;) {
     const found = look();
     if (found !== undefined) return found;
@@ -97,48 +147,4 @@ function optionOf(frame: HTMLIFrameElement, value: string): HTMLElement | undefi
   return (
     options.find((option) => option.value === value) ?? buttons.find((button) => button.getAttribute('value') === value)
   );
-}
-
-function choose(element: HTMLElement, value: string): void {
-  const list = element.closest('select');
-  if (list === null) element.click();
-  else write(list, value, 'change');
-}
-
-function type(element: HTMLElement, text: string): void {
-  element.focus();
-  write(element, text, 'input');
-}
-
-/** React listens to what a person does, which goes by the setter of the element's own class. */
-function write(element: HTMLElement, text: string, event: 'input' | 'change'): void {
-  Reflect.set(Object.getPrototypeOf(element), 'value', text, element);
-  element.dispatchEvent(new Event(event, { bubbles: true }));
-}
-
-const PASSING: Readonly<Record<string, string>> = {
-  email: 'ann@example.org',
-  tel: '5550100',
-  number: '1',
-  url: 'https://example.org',
-  date: '2026-01-15',
-};
-
-function fill(form: HTMLElement): void {
-  const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-    'input, select, textarea',
-  );
-  const groups = new Set<string>();
-  for (const field of fields) {
-    if (!field.checkVisibility() || field.disabled) continue;
-    if (field.type === 'radio' || field.type === 'checkbox') {
-      if (!groups.has(field.name)) field.click();
-      groups.add(field.name);
-    } else if (field.nodeName === 'SELECT') {
-      const [, second] = (field as HTMLSelectElement).options;
-      if (second !== undefined) write(field, second.value, 'change');
-    } else if (field.type !== 'file' && field.type !== 'submit') {
-      write(field, PASSING[field.type] ?? 'Ann', 'input');
-    }
-  }
 }

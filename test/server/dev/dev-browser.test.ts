@@ -198,7 +198,7 @@ describe('the gallery', () => {
       const page = await browser.newPage();
       onTestFinished(() => page.close());
       await page.goto(`${dev.url}/__vitrine/messages?wording=accented`);
-      await page.locator('tr', { hasText: 'twoOptionsOpen' }).getByRole('link', { name: 'show' }).click();
+      await page.locator('tr', { hasText: 'add.twoOptionsOpen' }).getByRole('link', { name: 'show' }).click();
       const frame = page.frameLocator('iframe[title="Page"]');
       await frame.getByRole('alertdialog').getByText('[Płéášé').first().waitFor();
       await page.getByRole('checkbox', { name: 'Data' }).check();

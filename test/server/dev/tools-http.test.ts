@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { problems } from '#contract';
-import { allMessages } from '../../../server/dev/scenes.ts';
+import { allMessages } from '../../../server/dev/messages/all-messages.ts';
+import { isScene } from '../../../server/dev/messages/scene.ts';
 import { wordsIn } from '../../../server/dev/wordings.ts';
 import { startTestDev } from '../../support/dev.ts';
 import { scratchFolder, website } from '../../support/serve-site.ts';
@@ -97,14 +98,16 @@ describe('the messages', () => {
       const { url } = await startTestDev(small());
       const { text } = await request(url).get('/__vitrine/messages?wording=accented');
       for (const name of Object.keys(problems)) expect(text).toContain(`<td>${name}</td>`);
-      expect(text).toContain('page=%2Fwrite&amp;wording=accented&amp;play=required');
+      expect(text).toContain('page=%2Fwrite&amp;wording=accented&amp;play=form.required');
       // Without a product there is nothing to add.
       expect(text).toContain('The content has no page for it.');
       const names = allMessages().map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       const gallery = await request(url).get('/__vitrine/');
       const scenes = /data-scenes>([^<]*)</.exec(gallery.text)?.[1] ?? '{}';
-      expect(Object.keys(JSON.parse(scenes))).toEqual(names);
+      const placed = allMessages().filter(({ place }) => isScene(place));
+      expect(Object.keys(JSON.parse(scenes))).toEqual(placed.map(({ name }) => name));
+      expect(text).toContain('Said by the formatter `website-color`');
       expect((await request(url).get('/__vitrine/pages')).text.match(/class="thumbnail"/g)).toHaveLength(2);
     },
     TIME,

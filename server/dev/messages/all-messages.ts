@@ -1,0 +1,74 @@
+import { type ProblemName, problems } from '#contract';
+import {
+  addButtonTexts,
+  addToCartMessages,
+  cartMessages,
+  cartPillTexts,
+  colourMessages,
+  editorMessages,
+  emailMessages,
+  fieldMessages,
+  formMessages,
+  installmentMessages,
+  lengthMessages,
+  quantityMessages,
+  restockMessages,
+  uploadMessages,
+} from '#model';
+import { emailScenes, formScenes, lengthScenes, restockScenes, uploadScenes } from './form-scenes.ts';
+import { colourPlaces, editorScenes, fieldScenes } from './owner-scenes.ts';
+import { sceneOf } from './refusal-scenes.ts';
+import type { Place } from './scene.ts';
+import {
+  addScenes,
+  buttonScenes,
+  cartScenes,
+  installmentScenes,
+  type PlacesOf,
+  pillScenes,
+  quantityScenes,
+} from './shop-scenes.ts';
+
+/** A message with its place; `words` as the catalogue has them. */
+export interface Message {
+  readonly name: string;
+  readonly words: string;
+  readonly place: Place;
+}
+
+/** Every text of the catalogues that a visitor or an owner may read, with the place where it comes up. */
+export function allMessages(): readonly Message[] {
+  return [
+    ...placed('add', addToCartMessages, addScenes),
+    ...placed('button', addButtonTexts, buttonScenes),
+    ...placed('quantity', quantityMessages, quantityScenes),
+    ...placed('installments', installmentMessages, installmentScenes),
+    ...placed('pill', cartPillTexts, pillScenes),
+    ...placed('cart', cartMessages, cartScenes),
+    ...placed('form', formMessages, formScenes),
+    ...placed('email', emailMessages, emailScenes),
+    ...placed('length', lengthMessages, lengthScenes),
+    ...placed('restock', restockMessages, restockScenes),
+    ...placed('upload', uploadMessages, uploadScenes),
+    ...placed('editor', editorMessages, editorScenes),
+    ...placed('field', fieldMessages, fieldScenes),
+    ...placed('colour', colourMessages, colourPlaces),
+    ...Object.entries(problems).map(([name, { message }]) => ({
+      name,
+      words: message,
+      place: sceneOf(name as ProblemName),
+    })),
+  ];
+}
+
+function placed<Catalogue extends Readonly<Record<string, string>>>(
+  part: string,
+  catalogue: Catalogue,
+  places: PlacesOf<Catalogue>,
+): Message[] {
+  return Object.entries(catalogue).map(([key, words]) => ({
+    name: `${part}.${key}`,
+    words,
+    place: places[key as keyof Catalogue],
+  }));
+}
