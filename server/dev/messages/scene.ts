@@ -119,7 +119,8 @@ export const owner = (path: string, ...steps: Step[]): Scene => ({
 
 export const comment = (...before: Step[]): Scene => ({
   on: 'comments',
-  steps: [...before, ['press', '.vt-comment-form [type="submit"]']],
+  // The form comes with the place, once that is in sight.
+  steps: [['press', '.squarespace-comments'], ...before, ['press', '.vt-comment-form [type="submit"]']],
 });
 
 export const MORE: Step = ['press', '.vt-entry input[type="number"] + .vt-step'];
