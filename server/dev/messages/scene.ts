@@ -47,7 +47,7 @@ export interface Scene {
 }
 
 /** What no page of ours can say: who does, for an author who looks for it. */
-export interface Unplaced {
+interface Unplaced {
   readonly saidBy: string;
 }
 
