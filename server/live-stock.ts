@@ -12,16 +12,10 @@ export function liveStock(stock: Stock, now: () => number = Date.now): LiveOverl
   return {
     version: () => String(Math.floor(now() / STATED_AGE)),
     async apply(context) {
-      const counts = new Map<string, readonly VariantStock[]>();
       const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
       const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
-      await Promise.all(
-        [...ids].slice(0, MOST_PRODUCTS).map(async (id) => {
-          const read = await stock.read(id).catch(() => undefined);
-          if (read?.ok === true) counts.set(id, read.value);
-        }),
-      );
-      if (counts.size === 0) return context;
+      const counts = await stock.readAll([...ids].slice(0, MOST_PRODUCTS)).catch(() => undefined);
+      if (counts === undefined || counts.size === 0) return context;
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
       return withMembers(context, {
         item: fill(context['item']),

@@ -61,12 +61,11 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({});
   });
   implement(router, gate, listStock, async () => {
+    const items = [...catalogue.items()].filter(countsStock);
+    const levels = await stock.readAll(items.map(({ id }) => id));
     const variants = [];
-    for (const item of catalogue.items()) {
-      if (!countsStock(item)) continue;
-      const levels = await stock.read(item.id);
-      if (!levels.ok) continue;
-      for (const level of levels.value) {
+    for (const item of items) {
+      for (const level of levels.get(item.id) ?? []) {
         const variant = item.variants.find(({ sku }) => sku === level.sku);
         const name = Object.values(variant?.attributes ?? {}).join(' / ');
         variants.push({ itemId: item.id, title: item.title, name, ...level });

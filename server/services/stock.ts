@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { productTypes } from '#model';
 import { type Queries, type Store, tables } from '../store/index.ts';
 import type { Catalogue, CatalogueItem } from './catalogue.ts';
@@ -21,6 +21,8 @@ type StockRow = typeof stock.$inferSelect;
 export interface Stock {
   /** Of each variant, in the order of the content. */
   read(itemId: string): Promise<Result<VariantStock[], 'item-unknown'>>;
+  /** The same of many items, in one query; those that are not known are left out. */
+  readAll(itemIds: readonly string[]): Promise<ReadonlyMap<string, VariantStock[]>>;
   /** What is counted of an item, with the rows that the content starts with made where they are missing. */
   rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]>;
   /** Makes the rows that the content starts with, once; what the database counts since then stays. */
@@ -61,14 +63,24 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
     async read(itemId) {
       const item = catalogue.item(itemId);
       if (!item) return refuse('item-unknown');
-      const found = await store.read((database) => rows(database, item));
-      const bySku = new Map(found.map((row) => [row.sku, row]));
-      return accept(
-        item.variants.map(({ sku, unlimited, qtyInStock }) => {
-          const row = bySku.get(sku);
-          return row ? { sku, unlimited: row.unlimited, qtyInStock: row.quantity } : { sku, unlimited, qtyInStock };
-        }),
+      return accept(levelsOf(item, await store.read((database) => rows(database, item))));
+    },
+    async readAll(itemIds) {
+      const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
+      if (items.length === 0) return new Map();
+      const isOne = inArray(
+        stock.itemId,
+        items.map(({ id }) => id),
       );
+      const found = await store.read((database) =>
+        database
+          .select()
+          .from(stock)
+          .where(and(eq(stock.websiteId, websiteId), isOne)),
+      );
+      const byItem = new Map<string, StockRow[]>();
+      for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
+      return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
     },
     async set(itemId, { sku, unlimited, qtyInStock }) {
       if (!catalogue.item(itemId)?.variants.some((variant) => variant.sku === sku)) return refuse('item-unknown');
@@ -82,6 +94,15 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
       return accept({ sku, unlimited, qtyInStock });
     },
   };
+}
+
+/** What the content says, and over it what is counted. */
+function levelsOf({ variants }: CatalogueItem, counted: readonly StockRow[]): VariantStock[] {
+  const bySku = new Map(counted.map((row) => [row.sku, row]));
+  return variants.map(({ sku, unlimited, qtyInStock }) => {
+    const row = bySku.get(sku);
+    return row ? { sku, unlimited: row.unlimited, qtyInStock: row.quantity } : { sku, unlimited, qtyInStock };
+  });
 }
 
 export interface StockLine {

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { childOf } from '#model';
+import { liveStock } from '../../../server/live-stock.ts';
+import type { JsonObject } from '../../../server/site/members.ts';
+import type { Store } from '../../../server/store/index.ts';
+import { productPage } from '../../support/shop.ts';
+import { createShopApi } from '../../support/shop-api.ts';
+import { openTestStore } from '../../support/store.ts';
+
+const statements: string[] = [];
+let store: Store;
+beforeAll(async () => {
+  store = await openTestStore({ onStatement: (text) => void statements.push(text) });
+});
+afterAll(() => store.close());
+
+const pages = ['cup', 'pot', 'jug'].map((id) => productPage({ id, variants: [{ sku: id.toUpperCase(), stock: 5 }] }));
+const items = pages.flatMap((page) => childOf(page, 'item') ?? []);
+
+it('asks for the stock of a whole list in one query, and keeps what content says of what was never counted', async () => {
+  const { stock } = createShopApi(store, { pages }).services;
+  await stock.set('pot', { sku: 'POT', unlimited: false, qtyInStock: 2 });
+  statements.length = 0;
+  const shown = await liveStock(stock).apply({ items } as JsonObject);
+  expect(shown).toMatchObject({
+    items: [5, 2, 5].map((qtyInStock) => ({ structuredContent: { variants: [{ qtyInStock }] } })),
+  });
+  expect(statements.filter((text) => text.includes('"stock"'))).toHaveLength(1);
+});
+
+it('keeps what content says while the database is away', async () => {
+  const { stock } = createShopApi(store, { pages }).services;
+  const away = { ...stock, readAll: () => Promise.reject(new Error('away')) };
+  const context = { items } as JsonObject;
+  expect(await liveStock(away).apply(context)).toBe(context);
+});
