@@ -21,6 +21,14 @@ export interface StoreOptions {
   readonly onStatement?: (text: string) => void;
 }
 
+/** For a start that failed: its connections must not outlive it, since it may be tried again and again. */
+function endedBefore(pool: pg.Pool) {
+  return async (failure: unknown): Promise<never> => {
+    await pool.end();
+    throw failure;
+  };
+}
+
 /** Opens the database by the options: DATABASE_URL first, else the data folder. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
@@ -73,7 +81,7 @@ async function openPostgresql(url: string, options: StoreOptions): Promise<Store
     options: '-c lock_timeout=4000',
   });
   survive(pool);
-  if (migrates) await migrate(pool);
+  if (migrates) await migrate(pool).catch(endedBefore(pool));
   const reportPool = new pg.Pool({
     connectionString: url,
     max: reportsAtOnce,
