@@ -36,7 +36,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
       'engine/model/(?:money/(?:minor-text|currencies)|text/fill|cart/cart)',
     ],
   ],
-  ['countries', ['runtime/regions/form/(?:address-fields|countries)|i18n-iso-countries']],
+  ['countries', ['runtime/regions/form/(?:address-fields|countries)']],
   ['address', ['model/postal/(?!labels)', 'runtime/ui/address-plan']],
   // The pages that the server renders, and what they share.
   ['order-page', ['runtime/(?:regions/order-page|messages/order-words)']],
@@ -63,7 +63,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
     'site-form',
     [
       'runtime/(?:regions/form|ui/safe-html|messages/form-words)',
-      'engine/model/(?:forms/(?:check|messages)|checks/(?:fields|files|links|url))',
+      'engine/model/(?:forms/(?:check|messages)|checks/(?:editor|fields|files|links|url))',
     ],
   ],
   [

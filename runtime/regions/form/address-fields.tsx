@@ -47,7 +47,7 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
         >
           <option value="">{say('chooseOption')}</option>
           {countries.map(([code, name]) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} suppressHydrationWarning>
               {name}
             </option>
           ))}

@@ -1,9 +1,17 @@
-import names from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+/** Every code of ISO 3166, in the order of the English names. */
+const codes =
+  'AFAXALDZASADAOAIAQAGARAMAWAUATAZBSBHBDBBBYBEBZBJBMBTBOBABWBVBRIOVGBNBGBFBIKHCMCACVBQKYCFTDCLCNCXCCCO' +
+  'KMCGCDCKCRCIHRCUCWCYCZDKDJDMDOECEGSVGQEREESZETFKFOFJFIFRGFPFTFGAGMGEDEGHGIGRGLGDGPGUGTGGGNGWGYHTHMHN' +
+  'HKHUISINIDIRIQIEIMILITJMJPJEJOKZKEKIXKKWKGLALVLBLSLRLYLILTLUMOMGMWMYMVMLMTMHMQMRMUYTMXFMMDMCMNMEMSMA' +
+  'MZMMNANRNPNLNCNZNINENGNUNFKPMKMPNOOMPKPWPSPAPGPYPEPHPNPLPTPRQARERORURWWSSMSTSASNRSSCSLSGSXSKSISBSOZA' +
+  'GSKRSSESLKBLSHKNLCMFPMVCSDSRSJSECHSYTWTJTZTHTLTGTKTOTTTNTRTMTCTVUMVIUGUAAEGBUSUYUZVUVAVEVNWFEHYEZMZW';
 
-/** Code and name of every country, in English, so that the server's and each browser's list are the same text. */
-export const countries: readonly (readonly [code: string, name: string])[] = Object.entries(names.countries)
-  .map(
-    ([code, name]: [string, string | readonly string[]]) =>
-      [code, typeof name === 'string' ? name : (name[0] ?? code)] as const,
-  )
-  .sort(([, a], [, b]) => (a < b ? -1 : 1));
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * Code and name of every country, in English. The names come from the platform: they would be half of what an address
+ * weighs. Where two versions of it differ in a name, hydration keeps the one that the server printed.
+ */
+export const countries: readonly (readonly [code: string, name: string])[] = (codes.match(/../g) ?? []).map(
+  (code) => [code, names.of(code) ?? code] as const,
+);
