@@ -46,7 +46,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'pages',
     [
-      'runtime/(?:regions/(?:totals|lines|page-region|cart-page)|messages/sum-words)',
+      'runtime/(?:regions/(?:totals|lines|page-region|country-names|cart-page)|messages/sum-words)',
       'contract/(?:calls/(?:cart-changes|checkout)|schemas/order)',
     ],
   ],

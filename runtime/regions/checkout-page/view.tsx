@@ -4,9 +4,9 @@ import { addressCountries } from '#model';
 import type { CheckoutSay } from '../../messages/checkout-words.ts';
 import { addressPlan } from '../../ui/address-plan.ts';
 import { moneyText } from '../../ui/money.ts';
+import { countryNames } from '../country-names.ts';
 import { Lines } from '../lines.tsx';
 import { Totals } from '../totals.tsx';
-import { countryNames } from './country-names.ts';
 import { Field } from './field.tsx';
 import type { CheckoutField, CheckoutValues } from './form-data.ts';
 import type { CheckoutProblem, CheckoutState } from './machine.ts';
@@ -54,9 +54,8 @@ export function CheckoutView(props: Props) {
         <input type="hidden" name="cartToken" value={props.cartToken} />
         <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
         <div className="vt-steps">
-          {(problem || blocked) && (
-            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} role="alert">
-              <p>{problem?.text}</p>
+          {blocked && (
+            <div className="vt-notice vt-notice-problem" role="alert">
               {obstacles
                 .filter(({ message }) => message !== problem?.text)
                 .map(({ problem: name, message }) => (
@@ -75,6 +74,12 @@ export function CheckoutView(props: Props) {
             <legend>{say('payment')}</legend>
             <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
+          {/* Beside the button that was pressed: its words speak of what is above. */}
+          {problem && (
+            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} role="alert">
+              <p>{problem.text}</p>
+            </div>
+          )}
           <button
             type="submit"
             className="vt-button vt-wide"
