@@ -61,7 +61,7 @@ test('rel-I04 markup in the address, in storage, in the window’s name and in m
       for (const data of [text, { type: text, html: text, cart: { entries: [], html: text } }])
         globalThis.postMessage(data, '*');
       const frame = document.createElement('iframe');
-      frame.srcdoc = '<p>another page</p>';
+      frame.src = '/about';
       document.body.append(frame);
       await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
       frame.remove();

@@ -1,5 +1,6 @@
 import { whenIdle } from './idle.ts';
 import { type RegionRow, regionTable } from './table.ts';
+import { parseHtml } from './trusted.ts';
 
 export interface LoaderOptions {
   /** Loads React and the region's code, and resolves when the region answers to events. */
@@ -91,7 +92,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
   /** Where a region cannot do its work, the forms meant for a page without script appear. */
   function showPlainForms(): void {
     for (const hidden of document.querySelectorAll('noscript[data-vitrine-form]')) {
-      const parsed = new DOMParser().parseFromString(hidden.textContent ?? '', 'text/html');
+      const parsed = parseHtml(hidden.textContent ?? '');
       hidden.replaceWith(...parsed.head.childNodes, ...parsed.body.childNodes);
     }
   }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { report } from '../ui/report.ts';
 import type { Region } from './define.ts';
 import { mounted } from './mounted.ts';
+import { trustedHtml } from './trusted.ts';
 import { dropWhiteSpace } from './white-space.ts';
 import '../ui/styles.css';
 import '../ui/forms.css';
@@ -31,7 +32,7 @@ export async function wake(name: string, region: Region | undefined, element: El
         queueMicrotask(() => {
           root.unmount();
           // The region's own markup as it came from the server, put back unchanged.
-          element.innerHTML = original;
+          element.innerHTML = trustedHtml(original);
           resolve();
         });
       },

@@ -1,4 +1,5 @@
 import { isSafeLink } from '#model';
+import { parseHtml } from '../boot/trusted.ts';
 
 const kept = new Set(['A', 'B', 'BR', 'EM', 'H2', 'H3', 'H4', 'I', 'LI', 'OL', 'P', 'SPAN', 'STRONG', 'UL']);
 
@@ -7,7 +8,7 @@ const kept = new Set(['A', 'B', 'BR', 'EM', 'H2', 'H3', 'H4', 'I', 'LI', 'OL', '
  * not a safe link's address is dropped. The markup is parsed in a document that loads and runs nothing.
  */
 export function safeHtml(document: Document, html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = parseHtml(html);
   const fragment = document.createDocumentFragment();
   copy(parsed.body, fragment, document);
   return fragment;
@@ -47,12 +48,13 @@ function copy(from: Node, into: Node, document: Document): void {
 
 /**
  * The owner's own markup for after a submission, with its scripts: they run under the page's policy, because a trusted
- * script of ours makes them anew with the page's nonce. Only the server's answer may come here, never a visitor's text.
+ * script of ours makes them anew with the page's nonce, and a page with such a form requires no Trusted Types. Only the
+ * server's answer may come here, never a visitor's text.
  */
 export function runOwnerHtml(holder: HTMLElement, html: string): void {
   const { ownerDocument: document } = holder;
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = parseHtml(html);
   holder.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
   for (const still of holder.querySelectorAll('script')) {
     const script = document.createElement('script');

@@ -161,7 +161,7 @@ class Preview {
     const app = createApp({
       sites,
       runtime,
-      security: [guardHost(options.host), ...securityHeaders(), provokeFaults, this.#router()],
+      security: [guardHost(options.host), ...securityHeaders({ trustedTypes: false }), provokeFaults, this.#router()],
       onFault: (fault) => options.say(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
     });
     this.app = app;

@@ -11,6 +11,8 @@ export interface CachedPage extends Bytes {
   readonly live?: string;
   /** Compressed forms by encoding, made when first asked for: the bytes between two holes each. */
   readonly encoded: Map<string, readonly Buffer[]>;
+  /** Whether every script that runs in it is the runtime's. */
+  readonly onlyOurScripts?: boolean;
   /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */
   readonly giveBack?: () => void;
 }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { fillHoles, nonceOf, partsOf } from './nonce.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { compressParts, spliceGzip } from './spliced-gzip.ts';
+import { requireTrustedTypes } from './trusted-types.ts';
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 
@@ -40,6 +41,7 @@ export async function sendPage(
     page.giveBack?.();
     return;
   }
+  if (page.onlyOurScripts === true) requireTrustedTypes(response);
   const nonce = nonceOf(response);
   const whole = fillHoles(page, nonce);
   const body = encoding === undefined ? whole : await encode(encoding, { key, page, cache, nonce, whole });

@@ -136,6 +136,9 @@ export class SiteHost {
     return this.#forms && formMarkup(this.#forms);
   }
 
+  readonly #formHasScript = (formId: string) =>
+    /<script/i.test(textAt(this.#forms?.(formId) ?? null, 'postSubmitHtml'));
+
   /** Tells the site which of its paths are not for everybody: no search and no tag of another page shows them. */
   takeLocks(isLocked: (path: string) => boolean): void {
     this.#isLocked = isLocked;
@@ -221,10 +224,10 @@ export class SiteHost {
     return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
   }
 
-  #toPage({ body, holes }: RenderedPage, status: number, version: string): CachedPage {
+  #toPage({ body, holes, onlyOurScripts }: RenderedPage, status: number, version: string): CachedPage {
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
-    return { body, holes, etag: tagOf(body, origin), status, type, version, encoded: new Map() };
+    return { body, holes, etag: tagOf(body, origin), status, type, version, onlyOurScripts, encoded: new Map() };
   }
 
   async #renderWith(
@@ -239,7 +242,15 @@ export class SiteHost {
     const data = this.#tree.dataFor(context, missing);
     // All templates of a page tell the same time.
     const timed = { ...settings, now: settings.now ?? Date.now() };
-    const options = { path, data, runtime, prefix, settings: timed, form: this.form };
+    const options = {
+      path,
+      data,
+      runtime,
+      prefix,
+      settings: timed,
+      form: this.form,
+      formHasScript: this.#formHasScript,
+    };
     const made = { what, site: this.#site, context, options, forms };
     const first = this.#run(made, arena);
     if (missing.size === 0) return this.#report(made, first);

@@ -10,12 +10,16 @@ export interface HeaderOptions {
   readonly connections?: readonly string[];
   /** Who may show a page in a frame; nobody without. */
   readonly framedBy?: readonly string[];
+  /** Whether pages whose scripts are all ours require Trusted Types. */
+  readonly trustedTypes?: boolean;
 }
 
 /** A strict Content-Security-Policy with a fresh nonce in `response.locals.nonce`, and helmet's other headers. */
 export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
+  const { trustedTypes = true } = options;
   const giveNonce: RequestHandler = (_request, response, next) => {
     response.locals['nonce'] = randomBytes(16).toString('base64');
+    response.locals['trustedTypes'] = trustedTypes;
     next();
   };
   const nonceOf = (response: unknown) =>

@@ -28,12 +28,16 @@ export interface PageOptions {
   readonly settings?: TemplateSettings;
   /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
   readonly form?: FormMarkup | undefined;
+  /** Whether a form, once it was sent, shows markup of the owner's with scripts in it. */
+  readonly formHasScript?: ((formId: string) => boolean) | undefined;
   /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
   readonly arena?: Arena | undefined;
 }
 
 export interface RenderedPage extends Bytes {
   readonly problems: readonly SiteProblem[];
+  /** Whether every script that runs in the page is the runtime's: none of the template, of an owner, of a captcha. */
+  readonly onlyOurScripts: boolean;
   /** Ways in the page's data that its templates read; empty unless the settings ask for a trace. */
   readonly touched: readonly string[];
 }
@@ -63,12 +67,14 @@ class PageRender {
   readonly #data: JsonObject;
   readonly #touched = new Set<string>();
   #tags = 0;
+  #onlyOurScripts: boolean;
 
   constructor(site: Site, context: JsonObject, options: PageOptions) {
     this.#site = site;
     this.#context = context;
     this.#options = options;
     this.#assembly = new Assembly(options.arena);
+    this.#onlyOurScripts = textAt(context, 'recaptchaEnterpriseContext.recaptchaEnterpriseSiteKey') === '';
     const { layout, data, language } = viewOf(site, context);
     this.#layout = layout;
     this.#data = data;
@@ -91,10 +97,18 @@ class PageRender {
 
   #finish(): RenderedPage {
     const assembly = this.#assembly;
-    const { form } = this.#options;
-    const hasForm = form !== undefined && fillForms(assembly.pieces, (id, place) => form(id, place, this.#context));
+    const { form, formHasScript } = this.#options;
+    const fill = (id: string, place: number) => {
+      if (formHasScript?.(id) === true) this.#onlyOurScripts = false;
+      return form?.(id, place, this.#context);
+    };
+    const hasForm = form !== undefined && fillForms(assembly.pieces, fill);
     const hasGallery = markGalleries(assembly.pieces, this.#context);
-    const told = { problems: this.#problems, touched: [...this.#touched].sort() };
+    const told = {
+      problems: this.#problems,
+      touched: [...this.#touched].sort(),
+      onlyOurScripts: this.#onlyOurScripts,
+    };
     if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers: [] }), ...told };
     const headers = renderHeaders(this.#context, {
       path: this.#options.path,
@@ -146,10 +160,15 @@ class PageRender {
       text: (bytes) => into.add(bytes),
       content: () => this.#addMain(into, depth + 1),
       slot: (slot) => into.add(slot),
-      script: () => into.addScript(),
+      script: () => this.#addScript(into),
       tag: (name, attributes, body) =>
         this.#addTag({ name, attributes: readAttributes(attributes), file: path }, body, into, depth),
     });
+  }
+
+  #addScript(into: Assembly): void {
+    this.#onlyOurScripts = false;
+    into.addScript();
   }
 
   #addTag(tag: RenderedTag, body: number | undefined, into: Assembly, depth: number): void {
@@ -184,7 +203,7 @@ class PageRender {
       },
       text: (html) => into.add(Buffer.from(html)),
       script: (html) => {
-        into.addScript();
+        this.#addScript(into);
         into.add(Buffer.from(html.slice('<script'.length)));
       },
       report: (problem) => this.#problems.push(problem),

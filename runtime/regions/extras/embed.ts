@@ -1,3 +1,5 @@
+import { parseHtml } from '../../boot/trusted.ts';
+
 /** A video of another house that may be shown: where it is and who shows it. */
 export interface Embed {
   readonly src: string;
@@ -22,7 +24,7 @@ const keptParameters = ['start', 'h'];
  * nothing else of the markup is used.
  */
 export function readEmbed(html: string): Embed | undefined {
-  const frame = new DOMParser().parseFromString(html, 'text/html').querySelector('iframe');
+  const frame = parseHtml(html).querySelector('iframe');
   const given = frame?.getAttribute('src') ?? '';
   if (!URL.canParse(given, 'https://relative.invalid')) return undefined;
   const { protocol, hostname, port, pathname, searchParams } = new URL(given, 'https://relative.invalid');

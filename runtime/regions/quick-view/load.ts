@@ -1,3 +1,5 @@
+import { parseHtml } from '../../boot/trusted.ts';
+
 export interface QuickView {
   /** The address of the product's own page. */
   address: string;
@@ -37,7 +39,7 @@ async function fetchProduct(address: string, id: string): Promise<QuickView | un
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
     if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = parseHtml(await response.text());
     const part = productPart(page, id);
     if (!part) return undefined;
     for (const left of part.querySelectorAll('script,noscript,style,link')) left.remove();

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
+import { requireTrustedTypes } from '../trusted-types.ts';
 
 export interface OwnerAreaOptions {
   readonly services: Pick<Services, 'owners' | 'catalogue'>;
@@ -28,6 +29,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
     const account = await accounts.signedIn(request);
     const isRefused = account !== undefined && !account.roles.some((role) => owners.includes(role));
     const nonce = String(response.locals['nonce'] ?? '');
+    requireTrustedTypes(response);
     response
       .status(isRefused ? 403 : 200)
       .set('Cache-Control', 'private, no-store')
