@@ -164,8 +164,17 @@ async function openApp(
   });
 }
 
-function openBundles({ errors, onBundle, onFault }: MainOptions) {
-  return errors === undefined ? undefined : keepBundles({ folder: errors, kept: (file) => onBundle?.(file), onFault });
+function openBundles(options: MainOptions) {
+  const { errors, onBundle, onFault } = options;
+  if (errors === undefined) return undefined;
+  return keepBundles({ folder: errors, kept: (file) => onBundle?.(file), onFault, secrets: ownSecrets(options) });
+}
+
+/** What this server was told in confidence: addresses with their passwords, and the passwords by themselves. */
+function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl }: MainOptions): string[] {
+  const addresses = [databaseUrl, smtpUrl, redisUrl].filter((address) => address !== undefined);
+  const passwords = addresses.map((address) => (URL.canParse(address) ? new URL(address).password : ''));
+  return [...secrets, ...addresses, ...passwords, ...(captchaSecret === undefined ? [] : [captchaSecret])];
 }
 
 function storeOptions({ databaseUrl, data }: MainOptions): Parameters<typeof openStore>[0] {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FailedRender } from '../pages/site-host.ts';
+import { type FoundSecret, findSecret } from './find-secret.ts';
 import { errorsOf, makeBundle } from './make-bundle.ts';
 
 /** Bounds of the folder of bundles. */
@@ -15,6 +16,15 @@ export interface KeepOptions {
   /** Told of every bundle that was written. */
   readonly kept: (file: string) => void;
   readonly onFault: (fault: unknown) => void;
+  /** The server's own secrets: no bundle with one of them is written. */
+  readonly secrets?: readonly string[];
+}
+
+/** A bundle that was not written: after everything was redacted, something in it still looked like a secret. */
+export class BundleRefused extends Error {
+  constructor({ path, kind }: FoundSecret) {
+    super(`No bundle of this error was kept: after redaction, ${path} still holds what looks like ${kind}.`);
+  }
 }
 
 export interface BundleKeeper {
@@ -24,14 +34,18 @@ export interface BundleKeeper {
 }
 
 /** Keeps a bundle of every error that a page tells for the first time. The page is sent first, and never fails by it. */
-export function keepBundles({ folder, kept, onFault }: KeepOptions): BundleKeeper {
+export function keepBundles({ folder, kept, onFault, secrets = [] }: KeepOptions): BundleKeeper {
   const known = new Set<string>();
   let writing: Promise<void> = Promise.resolve();
   const write = async (failure: FailedRender, name: string) => {
     const file = join(folder, name);
     if (existsSync(file)) return;
-    const text = `${JSON.stringify(makeBundle(failure), undefined, 1)}\n`;
+    const bundle = makeBundle(failure);
+    const text = `${JSON.stringify(bundle, undefined, 1)}\n`;
     if (Buffer.byteLength(text) > bundleLimits.bytesEach) return;
+    // Read as the file will be read: what the bundle's type calls its members is no matter here.
+    const secret = findSecret(JSON.parse(text), secrets);
+    if (secret !== undefined) throw new BundleRefused(secret);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const beside = `${file}.${process.pid}.part`;
     try {

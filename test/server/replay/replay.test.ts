@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { localeData, timeZones } from '../../../server/cli/locale-packs.ts';
-import { bundleLimits, keepBundles } from '../../../server/replay/keep-bundles.ts';
+import { findSecret } from '../../../server/replay/find-secret.ts';
+import { BundleRefused, bundleLimits, keepBundles } from '../../../server/replay/keep-bundles.ts';
 import { redact } from '../../../server/replay/redact.ts';
 import { vitrine } from '../../support/cli.ts';
 import { type Served, scratchFolder, serveFolders, website, writeFiles } from '../../support/serve-site.ts';
@@ -140,6 +141,56 @@ describe('a page that went wrong', () => {
     expect(await vitrine(['replay', join(folder, 'a.json')])).toMatchObject({ code: 2, out: '' });
     expect((await vitrine(['replay', join(folder, 'b.json')])).err).toContain('Expected');
     expect((await vitrine(['replay', join(folder, 'none.json')])).err).toContain('no such file');
+  });
+});
+
+describe('what still looks like a secret', () => {
+  // Put together here, so that no tool that looks for secrets takes these for some.
+  const token = `eyJ${'hbGciOiJIUzI1NiJ9'}.${'eyJzdWIiOiIxMjM0NSJ9'}.${'dozjgNryP4J3jVmNHl0w'}`;
+  const refused: readonly (readonly [kind: string, text: string])[] = [
+    ['a private key', `-----BEGIN RSA ${'PRIVATE'} KEY-----\nMIIE`],
+    ['a signed token', `see ${token}`],
+    ['a payment service’s key', `sk_${'live'}_4eC39HqLyjWDarjtT1`],
+    ['a payment service’s key', `whsec_${'MfKQ9r8GKYqrTwjUPD8ILPZ'}`],
+    ['a cloud service’s key', `key AKIA${'IOSFODNN7EXAMPLE'}.`],
+    ['a code host’s token', `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`],
+    ['a mail or chat service’s key', `xoxb-${'1234567890-abcdef'}`],
+    ['an address with a password', 'postgres://shop:hunter22@db.internal/shop'],
+    ['an authorization header', 'curl -H "Authorization: Bearer 9f8e7d6c5b4a3f2e1d"'],
+    ['a cookie', 'Cookie: session=a1b2c3d4'],
+    ['a cookie', 'see /cart?crumb=1700000000.Qw3rTy'],
+    ['a secret of this server', 'the pass phrase is correct-horse.'],
+  ];
+
+  it.each(refused)('rel-D12 is found: %s', (kind, text) => {
+    expect(findSecret({ a: [{ b: text }] }, ['correct-horse', 'short'])).toEqual({ path: 'a[0].b', kind });
+    expect(findSecret({ a: { [text]: 1 } }, ['correct-horse'])).toEqual({ path: 'a', kind });
+    const { value } = redact({ token: text });
+    expect(findSecret(value, ['correct-horse'])).toBeUndefined();
+  });
+
+  it.each([
+    'https://shop.example/a:b@c',
+    'Bearer of good news',
+    'a short word',
+    'cookie: oats, butter and sugar',
+    'Basic linen, two sizes',
+    'x'.repeat(100_000),
+    'a.'.repeat(100_000),
+    '-----BEGIN CERTIFICATE-----',
+  ])('rel-D12 is not found in %.40s', (text) => {
+    expect(findSecret({ text }, ['short'])).toBeUndefined();
+  });
+
+  it('rel-D12 keeps a bundle from being written, and says where it stands and not what it is', async () => {
+    const secret = 'postgres://shop:hunter22@db.internal/shop';
+    const leaky = JSON.stringify({ ...JSON.parse(page('Things', true)), note: `moved to ${secret}` });
+    const { get, files, faults } = await serveKept({ 'things.json': leaky });
+    expect(await get('/things')).toContain('<h1>Things</h1>');
+    expect(await files()).toEqual([]);
+    expect(faults).toEqual([expect.any(BundleRefused)]);
+    expect(String(faults[0])).toContain('page.note still holds what looks like an address with a password');
+    expect(String(faults[0])).not.toContain('hunter22');
   });
 });
 
