@@ -45,6 +45,9 @@ export async function testPages(folder: string, flags: TestFlags): Promise<void>
     pictures?.summary ?? '',
     coverageSummary(await checkFolder({ ...rendered.input, folder })),
   );
+  if (!update && results.length > 0 && results.every(({ state }) => state === 'new')) {
+    shown.push(`Nothing is kept to compare with yet. Take the pages of now as right: vitrine test ${folder} --update`);
+  }
   await print(`${shown.filter((line) => line !== '').join('\n')}\n`);
   const isDifferent = different.length > 0 || pictures?.isDifferent === true;
   process.exitCode = isDifferent && !update ? exitCodes.mistakes : exitCodes.clean;

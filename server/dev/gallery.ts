@@ -20,7 +20,8 @@ form { display: flex; flex-wrap: wrap; gap: .75rem; padding: .75rem 1rem; border
 label { display: grid; font-size: .8rem; gap: .15rem } input, select { font: inherit; max-width: 12rem }
 .stage { overflow: auto; padding: 1rem; background: #8882; display: flex; gap: 1rem } iframe[title^=Data] { flex: 0 0 24rem }
 aside form { padding: 0; border: 0; display: grid; gap: .4rem } textarea { font: inherit; width: 100%; box-sizing: border-box }
-main > p { margin: 0; padding: 0 1rem } .bar a { margin-right: .75rem } .bar { margin: 1rem }
+main > p { margin: 0; padding: 0 1rem } .bar a { margin-right: .75rem } .bar { margin: 1rem } .bar [aria-current] { font-weight: 700; text-decoration: none; color: inherit }
+form label:has([type=checkbox]) { align-content: start; justify-items: start }
 .thumbnail { height: 15rem; overflow: hidden; box-shadow: 0 0 0 1px #8886 } .sheet .thumbnail iframe { width: 1280px;
 height: 960px; transform: scale(.25); transform-origin: 0 0; margin: 0; pointer-events: none }
 .tree { font-size: .85rem; padding: 1rem } .tree ul { list-style: none; padding-left: 1rem } .tree h1 { font-size: .9rem }
@@ -112,7 +113,7 @@ export function pagesSheet(host: SiteHost, nonce: string): string {
     const frame = `<iframe loading="lazy" tabindex="-1" title="${label}" src="${escapeHtml(stillAddress(path))}"></iframe>`;
     return `<figure><div class="thumbnail">${frame}</div><figcaption>${link}</figcaption></figure>`;
   });
-  return shell('Pages', `<div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`, 'single');
+  return shell('All pages', `<div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`, 'single');
 }
 
 /** What a page is made from, beside what its templates read of it. */
@@ -157,7 +158,18 @@ function scenesByName(): Record<string, PlayedMessage> {
   );
 }
 
+const sheets = { '': 'Preview', pages: 'All pages', matrix: 'Product states', messages: 'Messages' } as const;
+
+/** The ways between the sheets of the gallery, on those that have no list of pages beside them. */
+function wayBack(title: string): string {
+  const links = Object.entries(sheets).map(([name, label]) => {
+    const isHere = label === title;
+    return `<a href="/__vitrine/${name}"${isHere ? ' aria-current="page"' : ''}>${label}</a>`;
+  });
+  return `<nav class="bar" aria-label="Preview">${links.join(' ')}</nav>`;
+}
+
 function shell(title: string, body: string, kind = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Vitrine</title><style>${STYLE}</style></head><body class="${kind}">${body}</body></html>`;
+<title>${title} · Vitrine</title><style>${STYLE}</style></head><body class="${kind}">${kind === 'single' && title !== 'Data' ? wayBack(title) : ''}${body}</body></html>`;
 }

@@ -14,6 +14,7 @@ import type { Site } from '../site/site.ts';
 import { TemplateSet } from '../site/templates.ts';
 
 const MARK = 'vitrine-at';
+const PRINTED = 'vitrine-printed';
 const DEEPEST = 30;
 
 /** Where an element of a page is written, and the tags that print its attributes and its text. */
@@ -43,8 +44,16 @@ export function inspectSite(site: Site, registry: Registry): InspectedSite {
     examples: [{ template: `<p{@|${MARK} 1}>`, data: {}, output: '<p data-vitrine-at="1" data-vitrine-path="">' }],
     apply: (input, { id }) => ` data-vitrine-at="${id}" data-vitrine-path="${pathOf(input, paths)}"`,
   });
+  const printed = defineFormatter({
+    name: PRINTED,
+    family: 'core',
+    summary: 'Tells which tag prints the markup that follows, and which data it stands in.',
+    args: { id: integer('number of the tag') },
+    examples: [{ template: `{@|${PRINTED} 1}<p>`, data: {}, output: '<!--vitrine-at 1 --><p>' }],
+    apply: (input, { id }) => `<!--vitrine-at ${id} ${pathOf(input, paths)}-->`,
+  });
   const watching = createRegistry({
-    formatters: [...new Set(registry.formatters.values()), mark],
+    formatters: [...new Set(registry.formatters.values()), mark, printed],
     predicates: [...new Set(registry.predicates.values())],
   });
   const sources = new Map(viewsOf(site).map((view) => [view.path, markElements(view, places)]));
@@ -60,7 +69,7 @@ export function inspectSite(site: Site, registry: Registry): InspectedSite {
 
 function pathOf(value: Value, paths: WeakMap<object, string>): string {
   const path = typeof value === 'object' && value !== null ? paths.get(value) : undefined;
-  return (path ?? '').replace(/[&"<>]/g, '');
+  return (path ?? '').replace(/[&"<>]|--/g, '');
 }
 
 function remember(value: JsonValue, path: string, paths: WeakMap<object, string>, depth: number): void {
@@ -76,18 +85,32 @@ function remember(value: JsonValue, path: string, paths: WeakMap<object, string>
 }
 
 function markElements(view: TemplateView, places: ElementPlace[]): string {
-  let text = '';
-  let copied = 0;
-  const { tags } = view.html;
+  const marks: { readonly at: number; readonly text: string }[] = [];
+  const { tags, positions } = view.html;
   tags.forEach((tag, index) => {
     if (tag.kind !== 'open' || tag.name.includes(':') || tag.name === 'script' || tag.name === 'style') return;
-    const at = tag.start + 1 + tag.name.length;
-    text += `${view.text.slice(copied, at)}{@|${MARK} ${places.length}}`;
-    copied = at;
+    marks.push({ at: tag.start + 1 + tag.name.length, text: `{@|${MARK} ${places.length}}` });
     const { line, column } = view.place(tag);
     const end = tags[index + 1]?.start ?? view.text.length;
     places.push({ file: view.path, line, column, values: valuesBetween(view, tag.start, end) });
   });
+  // Markup that a formatter prints has no element in any template: it stands between two comments.
+  for (const { node } of view.nodes) {
+    if (node.kind !== 'variable' || node.formatters.length === 0) continue;
+    if (positions.get(node.start)?.context !== 'text') continue;
+    marks.push(
+      { at: node.start, text: `{@|${PRINTED} ${places.length}}` },
+      { at: node.end, text: '<!--/vitrine-at-->' },
+    );
+    const { line, column } = view.place(node);
+    places.push({ file: view.path, line, column, values: [{ written: view.written(node), line, column }] });
+  }
+  let text = '';
+  let copied = 0;
+  for (const mark of marks.sort((a, b) => a.at - b.at)) {
+    text += view.text.slice(copied, mark.at) + mark.text;
+    copied = mark.at;
+  }
   return text + view.text.slice(copied);
 }
 

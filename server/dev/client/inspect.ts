@@ -94,11 +94,28 @@ function at({ file, line, column }: ElementPlace): string {
 function chainOf(element: Element, { page, places }: Page): Found[] {
   const chain: Found[] = [];
   for (let twin = twinOf(element, page); twin !== null; twin = twin.parentElement) {
-    const place = places[Number(twin.getAttribute('data-vitrine-at') ?? Number.NaN)];
+    const { id, path } = markOf(twin);
+    const place = places[id];
     if (place === undefined || chain.at(-1)?.place.file === place.file) continue;
-    chain.push({ place, path: twin.getAttribute('data-vitrine-path') ?? '' });
+    chain.push({ place, path });
   }
   return chain;
+}
+
+/** What an element carries itself, or the comment before the markup that a formatter printed. */
+function markOf(element: Element): { readonly id: number; readonly path: string } {
+  const own = element.getAttribute('data-vitrine-at');
+  if (own !== null) return { id: Number(own), path: element.getAttribute('data-vitrine-path') ?? '' };
+  let closed = 0;
+  for (let node = element.previousSibling; node !== null; node = node.previousSibling) {
+    const text = node.nodeType === Node.COMMENT_NODE ? (node.nodeValue ?? '') : '';
+    if (text === '/vitrine-at') closed += 1;
+    const [, id, path = ''] = /^vitrine-at (\d+) (.*)$/.exec(text) ?? [];
+    if (id === undefined) continue;
+    if (closed === 0) return { id: Number(id), path };
+    closed -= 1;
+  }
+  return { id: Number.NaN, path: '' };
 }
 
 /** The same element of the marked page, by its way down; where scripts have changed it, the nearest one around. */

@@ -6,7 +6,7 @@ const STYLE = `
   color: #f4f4f5; font: 14px/1.5 ui-monospace, monospace; padding: 16px 20px; border-top: 4px solid #ff6b5e }
 .badge { position: fixed; right: 12px; bottom: 12px; z-index: 2147483647; font: 14px/1 system-ui; padding: 10px 14px;
   border: 0; border-radius: 20px; background: #b3261e; color: #fff; cursor: pointer }
-h2 { font: 600 15px/1.4 system-ui; margin: 0 0 4px } pre { margin: 0 0 16px; white-space: pre-wrap; tab-size: 4 }
+h2 { font: 600 15px/1.4 system-ui; margin: 0 0 4px } pre { margin: 8px 0 16px; white-space: pre-wrap; tab-size: 4 }
 button.place { font: inherit; color: #9ecbff; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline }
 `;
 
@@ -57,7 +57,8 @@ export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
       place.textContent = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
       place.addEventListener('click', () => open(problem));
       const frame = document.createElement('pre');
-      frame.textContent = problem.text;
+      // Its first line says title and place, as terminals need it.
+      frame.textContent = problem.text.split('\n').slice(1).join('\n');
       box.append(title, place, frame);
     }
     return box;

@@ -136,6 +136,10 @@ describe('an open page', () => {
       expect(text).toContain('{title|html}');
       expect(text).toContain('in blocks/product-list.block:');
       expect(text).toContain('in site.region:');
+      // Markup of a formatter stands in no template: the tag that prints it is its place.
+      await page.locator('.product-price').nth(1).hover();
+      await eventually(async () => expect(await label.textContent()).toMatch(/^blocks\/product-card\.block:11:/));
+      expect(await label.textContent()).toContain('{@|product-price}  11:');
     },
     TIME,
   );
