@@ -1,21 +1,96 @@
-import { callList, problems } from '#contract';
+import { commonProblems, type ProblemName, problems } from '#contract';
+import { isObject, type JsonValue } from '#engine';
+import { callGroups } from './call-groups.ts';
+import { type CallDescription, describeCall } from './openapi.ts';
+
+const style = `body{font:1rem/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+nav ul{columns:18rem;padding:0;list-style:none}nav b{display:block;margin-top:.5rem}h2{margin-top:3rem}
+article{border-top:1px solid #8886;padding:.5rem 0}h3{font-size:1rem;margin:.5rem 0 0}h3 b{display:inline-block;min-width:4rem}
+table{border-collapse:collapse;width:100%;margin:.5rem 0;font-size:.9rem}caption{text-align:left;font-weight:600}
+th,td{text-align:left;vertical-align:top;padding:.2rem .75rem .2rem 0;border-bottom:1px solid #8883}th{font-weight:400;width:14rem}
+code{font-size:.9em;overflow-wrap:anywhere}small{opacity:.8}:target{outline:2px solid;outline-offset:4px}`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The contract to read in a browser: plain HTML, no script. */
+/** The contract to read in a browser: plain HTML, no script. It shows what `/api/openapi.json` says. */
 export function openApiPage(): string {
-  const rows = callList.map((call) => {
-    const refusals = call.problems
-      .map((name) => `<li><b>${problems[name].status}</b> ${escaped(name)}: ${escaped(problems[name].message)}</li>`)
-      .join('');
-    const facts = [
-      call.guard === 'none' ? '' : `guard: ${call.guard}`,
-      call.idempotency ? `Idempotency-Key ${call.idempotency}` : '',
-      call.roles ? `for ${call.roles.join(', ')}` : '',
-    ].filter((fact) => fact !== '');
-    return `<article id="${call.name}"><h2><code>${call.method} ${escaped(call.path)}</code></h2><p>${escaped(call.summary)}</p>${facts.length > 0 ? `<p><small>${escaped(facts.join(' · '))}</small></p>` : ''}<ul>${refusals}</ul></article>`;
+  const groups = callGroups();
+  const contents = groups.map(
+    ({ title, calls }) =>
+      `<li><b>${escaped(title)}</b></li>${calls.map(({ name, method, path }) => `<li><a href="#${name}"><code>${method} ${escaped(path)}</code></a></li>`).join('')}`,
+  );
+  const parts = groups.map(
+    ({ title, about, calls }) =>
+      `<section><h2>${escaped(title)}</h2><p>${escaped(about)}</p>${calls.map((call) => article(call.name, describeCall(call), call.problems)).join('')}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title><style>${style}</style></head><body><h1>Calls</h1><p>The same in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${parts.join('')}<section><h2 id="refusals">Refusals of any call</h2>${refusals(commonProblems)}</section></body></html>`;
+}
+
+function article(name: string, call: CallDescription, names: readonly ProblemName[]): string {
+  const { method, path, summary, description, parameters, body, answer } = call;
+  const fields = (schema: JsonValue | undefined, title: string) => {
+    const members = isObject(schema) && isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+    const required = isObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
+    return table(
+      title,
+      members.map(([member, of]) => [member, typeOf(of), required.includes(member)]),
+    );
+  };
+  const asked = table(
+    'Parameters',
+    parameters.map(({ name: parameter, in: where, required, schema }) => [
+      parameter,
+      `${typeOf(schema)}, in the ${where}`,
+      required,
+    ]),
+  );
+  const note = description === undefined ? '' : `<p><small>${escaped(description)}</small></p>`;
+  return `<article id="${name}"><h3><b>${method}</b> <code>${escaped(path)}</code></h3><p>${escaped(summary)}</p>${note}${asked}${fields(body, 'Body')}${fields(answer, 'Answer')}${refusals(names)}</article>`;
+}
+
+function table(title: string, rows: readonly (readonly [name: string, type: string, isRequired: boolean])[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ([name, type, isRequired]) =>
+      `<tr><th scope="row"><code>${escaped(name)}</code>${isRequired ? '' : ' <small>optional</small>'}</th><td>${escaped(type)}</td></tr>`,
+  );
+  return `<table><caption>${title}</caption><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function refusals(names: readonly ProblemName[]): string {
+  const rows = names.map((name) => {
+    const { status, message } = problems[name];
+    return `<tr><th scope="row"><code>${status} ${name}</code></th><td>${escaped(message)}</td></tr>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title><style>body{font:1rem/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{font-size:1.1rem;margin-bottom:0}article{border-top:1px solid #8884}</style><h1>Calls</h1><p>The same in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${rows.join('')}</html>`;
+  return rows.length === 0 ? '' : `<table><caption>Refusals</caption><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** A type in words: `text`, `whole number`, `list of …`, `{ a, b }`. */
+function typeOf(schema: JsonValue | undefined): string {
+  if (!isObject(schema)) return 'anything';
+  const { type, description } = schema;
+  if (typeof description === 'string') return description;
+  const options = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(options)) return options.map(typeOf).join(' or ');
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' or ');
+  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
+  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' or ');
+  switch (type) {
+    case 'string':
+      return typeof schema['maxLength'] === 'number' ? `text of at most ${schema['maxLength']}` : 'text';
+    case 'integer':
+      return 'whole number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return `list of ${typeOf(schema['items'])}`;
+    case 'object': {
+      const names = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+      return names.length === 0 ? 'object' : `{ ${names.join(', ')} }`;
+    }
+    default:
+      return typeof type === 'string' ? type : 'anything';
+  }
 }

@@ -35,7 +35,7 @@ export {
   type RouteDescription,
   type Schema,
 } from './route.ts';
-export { type CartLine, ShoppingCart } from './schemas/cart.ts';
+export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { Refusal } from './schemas/common.ts';
 export type { Address, Order, PaymentMethod } from './schemas/order.ts';
 export { type CallName, callList, callNames, calls } from './table.ts';

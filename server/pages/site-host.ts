@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { JsonValue } from '#engine';
 import { Arena } from '../site/arena.ts';
 import type { FormMarkup } from '../site/forms.ts';
-import { type JsonObject, textAt, withMembers } from '../site/members.ts';
+import { at, type JsonObject, listAt, textAt, withMembers } from '../site/members.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../site/render-page.ts';
 import type { Site } from '../site/site.ts';
@@ -165,7 +165,9 @@ export class SiteHost {
     const rendered = performance.now();
     const { isPrivate } = resolution;
     const cacheKey = isMissing ? NOT_FOUND_KEY : key;
-    if (!isPrivate && this.#options.cache !== false) this.cache.set(cacheKey, page);
+    if (!isPrivate && this.#options.cache !== false && !listsNothing(resolution.context)) {
+      this.cache.set(cacheKey, page);
+    }
     return { page, key: cacheKey, isPrivate, timing: timing(found - started, rendered - found) };
   }
 
@@ -291,6 +293,13 @@ function tagOf(body: Buffer, origin: string): string {
 
 /** A page that is rendered again was mostly made from the same files as the one before. */
 let last = { origin: '', tag: hash('sha1', '', 'base64url').slice(0, 16) };
+
+/** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */
+function listsNothing(context: JsonObject): boolean {
+  if (at(context, 'searchCount') === 0) return true;
+  const isNarrowed = ['categoryFilter', 'tagFilter', 'authorFilter'].some((name) => textAt(context, name) !== '');
+  return isNarrowed && listAt(context, 'items').length === 0;
+}
 
 const STYLESHEET_KEY = '/site.css';
 const NOT_FOUND_KEY = '404';

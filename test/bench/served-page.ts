@@ -10,6 +10,7 @@ import { anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/images/images.ts';
 import { openSite } from '../../server/pages/open-sites.ts';
 import { securityHeaders } from '../../server/security/index.ts';
+import { renderReference } from './contenders.ts';
 import { shop } from './workloads.ts';
 
 /** One page of 100 kB served in several ways, each on a port of its own; the parent process is told the ports. */
@@ -54,12 +55,20 @@ function byHand(): RequestListener {
   return app;
 }
 
+function byReference(): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/', (_request, response) => void response.type('html').send(renderReference(shop as never)));
+  return app;
+}
+
 const listeners: Record<string, RequestListener> = {
   'constant buffer, Express’s own ETag': constant(Buffer.from(shop.byHand(shop.data))),
   'page cache hit': await vitrine(undefined, false),
   'page cache hit, security headers': await vitrine(undefined, true),
   'page rendered per request': await vitrine(false, false),
   'hand-written function in Express': byHand(),
+  'reference engine in Express': byReference(),
 };
 const ports: Record<string, number> = {};
 for (const [name, listener] of Object.entries(listeners)) {

@@ -22,6 +22,20 @@ const outDir = 'node_modules/.cache/vitrine/bench';
  * package is: what runs TypeScript directly names every closure anew each time that it is made.
  */
 export async function measureServer(rounds: number): Promise<boolean> {
+  return withServedPages(async (ports) => {
+    const rates = new Map<string, number[]>(Object.keys(ports).map((name) => [name, []]));
+    for (const [name, port] of Object.entries(ports)) await shoot(name, port, WARM_UP);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, port] of Object.entries(ports)) rates.get(name)?.push(await shoot(name, port, SECONDS));
+    }
+    return report(rates);
+  });
+}
+
+/** Builds and starts the servers of `served-page.ts`, and gives their ports by name. */
+export async function withServedPages<Result>(
+  work: (ports: Readonly<Record<string, number>>) => Promise<Result>,
+): Promise<Result> {
   const { ssr = {}, build: built } = serverConfig;
   const input = { 'served-page': 'test/bench/served-page.ts', 'less-worker': 'server/site/styles/less-worker.ts' };
   const rolldownOptions = { ...built?.rolldownOptions, input };
@@ -29,12 +43,7 @@ export async function measureServer(rounds: number): Promise<boolean> {
   const child = fork(join(outDir, 'served-page.js'));
   try {
     const [ports] = (await once(child, 'message')) as [Readonly<Record<string, number>>];
-    const rates = new Map<string, number[]>(Object.keys(ports).map((name) => [name, []]));
-    for (const [name, port] of Object.entries(ports)) await shoot(name, port, WARM_UP);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [name, port] of Object.entries(ports)) rates.get(name)?.push(await shoot(name, port, SECONDS));
-    }
-    return report(rates);
+    return await work(ports);
   } finally {
     child.kill();
   }

@@ -88,7 +88,7 @@ async function wholeReads(store: Store, statements: readonly string[]): Promise<
       return JSON.stringify(lines);
     });
     for (const [, table = ''] of plan.matchAll(/Seq Scan on (carts|cart_entries|cart_commands|restock_sign_ups)/g))
-      found.add(`${table}: ${text.slice(0, 200)}`);
+      found.add(`${table}: ${text.replace(/^select .*? from /, 'select … from ')}`);
   }
   return [...found];
 }

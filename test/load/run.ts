@@ -1,12 +1,15 @@
+import { changes } from './changes.ts';
 import { outages } from './outage.ts';
 import { visits } from './pages.ts';
+import { phones } from './phone.ts';
+import { renders } from './renders.ts';
 import { amounts } from './rows.ts';
 import { sales } from './shop.ts';
 import type { Outcome, Scenario } from './support.ts';
 
 // `npm run load [ids…]`: the load tests by the ids of the list, one after the other, after `npm run build`. Those on
 // PostgreSQL need DATABASE_URL; K01, K02 and L06 start a server of their own.
-const scenarios: readonly Scenario[] = [...visits, ...sales, ...amounts, ...outages];
+const scenarios: readonly Scenario[] = [...visits, ...renders, ...changes, ...phones, ...sales, ...amounts, ...outages];
 const wanted = process.argv.slice(2);
 const known = scenarios.flatMap(({ ids }) => ids);
 const unknown = wanted.filter((id) => !known.includes(id));

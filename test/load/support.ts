@@ -70,6 +70,7 @@ export async function builtServer(
 }
 
 export interface Answer {
+  /** 0 for a connection that broke. */
   readonly status: number;
   readonly milliseconds: number;
   readonly retryAfter: string | null;
@@ -88,12 +89,21 @@ export function visitor(origin: () => string, address: string) {
       ...(key && { 'idempotency-key': key }),
     };
     const began = performance.now();
-    const response = await fetch(origin() + path, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(origin() + path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      text = await response.text();
+    } catch (failure) {
+      // A connection that broke is a result like any other: a status of none, and why.
+      const { cause } = failure instanceof Error ? failure : {};
+      const problem = cause instanceof Error && 'code' in cause ? String(cause.code) : String(failure);
+      return { status: 0, milliseconds: performance.now() - began, retryAfter: null, body: { problem } };
+    }
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
@@ -106,6 +116,11 @@ export function visitor(origin: () => string, address: string) {
       body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
+}
+
+/** Status, or why there is none. */
+export function statusOf({ status, body }: Answer): string {
+  return status === 0 ? `broken: ${String(body['problem'])}` : String(status);
 }
 
 export type Visitor = ReturnType<typeof visitor>;

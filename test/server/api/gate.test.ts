@@ -1,6 +1,7 @@
+import { JSDOM } from 'jsdom';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callList, calls, cookieNames, headerNames } from '#contract';
+import { callList, calls, cookieNames, headerNames, problems } from '#contract';
 import type { Store } from '../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -213,6 +214,33 @@ it('describes every call in OpenAPI, and as a page', async () => {
   const { body } = await request(shop.app).get('/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   for (const call of callList) expect(body.paths[call.path][call.method.toLowerCase()].operationId).toBe(call.name);
-  const page = await request(shop.app).get('/api');
-  expect(page.text).toContain('/api/commerce/shopping-cart/entries/{entryId}/restore');
+  const page = new JSDOM((await request(shop.app).get('/api')).text).window.document;
+  for (const call of callList) {
+    const article = page.getElementById(call.name);
+    expect(article?.querySelector('h3')?.textContent).toBe(`${call.method} ${call.path}`);
+    const shown = article?.textContent ?? '';
+    for (const name of call.problems) expect(shown).toContain(problems[name].message);
+    const schema = body.paths[call.path][call.method.toLowerCase()].requestBody?.content['application/json']?.schema;
+    for (const field of Object.keys(schema?.properties ?? {})) expect(shown).toContain(field);
+  }
+  for (const link of page.querySelectorAll('nav a')) {
+    expect(page.getElementById(String(link.getAttribute('href')).slice(1))).not.toBeNull();
+  }
+});
+
+it('describes what a schema alone does not say: quantities, files, who may call, and when to try again', async () => {
+  const { paths, components } = (await request(shop.app).get('/api/openapi.json')).body;
+  const add = paths[calls.addEntry.path].post;
+  expect(add.requestBody.content['application/json'].schema.properties.quantity.description).toBe(
+    'A whole number from 1 to 9999; 1 when it is left out.',
+  );
+  expect(add.security).toEqual([{ crumb: [], visitor: [] }]);
+  expect(add.responses['429'].headers['Retry-After'].schema.type).toBe('integer');
+  expect(Object.keys(paths[calls.uploadFormFile.path].post.requestBody.content)).toEqual(['application/octet-stream']);
+  const download = paths[calls.readReceivedFile.path].get;
+  expect(Object.keys(download.responses['200'].content)).toEqual(['application/octet-stream']);
+  expect(download.security).toEqual([{ session: [] }]);
+  expect(components.securitySchemes.session.name).toBe(cookieNames.owner);
+  expect(paths[calls.createSubmissionKey.path].post.requestBody.required).toBe(false);
+  expect(JSON.stringify(paths)).not.toContain('9007199254740991');
 });

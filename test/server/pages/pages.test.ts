@@ -126,6 +126,21 @@ describe('pages', () => {
     expect(site.host.cache.size).toBe(kept);
   });
 
+  it('rel-L11 keeps no page of a filter that finds nothing, however many are made up', async () => {
+    const { app, site } = await serveSite(testSite);
+    await request(app).get('/blog?tag=even').expect(200);
+    const kept = site.host.cache.size;
+    for (const address of ['/blog?tag=none-1', '/blog?author=nobody', '/blog/category/made-up', '/search?q=zebra']) {
+      const { text } = await request(app).get(address).expect(200);
+      expect([address, text.includes('/blog/post-')]).toEqual([address, false]);
+    }
+    expect(site.host.cache.size).toBe(kept);
+    await request(app)
+      .get('/blog?tag=even')
+      .expect(200)
+      .expect('Server-Timing', /cache;desc=hit/);
+  });
+
   it('gives the page context as JSON, and a second site renders from it', async () => {
     const { app } = await serveSite(testSite);
     const { body } = await request(app).get('/blog/post-3?format=json').expect(200);

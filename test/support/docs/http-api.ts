@@ -1,42 +1,14 @@
 import * as z from 'zod';
-import { callList, commonProblems, type ProblemName, problems, type Schema } from '#contract';
+import { type callList, commonProblems, type ProblemName, problems, type Schema } from '#contract';
+import { callGroups, guardWords } from '../../../server/api/call-groups.ts';
 import { inline, type Json, type Piece, slug, tableHtml } from './page.ts';
 import { typeHtml } from './page-context.ts';
 
 type Call = (typeof callList)[number];
 
-/** Calls in groups, each with the addresses that belong to it; the first that fits takes a call. */
-const groups: readonly (readonly [title: string, about: string, belongs: RegExp])[] = [
-  ['Cart', 'What a shopper puts aside.', /\/shopping-cart|\/cart\//],
-  ['Checkout and orders', 'From a cart to an order.', /\/checkout|\/orders\/\{/],
-  ['Stock', 'What is left.', /\/inventory\//],
-  ['Forms', 'What visitors write.', /\/form|\/GetTemplateSchema|\/mailing-list/],
-  ['Restock', 'Who wants to know when something is back, and telling them.', /\/restock/],
-  ['Content', 'Comments and likes of items.', /\/content\//],
-  ['Owner area', 'What the screens under /config ask; for signed-in people with a role.', /\/owner\//],
-  ['Website', 'What the runtime asks about the site.', /\/websites\//],
-  ['Measuring', 'What pages report. Accepted at once, written in batches.', /\/census\/|\/events\/|\/performance\//],
-];
-
-const guards: Readonly<Record<Call['guard'], string>> = {
-  none: '',
-  crumb: 'Needs the crumb cookie’s value in the header x-csrf-token.',
-  'crumb-field': 'Needs the crumb cookie’s value in the field crumb of the body.',
-  origin: 'Taken from the site’s own pages only.',
-};
-
 /** Every call of the contract, as `/api/openapi.json` has it, for people. */
 export function httpApiPieces(): Piece[] {
-  const groupOf = ({ path }: Call) => {
-    const found = groups.find(([, , belongs]) => belongs.test(path));
-    if (found === undefined) throw new Error(`${path} is in no group of calls: test/support/docs/http-api.ts.`);
-    return found[0];
-  };
-  return groups.flatMap(([title, about]) => {
-    // By address: the order of a module's exports depends on who loads it.
-    const calls = callList
-      .filter((call) => groupOf(call) === title)
-      .sort((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en'));
+  return callGroups().flatMap(({ title, about, calls }) => {
     const id = slug(title);
     const html = `<h2 id="${id}"><a class="anchor" href="#${id}">${title}</a></h2>\n<p>${about}</p>\n`;
     return [{ part: { html }, headings: [{ id, title, level: 2 as const }] }, ...calls.map(callPiece)];
@@ -46,7 +18,7 @@ export function httpApiPieces(): Piece[] {
 function callPiece(call: Call): Piece {
   const { method, path, name, summary, guard, roles, idempotency } = call;
   const notes = [
-    guards[guard],
+    guardWords[guard],
     ...(roles === undefined ? [] : [`For ${roles.join(' and ')}.`]),
     ...(idempotency === undefined ? [] : [`An Idempotency-Key header is ${idempotency}.`]),
   ].filter((note) => note !== '');

@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { demonstration } from '../../server/cli/package-root.ts';
+import { withServedPages } from '../bench/server.ts';
+import { builtServer, countBy, type Outcome, percentile, pump, type Scenario } from './support.ts';
+
+/** A page rendered for each request, against the reference engine behind Express: at its limit, and at 70 % of it. */
+async function fullRender(): Promise<Outcome> {
+  return withServedPages(async (ports) => {
+    const urlOf = (name: string) => `http://127.0.0.1:${ports[name] ?? 0}/`;
+    const own = urlOf('page rendered per request');
+    const most = async (url: string) => (await autocannon({ url, connections: 10, duration: 5 })).requests.average;
+    await most(own);
+    const [reference, vitrine] = [await most(urlOf('reference engine in Express')), await most(own)];
+    const overallRate = Math.max(1, Math.floor(vitrine * 0.7));
+    const { latency, errors, non2xx } = await autocannon({ url: own, connections: 10, duration: 10, overallRate });
+    const figures = {
+      'requests/s': Math.round(vitrine),
+      'reference, requests/s': Math.round(reference),
+      'at 70 %, p99, ms': latency.p99,
+      errors: errors + non2xx,
+    };
+    return { holds: vitrine >= reference && latency.p99 <= 200 && errors + non2xx === 0, figures };
+  });
+}
+
+/** Milliseconds and status of one page of one host. */
+function ask(origin: string, host: string, address: string): Promise<{ milliseconds: number; status: number }> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ milliseconds: performance.now() - began, status });
+    const asked = request(origin + address, { headers: { host } }, (response) => {
+      response.resume().once('end', () => end(response.statusCode ?? 0));
+    });
+    asked.once('error', () => end(0)).end();
+  });
+}
+
+/** One site's template works as long as it may, on every request; the other site of the process is asked meanwhile. */
+async function hostileSite(): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-hostile-'));
+  const good = path.join(folder, 'good.test');
+  const shop = demonstration();
+  cpSync(shop.template, path.join(good, 'template'), { recursive: true });
+  if (shop.content !== undefined) cpSync(shop.content, path.join(good, 'content'), { recursive: true });
+  const write = (name: string, text: string) => {
+    const file = path.join(folder, 'hostile.test', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const items = Array.from({ length: 200 }, (_, n) => ({ id: `i${n}`, title: `Item ${n}` }));
+  write('template/template.conf', '{}');
+  const inner = '{.repeated section items}{.repeated section items}{title|html}{.end}{.end}';
+  write(
+    'template/site.region',
+    `<html><body>{squarespace.main-content}{.repeated section items}${inner}{.end}</body></html>`,
+  );
+  const website = { id: 'h', siteTitle: 'Hostile' };
+  const page = (n: number) => ({ website, collection: { id: `c${n}`, fullUrl: `/p${n}`, pageSize: 200 }, items });
+  write('content/index.json', JSON.stringify(page(0)));
+  for (let n = 1; n <= 20; n++) write(`content/p${n}.json`, JSON.stringify(page(n)));
+  const server = await builtServer({}, ['--sites', folder]);
+  try {
+    const visit = async (seconds: number) => {
+      const answers = await pump(40, seconds, () => ask(server.origin, 'good.test', '/stoneware/harbour-mug'));
+      const times = answers.map(({ milliseconds }) => milliseconds);
+      return { p99: percentile(times, 99), statuses: countBy(answers, ({ status }) => String(status)) };
+    };
+    await visit(3);
+    const alone = await visit(10);
+    // Each address is another page, so that none is kept.
+    const attack = pump(2, 10, (n) => ask(server.origin, 'hostile.test', `/p${n + 1}`));
+    const beside = await visit(10);
+    const hostile = await attack;
+    const figures = {
+      'alone, p99, ms': alone.p99,
+      'beside a hostile site, p99, ms': beside.p99,
+      answers: beside.statuses,
+      hostile: countBy(hostile, ({ status }) => String(status)),
+      'hostile, p50, ms': percentile(
+        hostile.map(({ milliseconds }) => milliseconds),
+        50,
+      ),
+    };
+    const isServed = Object.keys(beside.statuses).every((status) => status === '200');
+    return { holds: isServed && beside.p99 <= Math.max(alone.p99 * 1.5, alone.p99 + 5), figures };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const renders: readonly Scenario[] = [
+  { ids: ['L02'], seconds: 150, run: fullRender },
+  { ids: ['L08'], seconds: 90, run: hostileSite },
+];
