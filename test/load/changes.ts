@@ -38,7 +38,7 @@ async function switchVersion(perSecond: number): Promise<Outcome> {
       const response = await fetch(origin).catch(() => undefined);
       const versions = [...((await response?.text()) ?? '').matchAll(/<i>v(\d)<\/i>/g)].map(([, version]) => version);
       const isWhole = response?.status === 200 && versions.length === 3;
-      answers.push(isWhole ? [...new Set(versions)].sort().join(' and ') : 'none');
+      answers.push(isWhole ? [...new Set(versions)].join(' and ') : 'none');
     };
     const isSwitched = (async () => {
       next = await builtServer({}, [folders[1]]);
@@ -82,7 +82,7 @@ async function preview(folder: string) {
   return {
     heard,
     memory: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
-    async stop() {
+    stop: async () => {
       stream.destroy();
       const ended = once(child, 'exit');
       child.kill();
