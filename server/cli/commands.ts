@@ -199,12 +199,20 @@ function addReports(program: Command): void {
 function addDocumentation(program: Command): void {
   program
     .command('explain')
-    .summary('explain a template error')
-    .description('Explain a template error; without a code, list them all.')
-    .argument('[code]', 'code of an error, such as formatter-unknown')
-    .action(async (code: string | undefined) => {
-      const { explain } = await import('./explain.ts');
-      await explain(code);
+    .summary('explain an error, or what a place prints')
+    .description(
+      'Explain a template error, or what a place of a template prints, on which pages and from which data; ' +
+        'without a code, list all errors.',
+    )
+    .argument('[what]', 'code of an error, such as formatter-unknown, or a place, such as blocks/price.block:4:8')
+    .argument('[folder]', 'template folder of the place', '.')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .action(async (what: string | undefined, folder: string, { content }: { content?: string }) => {
+      const { explain, readPlace } = await import('./explain.ts');
+      const place = readPlace(what ?? '');
+      if (place === undefined) return explain(what);
+      const { explainPlace } = await import('./explain-place.ts');
+      return explainPlace(place, folder, content);
     });
   for (const what of ['formatter', 'predicate'] as const) {
     program

@@ -3,6 +3,19 @@ import { type SiteProblemCode, siteProblems } from '../site/problems.ts';
 import { Misuse } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | undefined;
+}
+
+/** `blocks/price.block:4:8`, as errors and the preview write it; undefined for what is no place. */
+export function readPlace(text: string): Place | undefined {
+  const [, file, line, column] = /^(.+?):(\d+)(?::(\d+))?$/.exec(text) ?? [];
+  if (file === undefined) return undefined;
+  return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
+}
+
 /** Shows one entry of the catalogues of template errors and of folders' problems; without a code, all of them on a line each. */
 export async function explain(code: string | undefined): Promise<void> {
   const paint = outPaint();

@@ -63,6 +63,28 @@ describe('vitrine', () => {
 });
 
 describe('vitrine explain', () => {
+  it('says what a place of a template prints, on which pages and from which data', async () => {
+    const files = {
+      'template.conf': '{}',
+      'site.region': '<main>{.repeated section items}<h2>{title|html}</h2>{.end}{@|apply foot.block}</main>',
+      'blocks/foot.block': '<p>{website.siteTitle|html}</p>',
+      'content/index.json': JSON.stringify({ website, items: [{ title: 'One' }, { title: 'Two' }] }),
+      'content/about.json': JSON.stringify({ website }),
+    };
+    const site = scratchFolder(files);
+    const column = files['site.region'].indexOf('{title') + 1;
+    const { out, err, code } = await runCli('explain', `site.region:1:${column}`, site);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(out).toContain(`site.region:1:${column}\n  {title|html}  1:${column}\n`);
+    expect(out).toMatch(/\n\/ +items\[0\]\n\/ +items\[1\]\n/);
+    expect(out).not.toContain('/about');
+    expect((await runCli('explain', 'blocks/foot.block:1', site)).out).toMatch(/\n\/about +the page\n/);
+    expect(await runCli('explain', 'blocks/none.block:1', site)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no template blocks/none.block in this folder.'),
+    });
+  });
+
   it('explains problems of folders beside those of templates', async () => {
     const { out, code } = await runCli('explain', 'style-refused');
     expect([code, out]).toEqual([0, expect.stringContaining('<what> is refused in stylesheets.')]);

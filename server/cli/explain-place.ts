@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElementPlace, inspectSite } from '../dev/inspect.ts';
+import { renderPreview } from '../dev/preview-render.ts';
+import { Images } from '../images/images.ts';
+import { type OpenSite, openSite } from '../pages/open-sites.ts';
+import { contentFor } from './check.ts';
+import { Misuse } from './exit.ts';
+import type { Place } from './explain.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+import { outPaint, print } from './streams.ts';
+import { table } from './table.ts';
+
+/** What a place of a template prints, on which pages, and where in their data it stands. */
+export async function explainPlace(wanted: Place, folder: string, given: string | undefined): Promise<void> {
+  const registry = houseRegistry();
+  await openFolder(folder, registry);
+  const content = contentFor(folder, given);
+  if (content === undefined)
+    throw new Misuse(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
+  const settings = { localeData, timeZones };
+  const images = new Images({ folder: join(tmpdir(), 'vitrine-images') });
+  const open = await openSite(
+    'explained',
+    { template: folder, content },
+    {
+      ...{ registry, images, settings, cache: false },
+      // What is wrong with the folder is the concern of check.
+      report: () => {},
+    },
+  );
+  try {
+    await print(await explanation(open, wanted, { registry, settings }));
+  } finally {
+    await open.host.source.close();
+  }
+}
+
+type With = Pick<Parameters<typeof renderPreview>[0], 'settings'> & {
+  readonly registry: Parameters<typeof inspectSite>[1];
+};
+
+async function explanation(open: OpenSite, wanted: Place, { registry, settings }: With): Promise<string> {
+  const { site, places, use } = inspectSite(open.host.site, registry);
+  const place = nearest(places, wanted);
+  if (place === undefined) throw new Misuse(nothingAt(open, wanted));
+  const id = places.indexOf(place);
+  const mark = new RegExp(`vitrine-at(?:="${id}" data-vitrine-path="([^"]*)"| ${id} (.*?)-->)`, 'g');
+  const rows: string[][] = [];
+  const states = { states: new Map(), settings: new Map() };
+  const world = { app: () => open, settings, boot: undefined, states, forms: () => undefined };
+  for (const { path: address } of open.host.source.list()) {
+    const page = await renderPreview(world, {
+      ...{ address, raw: new URLSearchParams(), choices: {} },
+      ...{ site, prepare: use },
+    });
+    const data = new Set([...(page?.html.matchAll(mark) ?? [])].map(([, own, printed]) => own ?? printed ?? ''));
+    for (const path of data) rows.push([address, path === '' ? 'the page' : path]);
+  }
+  const { file, line, column, values } = place;
+  const printed = values.map(({ written, ...at }) => `  ${written}  ${at.line}:${at.column}`);
+  const pages = rows.length === 0 ? 'No page prints it.' : table(['page', 'data'], rows);
+  return `${[outPaint().bold(`${file}:${line}:${column}`), ...printed, '', pages].join('\n')}\n`;
+}
+
+/** The last element or tag that begins at the place or before it in its line. */
+function nearest(places: readonly ElementPlace[], { file, line, column }: Place): ElementPlace | undefined {
+  const before = places.filter((place) => place.file === file && place.line === line);
+  const reached = before.filter((place) => column === undefined || place.column <= column);
+  return reached.sort((a, b) => b.column - a.column)[0] ?? before[0];
+}
+
+function nothingAt({ host: { site } }: OpenSite, { file, line }: Place): string {
+  if (!site.templates.paths.includes(file)) return `There is no template ${file} in this folder.`;
+  return `Line ${line} of ${file} prints no element and no value of its own.`;
+}
