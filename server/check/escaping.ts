@@ -60,3 +60,14 @@ export function isAddress({ position }: PlacedValue): boolean {
   const holdsAddress = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'cite'].includes(attribute);
   return context === 'attribute' && holdsAddress && before === '';
 }
+
+const SHOWN_LENGTH = 40;
+
+/** What a message says of a value: its tag, and the attribute that it stands in. */
+export function parametersOf({ view, node, position }: PlacedValue): Record<string, string> {
+  return { tag: view.written(node).slice(0, SHOWN_LENGTH), attribute: position.attribute };
+}
+
+export function spanOf({ node }: PlacedValue): { start: number; end: number } {
+  return { start: node.start, end: node.end };
+}

@@ -6,6 +6,7 @@ import { idRepeated } from './id-repeated.ts';
 import { nameDeprecated } from './name-deprecated.ts';
 import { nameUnknown } from './name-unknown.ts';
 import { blockUnused, partialUnknown } from './partials.ts';
+import { attributeNameUnescaped, commentUnescaped } from './value-as-markup.ts';
 import {
   addressUnescaped,
   attributeUnescaped,
@@ -33,4 +34,6 @@ export const rules: readonly Rule[] = [
   scriptUnescaped,
   styleUnescaped,
   srcdocUnescaped,
+  attributeNameUnescaped,
+  commentUnescaped,
 ];

@@ -1,4 +1,14 @@
-import { escapedTag, isAddress, isEscaped, isMadeByPlatform, isRaw, type PlacedValue, valuesOf } from '../escaping.ts';
+import {
+  escapedTag,
+  isAddress,
+  isEscaped,
+  isMadeByPlatform,
+  isRaw,
+  type PlacedValue,
+  parametersOf,
+  spanOf,
+  valuesOf,
+} from '../escaping.ts';
 import type { Checked, Rule } from '../rule.ts';
 
 /** Data that visitors write: it may never be printed as it is. */
@@ -6,7 +16,6 @@ const VISITOR_NAMES: ReadonlySet<string> = new Set(['searchQuery']);
 /** A folder that escapes this share of its attribute values is held to it everywhere. */
 const HABIT_SHARE = 0.75;
 const HABIT_LEAST = 3;
-const SHOWN_LENGTH = 40;
 
 const HELP =
   'Published templates print many values raw, so raw values are told only where they come from visitors, or where the folder escapes the others.';
@@ -34,10 +43,6 @@ function escapedNames({ views }: Checked): ReadonlySet<string> {
     balance.set(value.name, counts);
   }
   return new Set([...balance].filter(([, { escaped, raw }]) => escaped >= 2 && escaped > raw).map(([name]) => name));
-}
-
-function parametersOf(value: PlacedValue): Record<string, string> {
-  return { tag: value.view.written(value.node).slice(0, SHOWN_LENGTH), attribute: value.position.attribute };
 }
 
 const habit = `<a title="{a|htmltag}" href="{b|htmltag}"></a><i title="{c|htmltag}"></i>`;
@@ -178,8 +183,4 @@ export const srcdocUnescaped: Rule = {
 
 function isScriptAttribute({ position }: PlacedValue): boolean {
   return position.context === 'attribute' && /^on[a-z]/.test(position.attribute);
-}
-
-function spanOf({ node }: PlacedValue): { start: number; end: number } {
-  return { start: node.start, end: node.end };
 }

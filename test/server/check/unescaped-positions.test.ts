@@ -3,6 +3,9 @@ import { findingsOf } from '../../support/check.ts';
 
 const positions: readonly (readonly [string, string, string])[] = [
   ['an attribute without quotes', '<a class={title}>x</a>', 'attribute-unquoted'],
+  ['the name of an attribute', '<a {title}>x</a>', 'attribute-name-unescaped'],
+  ['part of the name of an attribute', '<a data-{title|htmltag}="1">x</a>', 'attribute-name-unescaped'],
+  ['a comment', '<!-- {title} -->', 'comment-unescaped'],
   ['a title', '<title>{searchQuery}</title>', 'text-unescaped'],
   ['a text area', '<textarea aria-label="x">{searchQuery}</textarea>', 'text-unescaped'],
   ['a page inside an attribute', '<iframe title="x" srcdoc="{title}"></iframe>', 'srcdoc-unescaped'],
@@ -15,6 +18,8 @@ const positions: readonly (readonly [string, string, string])[] = [
 
 describe('rel-C10 an unescaped value', () => {
   it.each(positions)('in %s is found: %s', async (_position, region, code) => {
-    expect((await findingsOf({ 'site.region': region })).map((finding) => finding.code)).toContain(code);
+    const found = (await findingsOf({ 'site.region': region })).find((finding) => finding.code === code);
+    // It points at the value, and its words name the place.
+    expect(region.slice((found?.column ?? 0) - 1)).toMatch(/^\{[a-zA-Z|]+\}/);
   });
 });
