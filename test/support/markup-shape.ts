@@ -16,13 +16,21 @@ const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data'];
 export function markupShape(html: string, browser: Browser = 'without scripts'): string {
   const holder = holders[browser];
   holder.innerHTML = html;
-  const shape = [...holder.querySelectorAll('*')].map((element) => {
-    const attributes = [...element.attributes].map(({ name, value }) =>
-      ADDRESSES.includes(name) && leadsAstray(value) ? `${name}=hostile` : name,
-    );
-    return `${element.localName}[${attributes.join(' ')}]`;
-  });
+  const shape: string[] = [];
+  addShapes(holder, shape);
   return shape.join('\n');
+}
+
+/** Walks by itself: to select all elements and to list attributes as objects costs half as much again as parsing. */
+function addShapes(parent: Element, into: string[]): void {
+  for (let element = parent.firstElementChild; element !== null; element = element.nextElementSibling) {
+    const attributes = element.getAttributeNames().map((name) => {
+      const isAstray = ADDRESSES.includes(name) && leadsAstray(element?.getAttribute(name) ?? '');
+      return isAstray ? `${name}=hostile` : name;
+    });
+    into.push(`${element.localName}[${attributes.join(' ')}]`);
+    addShapes(element, into);
+  }
 }
 
 function leadsAstray(address: string): boolean {

@@ -41,7 +41,7 @@ export const galleryOptions: Json = {
   design: 'grid',
   'aspect-ratio': '4:3',
   'auto-crop': true,
-  'thumbnails-per-row': 3,
+  'thumbnails-per-row': 4,
   lightbox: true,
   'show-meta': true,
   'meta-position': 'bottom-left',
