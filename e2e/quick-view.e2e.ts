@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { everyTheme, expectAccessible } from './support/accessible.ts';
 import { choose, expect, expectFocusKept, test, told } from './support/shopper.ts';
+import { chapter, compareTranscript, listen } from './support/transcript.ts';
 
 async function openQuickView(page: Page) {
   await page.goto('/stoneware');
@@ -13,9 +14,13 @@ async function openQuickView(page: Page) {
 }
 
 test('a quick view opens at the first press, keeps the keyboard, and gives it back', async ({ page }) => {
+  await listen(page);
   const recorded = page.waitForRequest(/\/api\/census\/RecordQuickView\//);
   const { trigger, dialog } = await openQuickView(page);
   await recorded;
+  await expect(dialog.locator('.sqs-add-to-cart-button')).toHaveAttribute('data-state', 'idle');
+  await expect(dialog.locator('[role=radiogroup]')).toHaveCount(2);
+  chapter(page, 'walk through it');
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
@@ -23,6 +28,7 @@ test('a quick view opens at the first press, keeps the keyboard, and gives it ba
   await expect(dialog).toBeHidden();
   await expect(trigger).toBeFocused();
   await expectFocusKept(page);
+  compareTranscript(page, 'quick-view');
 });
 
 for (const [width, height] of [

@@ -1,5 +1,16 @@
 import { everyTheme, expectAccessible } from './support/accessible.ts';
-import { addButton, addMug, choose, expect, expectAwake, mug, openMug, test, told } from './support/shopper.ts';
+import {
+  addButton,
+  addMug,
+  choose,
+  expect,
+  expectAwake,
+  fillCheckout,
+  mug,
+  openMug,
+  test,
+  told,
+} from './support/shopper.ts';
 
 test.describe('rel-I20 every state in four themes, without a finding of axe', { tag: '@long' }, () => {
   test('a product: an alert is open, then the popover', async ({ page }) => {
@@ -49,6 +60,16 @@ test.describe('rel-I20 every state in four themes, without a finding of axe', { 
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('Email cannot be blank')).toBeVisible();
     await expectAccessible(page, 'checkout with problems', everyTheme);
+  });
+
+  test('an order, confirmed', async ({ page }) => {
+    await addMug(page);
+    await page.goto('/checkout');
+    await fillCheckout(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ann!' })).toBeVisible();
+    await expect(page.getByText('United States')).toBeVisible();
+    await expectAccessible(page, 'order confirmed', everyTheme);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCartCount } from '../../runtime/regions/cart-count/cart-count.ts';
+import { cartLinks } from '../../runtime/regions/cart-count/cart-links.ts';
 import { readCounted } from '../../runtime/regions/cart-count/counted.ts';
 import { placePopover, popoverDistances } from '../../runtime/regions/popover/place.ts';
 import { AddedPopover, popoverTimings } from '../../runtime/regions/popover/popover.tsx';
@@ -53,6 +54,15 @@ describe('the added pop-over', () => {
   it('goes top right, 33 px down, where no icon can be seen', () => {
     expect(placePopover([], view, 320)).toEqual({ top: 33, right: 16, snapped: false });
     expect(placePopover([{ top: 0, bottom: 0, left: 0, right: 0 }], view, 320).snapped).toBe(false);
+  });
+
+  it('knows the template’s links to the cart from what the runtime shows itself', () => {
+    placePage(
+      '<a id="theirs" href="/cart">Cart</a><a href="/cart" data-vitrine-pill>1</a>' +
+        '<div data-vitrine-overlays><section><a href="/cart">View Cart</a></section></div>' +
+        '<div data-vitrine-region="checkout"><p><a href="/cart">Back to cart</a></p></div>',
+    );
+    expect(cartLinks(document).map(({ id }) => id)).toEqual(['theirs']);
   });
 
   it('stays on a narrow screen', () => {
