@@ -22,7 +22,10 @@ if (template !== undefined) {
       folder = mkdtempSync(join(tmpdir(), 'vitrine-foreign-'));
       const shop = 'fixtures/pages/shop';
       const mug = Mug.parse(JSON.parse(readFileSync(`${shop}/stoneware/harbour-mug.json`, 'utf8')));
-      const { output } = renderRequest({ template: '{@|product-price}{@|product-checkout}', json: mug.item }, 'auto');
+      const { output } = renderRequest(
+        { id: 'mug', template: '{@|product-price}{@|product-checkout}', json: mug.item },
+        'auto',
+      );
       const home = {
         pageType: 2,
         collection: {

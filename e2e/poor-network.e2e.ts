@@ -4,9 +4,9 @@ import { addButton, choose, expect, mug, openMug, test, told } from './support/s
 
 test('rel-J06 a proxy that drops and doubles headers, holds answers back and cuts them up: the shop sells', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const proxy = await startOddProxy(baseURL);
+  const proxy = await startOddProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.origin}${mug}`);
     await choose(page, 'Glaze', 'Tide');

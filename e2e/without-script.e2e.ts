@@ -6,7 +6,7 @@ test('buy a mug without script, by plain forms', async ({ page }) => {
   await page.goto(mug);
   await expect(page.locator('.sqs-add-to-cart-button').first()).toBeHidden();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
-  await page.getByLabel('Choose').selectOption('HM-TID-S');
+  await page.getByLabel('Choose').selectOption('HM-OAT-S');
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await expect(page).toHaveURL(/\/cart\?added/);
@@ -16,6 +16,10 @@ test('buy a mug without script, by plain forms', async ({ page }) => {
   await expect(page.locator('.vt-grand-total dd')).toHaveText('$102.00');
   await page.reload();
   await expect(page.locator('.vt-grand-total dd')).toHaveText('$102.00');
+  // Stock is shared: one is bought.
+  await page.getByRole('spinbutton', { name: 'Quantity of Harbour mug' }).fill('1');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('.vt-grand-total dd')).toHaveText('$34.00');
   await page.getByLabel('Coupon code').fill('NOSUCH');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('alert')).toContainText('This promo code is not valid.');

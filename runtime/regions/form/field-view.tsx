@@ -147,6 +147,7 @@ function wholeField(props: FieldProps): ReactNode {
 /** A file is sent when it is chosen, by code that comes then; without script it is sent with the form. */
 function FileField({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
   const { id: fieldId, accepts } = question;
+  const field = useRef<HTMLInputElement>(null);
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const formId = input.form?.dataset['formId'] ?? '';
     // A file whose code did not come stays in its field, and the form says that it did not arrive.
@@ -155,10 +156,15 @@ function FileField({ question, answer, nameOf, idOf, mark }: FieldProps): ReactN
       () => {},
     );
   };
+  // A file that was chosen before the form was awake, on a slow line: nobody chooses it a second time.
+  useEffect(() => {
+    if (field.current?.files?.length) field.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
   return (
     <>
       <input
         {...mark()}
+        ref={field}
         id={idOf()}
         name={nameOf()}
         className="field-element"

@@ -55,6 +55,18 @@ const discarded = (seen: { calls: { path: string; body: unknown }[] }) =>
   seen.calls.filter(({ path }) => path === '/api/form/files/{fileId}').length;
 
 describe('a file field', () => {
+  it('sends what was chosen before the form was awake', async () => {
+    const files = vi.spyOn(HTMLInputElement.prototype, 'files', 'get').mockImplementation(function (
+      this: HTMLInputElement,
+    ) {
+      return this.type === 'file' ? Object.assign([file()], { item: () => null }) : null;
+    });
+    await open();
+    await vi.waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(FakeUpload.sent[0]?.address).toContain('name=plan.pdf');
+    files.mockRestore();
+  });
+
   it('sends the file when it is chosen, shows how far it is, and gives it to the form', async () => {
     const { seen, page, input, state } = await open();
     const upload = await choose(input, file());
