@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { renderRequest } from '../server/cli/batch.ts';
 import { boxenFolder } from '../test/support/boxen.ts';
 import { type OwnServer, startServer } from './support/server.ts';
+import { expectStill, watchShifts } from './support/shifts.ts';
 import { addButton, choose, expect, test, told } from './support/shopper.ts';
 
 const Mug = z.looseObject({ collection: z.looseObject({}), item: z.json() });
@@ -60,14 +61,7 @@ if (template !== undefined) {
     });
 
     test('comes to life with nothing changed, repaired or moved, and sells', async ({ page }) => {
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) {
-            // What follows a press at once is no shift to the visitor.
-            if (!Reflect.get(shift, 'hadRecentInput')) console.error('layout shift', JSON.stringify(shift));
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       await page.goto(server.address);
       await expect(page.locator('[id^=boxen]').first()).toBeAttached();
       await page.locator('.sqs-add-to-cart-button').hover();
@@ -81,6 +75,7 @@ if (template !== undefined) {
       await choose(page, 'Size', 'Small');
       await page.locator('.sqs-add-to-cart-button').click();
       await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
+      await expectStill(page);
       await page.goto(new URL('/cart', server.address).href);
       await expect(page.getByRole('link', { name: 'Harbour mug' })).toBeVisible();
       await expect(addButton(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type LongList, startLongList } from './support/many-products.ts';
+import { expectStill, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/shopper.ts';
 import { type Task, tasksDuring } from './support/tasks.ts';
 
@@ -33,16 +34,13 @@ test.describe('a list of sixty products', { tag: '@long' }, () => {
   });
 
   test('nothing moves while it loads, nor when one looks through it', async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error('layout shift', JSON.stringify(shift));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(long.address);
     const last = page.locator('main .card').last();
     for (let card = 0; card < 60; card += 6) await page.locator('main .card').nth(card).scrollIntoViewIfNeeded();
     await last.scrollIntoViewIfNeeded();
     await expect(last.locator('.sqs-add-to-cart-button')).toBeInViewport();
+    await expectStill(page);
     // Out of sight is not out of reach: by keyboard and by the tree that readers use.
     await page.locator('main .card').nth(30).getByRole('link').last().focus();
     await expect(page.locator('main .card').nth(30)).toBeInViewport();

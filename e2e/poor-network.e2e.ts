@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startOddProxy } from './support/odd-proxy.ts';
+import { expectStill, watchShifts } from './support/shifts.ts';
 import { addButton, choose, expect, mug, openMug, test, told } from './support/shopper.ts';
 
 test('rel-J06 a proxy that drops and doubles headers, holds answers back and cuts them up: the shop sells', async ({
@@ -70,17 +71,12 @@ test('slow 4G: the page is read before its script comes, an early press is kept,
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   });
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
-        if (!Reflect.get(shift, 'hadRecentInput')) console.error('layout shift', JSON.stringify(shift));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(mug, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour mug' })).toBeVisible();
   await choose(page, 'Glaze', 'Tide');
   await choose(page, 'Size', 'Small');
   await addButton(page).click();
   await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
+  await expectStill(page);
 });
