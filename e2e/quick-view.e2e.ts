@@ -71,7 +71,6 @@ test('rel-I20 a quick view in four themes, without a finding of axe', { tag: '@l
 });
 
 test('rel-I16 a hundred quick views leave no nodes and no listeners behind', { tag: '@long' }, async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/stoneware');
   const session = await page.context().newCDPSession(page);
