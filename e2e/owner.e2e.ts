@@ -95,8 +95,47 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
   }).toPass(patient);
 
   await context.addCookies([{ name: 'vitrine_owner', value: 'a-session-that-has-ended', url: shop.address }]);
+  await page.getByLabel('Find an address').fill('person-7@');
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  const door = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(door.getByText('Your session has ended. Sign in, and everything goes on where it was.')).toBeVisible();
+  await expectAccessible(page, 'session ended');
+  await door.getByLabel('Email').fill('owner@shop.example');
+  await door.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(door).toBeHidden();
+  // What was asked for when the session was over has been done, and what was typed is there.
+  await expect(page.getByText('30 people.')).toBeVisible();
+  await expect(page.getByLabel('Find an address')).toHaveValue('person-7@');
+
+  await page.getByRole('button', { name: '← All variants' }).click();
+  await page.getByLabel(/^Choose Moon jar/).check();
+  await page.getByRole('button', { name: 'Send for 1 chosen …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('5,000 mails are on their way.')).toBeVisible(patient);
+  await page.getByRole('button', { name: 'Take back what has not left' }).click();
+  // The mails of a busy second have left; the others are taken back.
+  await expect(page.getByText(/^[\d,]+ mails? (?:was|were) taken back\. These people wait as before\.$/)).toBeVisible(
+    patient,
+  );
+  await expect(page.getByRole('button', { name: 'Take back what has not left' })).toHaveCount(0);
+});
+
+test('reads orders and what visitors wrote, and takes it away as a file', async ({ page }) => {
+  await page.goto(`${shop.address}/config/orders`);
+  await signIn(page, 'owner@shop.example');
+  await expect(page.getByRole('row', { name: /ann@example\.org 2 × Harbour mug paid \$76\.00/ })).toBeVisible();
+  await expectAccessible(page, 'orders');
+  await page.getByRole('link', { name: 'Forms', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Contact, / })).toBeVisible();
+  await expect(page.getByText('Ann =Lee')).toBeVisible();
+  await expect(page.getByText('<b>A bowl</b>, please.')).toBeVisible();
+  await expectAccessible(page, 'submissions');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('<b>A bowl</b>, please.');
+  expect(file).not.toMatch(/[",]=Lee/);
 });
 
 test('shows the overview in bars and in a table, and keeps the stock that is typed', async ({ page }) => {
@@ -116,6 +155,17 @@ test('shows the overview in bars and in a table, and keeps the stock that is typ
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('12');
+});
+
+test('shows each role what it may see, and nothing else', async ({ page }) => {
+  await page.goto(`${shop.address}/config`);
+  await signIn(page, 'billing@shop.example');
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Orders']);
+  expect((await page.goto(`${shop.address}/config/restock`))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
 test('says no to a wrong role, on the page and in every call', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/operations/upstream.ts';
 import type { Intake } from './intake/intake.ts';
 import { siteCatalogue } from './live-catalogue.ts';
+import { liveDiscussion } from './live-discussion.ts';
 import { liveGalleries, together } from './live-galleries.ts';
 import { liveStock } from './live-stock.ts';
 import type { OpenSite } from './pages/open-sites.ts';
@@ -79,7 +80,9 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     ? passToUpstream(upstreamApi)
     : createApi({ services, intake, signer, report, ...(limiter && { limiter }) });
   const own = createOwnPages({ services, signer, styles, ...(limiter && { limiter }) });
-  host.takeOverlay(together(liveStock(services.stock), liveGalleries(services.galleries)));
+  host.takeOverlay(
+    together(liveStock(services.stock), liveGalleries(services.galleries), liveDiscussion(services.discussion)),
+  );
   host.takeForms((id) => catalogue.form(id));
   host.takeLocks((path) => lockAt(catalogue.rules.locks, path) !== undefined);
   const router = Router();

@@ -1,47 +1,54 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { readAccount, signOut } from '#contract';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
 import { OrdersScreen } from './screens/orders.tsx';
 import { RestockScreen } from './screens/restock.tsx';
 import { StockScreen } from './screens/stock.tsx';
-import { type Account, SignIn } from './sign-in.tsx';
+import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
 import { AskContext, createAsk } from './world.ts';
 
-const screens = [
-  { path: '/config', title: 'Overview', Screen: DashboardScreen },
-  { path: '/config/restock', title: 'Restock', Screen: RestockScreen },
-  { path: '/config/orders', title: 'Orders', Screen: OrdersScreen },
-  { path: '/config/forms', title: 'Forms', Screen: FormsScreen },
-  { path: '/config/stock', title: 'Stock', Screen: StockScreen },
-  { path: '/config/gallery', title: 'Galleries', Screen: GalleryScreen },
-] as const;
-
-/** Who may look at these screens; the calls refuse everybody else whatever is shown here. */
-const owners = ['admin', 'store-manager'];
+const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly Screen: () => ReactNode }>> = {
+  overview: { title: 'Overview', Screen: DashboardScreen },
+  restock: { title: 'Restock', Screen: RestockScreen },
+  orders: { title: 'Orders', Screen: OrdersScreen },
+  forms: { title: 'Forms', Screen: FormsScreen },
+  stock: { title: 'Stock', Screen: StockScreen },
+  galleries: { title: 'Galleries', Screen: GalleryScreen },
+};
+const names = Object.keys(screens) as OwnerAreaName[];
 
 type State =
   | { readonly at: 'opening' }
   | { readonly at: 'signed-out'; readonly notice: string }
-  | { readonly at: 'signed-in'; readonly account: Account };
+  /** `ended`: the session has, and the screens wait for the next one. */
+  | { readonly at: 'signed-in'; readonly account: Account; readonly ended: boolean };
 
 export function OwnerArea({ document, path }: { document: Document; path: string }): ReactNode {
   const [state, setState] = useState<State>({ at: 'opening' });
-  const onSignedOut = useCallback(
-    () =>
-      setState((before) => ({
-        at: 'signed-out',
-        notice: before.at === 'signed-in' ? 'Your session has ended. Please sign in again.' : '',
-      })),
-    [],
-  );
-  const ask = useMemo(() => createAsk(document, onSignedOut), [document, onSignedOut]);
+  const waiting = useRef<(() => void)[]>([]);
+  const signedInAgain = useCallback(() => {
+    setState((before) =>
+      before.at === 'signed-in' ? { ...before, ended: true } : { at: 'signed-out', notice: noticeOf(before) },
+    );
+    return new Promise<void>((resolve) => waiting.current.push(resolve));
+  }, []);
+  const onSignedIn = (account: Account) => {
+    setState({ at: 'signed-in', account, ended: false });
+    for (const goOn of waiting.current.splice(0)) goOn();
+  };
+  const ask = useMemo(() => createAsk(document, signedInAgain), [document, signedInAgain]);
   useEffect(() => {
-    void ask(readAccount, {}).then((answer) => {
-      if (answer.ok) setState({ at: 'signed-in', account: answer.value });
-      else if (answer.problem !== 'sign-in-needed') setState({ at: 'signed-out', notice: answer.text });
-    });
+    void ask(readAccount, {}).then((answer) =>
+      setState(
+        answer.ok
+          ? { at: 'signed-in', account: answer.value, ended: false }
+          : answer.problem === 'role-missing'
+            ? { at: 'signed-in', account: { id: '', email: '', roles: [] }, ended: false }
+            : { at: 'signed-out', notice: answer.text },
+      ),
+    );
   }, [ask]);
 
   if (state.at === 'opening') {
@@ -52,25 +59,26 @@ export function OwnerArea({ document, path }: { document: Document; path: string
       </main>
     );
   }
-  if (state.at === 'signed-out') {
-    return <SignIn ask={ask} notice={state.notice} onSignedIn={(account) => setState({ at: 'signed-in', account })} />;
-  }
-  const { account } = state;
+  if (state.at === 'signed-out') return <SignIn ask={ask} notice={state.notice} onSignedIn={onSignedIn} />;
+  const { account, ended } = state;
   const leave = async () => {
     await ask(signOut, {});
     setState({ at: 'signed-out', notice: 'You are signed out.' });
   };
-  const found = screens.find((screen) => screen.path === path.replace(/\/$/, '')) ?? screens[0];
-  const isOwner = account.roles.some((role) => owners.includes(role));
+  const seen = names.filter((name) => mayUse(account.roles, name));
+  const asked = ownerAreaAt(path);
+  // Who has no figures to see begins with what there is.
+  const found = seen.includes(asked) ? asked : asked === 'overview' ? seen[0] : undefined;
+  const Screen = found && screens[found].Screen;
   return (
     <AskContext value={ask}>
       <header className="ow-head">
         <strong>Owner area</strong>
-        {isOwner && (
+        {seen.length > 0 && (
           <nav aria-label="Owner area">
-            {screens.map(({ path: address, title }) => (
-              <a key={address} href={address} aria-current={address === found.path ? 'page' : undefined}>
-                {title}
+            {seen.map((name) => (
+              <a key={name} href={ownerAreas[name].path} aria-current={name === found ? 'page' : undefined}>
+                {screens[name].title}
               </a>
             ))}
           </nav>
@@ -81,9 +89,19 @@ export function OwnerArea({ document, path }: { document: Document; path: string
         </button>
       </header>
       <main>
-        <h1>{isOwner ? found.title : 'No access'}</h1>
-        {isOwner ? <found.Screen /> : <p>Your account may not see the shop’s figures. Ask an administrator.</p>}
+        <h1>{found ? screens[found].title : 'No access'}</h1>
+        {Screen ? <Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
       </main>
+      {ended && (
+        <SignInAgain
+          ask={ask}
+          notice="Your session has ended. Sign in, and everything goes on where it was."
+          onSignedIn={onSignedIn}
+          onLeft={() => setState({ at: 'signed-out', notice: 'Your session has ended. Please sign in again.' })}
+        />
+      )}
     </AskContext>
   );
 }
+
+const noticeOf = (before: State) => (before.at === 'signed-out' ? before.notice : '');

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type OkOf, signIn } from '#contract';
+import { Modal } from '../ui/modal.tsx';
 import type { Ask } from './world.ts';
 
 export type Account = OkOf<typeof signIn>;
@@ -11,7 +12,26 @@ interface SignInProps {
   onSignedIn: (account: Account) => void;
 }
 
-export function SignIn({ ask, notice, onSignedIn }: SignInProps) {
+/** The page for who is not signed in. */
+export function SignIn(props: SignInProps) {
+  return (
+    <main className="ow-door">
+      <h1>Owner area</h1>
+      <SignInForm {...props} />
+    </main>
+  );
+}
+
+/** The session has ended: the way back stands above the page, which keeps all that is in it. */
+export function SignInAgain({ onLeft, ...props }: SignInProps & { onLeft: () => void }) {
+  return (
+    <Modal title="Sign in again" closeLabel="Close" onClosed={onLeft}>
+      <SignInForm {...props} />
+    </Modal>
+  );
+}
+
+function SignInForm({ ask, notice, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -28,10 +48,9 @@ export function SignIn({ ask, notice, onSignedIn }: SignInProps) {
     password.current?.focus();
   };
   return (
-    <main className="ow-door">
-      <h1>Owner area</h1>
+    <>
       {notice !== '' && <output>{notice}</output>}
-      <form onSubmit={(event) => void submit(event)}>
+      <form className="ow-sign-in" onSubmit={(event) => void submit(event)}>
         <label>
           Email
           <input ref={email} type="email" name="email" autoComplete="username" required />
@@ -49,6 +68,6 @@ export function SignIn({ ask, notice, onSignedIn }: SignInProps) {
           {isAsking ? 'Opening …' : 'Sign in'}
         </button>
       </form>
-    </main>
+    </>
   );
 }

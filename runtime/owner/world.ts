@@ -16,14 +16,19 @@ export type Ask = <Route extends RouteDescription>(
 
 const say = createSay({});
 
-/** The calls of the owner area. Whichever of them finds the session ended brings the sign-in back. */
-export function createAsk(document: Document, onSignedOut: () => void): Ask {
+/**
+ * The calls of the owner area. One that finds the session ended waits until the owner has signed in again, and is then
+ * made again: what was pressed happens, and nothing that was typed is lost.
+ */
+export function createAsk(document: Document, signedInAgain: () => Promise<void>): Ask {
   return async (route, input) => {
-    const reply = await services(document).call(route, input);
-    if (reply.ok) return reply;
-    const problem = reply.kind === 'refused' ? reply.problem : reply.kind;
-    if (problem === 'sign-in-needed') onSignedOut();
-    return { ok: false, problem, text: failureText(reply, say, document) };
+    for (;;) {
+      const reply = await services(document).call(route, input);
+      if (reply.ok) return reply;
+      const problem = reply.kind === 'refused' ? reply.problem : reply.kind;
+      if (problem !== 'sign-in-needed') return { ok: false, problem, text: failureText(reply, say, document) };
+      await signedInAgain();
+    }
   };
 }
 

@@ -55,8 +55,9 @@ export function implement<Route extends RouteDescription>(
   steps.push(async (request, response) => {
     if (!(await guarded(route, gate, request, response))) return;
     const account = route.roles ? await gate.owners.signedIn(request) : undefined;
-    if (route.roles && !(account && route.roles.some((role) => account.roles.includes(role)))) {
-      return sendProblem(response, 'sign-in-needed');
+    if (route.roles && !account) return sendProblem(response, 'sign-in-needed');
+    if (route.roles && account && !route.roles.some((role) => account.roles.includes(role))) {
+      return sendProblem(response, 'role-missing');
     }
     const input = readInput(route, request, response);
     if (!input) return;

@@ -1,5 +1,12 @@
 import type { Router } from 'express';
-import { listRestockGroups, listRestockSignUps, sendAllRestock, sendRestock, signUpForRestock } from '#contract';
+import {
+  cancelRestock,
+  listRestockGroups,
+  listRestockSignUps,
+  sendAllRestock,
+  sendRestock,
+  signUpForRestock,
+} from '#contract';
 import type { Page } from '../services/restock.ts';
 import { accept, refuse } from '../services/result.ts';
 import type { Services } from '../services/services.ts';
@@ -33,6 +40,9 @@ export function mountRestock(router: Router, gate: Gate, { restock }: Services):
   });
   implement(router, gate, sendRestock, async ({ body }) => accept(await restock.send([body])));
   implement(router, gate, sendAllRestock, async ({ body }) => accept(await restock.send(body.sendRequests)));
+  implement(router, gate, cancelRestock, async ({ body }) =>
+    accept({ takenBack: await restock.cancel(body.sendRequests) }),
+  );
 }
 
 function pageOf({ hasNextPage, next }: Pick<Page<unknown>, 'hasNextPage' | 'next'>) {

@@ -136,6 +136,7 @@ export const problems = {
 
   // Owner area
   'sign-in-needed': { status: 403, message: 'You do not have access to this.' },
+  'role-missing': { status: 403, message: 'You do not have access to this.' },
   'sign-in-failed': { status: 401, message: 'This email and password do not match.' },
   'gallery-unknown': { status: 404, message: editorMessages.notFound },
   'item-unknown': { status: 404, message: 'There is no such item.' },

@@ -38,7 +38,8 @@ const systemRoutes: ReadonlyMap<string, SystemPage> = new Map([
   ['/comments', page('comments', 'Comments', pageTypes.page, true)],
   // What stands in place of a locked page.
   ['/lock', page('lock', 'Locked', pageTypes.lockScreen, true, 403)],
-  ['/lock/protected', page('protected', 'Protected', pageTypes.protectedContent, true, 403)],
+  ['/lock/protected', page('protected', 'Protected page', pageTypes.protectedContent, true, 403)],
+  ['/lock/paywall', page('paywall', 'Comes with a product', pageTypes.paywall, true, 403)],
   ['/lock/members', page('members', 'Members only', pageTypes.memberAreaAccessDenied, true, 403)],
   // A product's questions, for a browser without script; only a refused form leads to the second.
   ['/form/product', page('product-form', 'A few questions', pageTypes.page, true)],

@@ -100,5 +100,6 @@ export interface StoreRules {
   readonly shippingOptions: readonly ShippingRule[];
   readonly captcha: CaptchaRule | undefined;
   readonly mailFrom: string;
+  readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
 }

@@ -26,9 +26,10 @@ export interface Owners {
   signedIn(request: Request): Promise<OwnerAccount | undefined>;
 }
 
-const sessionSeconds = 12 * 3600;
+const usualSeconds = 12 * 3600;
 
-export function createOwners(store: Store, websiteId: string): Owners {
+/** `secondsOf`: how long a session lasts, asked at each sign-in. */
+export function createOwners(store: Store, websiteId: string, secondsOf = () => usualSeconds): Owners {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
   return {
     async add(email, password, roles) {
@@ -55,6 +56,7 @@ export function createOwners(store: Store, websiteId: string): Owners {
       );
       if (!(await fitsPassword(password, account?.passwordHash)) || !account) return refuse('sign-in-failed');
       const token = randomToken(32);
+      const sessionSeconds = secondsOf();
       await store.transaction(async (transaction) => {
         await transaction.delete(ownerSessions).where(lt(ownerSessions.expiresAt, sql`now()`));
         await transaction.insert(ownerSessions).values({
@@ -64,9 +66,12 @@ export function createOwners(store: Store, websiteId: string): Owners {
           expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`,
         });
       });
-      setCookie(request, response, cookieNames.owner, token, { sameSite: 'strict', seconds: sessionSeconds });
+      setCookie(request, response, cookieNames.owner, token, {
+        sameSite: 'strict',
+        seconds: Math.ceil(sessionSeconds),
+      });
       // Pages are the same for everybody, so this tells their script whose visits are not counted.
-      const readable = { readable: true, seconds: sessionSeconds } as const;
+      const readable = { readable: true, seconds: Math.ceil(sessionSeconds) } as const;
       setCookie(request, response, cookieNames.ownerRoles, account.roles.join(' '), readable);
       return accept({ id: account.id, email: account.email, roles: account.roles });
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { captchaActions, checkRestockEmail, emailMessages } from '#model';
 import { randomToken } from '../security/index.ts';
 import { type Store, tables } from '../store/index.ts';
@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { CaptchaGate } from './forms/captcha.ts';
 import type { Forms } from './forms/forms.ts';
 import type { Outbox } from './mail/outbox.ts';
+import { createRestockSender, isVariantOf, type RestockSender, type VariantName } from './restock-send.ts';
 import { accept, type Result, refuse } from './result.ts';
 
 const { outbox: mails, restockSignUps, stock } = tables;
@@ -44,19 +45,13 @@ interface SignUp {
   readonly state: 'waiting' | 'sending' | 'sent' | 'uncertain' | 'failed';
 }
 
-interface VariantName {
-  readonly productId: string;
-  readonly variantId: string;
-}
-
-export interface Restock {
+export interface Restock extends RestockSender {
   signUp(
     request: SignUpRequest,
     host: string | undefined,
   ): Promise<Result<Record<string, never>, 'email-blank' | 'email-invalid' | 'form-captcha' | 'restock-failed'>>;
   groups(after: readonly (string | number)[] | undefined): Promise<Page<Group>>;
   signUps(variant: VariantName, after: readonly (string | number)[] | undefined): Promise<Page<SignUp>>;
-  send(variants: readonly VariantName[]): Promise<{ queued: number; alreadyQueued: number }>;
 }
 
 export interface RestockParts {
@@ -78,45 +73,7 @@ export function createRestock({ store, catalogue, captcha, forms, outbox }: Rest
     return item && variant ? { item, variant } : undefined;
   }
 
-  const isVariant = ({ productId, variantId }: VariantName) =>
-    and(
-      eq(restockSignUps.websiteId, websiteId),
-      eq(restockSignUps.productId, productId),
-      eq(restockSignUps.variantId, variantId),
-    );
-
-  async function sendOne(variant: VariantName): Promise<{ queued: number; all: number }> {
-    const found = find(variant);
-    const title = found?.item.title ?? variant.productId;
-    let queued = 0;
-    let all = 0;
-    let after = '';
-    // Some at a time, each with its mail in one transaction: a crash leaves mails written or not written, never half.
-    for (;;) {
-      const waiting = await store.transaction(async (transaction) => {
-        const rows = await transaction
-          .select()
-          .from(restockSignUps)
-          .where(and(isVariant(variant), gt(restockSignUps.id, after)))
-          .orderBy(asc(restockSignUps.id))
-          .limit(500);
-        queued += await outbox.add(
-          transaction,
-          ...rows.map(({ id, email }) => ({
-            reason: `restock ${id}`,
-            recipient: email,
-            subject: `${title} is back`,
-            body: `${title} is back in stock${found?.item.fullUrl ? `: ${found.item.fullUrl}` : '.'}\n`,
-          })),
-        );
-        return rows;
-      });
-      all += waiting.length;
-      const last = waiting.at(-1);
-      if (!last) return { queued, all };
-      after = last.id;
-    }
-  }
+  const isVariant = (variant: VariantName) => isVariantOf(websiteId, variant);
 
   /** Before anything was counted, the stock is what the content was published with. */
   function publishedStock({ productId, variantId }: VariantName): number | null {
@@ -234,15 +191,6 @@ export function createRestock({ store, catalogue, captcha, forms, outbox }: Rest
       return { items, hasNextPage, next: hasNextPage && last ? [last.created, last.id] : null };
     },
 
-    async send(variants) {
-      let queued = 0;
-      let all = 0;
-      for (const variant of variants) {
-        const one = await sendOne(variant);
-        queued += one.queued;
-        all += one.all;
-      }
-      return { queued, alreadyQueued: all - queued };
-    },
+    ...createRestockSender({ store, catalogue, outbox }),
   };
 }

@@ -110,6 +110,6 @@ export function createServices(parts: ServiceParts): Services {
     outbox,
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
     orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, ...patience }),
-    owners: createOwners(store, websiteId),
+    owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };
 }

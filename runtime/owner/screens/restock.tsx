@@ -1,11 +1,32 @@
 import { useCallback, useState } from 'react';
-import { listRestockGroups, listRestockSignUps, type OkOf, sendAllRestock, sendRestock } from '#contract';
+import {
+  cancelRestock,
+  listRestockGroups,
+  listRestockSignUps,
+  type OkOf,
+  sendAllRestock,
+  sendRestock,
+} from '#contract';
 import { Modal } from '../../ui/modal.tsx';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { useAsk } from '../world.ts';
+import { type Ask, useAsk } from '../world.ts';
 
 type Group = OkOf<typeof listRestockGroups>['signUpGroups'][number];
+
+/** Stops a send: what has not left is taken back. Answers what to tell the owner. */
+async function takeBack(ask: Ask, groups: readonly Group[]): Promise<string> {
+  const sendRequests = groups.map(({ productId, variantId }) => ({ productId, variantId }));
+  const answer = await ask(cancelRestock, { body: { sendRequests } });
+  if (!answer.ok) return answer.text;
+  const { takenBack } = answer.value;
+  return takenBack === 0
+    ? 'Nothing was left to take back: every mail has left.'
+    : `${counted(takenBack, 'mail was', 'mails were')} taken back. These people wait as before.`;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const keyOf = ({ productId, variantId }: Group) => `${productId} ${variantId}`;
 const nameOf = ({ title, productId, variantId }: Group) => `${title || productId}, ${variantId}`;
@@ -28,6 +49,8 @@ export function RestockScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState<readonly Group[]>();
   const [result, setResult] = useState('');
+  /** What was sent last, as long as it may be taken back. */
+  const [sent, setSent] = useState<readonly Group[]>([]);
   const groups = state.items;
   const choose = (group: Group, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -44,7 +67,7 @@ export function RestockScreen() {
         onBack={() => setOpen(undefined)}
         onSend={() => setSending([open])}
         dialog={dialog()}
-        result={result}
+        result={report()}
       />
     );
   return (
@@ -86,10 +109,30 @@ export function RestockScreen() {
           {`Send for ${picked.length} chosen …`}
         </button>
       </p>
-      <output>{result}</output>
+      {report()}
       {dialog()}
     </>
   );
+
+  /** What became of the last send, and the means to stop what is left of it. */
+  function report() {
+    const stop = async () => {
+      setResult('Taking back …');
+      setResult(await takeBack(ask, sent));
+      setSent([]);
+      restart();
+    };
+    return (
+      <div className="ow-row">
+        <output>{result}</output>
+        {sent.length > 0 && (
+          <button type="button" onClick={() => void stop()}>
+            Take back what has not left
+          </button>
+        )}
+      </div>
+    );
+  }
 
   function dialog() {
     if (!sending) return null;
@@ -98,6 +141,7 @@ export function RestockScreen() {
         groups={sending}
         onDone={(text) => {
           setResult(text);
+          setSent(sending);
           setSending(undefined);
           setChosen(new Set());
           restart();
@@ -113,7 +157,7 @@ interface SignUpsProps {
   onBack: () => void;
   onSend: () => void;
   dialog: React.ReactNode;
-  result: string;
+  result: React.ReactNode;
 }
 
 /** Rows on the screen at once: nobody reads five thousand, and a browser lays them out anew for each page that comes. */
@@ -162,7 +206,7 @@ function SignUps({ group, onBack, onSend, dialog, result }: SignUpsProps) {
           Look again
         </button>
       </p>
-      <output>{result}</output>
+      {result}
       {state.at === 'complete' && <Mails mails={state.items.map(({ state: mail }) => mail)} />}
       <p>
         <label>
@@ -232,9 +276,12 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
       : ask(sendAllRestock, { body: { sendRequests: variants } }));
     setSending(false);
     if (!answer.ok) return setProblem(answer.text);
-    const { queued, alreadyQueued } = answer.value;
-    onDone(`${queued} mails are on their way. ${alreadyQueued} people had one before and get no second.`);
+    const { queued, alreadyQueued, cancelled } = answer.value;
+    if (cancelled) return onDone('The send was stopped. Mails that had not left were taken back.');
+    const before = counted(alreadyQueued, 'person had one before and gets', 'people had one before and get');
+    onDone(`${counted(queued, 'mail is on its way', 'mails are on their way')}. ${before} no second.`);
   };
+  const stop = async () => setProblem(await takeBack(ask, groups));
   return (
     <Modal title={`Write to ${people} people?`} closeLabel="Close" onClosed={onClosed}>
       <ul>
@@ -253,6 +300,11 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
         <button className="ow-main" type="button" aria-disabled={isSending} onClick={() => void send()}>
           {isSending ? 'Sending …' : 'Send'}
         </button>
+        {isSending && (
+          <button type="button" onClick={() => void stop()}>
+            Stop
+          </button>
+        )}
       </p>
     </Modal>
   );

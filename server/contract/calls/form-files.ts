@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ownerAreas } from '../owner-areas.ts';
 import { defineRoute } from '../route.ts';
 import { Count, Id, Nothing } from '../schemas/common.ts';
 
-const owners = ['admin', 'store-manager'] as const;
 const FileName = z.string().check(z.maxLength(255));
 
 /** A file on its way into a form: looked at by the server before it counts. */
@@ -52,11 +52,11 @@ export const renameReceivedFile = defineRoute({
   path: '/api/owner/files/{fileId}',
   summary: 'Gives a file that came by a form another name; its ending stays.',
   guard: 'crumb',
-  roles: owners,
+  roles: ownerAreas.forms.roles,
   body: z.strictObject({ name: FileName }),
   ok: z.object({ name: z.string() }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'file-unknown', 'file-refused'],
+  problems: ['sign-in-needed', 'role-missing', 'file-unknown', 'file-refused'],
 });
 
 export const readReceivedFile = defineRoute({
@@ -64,9 +64,9 @@ export const readReceivedFile = defineRoute({
   path: '/api/owner/files/{fileId}',
   summary: 'The bytes of a file that came by a form, as a download.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.forms.roles,
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',
-  problems: ['sign-in-needed', 'file-unknown'],
+  problems: ['sign-in-needed', 'role-missing', 'file-unknown'],
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { GalleryOptions } from '#model';
+import { ownerAreas } from '../owner-areas.ts';
 import { defineRoute } from '../route.ts';
 import { Count } from '../schemas/common.ts';
-
-const owners = ['admin', 'store-manager'] as const;
 
 const Gallery = z.object({
   collectionId: z.string(),
@@ -18,10 +17,10 @@ export const listGalleries = defineRoute({
   path: '/api/owner/galleries',
   summary: 'The galleries of the site, with the settings that each is shown by.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.galleries.roles,
   ok: z.object({ galleries: z.array(Gallery) }),
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });
 
 export const saveGallery = defineRoute({
@@ -29,9 +28,9 @@ export const saveGallery = defineRoute({
   path: '/api/owner/galleries/{collectionId}',
   summary: 'Says how a gallery is shown; what is left out has its default (spec section 9).',
   guard: 'crumb',
-  roles: owners,
+  roles: ownerAreas.galleries.roles,
   body: GalleryOptions,
   ok: Gallery,
   limit: 'owner',
-  problems: ['sign-in-needed', 'gallery-unknown'],
+  problems: ['sign-in-needed', 'role-missing', 'gallery-unknown'],
 });

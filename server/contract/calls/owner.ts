@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ownerAreas, ownerRoles } from '../owner-areas.ts';
 import { defineRoute } from '../route.ts';
 import { Count, Id, Nothing, Sku, Timestamp } from '../schemas/common.ts';
 import { Order } from '../schemas/order.ts';
 
-const owners = ['admin', 'store-manager'] as const;
 const Account = z.object({ id: z.string(), email: z.string(), roles: z.array(z.string()) });
 
 export const signIn = defineRoute({
@@ -32,10 +32,10 @@ export const readAccount = defineRoute({
   path: '/api/owner/session',
   summary: 'Who is signed in.',
   guard: 'none',
-  roles: owners,
+  roles: ownerRoles,
   ok: Account,
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });
 
 export const setStock = defineRoute({
@@ -43,11 +43,11 @@ export const setStock = defineRoute({
   path: '/api/owner/stock',
   summary: 'Says how many of a variant there are.',
   guard: 'crumb',
-  roles: owners,
+  roles: ownerAreas.stock.roles,
   body: z.strictObject({ itemId: Id, sku: Sku, unlimited: z.boolean(), qtyInStock: Count }),
   ok: z.object({ unlimited: z.boolean(), qtyInStock: Count }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'item-unknown'],
+  problems: ['sign-in-needed', 'role-missing', 'item-unknown'],
 });
 
 export const listOrders = defineRoute({
@@ -55,11 +55,11 @@ export const listOrders = defineRoute({
   path: '/api/owner/orders',
   summary: 'Orders, newest first.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.orders.roles,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) }),
   ok: z.object({ orders: z.array(Order), hasNextPage: z.boolean(), nextPageCursor: z.nullable(z.string()) }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'cursor-stale'],
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const readCartHistory = defineRoute({
@@ -67,12 +67,12 @@ export const readCartHistory = defineRoute({
   path: '/api/owner/carts/{cartId}/history',
   summary: 'What happened to a cart, command by command.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.orders.roles,
   ok: z.object({
     commands: z.array(z.object({ sequence: z.int(), kind: z.string(), payload: z.unknown(), created: Timestamp })),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'cart-unknown'],
+  problems: ['sign-in-needed', 'role-missing', 'cart-unknown'],
 });
 
 const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
@@ -82,7 +82,7 @@ export const listSubmissions = defineRoute({
   path: '/api/owner/submissions',
   summary: 'What visitors sent by site forms, newest first.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.forms.roles,
   query: Cursor,
   ok: z.object({
     submissions: z.array(
@@ -106,7 +106,7 @@ export const listSubmissions = defineRoute({
     nextPageCursor: z.nullable(z.string()),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'cursor-stale'],
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const exportSubmissions = defineRoute({
@@ -114,12 +114,12 @@ export const exportSubmissions = defineRoute({
   path: '/api/owner/submissions/export',
   summary: 'What visitors sent, as a file: CSV that no spreadsheet takes for formulas, or one JSON object a line.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.forms.roles,
   query: z.object({ format: z.enum(['csv', 'json']) }),
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });
 
 export const listStock = defineRoute({
@@ -127,7 +127,7 @@ export const listStock = defineRoute({
   path: '/api/owner/stock',
   summary: 'Every variant that is counted, with how many there are.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.stock.roles,
   ok: z.object({
     variants: z.array(
       z.object({
@@ -141,7 +141,7 @@ export const listStock = defineRoute({
     ),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });
 
 export const readDashboard = defineRoute({
@@ -149,7 +149,7 @@ export const readDashboard = defineRoute({
   path: '/api/owner/dashboard',
   summary: 'Two weeks of the site in numbers, and what people wanted and did not get.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.overview.roles,
   ok: z.object({
     currency: z.string(),
     days: z.array(z.object({ day: z.string(), visits: Count, views: Count, adds: Count, purchases: Count })),
@@ -169,5 +169,5 @@ export const readDashboard = defineRoute({
     ),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { ownerAreas } from '../owner-areas.ts';
 import { defineRoute } from '../route.ts';
 import { Id, Nothing } from '../schemas/common.ts';
-import { RestockSignUp, SendRequest, SendRequests, SendResult, SignUpGroups, SignUps } from '../schemas/restock.ts';
+import {
+  CancelResult,
+  RestockSignUp,
+  SendRequest,
+  SendRequests,
+  SendResult,
+  SignUpGroups,
+  SignUps,
+} from '../schemas/restock.ts';
 
 const restock = '/api/site-users/account/notifications/restock';
-const owners = ['admin', 'store-manager'] as const;
 const Cursor = z.optional(z.string().check(z.maxLength(512)));
 
 export const signUpForRestock = defineRoute({
@@ -23,11 +31,11 @@ export const listRestockGroups = defineRoute({
   path: `${restock}/groups`,
   summary: 'Variants that people wait for, most wanted first.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.restock.roles,
   query: z.object({ cursor: Cursor }),
   ok: SignUpGroups,
   limit: 'owner',
-  problems: ['sign-in-needed', 'cursor-stale'],
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const listRestockSignUps = defineRoute({
@@ -35,11 +43,11 @@ export const listRestockSignUps = defineRoute({
   path: restock,
   summary: 'Who waits for a variant.',
   guard: 'none',
-  roles: owners,
+  roles: ownerAreas.restock.roles,
   query: z.object({ productId: Id, variantId: Id, cursor: Cursor }),
   ok: SignUps,
   limit: 'owner',
-  problems: ['sign-in-needed', 'cursor-stale'],
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const sendRestock = defineRoute({
@@ -47,12 +55,12 @@ export const sendRestock = defineRoute({
   path: `${restock}/send`,
   summary: 'Writes to everybody who waits for a variant, once each.',
   guard: 'crumb',
-  roles: owners,
+  roles: ownerAreas.restock.roles,
   body: SendRequest,
   ok: SendResult,
   status: 202,
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
 });
 
 export const sendAllRestock = defineRoute({
@@ -60,10 +68,22 @@ export const sendAllRestock = defineRoute({
   path: `${restock}/send/all`,
   summary: 'The same for several variants.',
   guard: 'crumb',
-  roles: owners,
+  roles: ownerAreas.restock.roles,
   body: SendRequests,
   ok: SendResult,
   status: 202,
   limit: 'owner',
-  problems: ['sign-in-needed'],
+  problems: ['sign-in-needed', 'role-missing'],
+});
+
+export const cancelRestock = defineRoute({
+  method: 'POST',
+  path: `${restock}/send/cancel`,
+  summary: 'Stops a send: mails that have not left are taken back, and their people wait again.',
+  guard: 'crumb',
+  roles: ownerAreas.restock.roles,
+  body: SendRequests,
+  ok: CancelResult,
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing'],
 });

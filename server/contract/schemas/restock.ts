@@ -46,4 +46,6 @@ export const SendRequest = z.strictObject({ productId: Id, variantId: Id });
 export const SendRequests = z.strictObject({
   sendRequests: z.array(SendRequest).check(z.minLength(1), z.maxLength(500)),
 });
-export const SendResult = z.object({ queued: Count, alreadyQueued: Count });
+/** `cancelled`: somebody stopped it before it came to its end. */
+export const SendResult = z.object({ queued: Count, alreadyQueued: Count, cancelled: z.boolean() });
+export const CancelResult = z.object({ takenBack: Count });

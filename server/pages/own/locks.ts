@@ -5,6 +5,7 @@ import {
   clientOf,
   cookiesOf,
   createLimiter,
+  createVisitors,
   fitsPassword,
   type Limiter,
   originOf,
@@ -20,7 +21,7 @@ import { noticeOf } from './notice.ts';
 import type { OwnPage } from './own-page.ts';
 
 interface Parts {
-  readonly services: Pick<Services, 'catalogue' | 'owners'>;
+  readonly services: Pick<Services, 'catalogue' | 'owners' | 'orders'>;
   readonly signer: Signer;
   /** Counts with the calls; one of its own without. */
   readonly limiter?: Limiter;
@@ -34,12 +35,13 @@ const turnedAway = new WeakMap<Request, string>();
 
 /**
  * Keeps locked paths of a site from who has no key: in place of the page comes the site's lock screen (page type 103),
- * the page of a protected part (105), or that of a part for members (106). A key is a signed cookie that a change of the
- * password makes worthless; members are people with an account of the site.
+ * the page of a protected part (105), that of a part for members (106), or the paywall (107). A key is a signed cookie
+ * that a change of the password makes worthless; members are people with an account of the site, and see what is sold too.
  */
 export function createLocks({ services, signer, limiter = createLimiter() }: Parts): RequestHandler {
-  const { catalogue, owners } = services;
+  const { catalogue, owners, orders } = services;
   const { websiteId } = catalogue;
+  const visitors = createVisitors(signer, websiteId);
   const router = Router();
 
   const nameOf = ({ path }: Lock) => createHash('sha256').update(path).digest('base64url').slice(0, 16);
@@ -47,7 +49,11 @@ export function createLocks({ services, signer, limiter = createLimiter() }: Par
   const keysOf = (request: Request) => (cookiesOf(request)[keysCookie] ?? '').split('~').slice(0, mostKeys);
 
   async function isOpen(lock: Lock, request: Request): Promise<boolean> {
-    if (lock.password === undefined) return (await owners.signedIn(request)) !== undefined;
+    if (lock.password === undefined) {
+      if ((await owners.signedIn(request)) !== undefined) return true;
+      const visitor = lock.product === undefined ? undefined : visitors.known(request);
+      return visitor !== undefined && (await orders.hasBought(visitor.id, lock.product ?? ''));
+    }
     const name = nameOf(lock);
     const key = keysOf(request).find((each) => each.startsWith(`${name}.`));
     return key !== undefined && signer.verifies(textOf(lock), key.slice(name.length + 1));
@@ -83,10 +89,15 @@ export function createLocks({ services, signer, limiter = createLimiter() }: Par
     turnedAway.set(request, request.url);
     response.set('Cache-Control', 'private, no-store');
     // The answer is a page of the site like any other; the pages' router makes it. No other form of the page is given.
-    request.url = lock.password === undefined ? '/lock/members' : lock.path === '/' ? '/lock' : '/lock/protected';
+    request.url = screenOf(lock);
     next();
   });
   return router;
+}
+
+function screenOf({ path, password, product }: Lock): string {
+  if (password !== undefined) return path === '/' ? '/lock' : '/lock/protected';
+  return product === undefined ? '/lock/members' : '/lock/paywall';
 }
 
 /** What a lock screen needs to look right, and calls, which guard themselves. */
@@ -105,17 +116,34 @@ async function fits(given: string, kept: string): Promise<boolean> {
   return digest(given) === digest(kept);
 }
 
-/** What stands in place of a locked page. */
-export function lockMarkup({ request }: OwnPage, needsPassword: boolean): Promise<string> {
+/** What stands in place of a page behind a password. */
+export function lockMarkup({ request }: Pick<OwnPage, 'request'>): string {
   const to = turnedAway.get(request) ?? '/';
   const notice = noticeOf(new URLSearchParams(to.split('?')[1] ?? ''));
-  const told = notice ? `<p role="alert">${escapeHtml(notice.text)}</p>` : '';
-  if (!needsPassword) {
-    return Promise.resolve(`${told}<p>Only members may see this page. <a href="/config">Sign in</a></p>`);
-  }
-  return Promise.resolve(
-    `${told}<form method="post" action="/lock"><input type="hidden" name="to" value="${escapeHtml(to)}">` +
-      '<p><label>Password<br><input type="password" name="password" required autocomplete="current-password"></label></p>' +
-      '<p><button type="submit">Open</button></p></form>',
+  const told = notice ? `<p class="field-error" id="lock-problem" role="alert">${escapeHtml(notice.text)}</p>` : '';
+  const marks = notice ? ' aria-invalid="true" aria-describedby="lock-problem"' : '';
+  return (
+    `<div class="vt-site-form" data-purpose="form"><form method="post" action="/lock"><input type="hidden" name="to" value="${escapeHtml(to)}">` +
+    `<div class="form-item field"><label class="title" for="lock-password">Password</label>${told}<input class="field-element" id="lock-password" type="password" name="password" required autocomplete="current-password"${marks}></div>` +
+    '<div class="form-button-wrapper"><button class="button sqs-system-button sqs-editable-button form-submit-button" type="submit">Open</button></div></form></div>'
+  );
+}
+
+/** What stands in place of a page for members. */
+export function membersMarkup(): string {
+  return '<p>Only members may see this page. <a href="/config">Sign in</a></p>';
+}
+
+/** What stands in place of a page that comes with a product: what it is, and where it is sold. */
+export function paywallMarkup({ request, services }: Pick<OwnPage, 'request' | 'services'>): string {
+  const { catalogue } = services;
+  const product = lockOf((turnedAway.get(request) ?? '/').split('?')[0] ?? '/', catalogue.rules.locks)?.product;
+  const item = product === undefined ? undefined : catalogue.item(product);
+  if (item === undefined) return '<p>This page comes with a product that is no longer sold.</p>';
+  const name = escapeHtml(item.title);
+  const link = item.fullUrl === undefined ? name : `<a href="${escapeHtml(item.fullUrl)}">${name}</a>`;
+  return (
+    `<p>This page comes with ${link}. Whoever has bought it reads on here, in the browser that it was bought with.</p>` +
+    `<p><a href="/config">Sign in</a> with an account of this site.</p>`
   );
 }

@@ -6,7 +6,7 @@ import { cartMarkup } from './cart.ts';
 import { checkoutMarkup } from './checkout.ts';
 import { commentsMarkup, createPlainComments } from './comments.ts';
 import { gotoCheckout, noSessionMarkup } from './goto-checkout.ts';
-import { lockMarkup } from './locks.ts';
+import { lockMarkup, membersMarkup, paywallMarkup } from './locks.ts';
 import { orderMarkup } from './order.ts';
 import type { OwnPage } from './own-page.ts';
 import { createPlainForms } from './plain-forms.ts';
@@ -86,9 +86,11 @@ function markupOf(name: string, page: OwnPage): Promise<string | undefined> {
       return orderMarkup(page);
     case 'lock':
     case 'protected':
-      return lockMarkup(page, true);
+      return Promise.resolve(lockMarkup(page));
     case 'members':
-      return lockMarkup(page, false);
+      return Promise.resolve(membersMarkup());
+    case 'paywall':
+      return Promise.resolve(paywallMarkup(page));
     case 'comments':
       return commentsMarkup(page);
     case 'form':

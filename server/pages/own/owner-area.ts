@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { mayUse, ownerAreaAt, ownerRoles } from '#contract';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { requireTrustedTypes } from '../trusted-types.ts';
@@ -10,11 +11,15 @@ export interface OwnerAreaOptions {
   readonly styles: readonly string[];
 }
 
-/** Roles that may see the owner area; each of its calls asks for them again. */
-const owners = ['admin', 'store-manager'];
+/** Its first page shows each account what it may see, so it is open to whoever may see something. */
+function isOpenTo(roles: readonly string[], path: string): boolean {
+  const area = ownerAreaAt(path);
+  return area === 'overview' ? ownerRoles.some((role) => roles.includes(role)) : mayUse(roles, area);
+}
 
 /**
- * `/config`: a page that holds no data. Who is signed in with another role is refused; who is not signed in may sign in.
+ * `/config`: a page that holds no data. Who is signed in with a role that does not open it is refused, and each of its
+ * calls asks for the role again; who is not signed in may sign in.
  */
 export function createOwnerArea({ services, script, styles }: OwnerAreaOptions): RequestHandler {
   const { owners: accounts, catalogue } = services;
@@ -27,7 +32,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
       return;
     }
     const account = await accounts.signedIn(request);
-    const isRefused = account !== undefined && !account.roles.some((role) => owners.includes(role));
+    const isRefused = account !== undefined && !isOpenTo(account.roles, request.path);
     const nonce = String(response.locals['nonce'] ?? '');
     requireTrustedTypes(response);
     response
@@ -45,12 +50,8 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
 ${sheets}
 </head>
 <body>
-<div data-owner-area>${
-          isRefused
-            ? '<main><h1>No access</h1><p>Your account may not see the shop’s figures.</p></main></div>'
-            : `<noscript><p>The owner area needs JavaScript.</p></noscript></div>
-<script nonce="${escapeHtml(nonce)}" type="module" src="${escapeHtml(script)}"></script>`
-        }
+<div data-owner-area><noscript><p>The owner area needs JavaScript.</p></noscript></div>
+<script nonce="${escapeHtml(nonce)}" type="module" src="${escapeHtml(script)}"></script>
 </body>
 </html>
 `,

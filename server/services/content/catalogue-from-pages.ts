@@ -62,6 +62,7 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
       shippingOptions: file.shippingOptions,
       captcha: file.captcha,
       mailFrom: file.mailFrom,
+      ownerSessionHours: file.ownerSessionHours,
       locks: file.locks,
     },
     item: (id) => items.get(id),

@@ -9,6 +9,8 @@ export interface ContentItem {
   readonly commentCount: number;
   readonly takesLikes: boolean;
   readonly likeCount: number;
+  /** Whether visitors can have added to either count. */
+  readonly isDiscussed: boolean;
 }
 
 /**
@@ -24,14 +26,17 @@ export function contentItems(pages: readonly JsonValue[]): ReadonlyMap<string, C
     for (const item of [member(page, 'item'), ...list(member(page, 'items'))]) {
       const id = member(item, 'id');
       if (typeof id !== 'string') continue;
+      const takesComments = siteComments && member(item, 'commentState') === commentsOpen;
+      const commentCount = count(member(item, 'publicCommentCount'));
       items.set(id, {
         id,
         title: text(member(item, 'title')),
         fullUrl: text(member(item, 'fullUrl')) || '/',
-        takesComments: siteComments && member(item, 'commentState') === commentsOpen,
-        commentCount: count(member(item, 'publicCommentCount')),
+        takesComments,
+        commentCount,
         takesLikes,
         likeCount: count(member(item, 'likeCount')),
+        isDiscussed: takesComments || takesLikes || commentCount > 0,
       });
     }
   }

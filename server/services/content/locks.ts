@@ -2,8 +2,10 @@
 export interface Lock {
   /** The path it closes, with all below it; `/` closes the site. */
   readonly path: string;
-  /** What opens it; without one it is for members. */
+  /** What opens it. */
   readonly password?: string | undefined;
+  /** The product that opens it to who has bought it, by its id; without it and a password the path is for members. */
+  readonly product?: string | undefined;
 }
 
 /** The lock that a path is behind: of several, the one nearest to it. */

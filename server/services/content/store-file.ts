@@ -49,12 +49,15 @@ export const StoreFile = z.strictObject({
     })
     .optional(),
   mailFrom: z.string().default('shop@localhost'),
-  /** Paths that are not for everybody: behind a password, or without one for members. */
+  /** How long somebody stays signed in to the owner area. */
+  ownerSessionHours: z.number().positive().max(720).default(12),
+  /** Paths that are not for everybody: behind a password, for those who bought a product, or without either for members. */
   locks: z
     .array(
       z.strictObject({
         path: z.string().regex(/^\/(?:[^/]+(?:\/[^/]+)*)?$/),
         password: z.string().min(4).max(1024).optional(),
+        product: z.string().min(1).optional(),
       }),
     )
     .default([]),

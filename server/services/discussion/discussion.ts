@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { addComment, listComments, OkOf, readLikes } from '#contract';
 import { commentLimits } from '#model';
 import { type Store, tables } from '../../store/index.ts';
@@ -14,7 +14,15 @@ export type Comment = OkOf<typeof addComment>['comment'];
 type Likes = OkOf<typeof readLikes>;
 type Listed = Pick<OkOf<typeof listComments>, 'count' | 'isOpen'> & { readonly page: Page<Comment> };
 
+/** What an item has of both, published and said or pressed here. */
+export interface Counts {
+  readonly publicCommentCount: number;
+  readonly likeCount: number;
+}
+
 export interface Discussion {
+  /** Counts of the items that visitors may discuss, by id; the others are as they were published. */
+  counts(itemIds: readonly string[]): Promise<ReadonlyMap<string, Counts>>;
   /** Comments of an item, oldest first, a page at a time. */
   list(itemId: string, after?: readonly (string | number)[]): Promise<Result<Listed, 'item-unknown'>>;
   add(
@@ -49,6 +57,32 @@ export function createDiscussion(store: Store, catalogue: Catalogue): Discussion
   }
 
   return {
+    async counts(itemIds) {
+      const items = [...new Set(itemIds)].flatMap((id) => catalogue.content(id) ?? []);
+      const ids = items.filter(({ isDiscussed }) => isDiscussed).map(({ id }) => id);
+      if (ids.length === 0) return new Map();
+      const stored = async (table: typeof comments | typeof likes) => {
+        const rows = await store.read((database) =>
+          database
+            .select({ itemId: table.itemId, stored: count() })
+            .from(table)
+            .where(and(eq(table.websiteId, websiteId), inArray(table.itemId, ids)))
+            .groupBy(table.itemId),
+        );
+        return new Map(rows.map((row) => [row.itemId, row.stored]));
+      };
+      const [said, liked] = await Promise.all([stored(comments), stored(likes)]);
+      return new Map(
+        items.map(({ id, commentCount, likeCount }) => [
+          id,
+          {
+            publicCommentCount: commentCount + (said.get(id) ?? 0),
+            likeCount: likeCount + (liked.get(id) ?? 0),
+          },
+        ]),
+      );
+    },
+
     async list(itemId, after) {
       const item = catalogue.content(itemId);
       if (!item) return refuse('item-unknown');

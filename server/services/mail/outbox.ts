@@ -33,7 +33,7 @@ export interface OutboxParts {
 const batch = 20;
 /** A hand-over that takes longer belongs to a server that died during it; transports give up well before. */
 const leaseSeconds = 60;
-const mostAttempts = 8;
+export const mostAttempts = 8;
 
 export function createOutbox({ store, websiteId, from, transport }: OutboxParts): Outbox {
   /**
@@ -74,14 +74,14 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
     try {
       await transport.send({ id: mail.id, from: from(), to: mail.recipient, subject: mail.subject, text: mail.body });
     } catch (failure) {
-      const isFinal = mail.attempts >= mostAttempts;
       const words = failure instanceof Error ? failure.message : String(failure);
       // A mail that the service refused was not sent, so it may be tried again, later each time.
       await store.read((database) =>
         database
           .update(outbox)
           .set({
-            state: isFinal ? 'failed' : 'queued',
+            // Asked of the row: a mail that was cancelled on its way gets no further attempt.
+            state: sql`case when ${outbox.attempts} >= ${mostAttempts} then 'failed' else 'queued' end`,
             lastError: words.slice(0, 500),
             leaseUntil: null,
             dueAt: sql`now() + make_interval(secs => ${5 * 2 ** mail.attempts})`,

@@ -36,6 +36,8 @@ export interface Orders {
   /** What the provider says of a reference, as often as it says it. */
   settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
   read(orderId: string, visitorId: string): Promise<Order | undefined>;
+  /** Whether a visitor has paid for a product. */
+  hasBought(visitorId: string, itemId: string): Promise<boolean>;
   list(before: { created: number; id: string } | undefined, limit: number): Promise<OrderRow[]>;
   /** Asks the provider about payments whose answer was lost, and gives back the stock of those that never were. */
   settleOverdue(): Promise<number>;
@@ -320,6 +322,24 @@ export function createOrders({
     async read(orderId, visitorId) {
       const [order] = await store.read((database) => find(database, orderId, visitorId));
       return order && orderOf(order);
+    },
+    async hasBought(visitorId, itemId) {
+      const line = JSON.stringify([{ itemId }]);
+      const [found] = await store.read((database) =>
+        database
+          .select({ id: orders.id })
+          .from(orders)
+          .where(
+            and(
+              eq(orders.websiteId, websiteId),
+              eq(orders.visitorId, visitorId),
+              inArray(orders.state, ['paid', 'fulfilled']),
+              sql`${orders.lines} @> ${line}::jsonb`,
+            ),
+          )
+          .limit(1),
+      );
+      return found !== undefined;
     },
     list: (before, limit) =>
       store.report((database) =>

@@ -54,6 +54,7 @@ export const platformPages: ReadonlyMap<string, string> = new Map(
     lock: form,
     protected: form,
     members: form,
+    paywall: form,
     'no-session': form,
     search,
     'not-found': notFound,

@@ -30,7 +30,7 @@ async function open(rename: unknown = ok({ name: 'plan.pdf' })) {
   const page = ok({ submissions: [submission], hasNextPage: false, nextPageCursor: null });
   const seen = fakeWorld((path) => (path.endsWith('submissions') ? page : rename));
   render(
-    <AskContext value={createAsk(document, () => {})}>
+    <AskContext value={createAsk(document, () => new Promise(() => {}))}>
       <FormsScreen />
     </AskContext>,
   );

@@ -26,7 +26,7 @@ async function open() {
   const seen = fakeWorld((path, body) =>
     path.endsWith('galleries') ? answers.list : (answers.save ?? ok({ ...gallery('pots'), options: body })),
   );
-  const ask = createAsk(document, () => {});
+  const ask = createAsk(document, () => new Promise(() => {}));
   render(
     <AskContext value={ask}>
       <GalleryScreen />

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonValue } from '#model';
+import { liveDiscussion } from '../../../server/live-discussion.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -11,7 +12,7 @@ const article = (id: string, more: object = {}): JsonValue => ({
   pageType: 50,
   item: { id, title: id, recordType: 1, commentState: 1, publicCommentCount: 2, likeCount: 7, ...more },
 });
-const pages = [article('open'), article('closed', { commentState: 2 }), article('long')];
+const pages = [article('open'), article('closed', { commentState: 2 }), article('long'), article('counted')];
 let store: Store;
 let site: ShopApi;
 beforeAll(async () => {
@@ -32,6 +33,23 @@ it('keeps a comment, counts it with those that were published, and shows it as t
   expect((await reader.post(comments('open'), said)).body.comment.id).toBe(added.body.comment.id);
   const listed = await request(site.app).get(comments('open'));
   expect(listed.body).toMatchObject({ count: 3, isOpen: true, hasNextPage: false, comments: [added.body.comment] });
+});
+
+it('shows on a page what was said and liked since it was published', async () => {
+  const reader = await createShopper(site.app);
+  await reader.post(comments('counted'), { author: 'Ann', body: 'First.' });
+  await reader.put('/api/content/counted/like', { isLiked: true });
+  const overlay = liveDiscussion(site.services.discussion);
+  const item = { id: 'counted', publicCommentCount: 2, likeCount: 7 };
+  const other = { id: 'nowhere', publicCommentCount: 5 };
+  expect(await overlay.apply({ item, items: [item, other] })).toEqual({
+    item: { ...item, publicCommentCount: 3, likeCount: 8 },
+    items: [{ ...item, publicCommentCount: 3, likeCount: 8 }, other],
+  });
+  // Where nothing is discussed, and without a database, a page is as it was published.
+  const plain = { item: other };
+  expect(await overlay.apply(plain)).toBe(plain);
+  expect(await liveDiscussion({ counts: () => Promise.reject(new Error('away')) }).apply({ item })).toEqual({ item });
 });
 
 it.each([

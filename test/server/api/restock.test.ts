@@ -91,8 +91,9 @@ describe('the owner', () => {
         await shopper.get(`${path}?productId=shirt&variantId=L-RED`),
         await shopper.post(`${path}/send`, variant),
         await shopper.post(`${path}/send/all`, { sendRequests: [variant] }),
+        await shopper.post(`${path}/send/cancel`, { sendRequests: [variant] }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     }
     expect((await visitor.post('/api/owner/session', { email: 'owner@example.org', password: 'wrong' })).status).toBe(
       401,
@@ -150,6 +151,59 @@ describe('the owner', () => {
     expect(mail.sent).toHaveLength(30);
     const { signUps } = (await owner.get(`${path}?productId=shirt&variantId=L-RED`)).body;
     expect(new Set(signUps.map(({ state }: { state: string }) => state))).toEqual(new Set(['sent']));
+  });
+
+  it('takes back what has not left when a send is cancelled, and sends it again when asked to', async () => {
+    await crowd(30);
+    await owner.post(`${path}/send`, variant);
+    await store.read((database) =>
+      database.execute(sql`update outbox set state = 'sent' where reason in ('restock s00000', 'restock s00001')`),
+    );
+    const states = async () => {
+      const { body } = await owner.get(`${path}?productId=shirt&variantId=L-RED`);
+      const all: string[] = body.signUps.map(({ state }: { state: string }) => state);
+      return Object.fromEntries([...new Set(all)].map((state) => [state, all.filter((one) => one === state).length]));
+    };
+    const cancelled = await owner.post(`${path}/send/cancel`, { sendRequests: [variant, variant] });
+    expect([cancelled.status, cancelled.body]).toEqual([200, { takenBack: 28 }]);
+    expect(await states()).toEqual({ sent: 2, waiting: 28 });
+    expect(await shop.services.outbox.deliver()).toBe(0);
+    const again = await owner.post(`${path}/send`, variant);
+    expect(again.body).toEqual({ queued: 28, alreadyQueued: 2, cancelled: false });
+  });
+
+  it('does not try again a mail that was on its way when its send was cancelled, and could not be handed over', async () => {
+    await crowd(1);
+    await owner.post(`${path}/send`, variant);
+    const refusing = createShopApi(store, {
+      parts: {
+        mail: {
+          send: async () => {
+            await owner.post(`${path}/send/cancel`, { sendRequests: [variant] });
+            throw new Error('451 try later');
+          },
+        },
+      },
+    });
+    expect(await refusing.services.outbox.deliver()).toBe(0);
+    expect(await refusing.services.outbox.figures()).toEqual({ failed: 1 });
+  });
+
+  it('stops a send that is still being written, also for the variants that it has not come to', async () => {
+    await crowd(1600);
+    const later = { productId: 'shirt', variantId: 'S-RED' };
+    await store.read((database) =>
+      database.execute(sql`update restock_sign_ups set variant_id = 'S-RED' where id >= 's01550'`),
+    );
+    // Whether the cancellation comes between two batches or after the last: nothing is left, and nothing is added later.
+    const sending = owner.post(`${path}/send/all`, { sendRequests: [variant, later] });
+    const seen = async () => (await store.read((database) => database.select().from(tables.outbox))).length;
+    await expect.poll(seen, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    const { body } = await owner.post(`${path}/send/cancel`, { sendRequests: [variant, later] });
+    const sent = await sending;
+    expect(await seen()).toBe(0);
+    expect(body.takenBack).toBe(sent.body.queued);
+    expect(sent.status).toBe(202);
   });
 
   it('rel-H17 sends nothing twice after a crash between handing over and writing it down', async () => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLocks, keysCookie, lockMarkup } from '../../../../server/pages/own/locks.ts';
-import type { OwnPage } from '../../../../server/pages/own/own-page.ts';
+import { createLocks, keysCookie, lockMarkup, paywallMarkup } from '../../../../server/pages/own/locks.ts';
 import { exportSite } from '../../../../server/publish/export-site.ts';
-import { createLimiter } from '../../../../server/security/index.ts';
+import { createLimiter, createVisitors } from '../../../../server/security/index.ts';
 import { type Lock, lockAt } from '../../../../server/services/content/locks.ts';
-import type { Store } from '../../../../server/store/index.ts';
+import { type Store, tables } from '../../../../server/store/index.ts';
 import { registry, scratchFolder } from '../../../support/serve-site.ts';
 import { createShopApi, createShopper, testSigner } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
@@ -34,7 +34,8 @@ function siteWith(list: readonly Lock[], guesses = 1000): Express {
   const limiter = createLimiter({ guess: { points: guesses, seconds: 60 } });
   site.use(createLocks({ services, signer: testSigner, limiter }));
   site.use(async (asked, response) => {
-    const markup = await lockMarkup({ request: asked } as OwnPage, true);
+    const markup =
+      asked.url === '/lock/paywall' ? paywallMarkup({ request: asked, services }) : lockMarkup({ request: asked });
     response.send(`${asked.url} ${markup}`);
   });
   return site;
@@ -123,6 +124,38 @@ it('takes the nearest of several locks', () => {
   expect(lockAt(locks, '/secret/inner/x')?.path).toBe('/secret/inner');
   expect(lockAt(locks, '/secret/other')?.path).toBe('/secret');
   expect(lockAt(locks, '/elsewhere')).toBeUndefined();
+});
+
+it('shows the paywall with its product until the visitor has bought it', async () => {
+  const paid = [{ path: '/notes', product: 'shirt' }];
+  const site = siteWith(paid);
+  const shop = createShopApi(store, { storeFile: { locks: paid } });
+  const reader = await createShopper(shop.app);
+  const cookie = [...reader.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect(await pageAt('/notes/today', cookie, site)).toBe('/lock/paywall');
+  const { text } = await request(site).get('/notes/today').set('Cookie', cookie);
+  expect(text).toContain(`<a href="/shop/shirt">${shop.services.catalogue.item('shirt')?.title}</a>`);
+
+  const asked = { headers: { cookie } } as express.Request;
+  const visitorId = createVisitors(testSigner, shop.services.catalogue.websiteId).known(asked)?.id ?? '';
+  const order = {
+    ...{ id: 'paywall-order', cartId: 'paywall-cart', visitorId, websiteId: shop.services.catalogue.websiteId },
+    ...{ email: 'ann@example.org', currency: 'EUR', paymentMethod: 'test', state: 'payment-started' as const },
+    ...{ subtotalCents: 1, discountCents: 0, taxCents: 0, shippingCostCents: 0, grandTotalCents: 1 },
+    lines: [
+      {
+        ...{ entryId: 'e', itemId: 'shirt', sku: 'L-RED', title: 'Shirt', attributes: {}, quantity: 1, priceCents: 1 },
+        ...{ productType: 1, additionalFields: null, tookStock: false },
+      },
+    ],
+  };
+  await store.read((database) => database.insert(tables.orders).values(order));
+  expect(await pageAt('/notes/today', cookie, site)).toBe('/lock/paywall');
+  await store.read((database) =>
+    database.update(tables.orders).set({ state: 'paid' }).where(eq(tables.orders.id, order.id)),
+  );
+  expect(await pageAt('/notes/today', cookie, site)).toBe('/notes/today');
+  expect(await pageAt('/notes/today', '', site)).toBe('/lock/paywall');
 });
 
 it('lets an account of the site see the members’ part', async () => {

@@ -1,8 +1,8 @@
 import { type SiteFiles, siteFiles } from '../site-files.ts';
-import { siteForms } from './content/pages.ts';
+import { locks, siteForms } from './content/pages.ts';
 import { sharedContext, sitePages } from './content/site-pages.ts';
 import { pictures } from './draw/pictures.ts';
 
 /** Every file of fixtures/pages/shop. */
 export const shopFiles = (): SiteFiles =>
-  siteFiles({ shared: sharedContext, pages: sitePages(), store: { forms: siteForms }, pictures });
+  siteFiles({ shared: sharedContext, pages: sitePages(), store: { locks: [...locks], forms: siteForms }, pictures });

@@ -31,6 +31,8 @@ export const navigation: Record<string, JsonValue> = {
     ...lists,
     { ...entry(collectionRecord(events)) },
     page('delivery'),
+    page('kiln-book'),
+    page('for-shops'),
     page('contact'),
     { externalLink: { title: 'Search', url: '/search', newWindow: false } },
   ],

@@ -145,7 +145,39 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           5,
           html(
-            '<h2>By post</h2><address>Thursday Kiln<br>4 Slipway Road<br>Gannet Island, ME 04851</address><h2>By telephone</h2><p><a href="tel:+12075550146">207 555 0146</a>, after lunch. It rings in the glaze room, so let it ring.</p><h2>By boat</h2><p>Port Clement, noon and five o’clock, forty minutes. The workshop is open Wednesday, Friday and Saturday from one to four.</p><p>On Thursdays the door is open too, because of the heat, but nobody will talk to you.</p>',
+            '<h2>By post</h2><address>Thursday Kiln<br>4 Slipway Road<br>Gannet Island, ME 04851</address><h2>By telephone</h2><p><a href="tel:+12075550146">207 555 0146</a>, after lunch. It rings in the glaze room, so let it ring.</p><h2>By boat</h2><p>Port Clement, noon and five o’clock, forty minutes. The workshop is open Wednesday, Friday and Saturday from one to four.</p><p>On Thursdays the door is open too, because of the heat, but nobody will talk to you.</p><h2>Shops</h2><p>What we ask of shops is <a href="/for-shops">on a page of its own</a>. The word that opens it is the name of our green glaze: celadon.</p>',
+          ),
+        ),
+      ),
+    ),
+  },
+  {
+    urlId: 'for-shops',
+    title: 'For shops',
+    navigationTitle: 'For shops',
+    description: 'Prices by the dozen, for those who sell pots to others.',
+    mainContent: layout(
+      row(
+        column(
+          8,
+          html(
+            '<p class="lede">By the dozen, mixed as you like, a third off the price on the shelf. The smallest order is two dozen, because that is what a crate holds.</p><h2>When</h2><p>Write before the first of a month and the crate is on the boat of the last Friday. Between November and January we fire for people who come by, and nothing else.</p><h2>How</h2><p>Order by <a href="/contact">letter</a>, pay within thirty days. What does not sell in a year comes back, and we say thank you for the try.</p>',
+          ),
+        ),
+      ),
+    ),
+  },
+  {
+    urlId: 'kiln-book',
+    title: 'The kiln book',
+    navigationTitle: 'The kiln book',
+    description: 'What went in, what came out and why: the log of every firing, for the kiln club.',
+    mainContent: layout(
+      row(
+        column(
+          8,
+          html(
+            '<p class="lede">Six hundred and eleven firings so far. The club reads along; nobody else has asked.</p><h2>Firing 611</h2><p>Two moon jars at the back, where it is hottest, and one came out with a shoulder. Celadon ran on the left shelf: too thick by a spoon. Cone nine fell at ten past four.</p><h2>Firing 610</h2><p>Mugs, mugs, and the landlord’s soup bowl. The damper stuck; we fired by ear for an hour, and the oat glaze has never been better. We have no idea how to do it again.</p>',
           ),
         ),
       ),
@@ -176,6 +208,12 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
       ),
     ),
   },
+];
+
+/** Who may read what: a page behind a word, and one that comes with the kiln club. */
+export const locks: readonly Json[] = [
+  { path: '/for-shops', password: 'celadon' },
+  { path: '/kiln-book', product: idOf('product kiln-club') },
 ];
 
 export const pages = plans.map((plan, index) => editorPage({ ...plan, ordering: 7 + index }));

@@ -1,0 +1,33 @@
+import type { JsonValue } from '#engine';
+import type { LiveOverlay } from './pages/site-host.ts';
+import type { Counts, Discussion } from './services/discussion/discussion.ts';
+import { listAt, objectAt, textAt, withMembers } from './site/members.ts';
+
+/** How old the counts on a page may be; the page's own script asks anew. */
+const STATED_AGE = 5_000;
+const MOST_ITEMS = 200;
+
+/** Puts the comments and likes of the database into the counts of a page's items. Without one they stay as published. */
+export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () => number = Date.now): LiveOverlay {
+  return {
+    version: () => String(Math.floor(now() / STATED_AGE)),
+    async apply(context) {
+      const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
+      const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
+      const counts = await discussion.counts(wanted).catch(() => undefined);
+      if (counts === undefined || counts.size === 0) return context;
+      return withMembers(context, {
+        item: withCounts(context['item'], counts),
+        items: Array.isArray(context['items'])
+          ? listAt(context, 'items').flatMap((item) => withCounts(item, counts) ?? [])
+          : undefined,
+      });
+    },
+  };
+}
+
+function withCounts(value: JsonValue | undefined, counts: ReadonlyMap<string, Counts>): JsonValue | undefined {
+  const item = objectAt({ value: value ?? null }, 'value');
+  const known = item === undefined ? undefined : counts.get(textAt(item, 'id'));
+  return item === undefined || known === undefined ? value : withMembers(item, { ...known });
+}
