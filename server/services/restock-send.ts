@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Store, type Transaction, tables } from '../store/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { mostAttempts, type Outbox } from './mail/outbox.ts';
@@ -99,22 +99,33 @@ export function createRestockSender({ store, catalogue, outbox }: Parts): Restoc
   }
 
   async function cancelOne(variant: VariantName): Promise<number> {
+    // From here on no batch is written; one that was begun before has been waited for.
+    await store.transaction((transaction) => cancellations(transaction, variant, 1));
+    let taken = 0;
+    let after = '';
+    for (;;) {
+      const people = await store.read((database) =>
+        database
+          .select({ id: restockSignUps.id })
+          .from(restockSignUps)
+          .where(and(isVariantOf(websiteId, variant), gt(restockSignUps.id, after)))
+          .orderBy(asc(restockSignUps.id))
+          .limit(batch),
+      );
+      const last = people.at(-1);
+      if (!last) return taken;
+      after = last.id;
+      taken += await takeBack(people.map(({ id }) => `restock ${id}`));
+    }
+  }
+
+  function takeBack(reasons: string[]): Promise<number> {
+    const at = (state: 'queued' | 'sending') =>
+      and(eq(mails.websiteId, websiteId), inArray(mails.reason, reasons), eq(mails.state, state));
     return store.transaction(async (transaction) => {
-      await cancellations(transaction, variant, 1);
-      // From the mail to its person, by the key: the other way round compares each of thousands with each.
-      const waits = transaction
-        .select({ one: sql`1` })
-        .from(restockSignUps)
-        .where(and(isVariantOf(websiteId, variant), eq(restockSignUps.id, sql`substr(${mails.reason}, 9)`)));
-      const taken = await transaction
-        .delete(mails)
-        .where(and(eq(mails.websiteId, websiteId), eq(mails.state, 'queued'), exists(waits)))
-        .returning({ id: mails.id });
+      const taken = await transaction.delete(mails).where(at('queued')).returning({ id: mails.id });
       // One that is being handed over cannot be called back, but it is not tried again.
-      await transaction
-        .update(mails)
-        .set({ attempts: mostAttempts })
-        .where(and(eq(mails.websiteId, websiteId), eq(mails.state, 'sending'), exists(waits)));
+      await transaction.update(mails).set({ attempts: mostAttempts }).where(at('sending'));
       return taken.length;
     });
   }
