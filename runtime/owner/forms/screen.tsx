@@ -49,9 +49,9 @@ export function FormsScreen() {
 function OneSubmission({ submission: { formId, formName, created, answers } }: { submission: Submission }) {
   return (
     <>
-      <h3>
+      <h2>
         {formName || formId}, <Moment at={created} />
-      </h3>
+      </h2>
       {answers.map(({ title, html, files }, index) => (
         // A form may ask the same twice: only its place names an answer.
         // biome-ignore lint/suspicious/noArrayIndexKey: answers of a submission never move.
