@@ -42,10 +42,9 @@ async function signIn(page: Page, email: string, word = password): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets the end of the session', async ({
-  page,
-  context,
-}) => {
+test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets the end of the session', {
+  tag: '@long',
+}, async ({ page, context }) => {
   // The third page is held back until the owner has stopped.
   let asked = 0;
   let goOn = () => {};
@@ -135,7 +134,8 @@ test('reads orders and what visitors wrote, and takes it away as a file', async 
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain('<b>A bowl</b>, please.');
-  expect(file).not.toMatch(/[",]=Lee/);
+  // No cell begins as a formula does.
+  expect(file).not.toMatch(/(?:^|,)"?=/m);
 });
 
 test('shows the overview in bars and in a table, and keeps the stock that is typed', async ({ page }) => {
