@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
@@ -27,16 +27,16 @@ type State =
 
 export function OwnerArea({ document, path }: { document: Document; path: string }): ReactNode {
   const [state, setState] = useState<State>({ at: 'opening' });
-  const waiting = useRef<(() => void)[]>([]);
+  const [queue] = useState(createQueue);
   const signedInAgain = useCallback(() => {
     setState((before) =>
       before.at === 'signed-in' ? { ...before, ended: true } : { at: 'signed-out', notice: noticeOf(before) },
     );
-    return new Promise<void>((resolve) => waiting.current.push(resolve));
-  }, []);
+    return queue.join();
+  }, [queue]);
   const onSignedIn = (account: Account) => {
     setState({ at: 'signed-in', account, ended: false });
-    for (const goOn of waiting.current.splice(0)) goOn();
+    queue.letGo();
   };
   const ask = useMemo(() => createAsk(document, signedInAgain), [document, signedInAgain]);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function OwnerArea({ document, path }: { document: Document; path: string
   const asked = ownerAreaAt(path);
   // Who has no figures to see begins with what there is.
   const found = seen.includes(asked) ? asked : asked === 'overview' ? seen[0] : undefined;
-  const Screen = found && screens[found].Screen;
+  const screen = found && screens[found];
   return (
     <AskContext value={ask}>
       <header className="ow-head">
@@ -89,8 +89,8 @@ export function OwnerArea({ document, path }: { document: Document; path: string
         </button>
       </header>
       <main>
-        <h1>{found ? screens[found].title : 'No access'}</h1>
-        {Screen ? <Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
+        <h1>{screen ? screen.title : 'No access'}</h1>
+        {screen ? <screen.Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
       </main>
       {ended && (
         <SignInAgain
@@ -102,6 +102,17 @@ export function OwnerArea({ document, path }: { document: Document; path: string
       )}
     </AskContext>
   );
+}
+
+/** The calls that wait for the next sign-in. */
+function createQueue() {
+  const waiting: (() => void)[] = [];
+  return {
+    join: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    letGo() {
+      for (const goOn of waiting.splice(0)) goOn();
+    },
+  };
 }
 
 const noticeOf = (before: State) => (before.at === 'signed-out' ? before.notice : '');
