@@ -13,7 +13,7 @@ export interface VariantName {
   readonly variantId: string;
 }
 
-export interface SendOutcome {
+interface SendOutcome {
   readonly queued: number;
   readonly alreadyQueued: number;
   /** Whether somebody stopped it on its way. */
