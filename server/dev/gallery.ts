@@ -55,9 +55,8 @@ export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): s
     .join('');
   return shell(
     'Preview',
-    `<aside><h1>Preview</h1><input type="search" placeholder="Find a page" aria-label="Find a page" data-find>
-<h2>Pages</h2><ul>${own}</ul><h2>Templates</h2><ul>${templates}</ul><h2>System</h2><ul>${system}</ul>
-<h2>More</h2><ul><li><a href="/__vitrine/pages">All pages at a glance</a></li><li><a href="/__vitrine/matrix">Product states</a></li><li><a href="/__vitrine/messages">Messages</a></li></ul>
+    `<aside><h1>Preview</h1><ul><li><a href="/__vitrine/pages">All pages at a glance</a></li><li><a href="/__vitrine/matrix">Product states</a></li><li><a href="/__vitrine/messages">Messages</a></li></ul>
+<h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2><ul>${system}</ul>
 <form data-capture><h2>Add a page</h2><label>Address of a page, or what its ?format=json says
 <textarea name="source" rows="2" required></textarea></label><button>Add</button><output></output></form></aside>
 <main><form data-choices>
