@@ -6,6 +6,7 @@ import { type Running, start } from '../main.ts';
 import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts';
 import { readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
+import { visibleLines } from '../visible.ts';
 import { Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
@@ -72,7 +73,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
 }
 
 function sayFault(fault: unknown): void {
-  say(`${paint.red('fault')} ${describe(fault)}`);
+  say(`${paint.red('fault')} ${visibleLines(describe(fault))}`);
 }
 
 /** A setting as its reader has it; what that refuses is the operator's to put right. */

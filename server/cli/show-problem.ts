@@ -1,5 +1,6 @@
 import { Source } from '#engine';
 import type { SiteProblem } from '../site/problems.ts';
+import { visible } from '../visible.ts';
 import { paint } from './streams.ts';
 
 const CONTEXT_LINES = 2;
@@ -19,7 +20,7 @@ export function showProblem(problem: SiteProblem, source: string | undefined): s
   ];
   if (suggestion !== undefined) lines.push(`  Did you mean '${visible(suggestion)}'?`);
   for (const link of chain)
-    lines.push(paint.dim(`  in ${link.name}, applied by ${link.file}:${link.line}:${link.column}`));
+    lines.push(paint.dim(`  in ${visible(link.name)}, applied by ${visible(link.file)}:${link.line}:${link.column}`));
   lines.push(paint.dim(`  ${help}`));
   return lines.join('\n');
 }
@@ -49,12 +50,4 @@ function windowOf(line: string, hidden: number): string {
   if (hidden === 0) return line.slice(0, LONGEST_LINE);
   const from = Array.from(line.slice(0, (hidden + LONGEST_LINE) * 2)).slice(hidden, hidden + LONGEST_LINE);
   return `…${from.slice(1).join('')}`;
-}
-
-/** Control characters of a template must not steer the terminal. */
-function visible(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
-    if (character === '\t') return character;
-    return character.charCodeAt(0) < 32 ? String.fromCharCode(0x2400 + character.charCodeAt(0)) : '\ufffd';
-  });
 }

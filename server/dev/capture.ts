@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isObject } from '#engine';
 import { readPagePath } from '../pages/content/page-path.ts';
 import { UpstreamContent } from '../pages/content/upstream-content.ts';
+import { findSecret } from '../replay/find-secret.ts';
 import { redact } from '../replay/redact.ts';
 import { isInnerName } from '../site/jail.ts';
 import { readJson } from '../site/json.ts';
@@ -16,7 +17,8 @@ export type Captured =
 
 /**
  * Makes a fixture of a page of another site: from its address, or from what `?format=json` of it gave. Secrets, persons
- * and what is one visitor's own are blanked. A page that is there already stays as it is.
+ * and what is one visitor's own are blanked; where something still looks like a secret, nothing is written. A page that
+ * is there already stays as it is.
  */
 export async function capture(source: string, content: string): Promise<Captured> {
   const text = source.trim();
@@ -29,6 +31,11 @@ export async function capture(source: string, content: string): Promise<Captured
   const target = join(content, file);
   if (existsSync(target)) return { ok: false, reason: `There is a page ${file} already.` };
   const { value, paths } = redact(page.context);
+  const secret = findSecret(value);
+  if (secret !== undefined) {
+    const reason = `No fixture was made: after redaction, ${secret.path} still holds what looks like ${secret.kind}.`;
+    return { ok: false, reason };
+  }
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, `${JSON.stringify(value, undefined, 2)}\n`, { flag: 'wx' });
   return { ok: true, path, file, redacted: paths };

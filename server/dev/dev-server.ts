@@ -15,6 +15,7 @@ import type { Catalogue } from '../services/catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import type { TemplateSettings } from '../site/templates.ts';
+import { visible, visibleFault } from '../visible.ts';
 import { readChoices } from './choices.ts';
 import { EventStream, type PreviewEvent, type ShownProblem } from './event-stream.ts';
 import { provokeFaults } from './faults.ts';
@@ -162,7 +163,7 @@ class Preview {
       sites,
       runtime,
       security: [guardHost(options.host), ...securityHeaders({ trustedTypes: false }), provokeFaults, this.#router()],
-      onFault: (fault) => options.say(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+      onFault: (fault) => options.say(visibleFault(fault)),
     });
     this.app = app;
     this.#tell();
@@ -190,7 +191,7 @@ class Preview {
     const shop = await openDevShop(this.#site, {
       runtime: this.#runtime,
       folder: this.#options.images,
-      report: (fault) => this.#options.say(String(fault)),
+      report: (fault) => this.#options.say(visibleFault(fault)),
     });
     this.#shop = shop;
     this.#closers.push(() => shop.close());
@@ -266,11 +267,11 @@ class Preview {
   #form(id: string): JsonValue | undefined {
     try {
       this.#catalogue ??= siteCatalogue(this.#site.host.source, this.#site.files.content, (fault) =>
-        this.#options.say(String(fault)),
+        this.#options.say(visibleFault(fault)),
       );
       return this.#catalogue.form(id);
     } catch (error) {
-      this.#options.say(String(error));
+      this.#options.say(visibleFault(error));
       return undefined;
     }
   }
@@ -342,7 +343,7 @@ class Preview {
       if (code === 'partial-invalid') continue;
       const key = JSON.stringify([code, file, line, column, message]);
       const text = this.#options.show(problem, this.#site.host.site.templates.sourceOf(file));
-      if (!seen.has(key)) seen.set(key, { severity, title: message, file, line, column, text });
+      if (!seen.has(key)) seen.set(key, { severity, title: visible(message), file, line, column, text });
     }
     return [...seen.values()];
   }

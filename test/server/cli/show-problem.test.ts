@@ -16,6 +16,7 @@ it('rel-C19 shows control characters of a template and of its names as symbols',
       line: 1,
       column: 3,
       endColumn: 7,
+      chain: [{ name: `card${paintRed}.block`, file: `list${rightToLeft}.list`, line: 1, column: 1 }],
     },
     `${paintRed}${rightToLeft}{a|nope}\u0000\u009b`,
   );

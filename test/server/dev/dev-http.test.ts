@@ -46,6 +46,31 @@ describe('the preview server', () => {
   );
 
   it(
+    'rel-C19 tells the terminal and the overlay a template’s control characters as symbols',
+    async () => {
+      const site = small();
+      const hostile = '\u001b[2J\u202e<img src=x onerror=alert(1)>';
+      writeFiles(site.template, { 'site.region': `<html><body>{title|nope${hostile}}{.${hostile}}</body></html>` });
+      const { url, said } = await startTestDev(site);
+      await html(url);
+      await eventually(() => expect(said.join('\n')).toContain('␛[2J'));
+      expect(said.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      const stream = await fetch(`${url}/__vitrine/events`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      const reader = stream.body?.getReader();
+      let told = '';
+      while (!told.includes('"kind":"problems"')) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) break;
+        told += new TextDecoder().decode(value);
+      }
+      await reader?.cancel();
+      expect(told).toContain('␛[2J');
+      expect(told).not.toMatch(/\\u001b|\u202e/);
+    },
+    TIME,
+  );
+
+  it(
     'rel-E02 rel-E03 opens its event stream to its own pages only',
     async () => {
       const { url, port, connections } = await startTestDev(small());

@@ -1,0 +1,20 @@
+/**
+ * A text of a template, of data or of a fault as a person may see it in a terminal, in a log or over a page: characters
+ * that would steer what shows it stand there as symbols. Tabs stay; a line break is such a character too.
+ */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    if (character === '\t') return character;
+    return character.charCodeAt(0) < 32 ? String.fromCharCode(0x2400 + character.charCodeAt(0)) : '\ufffd';
+  });
+}
+
+/** The same line by line. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
+
+/** A fault with its stack, where it has one. */
+export function visibleFault(fault: unknown): string {
+  return visibleLines(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+}
