@@ -1,5 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import express, { type RequestHandler } from 'express';
@@ -156,25 +159,94 @@ function drain(descriptor: number): () => string {
   };
 }
 
-it('rel-L05 turns requests away early while the server is late with many of them, and takes them again', async () => {
-  const turn = { taken: 0, lateBy: 0, late: () => turn.lateBy };
-  const answer: RequestHandler = (_request, response) => void response.json({});
-  const app = express()
-    .use(shedOverload({ few: 2, latest: 100, turn }))
-    .get('/page', answer)
-    .get('/healthz', answer);
-  const statuses = async () => [(await request(app).get('/page')).status, (await request(app).get('/page')).status];
-  turn.lateBy = 500;
-  expect(await statuses()).toEqual([200, 200]);
-  const refused = await request(app).get('/page');
-  expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
-    503,
-    '1',
-    'Please try again.',
-  ]);
-  expect((await request(app).get('/healthz')).status).toBe(200);
-  turn.lateBy = 50;
-  expect(await statuses()).toEqual([200, 200]);
+describe('rel-L05 a server with more to do than it can', () => {
+  /** An app that begins one request at a time while it is busy, and finishes none before it is told to. */
+  async function busyApp(patience: number, most?: number) {
+    const state = { isBusy: true, arrived: 0, begun: 0, closed: 0 };
+    const held: (() => void)[] = [];
+    const limits = { few: 1, patience, isBusy: () => state.isBusy, ...(most !== undefined && { most }) };
+    const hold: RequestHandler = (_request, response) => {
+      state.begun += 1;
+      held.push(() => void response.json({}));
+    };
+    const note: RequestHandler = (_request, response, next) => {
+      state.arrived += 1;
+      response.once('close', () => {
+        state.closed += 1;
+      });
+      next();
+    };
+    const server = express()
+      .use(note, shedOverload(limits))
+      .get('/page', hold)
+      .get('/healthz', (_request, response) => void response.json({}))
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const ask = (address = '/page') =>
+      request(server)
+        .get(address)
+        .then((answer) => answer);
+    const counts = (name: 'arrived' | 'begun' | 'closed', count: number) =>
+      expect.poll(() => state[name], { timeout: 10_000 }).toBe(count);
+    const { port } = server.address() as AddressInfo;
+    return { state, origin: `http://127.0.0.1:${port}`, held, ask, counts, begins: (n: number) => counts('begun', n) };
+  }
+
+  it('turns those away who have waited too long, and never a question for its health', async () => {
+    const { state, held, ask, begins } = await busyApp(50);
+    const first = ask();
+    await begins(1);
+    const refused = await ask();
+    expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+      503,
+      '1',
+      'Please try again.',
+    ]);
+    expect((await ask('/healthz')).status).toBe(200);
+    held[0]?.();
+    expect([(await first).status, state.begun]).toEqual([200, 1]);
+  });
+
+  it('begins the next when one is done, in the order they came', async () => {
+    const { held, ask, begins } = await busyApp(60_000);
+    const first = ask();
+    await begins(1);
+    const second = ask();
+    held[0]?.();
+    expect((await first).status).toBe(200);
+    await begins(2);
+    held[1]?.();
+    expect((await second).status).toBe(200);
+  });
+
+  it('begins all of them when it only waits for somebody else', async () => {
+    const { state, held, ask, begins } = await busyApp(60_000);
+    const answers = [ask()];
+    await begins(1);
+    answers.push(ask(), ask());
+    state.isBusy = false;
+    await begins(3);
+    for (const finish of held) finish();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('lets no more wait than have room, and does nothing for who has gone', async () => {
+    const { origin, held, ask, begins, counts, state } = await busyApp(60_000, 1);
+    const first = ask();
+    await begins(1);
+    const gone = get(`${origin}/page`).on('error', () => undefined);
+    await counts('arrived', 2);
+    expect((await ask()).status).toBe(503);
+    gone.destroy();
+    await counts('closed', 2);
+    held[0]?.();
+    expect((await first).status).toBe(200);
+    const last = ask();
+    await begins(2);
+    held[1]?.();
+    expect([(await last).status, state.begun]).toEqual([200, 2]);
+  });
 });
 
 it('tells of a database that is away once in a while, and of anything else at once', () => {
