@@ -187,8 +187,9 @@ describe('rel-L05 a server with more to do than it can', () => {
       request(server)
         .get(address)
         .then((answer) => answer);
-    const counts = (name: 'arrived' | 'begun' | 'closed', count: number) =>
-      expect.poll(() => state[name], { timeout: 10_000 }).toBe(count);
+    const counts = async (name: 'arrived' | 'begun' | 'closed', count: number) => {
+      await expect.poll(() => state[name], { timeout: 10_000 }).toBe(count);
+    };
     const { port } = server.address() as AddressInfo;
     return { state, origin: `http://127.0.0.1:${port}`, held, ask, counts, begins: (n: number) => counts('begun', n) };
   }
