@@ -38,7 +38,10 @@ function showCount(): void {
 }
 
 for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
-whenIdle(() => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document)));
+// A site that was exported without a server has nobody to tell.
+if (document.documentElement.dataset['server'] !== 'none') {
+  whenIdle(() => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document)));
+}
 
 /** Faults of scripts from the first on; picture and script files that do not come are none. */
 function tellFault(event: Event): void {

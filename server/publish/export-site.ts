@@ -66,7 +66,8 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
     // A static host keeps nobody out: what is not for everybody is not written.
     const locks = readLocks(input.content);
     for (const [address, html] of pages) {
-      if (lockAt(locks, address) === undefined) write(fileOf(address), sized(html));
+      if (lockAt(locks, address) !== undefined) continue;
+      write(fileOf(address), sized(input.server === undefined ? withoutServer(html) : html));
     }
     write('site.css', sized(site.css));
     for (const size of sizes) {
@@ -84,13 +85,13 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
         write(name.slice(1), original);
       }
     }
-    if (input.server !== undefined) write('_redirects', redirects(input.server));
+    if (input.server !== undefined) write('_redirects', redirects(input.server, locks));
     replaceFolder(beside, input.out);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
     throw error;
   }
-  return { files: [...files].sort(), problems, deadLinks: deadLinks(pages, files) };
+  return { files: [...files].sort(), problems, deadLinks: deadLinks(pages, files, readLocks(input.content)) };
 }
 
 function readLocks(content: string): readonly Lock[] {
@@ -128,13 +129,25 @@ function copyFolder(from: string, to: string, name: string, files: Set<string>):
   });
 }
 
-function redirects(server: string): string {
-  const to = server.replace(/(?<!\/)\/+$/, '');
-  return `${SERVED.map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`).join('\n')}\n`;
+/** Nobody takes what a page would tell: its runtime does not measure, and asks for nothing. */
+function withoutServer(html: string): string {
+  return html.replace(/<html\b/i, '<html data-server="none"');
 }
 
-function deadLinks(pages: ReadonlyMap<string, string>, files: ReadonlySet<string>): Exported['deadLinks'] {
+/** What is not for everybody is asked of the server, which knows whom to let in. */
+function redirects(server: string, locks: readonly Lock[]): string {
+  const locked = locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]));
+  const to = server.replace(/(?<!\/)\/+$/, '');
+  return `${[...SERVED, '/lock', ...locked].map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`).join('\n')}\n`;
+}
+
+function deadLinks(
+  pages: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+  locks: readonly Lock[],
+): Exported['deadLinks'] {
   const isServed = (address: string) =>
+    lockAt(locks, address) !== undefined ||
     SERVED.some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
   const found: { page: string; address: string }[] = [];
   for (const [page, html] of pages) {

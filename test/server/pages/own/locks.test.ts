@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import express, { type Express } from 'express';
@@ -189,4 +190,11 @@ it('writes nothing that is locked into a static site', async () => {
   });
   const written = made?.files.filter((file) => file.endsWith('index.html'));
   expect(written).toEqual(['index.html', 'open/index.html']);
+  // Without a server nobody takes what the pages would tell; with one, it is asked for what is locked.
+  const read = (name: string) => readFileSync(join(out ?? '', name), 'utf8');
+  expect(read('index.html')).toContain('<html data-server="none">');
+  const served = { registry, settings: {}, runtime: runtime ?? '', server: 'https://shop.example' };
+  await exportSite({ ...served, template: template ?? '', content: content ?? '', out: out ?? '' });
+  expect(read('index.html')).toContain('<html>');
+  expect(read('_redirects')).toContain('/secret/* https://shop.example/secret/:splat 200');
 });
