@@ -27,7 +27,8 @@ export async function captchaToken(document: Document, action: string): Promise<
     return { ok: false, reason: 'no-script' };
   }
   try {
-    return { ok: true, value: await enterprise.execute(key, { action }) };
+    const value = await inTime(enterprise.execute(key, { action }));
+    return value === undefined ? { ok: false, reason: 'no-script' } : { ok: true, value };
   } catch {
     // The provider refuses a key that is not its own; to the visitor that is a form that cannot be protected.
     return { ok: false, reason: 'no-script' };
@@ -35,18 +36,25 @@ export async function captchaToken(document: Document, action: string): Promise<
 }
 
 function loadScript(document: Document, key: string): Promise<Enterprise | undefined> {
-  return new Promise((resolve) => {
+  const loaded = new Promise<Enterprise | undefined>((resolve) => {
     const element = document.createElement('script');
     element.src = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(key)}`;
-    const late = setTimeout(() => resolve(undefined), timeout);
     element.addEventListener('error', () => resolve(undefined));
     element.addEventListener('load', () => {
-      clearTimeout(late);
       const enterprise = enterpriseOf(document);
       if (enterprise) enterprise.ready(() => resolve(enterprise));
       else resolve(undefined);
     });
     document.head.append(element);
+  });
+  return inTime(loaded);
+}
+
+/** What a provider answers within its time; one that hangs must not hold the form for ever. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve(undefined), timeout);
+    void answer.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }
 

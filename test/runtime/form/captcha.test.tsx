@@ -75,6 +75,19 @@ describe('a protected form', () => {
     expect(provider.execute).toHaveBeenCalledWith('site-key', { action });
   });
 
+  it.each(['ready', 'execute'] as const)('rel-J08 a provider whose %s hangs for ever holds nobody', async (part) => {
+    vi.resetModules();
+    const { captchaToken } = await import('../../../runtime/page/captcha.ts');
+    protect('person');
+    const hanging = vi.spyOn(provider, part).mockImplementation(() => new Promise<never>(() => {}));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const token = captchaToken(document, 'FORM_BLOCK_SUBMISSION');
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await token).toEqual({ ok: false, reason: 'no-script' });
+    vi.useRealTimers();
+    hanging.mockRestore();
+  });
+
   it('asks to complete the captcha, and starts it anew after a failure', async () => {
     protect('');
     const { page, user } = await open(captchaForm);
