@@ -6,6 +6,9 @@ export type ResizedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 const MOST_PIXELS = 100_000_000;
 const SECONDS = 20;
 
+// A quality would make a PNG one of 256 colours: spots and steps where a drawing has soft light.
+const qualities = { jpeg: { quality: 80 }, png: {}, webp: { quality: 80 }, avif: { quality: 55 } } as const;
+
 // A drawing is measured in points and painted larger than that, so that its lines stay sharp.
 const VECTOR_DENSITY = 144;
 
@@ -14,7 +17,7 @@ export async function resize(source: Buffer, width: number, format: ResizedForma
   return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', density: VECTOR_DENSITY })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-    .toFormat(format, { quality: format === 'avif' ? 55 : 80 })
+    .toFormat(format, qualities[format])
     .timeout({ seconds: SECONDS })
     .toBuffer();
 }
