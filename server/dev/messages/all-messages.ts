@@ -17,7 +17,7 @@ import {
 } from '#model';
 import { emailScenes, formScenes, lengthScenes, restockScenes, uploadScenes } from './form-scenes.ts';
 import { colourPlaces, editorScenes, fieldScenes } from './owner-scenes.ts';
-import { sceneOf } from './refusal-scenes.ts';
+import { placeOf } from './refusal-scenes.ts';
 import type { Place } from './scene.ts';
 import {
   addScenes,
@@ -56,7 +56,7 @@ export function allMessages(): readonly Message[] {
     ...Object.entries(problems).map(([name, { message }]) => ({
       name,
       words: message,
-      place: sceneOf(name as ProblemName),
+      place: placeOf(name as ProblemName),
     })),
   ];
 }

@@ -8,6 +8,7 @@ import {
   comment,
   MORE,
   owner,
+  type Place,
   previewOwner,
   REMOVE,
   restock,
@@ -58,16 +59,16 @@ const callScenes: Readonly<Partial<Record<CallName, (fault: string) => Scene>>> 
 };
 
 /** Scenes of refusals that say more than their call does. */
-const own: Readonly<Partial<Record<ProblemName, Scene>>> = {
+const own: Readonly<Partial<Record<ProblemName, Place>>> = {
   // Only a browser that had a session can have lost it.
   'crumb-expired': cart('crumb-expired', MORE),
   'sign-in-failed': door('another password'),
-  'sign-in-needed': door(previewOwner.password, ['fault', 'sign-in-needed@signIn']),
+  'sign-in-needed': { saidBy: 'a call from elsewhere; the owner area asks to sign in, and makes its call again' },
   'comment-blank': comment(),
 };
 
 /** Where a refusal comes up. What the layers around every call answer shows in the dialog of the add button. */
-export function sceneOf(problem: ProblemName): Scene {
+export function placeOf(problem: ProblemName): Place {
   const known = own[problem];
   if (known !== undefined) return known;
   const answering = new Set(

@@ -47,11 +47,13 @@ export function wakeFinder(field) {
     show();
   };
   const look = async () => {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    index ??= await fetch(INDEX)
+    // Fetched once: an answer of its own for each letter would take back what was chosen meanwhile.
+    index ??= fetch(INDEX)
       .then((answer) => answer.json())
       .then(entriesOf, () => []);
-    found = words.length === 0 ? [] : rank(index, words);
+    const entries = await index;
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    found = words.length === 0 ? [] : rank(entries, words);
     show();
   };
 
