@@ -11,7 +11,8 @@ import '../ui/forms.css';
 /** Hydrates one region in place; resolves once its effects have run and it answers to events. */
 export async function wake(name: string, region: Region | undefined, element: Element): Promise<void> {
   const began = performance.now();
-  if (!region || !(element instanceof HTMLElement)) return;
+  // An element that has left the page while its code came (a quick view closed at once) would be kept alive for ever.
+  if (!region || !(element instanceof HTMLElement) || !element.isConnected) return;
   const original = element.innerHTML;
   // What the server rendered with React carries React's own comments; what a formatter printed carries indentation.
   if (name !== 'page' && name !== 'form') dropWhiteSpace(element);
