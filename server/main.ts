@@ -20,7 +20,7 @@ import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.t
 import { loadRuntime } from './pages/runtime-assets.ts';
 import { sendProblem } from './pages/send-problem.ts';
 import { keepBundles } from './replay/keep-bundles.ts';
-import { createSigner, securityHeaders, vouchFor } from './security/index.ts';
+import { createSigner, noticeProxy, securityHeaders, vouchFor } from './security/index.ts';
 import { serverLimits } from './server-limits.ts';
 import { smtpTransport } from './services/mail/transport.ts';
 import { isUnavailable, openStore } from './store/index.ts';
@@ -32,6 +32,8 @@ export interface MainOptions {
   readonly settings?: OpenOptions['settings'];
   readonly report: OpenOptions['report'];
   readonly onFault: (fault: unknown) => void;
+  /** Told of what an operator should know, in words. */
+  readonly onNotice?: (text: string) => void;
   /** Folder for bundles of pages that went wrong, to replay them; none are kept without. */
   readonly errors?: string | undefined;
   /** Told of every bundle that was written. */
@@ -67,6 +69,8 @@ export interface MainOptions {
 export interface Running {
   readonly server: Server;
   readonly port: number;
+  /** What answers, for the line that says it: the database, and the first digits of each template's revision. */
+  readonly about: { readonly database: string; readonly revisions: readonly string[] };
   /** No new requests; those under way are finished, then everything is closed. */
   stop(): Promise<void>;
 }
@@ -82,13 +86,15 @@ export async function start(options: MainOptions): Promise<Running> {
   };
   try {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
-    const server = createServer(serverLimits, await openApp(options, operations, closers));
+    const { app, about } = await openApp(options, operations, closers);
+    const server = createServer(serverLimits, app);
     server.listen(options.port, options.host);
     await once(server, 'listening');
     const address = server.address();
     return {
       server,
       port: typeof address === 'object' && address !== null ? address.port : options.port,
+      about,
       stop: () =>
         stopGracefully({
           server,
@@ -107,7 +113,7 @@ async function openApp(
   options: MainOptions,
   operations: Operations,
   closers: (() => Promise<void>)[],
-): Promise<Express> {
+): Promise<{ app: Express; about: Running['about'] }> {
   const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
   const runtime = loadRuntime(options.runtime);
   const images = new Images({ folder: options.images });
@@ -122,9 +128,11 @@ async function openApp(
   }
   const limits = await connectLimits(options.redisUrl, onFault);
   closers.push(() => limits.close());
+  let database = 'no database yet';
   const connect = async () => {
     const store = await openStore(storeOptions(options));
     closers.push(() => store.close());
+    database = store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
     const intake = createIntake(store);
     closers.push(() => intake.close());
     const signer = createSigner(options.secrets ?? [keptSecret(data)]);
@@ -154,14 +162,21 @@ async function openApp(
     }
   };
   await connectOrWait(connect, sites, options, closers);
-  return createApp({
+  const app = createApp({
     sites,
     runtime,
-    security: [...operations.before, vouchFor(options.siteOrigins ?? new Set()), ...securityHeaders()],
+    security: [
+      noticeProxy(options.onNotice ?? (() => {})),
+      ...operations.before,
+      vouchFor(options.siteOrigins ?? new Set()),
+      ...securityHeaders(),
+    ],
     routers: [operations.router],
     trustedProxies: options.trustedProxies,
     onFault,
   });
+  const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
+  return { app, about: { database, revisions } };
 }
 
 function openBundles(options: MainOptions) {

@@ -5,6 +5,7 @@ import { endMisused, exitCodes, Misuse } from './exit.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
+import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
 
 const DEFAULT_PORT = 3_000;
@@ -29,6 +30,7 @@ export function createProgram(): Command {
     .exitOverride();
   addRender(program);
   addServe(program);
+  addDoctor(program);
   addReports(program);
   addData(program);
   addDocumentation(program);
@@ -110,6 +112,32 @@ function addServe(program: Command): void {
     .action(async (folder: string | undefined, options: ServeFlags) => {
       const { serve } = await import('./serve.ts');
       await serve(folder, { ...options, port: options.port ?? portOfEnvironment() });
+    });
+}
+
+interface DoctorFlags {
+  readonly data: string;
+  readonly port?: number;
+  readonly host: string;
+  readonly url?: string;
+}
+
+function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .summary('look at settings, database and the rest')
+    .description(
+      'Look at what serve will need, or at a server that runs: settings, database, mail, disk, clock. Nothing is changed.',
+    )
+    .argument('[folder]', 'template folder')
+    .option('--data <folder>', 'data folder of the server', '.data')
+    .option('--port <number>', 'port that it will listen on (default: PORT, else 3000)', readPort)
+    .option('--host <name>', 'address that it will listen on', 'localhost')
+    .option('--url <address>', 'address of a server that runs, as visitors use it', readServer)
+    .addHelpText('after', '\nExample:\n  vitrine doctor my-template')
+    .action(async (folder: string | undefined, flags: DoctorFlags) => {
+      const { doctor } = await import('./doctor.ts');
+      await doctor(folder, { ...flags, port: flags.port ?? portOfEnvironment() });
     });
 }
 

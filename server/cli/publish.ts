@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { DiffFlags } from './diff-pages.ts';
+import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
 import type { TestFlags } from './test-pages.ts';
 
@@ -64,9 +65,4 @@ export function addPublishing(program: Command): void {
       const { diffPages } = await import('./diff-pages.ts');
       await diffPages(revision, folder, flags);
     });
-}
-
-function readServer(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError('A server is an address that starts with http:// or https://.');
 }

@@ -4,13 +4,13 @@ import { openLog } from '../api/operations/log.ts';
 import { anyHost } from '../app.ts';
 import { type Running, start } from '../main.ts';
 import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts';
-import { readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { misspeltSettings, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible.ts';
 import { Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
-import { demonstration, packageRoot } from './package-root.ts';
+import { demonstration, packageRoot, versionOf } from './package-root.ts';
 import { problemReporter } from './report.ts';
 import { paint, say } from './streams.ts';
 import { untilEnd } from './until-end.ts';
@@ -41,6 +41,12 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
     TRUSTED_PROXIES,
     SITE_ORIGINS,
   } = process.env;
+  refuseMisspelt();
+  if (DATABASE_URL && !VITRINE_SECRET) {
+    throw new Misuse(
+      'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
+    );
+  }
   const log = openLog(LOG_LEVEL || 'info');
   const running = await opened(port, () =>
     start({
@@ -51,6 +57,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
       onBundle: (file) => say(`kept ${file}; see it again with vitrine replay`),
       onFault: sayFault,
+      onNotice: (text) => say(`${paint.yellow('notice')} ${visibleLines(text)}`),
       port,
       host,
       runtime: join(packageRoot(), 'dist/runtime'),
@@ -64,12 +71,22 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
       logger: log.logger,
-      ...(VITRINE_SECRET ? { secrets: VITRINE_SECRET.split(',') } : {}),
+      ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
     }),
   );
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   say(`Ready on http://${shownHost}:${running.port}`);
+  const { database, revisions } = running.about;
+  say(`Vitrine ${versionOf(packageRoot())}, ${database}, template ${revisions.join(', ')}`);
   await untilEnd({ stop: () => running.stop(), onFault: sayFault, flush: () => log.close() });
+}
+
+/** A name that begins as ours do is nobody else's: its writer expects it to count. */
+function refuseMisspelt(): void {
+  const wrong = misspeltSettings(process.env).find(({ isOurs }) => isOurs);
+  if (wrong === undefined) return;
+  const { name, meant } = wrong;
+  throw new Misuse(`${name} is no setting.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
 }
 
 function sayFault(fault: unknown): void {
@@ -77,7 +94,7 @@ function sayFault(fault: unknown): void {
 }
 
 /** A setting as its reader has it; what that refuses is the operator's to put right. */
-function setting<Value>(read: (text: string | undefined) => Value, text: string | undefined): Value {
+function setting<Text, Value>(read: (text: Text) => Value, text: Text): Value {
   try {
     return read(text);
   } catch (error) {

@@ -11,6 +11,7 @@ export {
 export { originOf, readSiteOrigins, vouchFor } from './origin.ts';
 export { ownAddress } from './own-address.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
-export { createSigner, randomToken, type Signer } from './secret.ts';
-export { readTrustedProxies } from './trusted-proxies.ts';
+export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
+export { misspeltSettings, settingNames } from './settings.ts';
+export { noticeProxy, readTrustedProxies } from './trusted-proxies.ts';
 export { createVisitors, type Visitor, type Visitors } from './visitor.ts';

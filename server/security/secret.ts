@@ -7,15 +7,29 @@ export interface Signer {
 }
 
 const shortest = 32;
+/** Characters that differ: a placeholder such as `xxxx…` is long, and known to everybody. */
+const fewest = 8;
+const remedy = '`openssl rand -hex 32` makes a good one.';
+
+/** The secrets of a setting, by commas, the newest first. Throws for one that can be guessed. */
+export function readSecrets(setting: string): readonly string[] {
+  const secrets = setting.split(',').map((secret) => secret.trim());
+  if (secrets.some((secret) => secret.length >= shortest && new Set(secret).size < fewest)) {
+    throw new Error(`VITRINE_SECRET must not be a placeholder; ${remedy}`);
+  }
+  refuseShort(secrets);
+  return secrets;
+}
+
+function refuseShort(secrets: readonly string[]): void {
+  if (secrets.length > 0 && secrets.every(({ length }) => length >= shortest)) return;
+  throw new Error(`VITRINE_SECRET must have at least ${shortest} characters; ${remedy}`);
+}
 
 /** Refuses secrets that can be guessed, with the remedy. */
 export function createSigner(secrets: readonly string[]): Signer {
-  const [current] = secrets;
-  if (current === undefined || secrets.some((secret) => secret.length < shortest)) {
-    throw new Error(
-      `VITRINE_SECRET must have at least ${shortest} characters; \`openssl rand -hex 32\` makes a good one.`,
-    );
-  }
+  refuseShort(secrets);
+  const [current = ''] = secrets;
   const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
   return {
     sign: (text) => mac(current, text).toString('base64url'),

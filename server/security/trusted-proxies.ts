@@ -1,3 +1,5 @@
+import type { RequestHandler } from 'express';
+
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 const everybody = /^(true|\*|all|0\.0\.0\.0(\/0)?|::(\/0)?|.*\/0)$/i;
 
@@ -22,4 +24,19 @@ export function readTrustedProxies(setting: string | undefined): readonly string
     }
   }
   return proxies;
+}
+
+/** Tells once of a proxy that speaks for visitors and is not trusted: all of them count as one. */
+export function noticeProxy(tell: (text: string) => void): RequestHandler {
+  let isTold = false;
+  return (request, _response, next) => {
+    const { remoteAddress } = request.socket;
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined && request.ip === remoteAddress) {
+      isTold = true;
+      tell(
+        `${remoteAddress} forwards visitors, and TRUSTED_PROXIES does not name it: limits count all of them as one, and cookies are not Secure. \`vitrine doctor\` says more.`,
+      );
+    }
+    next();
+  };
 }

@@ -1,4 +1,5 @@
 export { isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';
 export type { OrderLine } from './schema/orders.ts';

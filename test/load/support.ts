@@ -19,6 +19,9 @@ export interface Outcome {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
+/** Servers of one database share it. */
+const secret = 'a secret of the servers that are measured';
+
 export interface BuiltServer {
   readonly origin: string;
   /** Bytes of memory in use. */
@@ -44,7 +47,14 @@ export async function builtServer(
     path.join(folder, 'images'),
   ];
   const child: ChildProcess = spawn(process.execPath, ['dist/vitrine.js', 'serve', ...args, ...options], {
-    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', TRUSTED_PROXIES: 'loopback', ...settings },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: 'loopback',
+      VITRINE_SECRET: secret,
+      ...settings,
+    },
     stdio: 'ignore',
   });
   const origin = `http://127.0.0.1:${port}`;

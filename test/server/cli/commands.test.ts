@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../server/cli/commands.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { scratchFolder, website } from '../../support/serve-site.ts';
@@ -21,6 +21,8 @@ function folder(more: Record<string, string> = {}): string {
     ...more,
   });
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('vitrine', () => {
   const commands = createProgram().commands.map((command) => [command.name()]);
@@ -210,6 +212,19 @@ describe('vitrine routes and serve', () => {
     taken.close();
     expect([code, err]).toEqual([2, expect.stringContaining(`Port ${port} is taken by another program.`)]);
     expect(existsSync(join(root, '.data'))).toBe(false);
+  });
+
+  it('rel-M04 refuses servers of one database without the secret that they share', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://shop@127.0.0.1:1/shop');
+    vi.stubEnv('VITRINE_SECRET', '');
+    const { code, err } = await runCli('serve', folder(), '--content', scratchFolder());
+    expect([code, err]).toEqual([2, expect.stringContaining('VITRINE_SECRET is not set.')]);
+  });
+
+  it('rel-M05 refuses a setting of ours that there is not', async () => {
+    vi.stubEnv('VITRINE_SECRTE', 'a');
+    const { code, err } = await runCli('serve', folder(), '--content', scratchFolder());
+    expect([code, err]).toEqual([2, 'VITRINE_SECRTE is no setting. Did you mean VITRINE_SECRET?\n']);
   });
 
   it('refuses folders and ports that are none', async () => {

@@ -5,8 +5,10 @@ import {
   addressBucket,
   clientOf,
   createSigner,
+  noticeProxy,
   originOf,
   ownAddress,
+  readSecrets,
   readSiteOrigins,
   readTrustedProxies,
   securityHeaders,
@@ -74,6 +76,13 @@ it('rel-M04 a short secret is refused with the remedy', () => {
   expect(() => createSigner([])).toThrow(/VITRINE_SECRET/);
 });
 
+it('rel-M04 a placeholder is refused, however long it is', () => {
+  expect(() => readSecrets('x'.repeat(64))).toThrow(/must not be a placeholder/);
+  expect(() => readSecrets('short')).toThrow(/at least 32 characters/);
+  const two = [`${'0123456789abcdef'.repeat(2)}`, `${'fedcba9876543210'.repeat(2)}`];
+  expect(readSecrets(two.join(', '))).toEqual(two);
+});
+
 it('an old secret still verifies after a new one has come', () => {
   const old = createSigner(['o'.repeat(32)]);
   const both = createSigner(['n'.repeat(32), 'o'.repeat(32)]);
@@ -102,6 +111,24 @@ describe('rel-F23 the trusted proxies', () => {
     expect(await bucketOf(['loopback'], '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9');
     expect(await bucketOf(false, '203.0.113.9')).toBe('127.0.0.1');
   });
+});
+
+it('a proxy that speaks for visitors and is not trusted is told of once', async () => {
+  const told = async (trusted: readonly string[] | false, times: number, headers: Record<string, string>) => {
+    const said: string[] = [];
+    const app = express();
+    app.set('trust proxy', trusted);
+    app.use(noticeProxy((text) => said.push(text)));
+    app.get('/', (_one, response) => void response.end());
+    for (let n = 0; n < times; n++) await request(app).get('/').set(headers);
+    return said;
+  };
+  const forwarded = { 'X-Forwarded-For': '203.0.113.9' };
+  expect(await told(false, 3, forwarded)).toEqual([
+    expect.stringMatching(/127\.0\.0\.1 forwards visitors.*TRUSTED_PROXIES/),
+  ]);
+  expect(await told(['loopback'], 2, forwarded)).toEqual([]);
+  expect(await told(false, 2, {})).toEqual([]);
 });
 
 describe('a static host that serves our pages', () => {

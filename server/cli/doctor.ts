@@ -1,0 +1,45 @@
+import { examine } from '../doctor/examine.ts';
+import { bad, doubt, type Finding, good } from '../doctor/finding.ts';
+import { visibleLines } from '../visible.ts';
+import { exitCodes, Misuse } from './exit.ts';
+import { openFolder } from './open-folder.ts';
+import { outPaint, print } from './streams.ts';
+
+interface Flags {
+  readonly data: string;
+  readonly port: number;
+  readonly host: string;
+  readonly url?: string;
+}
+
+/** Prints what was found, a line each with its next step; the exit code is 1 when something is bad. */
+export async function doctor(folder: string | undefined, flags: Flags): Promise<void> {
+  const findings = await examine({
+    ...flags,
+    environment: process.env,
+    folder: async () => (folder === undefined ? [] : [await folderFinding(folder)]),
+  });
+  const paint = outPaint();
+  const marks = { good: paint.green('good '), doubt: paint.yellow('doubt'), bad: paint.red('bad  ') };
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  const lines = findings.map(({ state, about, text, remedy }) => {
+    const line = `${marks[state]} ${about.padEnd(width)}  ${text}`;
+    return visibleLines(remedy === undefined ? line : `${line}. ${remedy}`);
+  });
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  await print(`${lines.join('\n')}\n${count('bad')} bad, ${count('doubt')} in doubt, ${count('good')} good\n`);
+  process.exitCode = count('bad') > 0 ? exitCodes.mistakes : exitCodes.clean;
+}
+
+async function folderFinding(folder: string): Promise<Finding> {
+  try {
+    const { site, problems } = await openFolder(folder);
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    const revision = site.revision.slice(0, 8);
+    if (errors === 0) return good('folder', `${folder}, revision ${revision}`);
+    return doubt('folder', `${folder} has ${errors} mistakes`, `vitrine check ${folder} names them.`);
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    return bad('folder', error.message.replace(/\.$/, ''), '`vitrine new` makes one.');
+  }
+}

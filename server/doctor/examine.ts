@@ -1,0 +1,34 @@
+import type { Finding } from './finding.ts';
+import { lookAtDatabase } from './look-at-database.ts';
+import { diskFinding, nodeFinding, portFinding } from './look-at-machine.ts';
+import { lookAtServer } from './look-at-server.ts';
+import { lookAtMail, lookAtRedis } from './look-at-services.ts';
+import { type Environment, lookAtSettings } from './look-at-settings.ts';
+
+export interface Patient {
+  readonly environment: Environment;
+  /** Data folder of the server, or `memory`. */
+  readonly data: string;
+  readonly port: number;
+  readonly host: string;
+  /** Address of a server that runs. */
+  readonly url?: string | undefined;
+  /** Looks at the template folder. */
+  readonly folder: () => Promise<readonly Finding[]>;
+}
+
+/** Everything that `serve` will need, looked at before a visitor does; nothing is changed. */
+export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Finding[]> {
+  const { DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
+  const looks: readonly (readonly Finding[] | Promise<Finding | readonly Finding[]>)[] = [
+    [nodeFinding(process.versions.node)],
+    lookAtSettings(environment),
+    folder(),
+    ...(data === 'memory' ? [] : [diskFinding('disk', data)]),
+    ...(DATABASE_URL ? [lookAtDatabase(DATABASE_URL)] : []),
+    ...(REDIS_URL ? [lookAtRedis(REDIS_URL)] : []),
+    ...(SMTP_URL ? [lookAtMail(SMTP_URL)] : []),
+    url === undefined ? portFinding(port, host) : lookAtServer(url),
+  ];
+  return (await Promise.all(looks)).flat();
+}

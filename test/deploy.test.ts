@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTrustedProxies, settingNames } from '../server/security/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))];
+
+describe('the example of three servers', () => {
+  const compose = read('deploy/compose.yaml');
+
+  it('sets each setting that a server reads, and no other', () => {
+    const environment = compose.slice(compose.indexOf('environment:'), compose.indexOf('volumes:'));
+    expect(all(environment, /^ {4}([A-Z_]+):/gm).sort()).toEqual([...settingNames].sort());
+  });
+
+  it('asks for nothing that its example of settings does not name', () => {
+    const named = all(read('deploy/example.env'), /^#?([A-Z_]+)=/gm);
+    expect(all(compose, /\$\{([A-Z_]+)/g).sort()).toEqual(named.sort());
+  });
+
+  it('starts no server without a secret and a password of its own', () => {
+    const example = read('deploy/example.env');
+    for (const name of ['VITRINE_SECRET', 'POSTGRES_PASSWORD']) {
+      expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
+      expect(compose).toContain(`\${${name}:?`);
+    }
+  });
+
+  it('trusts the proxy alone, which sends visitors to the servers that there are', () => {
+    const [trusted = ''] = all(compose, /TRUSTED_PROXIES: (\S+)/g);
+    expect(all(compose, /ipv4_address: (\S+)/g)).toEqual([trusted]);
+    expect(readTrustedProxies(trusted)).toEqual([trusted]);
+    const servers = all(compose, /^ {2}(server-\d): \*server$/gm);
+    expect(servers).toHaveLength(3);
+    expect(all(read('deploy/Caddyfile'), /(server-\d):3000/g)).toEqual(servers);
+  });
+
+  it('carries what the package carries', () => {
+    const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
+    const carried = all(read('deploy/Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
+    expect(carried.sort()).toEqual([...files, 'package.json', 'node_modules'].sort());
+  });
+});
