@@ -20,9 +20,8 @@ export interface Patient {
 /** Everything that `serve` will need, looked at before a visitor does; nothing is changed. */
 export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Finding[]> {
   const { DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
-  const looks: readonly (readonly Finding[] | Promise<Finding | readonly Finding[]>)[] = [
-    [nodeFinding(process.versions.node)],
-    lookAtSettings(environment),
+  const settings = [nodeFinding(process.versions.node), ...lookAtSettings(environment)];
+  const looks: readonly Promise<Finding | readonly Finding[]>[] = [
     folder(),
     ...(data === 'memory' ? [] : [diskFinding('disk', data)]),
     ...(DATABASE_URL ? [lookAtDatabase(DATABASE_URL)] : []),
@@ -30,5 +29,5 @@ export async function examine({ environment, data, port, host, url, folder }: Pa
     ...(SMTP_URL ? [lookAtMail(SMTP_URL)] : []),
     url === undefined ? portFinding(port, host) : lookAtServer(url),
   ];
-  return (await Promise.all(looks)).flat();
+  return [...settings, ...(await Promise.all(looks)).flat()];
 }

@@ -31,7 +31,8 @@ export function noticeProxy(tell: (text: string) => void): RequestHandler {
   let isTold = false;
   return (request, _response, next) => {
     const { remoteAddress } = request.socket;
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined && request.ip === remoteAddress) {
+    const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined && !isTrusted(remoteAddress, 0)) {
       isTold = true;
       tell(
         `${remoteAddress} forwards visitors, and TRUSTED_PROXIES does not name it: limits count all of them as one, and cookies are not Secure. \`vitrine doctor\` says more.`,

@@ -128,6 +128,7 @@ it('a proxy that speaks for visitors and is not trusted is told of once', async 
     expect.stringMatching(/127\.0\.0\.1 forwards visitors.*TRUSTED_PROXIES/),
   ]);
   expect(await told(['loopback'], 2, forwarded)).toEqual([]);
+  expect(await told(['loopback'], 2, { 'X-Forwarded-For': '127.0.0.1' })).toEqual([]);
   expect(await told(false, 2, {})).toEqual([]);
 });
 
