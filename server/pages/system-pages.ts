@@ -36,11 +36,11 @@ const systemRoutes: ReadonlyMap<string, SystemPage> = new Map([
   ['/form/sent', page('form-sent', 'Thank you', pageTypes.page, true)],
   // The comments of an item, for a browser without script.
   ['/comments', page('comments', 'Comments', pageTypes.page, true)],
-  // What stands in place of a locked page.
-  ['/lock', page('lock', 'Locked', pageTypes.lockScreen, true, 403)],
-  ['/lock/protected', page('protected', 'Protected page', pageTypes.protectedContent, true, 403)],
-  ['/lock/paywall', page('paywall', 'Comes with a product', pageTypes.paywall, true, 403)],
-  ['/lock/members', page('members', 'Members only', pageTypes.memberAreaAccessDenied, true, 403)],
+  // What stands in place of a locked page: pages to read like a sign-in page, so that links to them work.
+  ['/lock', page('lock', 'Locked', pageTypes.lockScreen, true)],
+  ['/lock/protected', page('protected', 'Protected page', pageTypes.protectedContent, true)],
+  ['/lock/paywall', page('paywall', 'Comes with a product', pageTypes.paywall, true)],
+  ['/lock/members', page('members', 'Members only', pageTypes.memberAreaAccessDenied, true)],
   // A product's questions, for a browser without script; only a refused form leads to the second.
   ['/form/product', page('product-form', 'A few questions', pageTypes.page, true)],
   ['/form/product-answer', page('product-form', 'Error: please check your entries', pageTypes.page, true, 400)],

@@ -17,6 +17,7 @@ import { type Lock, lockAt } from '../../services/content/locks.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { readPagePath } from '../content/page-path.ts';
+import { sendProblem } from '../send-problem.ts';
 import { noticeOf } from './notice.ts';
 import type { OwnPage } from './own-page.ts';
 
@@ -84,11 +85,14 @@ export function createLocks({ services, signer, limiter = createLimiter() }: Par
   router.use(async (request, response, next) => {
     const { locks } = catalogue.rules;
     if (locks.length === 0) return next();
-    const lock = lockOf(request.url.split('?')[0] ?? '', locks);
+    const [path = '', query] = request.url.split('?', 2);
+    const lock = lockOf(path, locks);
     if (lock === undefined || (await isOpen(lock, request))) return next();
+    const format = new URLSearchParams(query).get('format') || 'html';
+    if (format !== 'html') return sendProblem(response, 403, 'This page is locked.');
     turnedAway.set(request, request.url);
     response.set('Cache-Control', 'private, no-store');
-    // The answer is a page of the site like any other; the pages' router makes it. No other form of the page is given.
+    // The answer is a page of the site like any other; the pages' router makes it.
     request.url = screenOf(lock);
     next();
   });

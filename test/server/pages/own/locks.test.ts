@@ -51,7 +51,7 @@ const keyOf = (answer: request.Response) => String(answer.headers['set-cookie'])
 it.each([
   ['/secret', '/lock/protected'],
   ['/secret/', '/lock/protected'],
-  ['/secret/deep/page?format=json', '/lock/protected'],
+  ['/secret/deep/page?format=html', '/lock/protected'],
   ['/%73ecret', '/lock/protected'],
   ['/members/list', '/lock/members'],
   ['/secretary', '/secretary'],
@@ -59,6 +59,11 @@ it.each([
   ['/shop?format=json', '/shop?format=json'],
 ])('shows for %s the page %s', async (asked, shown) => {
   expect(await pageAt(asked)).toBe(shown);
+});
+
+it.each(['json', 'json-pretty', 'main-content'])('refuses a locked page as %s in words', async (format) => {
+  const { status, body } = await request(app).get(`/secret/deep?format=${format}`);
+  expect({ status, body }).toEqual({ status: 403, body: { status: 403, detail: 'This page is locked.' } });
 });
 
 it('locks a whole site but what its lock screen needs', async () => {
