@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const alone = 'test/**/*.alone.test.ts';
+const long = 'test/**/*.long.test.*';
 const common = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -8,25 +9,22 @@ const common = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
+/** The modules of the engine are read once per worker, not once per file: half of the suite's time. */
+const node = { environment: 'node', isolate: false, ...common };
+const dom = { environment: 'jsdom', ...common };
+
 export default defineConfig({
   test: {
     // One worker fewer than cores is the default: half the speed on two of them.
     maxWorkers: '100%',
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['test/**/*.test.ts'],
-          exclude: [alone],
-          // The modules of the engine are read once per worker, not once per file: half of the suite's time.
-          isolate: false,
-          ...common,
-        },
-      },
+      { test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [alone, long], ...node } },
+      { test: { name: 'dom', include: ['test/**/*.test.tsx'], exclude: [long], ...dom } },
       // What looks at the process as a whole, such as which modules are loaded.
-      { test: { name: 'alone', environment: 'node', include: [alone], ...common } },
-      { test: { name: 'dom', environment: 'jsdom', include: ['test/**/*.test.tsx'], ...common } },
+      { test: { name: 'alone', include: [alone], environment: 'node', ...common } },
+      // What takes long and guards little: `npm test` leaves it out, continuous integration runs it.
+      { test: { name: 'node-long', include: ['test/**/*.long.test.ts'], ...node } },
+      { test: { name: 'dom-long', include: ['test/**/*.long.test.tsx'], ...dom } },
     ],
   },
 });

@@ -18,6 +18,7 @@ const add = (what, more, fewer) => {
 
 for (const [name, what] of [
   ['tests.json', 'tests'],
+  ['long-tests.json', 'long tests'],
   ['postgres.json', 'database tests on PostgreSQL'],
 ]) {
   const report = read(name);

@@ -3,29 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { toText } from '#engine';
 import { formatters } from '#formatters';
 import { hostileTexts, jsonValues } from '../support/json-values.ts';
+import { quickestOf } from '../support/processor-time.ts';
 import { callFormatter } from '../support/tag.ts';
 
 const families = ['core', 'content', 'social', 'missing'];
 const tested = formatters.filter(({ family }) => families.includes(family));
 
 const MILLISECONDS = 50;
+/** Neither a busy machine nor a pause is taken for a slow formatter: one quick run is enough. */
+const MOST_ATTEMPTS = 10;
 
 const argumentLists = fc.array(
   fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('', 'a', 'x.y', '@', ...hostileTexts)),
   { maxLength: 4 },
 );
 
-/** Processor time of the quickest of three runs: neither a busy machine nor a pause is taken for a slow formatter. */
-function quickest(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && best > MILLISECONDS; attempt += 1) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
+const quickest = (run: () => unknown) => quickestOf(MOST_ATTEMPTS, run, MILLISECONDS);
 
 describe.each(tested.map(({ name }) => name))('%s', (name) => {
   it('takes any value and any arguments, and is quick', () => {
