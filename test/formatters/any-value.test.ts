@@ -11,7 +11,7 @@ const tested = formatters.filter(({ family }) => families.includes(family));
 
 const MILLISECONDS = 50;
 /** Neither a busy machine nor a pause is taken for a slow formatter: one quick run is enough. */
-const MOST_ATTEMPTS = 10;
+const MOST_ATTEMPTS = 5;
 
 const argumentLists = fc.array(
   fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('', 'a', 'x.y', '@', ...hostileTexts)),

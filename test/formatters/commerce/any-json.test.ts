@@ -7,7 +7,7 @@ import { callFormatter, printTag } from '../../support/tag.ts';
 
 const milliseconds = 50;
 
-const timeOf = (call: () => unknown): number => quickestOf(10, call, milliseconds);
+const timeOf = (call: () => unknown): number => quickestOf(5, call, milliseconds);
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<never>;
 const members = (...names: readonly string[]) =>
