@@ -15,6 +15,8 @@ export type Resolution =
       readonly context: JsonObject;
       readonly status: number;
       readonly isPrivate: boolean;
+      /** Whether it is what the path shows without a query: a filter of a page that lists nothing changes nothing. */
+      readonly isWhole?: boolean;
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: 301 | 302 };
 
@@ -47,9 +49,15 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
   const system = systemPageAt(path);
   if (system !== undefined) {
     const base = withMembers(await baseContext(source), found?.context ?? {});
-    const context = system === searchPage ? search(source, base, query.search, (path) => host.isLocked(path)) : base;
     const { status, isPrivate } = system;
-    return fixed(source, { kind: 'page', context: systemContext(context, system), status, isPrivate }, found?.version);
+    return {
+      version: versionOf(source, found?.version),
+      resolve() {
+        const isHidden = (hidden: string) => host.isLocked(hidden);
+        const context = system === searchPage ? search(source, base, query.search, isHidden) : base;
+        return { kind: 'page', context: systemContext(context, system), status, isPrivate };
+      },
+    };
   }
   if (found !== undefined) {
     return { version: found.version, resolve: () => pageOf(host, found, query) };
@@ -57,11 +65,16 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
   return (await locateBelow(host, path, query, raw)) ?? locateStatic(host, path);
 }
 
-function fixed(source: PageSource, resolution: Resolution, version = ''): Located {
-  return { version: `${source.version}.${version}`, resolve: () => resolution };
+function fixed(source: PageSource, resolution: Resolution): Located {
+  return { version: versionOf(source), resolve: () => resolution };
 }
 
-async function pageOf(host: Host, { context }: FoundPage, query: ListQuery): Promise<Resolution> {
+function versionOf(source: PageSource, version = ''): string {
+  return `${source.version}.${version}`;
+}
+
+async function pageOf(host: Host, found: FoundPage, query: ListQuery): Promise<Resolution> {
+  const { context } = found;
   const size = host.pageSizeOf(context);
   const known = whole.get(context);
   if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
@@ -69,15 +82,24 @@ async function pageOf(host: Host, { context }: FoundPage, query: ListQuery): Pro
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
   const view = viewList(context, query, size);
   if (view === undefined) return notFound(host.source);
+  if (view === context && !isWhole(query)) return pageOf(host, found, wholeQuery);
   const completed = completeContext(view);
   const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
-  const resolution: Resolution = { kind: 'page', context: completed, status, isPrivate: false };
-  if (isWhole(query)) whole.set(context, { size, resolution });
+  const resolution: Resolution = {
+    kind: 'page',
+    context: completed,
+    status,
+    isPrivate: false,
+    isWhole: isWhole(query),
+  };
+  if (resolution.isWhole === true) whole.set(context, { size, resolution });
   return resolution;
 }
 
 /** Pages as they are asked for without a query, by what the source gave: the same context then stays the same object. */
 const whole = new WeakMap<JsonObject, { readonly size: number | undefined; readonly resolution: Resolution }>();
+
+const wholeQuery: ListQuery = { page: 1, category: '', tag: '', author: '' };
 
 function isWhole({ page, category, tag, author }: ListQuery): boolean {
   return page === 1 && category === '' && tag === '' && author === '';

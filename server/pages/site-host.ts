@@ -156,15 +156,15 @@ export class SiteHost {
     if (cached !== undefined) return { page: cached, key, isPrivate: false, timing: HIT };
     const resolution = await located.resolve();
     if (resolution.kind === 'redirect') return resolution;
-    // However many addresses do not exist, their one page is kept once.
-    const isMissing = resolution.status === 404;
-    const kept = isMissing ? this.cache.get(NOT_FOUND_KEY, version, live) : undefined;
-    if (kept !== undefined) return { page: kept, key: NOT_FOUND_KEY, isPrivate: false, timing: HIT };
+    // However many addresses do not exist, their one page is kept once, and so is a page that made-up filters leave as
+    // it is.
+    const cacheKey = resolution.status === 404 ? NOT_FOUND_KEY : resolution.isWhole === true ? path : key;
+    const kept = cacheKey === key || resolution.isPrivate ? undefined : this.cache.get(cacheKey, version, live);
+    if (kept !== undefined) return { page: kept, key: cacheKey, isPrivate: false, timing: HIT };
     const found = performance.now();
     const page = await this.#render(resolution, path, version, fill);
     const rendered = performance.now();
     const { isPrivate } = resolution;
-    const cacheKey = isMissing ? NOT_FOUND_KEY : key;
     if (!isPrivate && this.#options.cache !== false && !listsNothing(resolution.context)) {
       this.cache.set(cacheKey, page);
     }

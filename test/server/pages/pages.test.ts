@@ -141,6 +141,17 @@ describe('pages', () => {
       .expect('Server-Timing', /cache;desc=hit/);
   });
 
+  it('rel-L11 takes made-up filters of a page that lists nothing for the page itself', async () => {
+    const { app, site } = await serveSite(testSite);
+    const { text } = await request(app).get('/blog/post-7').expect(200);
+    const kept = site.host.cache.size;
+    for (const query of ['author=a', 'tag=b', 'category=c&page=2']) {
+      const answer = await request(app).get(`/blog/post-7?${query}`).expect(200);
+      expect([answer.headers['server-timing'], answer.text.length]).toEqual(['cache;desc=hit', text.length]);
+    }
+    expect(site.host.cache.size).toBe(kept);
+  });
+
   it('gives the page context as JSON, and a second site renders from it', async () => {
     const { app } = await serveSite(testSite);
     const { body } = await request(app).get('/blog/post-3?format=json').expect(200);
