@@ -23,7 +23,7 @@ import { keepBundles } from './replay/keep-bundles.ts';
 import { createSigner, noticeProxy, securityHeaders, vouchFor } from './security/index.ts';
 import { serverLimits } from './server-limits.ts';
 import { smtpTransport } from './services/mail/transport.ts';
-import { isUnavailable, openStore } from './store/index.ts';
+import { isUnavailable, openStore, type Store } from './store/index.ts';
 
 export interface MainOptions {
   /** Sites by host name; one under `*` answers every host. */
@@ -75,6 +75,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Connections that the system keeps until they are read: of a crowd, those beyond it would ask again a second later. */
+const BACKLOG = 4_096;
 const GRACE_MILLISECONDS = 10_000;
 const RETRY_MILLISECONDS = 5_000;
 
@@ -87,8 +89,10 @@ export async function start(options: MainOptions): Promise<Running> {
   try {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
     const { app, about } = await openApp(options, operations, closers);
-    const server = createServer(serverLimits, app);
-    server.listen(options.port, options.host);
+    const server = createServer(serverLimits, (request, response) =>
+      operations.admit(request, response, () => app(request, response)),
+    );
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
     await once(server, 'listening');
     const address = server.address();
     return {
@@ -115,6 +119,7 @@ async function openApp(
   closers: (() => Promise<void>)[],
 ): Promise<{ app: Express; about: Running['about'] }> {
   const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
+  const nextStore = openStores(options, closers);
   const runtime = loadRuntime(options.runtime);
   const images = new Images({ folder: options.images });
   const sites = new Map<string, AppSite>();
@@ -130,8 +135,7 @@ async function openApp(
   closers.push(() => limits.close());
   let database = 'no database yet';
   const connect = async () => {
-    const store = await openStore(storeOptions(options));
-    closers.push(() => store.close());
+    const store = await nextStore();
     database = store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
     const intake = createIntake(store);
     closers.push(() => intake.close());
@@ -192,8 +196,21 @@ function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUr
   return [...secrets, ...addresses, ...passwords, ...(captchaSecret === undefined ? [] : [captchaSecret])];
 }
 
-function storeOptions({ databaseUrl, data }: MainOptions): Parameters<typeof openStore>[0] {
-  return { databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') };
+/** Begins to open the database at once, beside the sites; every call after the first one is another try. */
+function openStores({ databaseUrl, data }: MainOptions, closers: (() => Promise<void>)[]): () => Promise<Store> {
+  const open = () => {
+    const opening = openStore({ databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') });
+    // Whoever asks for it is told what went wrong; nobody asks when a site cannot be opened.
+    const opened = opening.catch(() => undefined);
+    closers.push(async () => (await opened)?.close());
+    return opening;
+  };
+  let early: Promise<Store> | undefined = open();
+  return () => {
+    const store = early ?? open();
+    early = undefined;
+    return store;
+  };
 }
 
 /** A database that is away at the start costs the calls, not the pages: it is tried again until it answers. */

@@ -67,10 +67,16 @@ async function switchVersion(perSecond: number): Promise<Outcome> {
 async function preview(folder: string) {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['dist/vitrine.js', 'dev', folder, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (child.stdout)
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ready')) break;
+  const { stderr } = child;
+  if (stderr) {
+    const lines = createInterface({ input: stderr });
+    await new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => line.includes('Ready') && resolve());
+      child.once('exit', (code) => reject(new Error(`The preview ended with ${code}.`)));
+    });
+  }
   const heard: { readonly kind: string; readonly at: number }[] = [];
   const stream = get(`http://localhost:${port}/__vitrine/events`, (response) => {
     createInterface({ input: response }).on('line', (line) => {

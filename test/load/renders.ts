@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { demonstration } from '../../server/cli/package-root.ts';
 import { withServedPages } from '../bench/server.ts';
-import { builtServer, countBy, type Outcome, percentile, pump, type Scenario } from './support.ts';
+import { builtServer, countBy, fetchPage, type Outcome, percentile, pump, type Scenario } from './support.ts';
 
 /** A page rendered for each request, against the reference engine behind Express: at its limit, and at 70 % of it. */
 async function fullRender(): Promise<Outcome> {
@@ -24,18 +23,6 @@ async function fullRender(): Promise<Outcome> {
       errors: errors + non2xx,
     };
     return { holds: vitrine >= reference && latency.p99 <= 200 && errors + non2xx === 0, figures };
-  });
-}
-
-/** Milliseconds and status of one page of one host. */
-function ask(origin: string, host: string, address: string): Promise<{ milliseconds: number; status: number }> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const end = (status: number) => resolve({ milliseconds: performance.now() - began, status });
-    const asked = request(origin + address, { headers: { host } }, (response) => {
-      response.resume().once('end', () => end(response.statusCode ?? 0));
-    });
-    asked.once('error', () => end(0)).end();
   });
 }
 
@@ -65,14 +52,14 @@ async function hostileSite(): Promise<Outcome> {
   const server = await builtServer({}, ['--sites', folder]);
   try {
     const visit = async (seconds: number) => {
-      const answers = await pump(40, seconds, () => ask(server.origin, 'good.test', '/stoneware/harbour-mug'));
+      const answers = await pump(40, seconds, () => fetchPage(`${server.origin}/stoneware/harbour-mug`, 'good.test'));
       const times = answers.map(({ milliseconds }) => milliseconds);
       return { p99: percentile(times, 99), statuses: countBy(answers, ({ status }) => String(status)) };
     };
     await visit(3);
     const alone = await visit(10);
     // Each address is another page, so that none is kept.
-    const attack = pump(2, 10, (n) => ask(server.origin, 'hostile.test', `/p${n + 1}`));
+    const attack = pump(2, 10, (n) => fetchPage(`${server.origin}/p${n + 1}`, 'hostile.test'));
     const beside = await visit(10);
     const hostile = await attack;
     const figures = {

@@ -9,6 +9,8 @@ export interface Metrics {
   /** Answers /metrics. */
   readonly answer: RequestHandler;
   readonly registry: Registry;
+  /** Requests that were turned away before they began; they are in no other count. */
+  readonly turnedAway: Counter;
   connect(store: Store, intake: Intake): void;
 }
 
@@ -31,6 +33,11 @@ export function createMetrics(): Metrics {
     labelNames,
     registers: [registry],
   });
+  const turnedAway = new Counter({
+    name: 'vitrine_turned_away_total',
+    help: 'Requests that were refused before they began, because there were too many.',
+    registers: [registry],
+  });
   gauge('vitrine_store_connections', 'Connections to the database.', () => store?.figures().open ?? 0);
   gauge('vitrine_store_waiting', 'Requests that wait for a connection.', () => store?.figures().waiting ?? 0);
   gauge('vitrine_intake_waiting', 'Records that wait to be written.', () => intake?.figures().waiting ?? 0);
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
+    turnedAway,
     connect(openedStore, openedIntake) {
       store = openedStore;
       intake = openedIntake;

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { Intake } from '../../intake/intake.ts';
 import type { Store } from '../../store/index.ts';
 import { createHealth } from './health.ts';
-import { createMetrics } from './metrics.ts';
-import { shedOverload } from './overload.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type Admission, shedOverload } from './overload.ts';
 import { requestLog } from './request-log.ts';
 
 export interface Operations {
-  /** Before everything else: request id, log line, counts, and whether there is room. */
+  /** Stands before the app, so that a request that is turned away costs next to nothing. */
+  readonly admit: Admission;
+  /** The first steps of the app: request id, log line, counts. */
   readonly before: readonly RequestHandler[];
   /** /healthz, /readyz and /metrics. */
   readonly router: RequestHandler;
@@ -26,12 +28,29 @@ export function createOperations(logger: Logger): Operations {
   router.use(health.router);
   router.get('/metrics', metrics.answer);
   return {
-    before: [requestLog(logger), metrics.measure, shedOverload()],
+    admit: shedOverload({ onRefusal: countRefusals(logger, metrics) }),
+    before: [requestLog(logger), metrics.measure],
     router,
     connect(store, intake) {
       health.connect(store);
       metrics.connect(store, intake);
     },
     beginStop: () => health.stop(),
+  };
+}
+
+/** Milliseconds between two lines about requests that were turned away: a line for each would cost more than the refusal. */
+const telling = 1000;
+
+function countRefusals(logger: Logger, metrics: Metrics): () => void {
+  let count = 0;
+  let toldAt = 0;
+  return () => {
+    metrics.turnedAway.inc();
+    count += 1;
+    if (performance.now() - toldAt < telling) return;
+    logger.warn({ turnedAway: count }, 'more requests than can be answered');
+    count = 0;
+    toldAt = performance.now();
   };
 }

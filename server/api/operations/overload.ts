@@ -1,9 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { RequestHandler } from 'express';
-import { sendProblem } from '../problem.ts';
+import { problems } from '#contract';
 
 export interface OverloadLimits {
-  /** Requests under way beside which others begin whatever the load: nobody waits on a server with little to do. */
+  /** Requests under way beside which no other begins while the processor is busy. */
   readonly few?: number;
   /** Milliseconds that a request may wait to begin. */
   readonly patience?: number;
@@ -11,7 +11,12 @@ export interface OverloadLimits {
   readonly most?: number;
   /** Whether the processor is what requests wait for, and not a database or a slow reader. */
   readonly isBusy?: () => boolean;
+  /** Told of each request that is turned away. */
+  readonly onRefusal?: () => void;
 }
+
+/** In front of an app, or a step of it: `next` begins the request. */
+export type Admission = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface Waiting {
   readonly since: number;
@@ -19,63 +24,97 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-const retryAfter = '1';
-/** How often those that wait are looked through, in milliseconds. */
+/** How often those that wait are looked through when nothing else happens, in milliseconds. */
 const tick = 20;
+/**
+ * Milliseconds in which the event loop may read those that come before the next one begins. Were they begun where they are
+ * read, a crowd would be worked off before anybody was turned away, and whoever came meanwhile would wait unseen: the
+ * loop takes one new connection in a turn.
+ */
+const reading = 2;
+
+const { message } = problems.unavailable;
+const refusal = Buffer.from(JSON.stringify({ problem: 'unavailable', message, error: message }));
+const refusalHead = {
+  'Content-Type': 'application/problem+json; charset=utf-8',
+  'Content-Length': refusal.length,
+  'Cache-Control': 'private, no-store',
+  'Retry-After': '1',
+};
 
 /**
  * Turns requests away early while the server cannot keep up: those that begin are answered in good time, where otherwise
- * all would wait. Beyond a few under way, and only while the processor is busy, requests wait in the order they came,
- * and are refused with 503 when they have waited too long. Health and figures are always answered.
+ * all would wait. Only while the processor is busy, requests wait in the order they came, a few are under way, and one
+ * that has waited too long is refused with 503, for as little work as can be. Health and figures are always answered.
  */
 export function shedOverload({
   few = 64,
   patience = 600,
   most = 2000,
   isBusy = watchProcessor(),
-}: OverloadLimits = {}): RequestHandler {
+  onRefusal = () => undefined,
+}: OverloadLimits = {}): Admission {
   let underWay = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
+  let hasArrived = false;
+  let begunAt = 0;
   const waiting = new Set<Waiting>();
-  const hasRoom = () => underWay < few || !isBusy();
 
   function look(): void {
     clearTimeout(timer);
     timer = undefined;
+    isDue = false;
     const now = performance.now();
     for (const one of waiting) {
-      if (now - one.since > patience) {
-        waiting.delete(one);
-        one.refuse();
-      } else if (hasRoom()) {
-        waiting.delete(one);
-        one.begin();
-      } else break;
+      if (now - one.since <= patience) break;
+      waiting.delete(one);
+      one.refuse();
     }
-    if (waiting.size > 0) timer = setTimeout(look, tick);
+    const [first] = waiting;
+    if (first === undefined) return;
+    const isRead = !hasArrived || now - begunAt > reading;
+    hasArrived = false;
+    if (underWay >= few && isBusy()) {
+      timer = setTimeout(look, tick);
+      return;
+    }
+    if (isRead) {
+      waiting.delete(first);
+      begunAt = now;
+      first.begin();
+    }
+    if (waiting.size > 0) lookSoon();
+  }
+
+  function lookSoon(): void {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(look);
   }
 
   return (request, response, next) => {
-    if (/^\/(healthz|readyz|metrics)$/.test(request.path)) return next();
+    if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(request.url ?? '')) return next();
     const refuse = () => {
-      response.set('Retry-After', retryAfter);
-      sendProblem(response, 'unavailable');
+      onRefusal();
+      response.writeHead(503, refusalHead).end(refusal);
     };
     const begin = () => {
       underWay += 1;
       response.once('close', () => {
         underWay -= 1;
-        if (waiting.size > 0) look();
+        if (waiting.size > 0) lookSoon();
       });
       next();
     };
-    if (waiting.size === 0 && hasRoom()) return begin();
+    if (waiting.size === 0 && !isBusy()) return begin();
     if (waiting.size >= most) return refuse();
     const one = { since: performance.now(), begin, refuse };
     waiting.add(one);
+    hasArrived = true;
     // Who has gone is neither worked for nor answered.
     response.once('close', () => waiting.delete(one));
-    timer ??= setTimeout(look, tick);
+    lookSoon();
   };
 }
 

@@ -232,6 +232,19 @@ describe('rel-L05 a server with more to do than it can', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  it('begins nothing in the place where it is read: a crowd is seen before any of it is worked off', async () => {
+    const { held, ask, begins, counts, state } = await busyApp(60_000);
+    const answers = [ask(), ask(), ask()];
+    await counts('arrived', 3);
+    await begins(1);
+    for (let n = 0; n < 3; n++) {
+      await begins(n + 1);
+      held[n]?.();
+    }
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(state.begun).toBe(3);
+  });
+
   it('lets no more wait than have room, and does nothing for who has gone', async () => {
     const { origin, held, ask, begins, counts, state } = await busyApp(60_000, 1);
     const first = ask();
