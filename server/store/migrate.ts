@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { MigrationChanged } from './failures.ts';
 import { packageFile } from './package-file.ts';
 
 // Any number: the same one for every server of a database.
 const lockNumber = 7_203_114_021;
 const lockPause = 100;
+
+/** The part of a connection that a migration needs. */
+export interface Connection {
+  /** Several statements at once where there are no values. */
+  query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
 
 export interface Migration {
   readonly name: string;
@@ -33,14 +39,10 @@ export function readMigrations(): readonly Migration[] {
 export async function migrate(pool: Pool, migrations = readMigrations()): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
-    await takeLock(client);
-    const open = await openMigrations(client, migrations);
-    for (const migration of open) await apply(client, migration);
-    await client.query('reset statement_timeout');
-    await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+    const connection: Connection = { query: (text, values) => client.query(text, values && [...values]) };
+    const applied = await bringUpToDate(connection, migrations);
     client.release();
-    return open.map(({ name }) => name);
+    return applied;
   } catch (failure) {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     // Not back into the pool: what was set for the migration ends with the connection.
@@ -49,23 +51,34 @@ export async function migrate(pool: Pool, migrations = readMigrations()): Promis
   }
 }
 
+/** The same on one connection, which a failure leaves as it is. */
+export async function bringUpToDate(client: Connection, migrations = readMigrations()): Promise<readonly string[]> {
+  await client.query('set statement_timeout = 0');
+  await takeLock(client);
+  const open = await openMigrations(client, migrations);
+  for (const migration of open) await apply(client, migration);
+  await client.query('reset statement_timeout');
+  await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+  return open.map(({ name }) => name);
+}
+
 /** Asks again and again instead of waiting in one statement, which an index that is built concurrently would wait for. */
-async function takeLock(client: PoolClient): Promise<void> {
+async function takeLock(client: Connection): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber]);
-    if (rows[0]?.locked) return;
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockNumber]);
+    const [answer] = rows as readonly { readonly locked: boolean }[];
+    if (answer?.locked) return;
     await wait(lockPause);
   }
 }
 
-async function openMigrations(client: PoolClient, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+async function openMigrations(client: Connection, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   await client.query(`
     create table if not exists vitrine_migrations (name text primary key, applied_at timestamptz not null default now());
     alter table vitrine_migrations add column if not exists checksum text`);
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    'select name, checksum from vitrine_migrations',
-  );
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const { rows } = await client.query('select name, checksum from vitrine_migrations');
+  const kept = rows as readonly { readonly name: string; readonly checksum: string | null }[];
+  const applied = new Map(kept.map(({ name, checksum }) => [name, checksum]));
   for (const migration of migrations) {
     const { name } = migration;
     const checksum = applied.get(name);
@@ -78,7 +91,7 @@ async function openMigrations(client: PoolClient, migrations: readonly Migration
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: Connection, migration: Migration): Promise<void> {
   const { name, statements } = migration;
   const keep = () =>
     client.query('insert into vitrine_migrations (name, checksum) values ($1, $2)', [name, checksumOf(migration)]);

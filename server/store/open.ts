@@ -13,9 +13,7 @@ export interface StoreOptions {
   readonly dataFolder?: string | undefined;
   /** Connections to a PostgreSQL database. */
   readonly connections?: number;
-  /** Contents of a database in memory; an empty one without. */
-  readonly dump?: Blob;
-  /** Whether to bring the schema up to date; `false` where the dump holds it. */
+  /** Whether to bring the schema up to date; `false` where it is. */
   readonly migrates?: boolean;
   /** Told the text of every statement. */
   readonly onStatement?: (text: string) => void;
@@ -33,7 +31,7 @@ function endedBefore(pool: pg.Pool) {
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
   const folder = options.dataFolder ?? 'memory';
-  return openEmbedded(folder === 'memory' ? await openMemory(options.dump) : await inThread(folder), options);
+  return openEmbedded(folder === 'memory' ? await openMemory() : await inThread(folder), options);
 }
 
 function inThread(folder: string): Promise<EmbeddedDatabase> {

@@ -1,19 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import pg from 'pg';
 import { openMemory } from '../../server/store/embedded/database.ts';
-import { initialDump } from '../../server/store/embedded/initial-dump.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
-import { readMigrations } from '../../server/store/migrate.ts';
 import { embeddedPool, type StoreOptions } from '../../server/store/open.ts';
 
 const server = process.env['DATABASE_URL'];
 
 /** The database of one test file: PGlite in memory, or a database of its own on the server at DATABASE_URL. */
 export async function openTestStore(options: Pick<StoreOptions, 'onStatement'> = {}): Promise<Store> {
-  if (!server) return openStore({ ...options, dataFolder: 'memory', dump: await migratedDump(), migrates: false });
+  if (!server) return openStore({ ...options, dataFolder: 'memory', migrates: false });
   const { url, drop } = await createTestDatabase(server);
   const store = await openStore({ ...options, databaseUrl: url });
   return {
@@ -30,6 +26,7 @@ export async function openTestPool(): Promise<{ pool: pg.Pool; close: () => Prom
   if (!server) {
     const backend = await openMemory();
     const pool = embeddedPool(backend);
+    await pool.query('drop schema public cascade; create schema public');
     return { pool, close: () => pool.end().then(() => backend.close()) };
   }
   const { url, drop } = await createTestDatabase(server);
@@ -84,20 +81,4 @@ async function ask(base: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-// Made once per state of the migrations: loading it takes a fifth of the time of migrating anew.
-async function migratedDump(): Promise<Blob> {
-  const migrations = readMigrations();
-  const state = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-  const file = path.resolve(`node_modules/.cache/vitrine/test-database-${state}.tar.gz`);
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const database = await PGlite.create({ dataDir: 'memory://', loadDataDir: await initialDump() });
-  for (const { statements } of migrations) for (const statement of statements) await database.exec(statement);
-  const bytes = Buffer.from(await (await database.dumpDataDir('gzip')).arrayBuffer());
-  await database.close();
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, bytes);
-  renameSync(`${file}.${process.pid}`, file);
-  return new Blob([bytes]);
 }

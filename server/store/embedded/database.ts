@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableParameters } from './durable-fs.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { initialDump } from './initial-dump.ts';
+import { unpack } from './tar.ts';
 import type { Backend } from './wire.ts';
 
 export interface EmbeddedDatabase extends Backend {
@@ -11,10 +12,10 @@ export interface EmbeddedDatabase extends Backend {
 }
 
 /** A database of its own in memory; for tests and previews. */
-export async function openMemory(dump?: Blob): Promise<EmbeddedDatabase> {
+export async function openMemory(): Promise<EmbeddedDatabase> {
   const database = await PGlite.create({
     dataDir: 'memory://',
-    loadDataDir: dump ?? (await initialDump()),
+    loadDataDir: await initialDump(),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return asBackend(database);
@@ -38,28 +39,24 @@ export async function openFolder(folder: string): Promise<EmbeddedDatabase> {
 async function create(data: string): Promise<void> {
   const beside = `${data}.new`;
   rmSync(beside, { recursive: true, force: true });
-  const database = await open(beside, await initialDump());
-  await database.close();
-  syncTree(beside);
+  await unpack(await initialDump(), beside);
+  syncFolders(beside);
   renameSync(beside, data);
-  syncFile(path.dirname(data));
+  syncFolder(path.dirname(data));
 }
 
-function open(data: string, dump?: Blob): Promise<PGlite> {
-  const fs = new DurableFS(data);
-  return PGlite.create({ fs, startParams: durableParameters, ...(dump && { loadDataDir: dump }) });
+function open(data: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableFS(data), startParams: durableParameters });
 }
 
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(name);
-    else if (entry.isFile()) syncFile(name);
-  }
-  syncFile(folder);
+function syncFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) syncFolders(path.join(folder, entry.name));
+  syncFolder(folder);
 }
 
-function syncFile(name: string): void {
+/** So that the names in it are on the disk too. */
+function syncFolder(name: string): void {
   const handle = openSync(name, 'r');
   fsyncSync(handle);
   closeSync(handle);

@@ -11,6 +11,8 @@ import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
 import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
 import { openThread, workerFile } from '../../../server/store/embedded/thread.ts';
 import { openStore, StoreInUse } from '../../../server/store/index.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { embeddedPool } from '../../../server/store/open.ts';
 
 let scratch = '';
 beforeAll(() => {
@@ -39,6 +41,15 @@ describe('the embedded database', () => {
     expect(kept.rows).toEqual([{ n: 5 }]);
     expect(existsSync(path.join(dataFolder, 'database.new'))).toBe(false);
     await again.close();
+  }, 60_000);
+
+  it('is new with its schema up to date: nothing is left to migrate', async () => {
+    const folder = path.join(scratch, 'new');
+    const backend = await openFolder(folder);
+    const pool = embeddedPool(backend);
+    expect(await migrate(pool)).toEqual([]);
+    await pool.end();
+    await backend.close();
   }, 60_000);
 
   it('syncs files on commit in its own thread too', async () => {

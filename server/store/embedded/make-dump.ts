@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { bringUpToDate } from '../migrate.ts';
+import { pack, unpack } from './tar.ts';
+
+/** Makes an empty database with its schema and packs its folder, once it is shut down. */
+export async function makeDump(): Promise<Buffer<ArrayBuffer>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-dump-'));
+  const data = path.join(folder, 'database');
+  try {
+    // Made in memory: initdb writes each of a thousand files through the file layer.
+    const made = await PGlite.create({ dataDir: 'memory://' });
+    const copy = await made.dumpDataDir('gzip');
+    await made.close();
+    await unpack(copy, data);
+    const database = await PGlite.create({ fs: new NodeFS(data) });
+    await bringUpToDate({
+      query: async (text, values) =>
+        values === undefined ? ((await database.exec(text)).at(-1) ?? { rows: [] }) : database.query(text, [...values]),
+    });
+    await database.close();
+    return await pack(data);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
