@@ -3,75 +3,180 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findChromium } from '../test/support/chromium.ts';
 import { addButton, choose, expect, fillCheckout, mug, step, test, told } from './support/shopper.ts';
-import { type StaticHost, serveStatic } from './support/static-host.ts';
+import { serveStatic } from './support/static-host.ts';
+
+const found = await findChromium();
+// Names of one site, and of two: what a browser sends along depends on that.
+const flags = ['--host-resolver-rules=MAP *.example 127.0.0.1'];
+test.use({
+  launchOptions: found ? { executablePath: found.executablePath, args: [...found.args, ...flags] } : { args: flags },
+  // No proxy speaks for these visitors: a header of ours would be asked about before each call.
+  extraHTTPHeaders: {},
+});
 
 const command = join(import.meta.dirname, '../dist/vitrine.js');
-let host: StaticHost;
-let end: () => void = () => {};
 
-// One server and one export for both.
-test.describe.configure({ mode: 'default' });
+interface Exported {
+  /** Where the pages are. */
+  readonly origin: string;
+  /** Where their calls are answered. */
+  readonly server: string;
+  readonly close: () => Promise<void>;
+}
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
+/** A server, and an export that names it, on a static host; by these names where the browser knows them. */
+async function exportShop(flags: readonly string[], names?: { www: string; api: string }): Promise<Exported> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-exported-'));
   const out = join(folder, 'public');
+  const named = (origin: string, name: string | undefined) =>
+    name === undefined ? origin : origin.replace(/127\.0\.0\.1|localhost/, name);
   // Where the pages are is known first: the server takes what they send for its own.
-  host = await serveStatic(out);
-  const child = spawn(process.execPath, [command, 'serve', '--port', '0', '--data', 'memory'], {
-    env: { ...process.env, SITE_ORIGINS: host.origin, LOG_LEVEL: 'silent', PORT: '' },
+  const host = await serveStatic(out);
+  const origin = named(host.origin, names?.www);
+  const child = spawn(process.execPath, [command, 'serve', '--host', '127.0.0.1', '--port', '0', '--data', 'memory'], {
+    env: { ...process.env, SITE_ORIGINS: origin, LOG_LEVEL: 'silent', PORT: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  end = () => {
-    child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
   let server = '';
   for await (const line of createInterface(child.stderr)) {
-    server = /Ready on (\S+)/.exec(line)?.[1] ?? '';
+    server = named(/Ready on (\S+)/.exec(line)?.[1] ?? '', names?.api);
     if (server !== '') break;
   }
-  const { status, stderr } = spawnSync(process.execPath, [command, 'build', '--server', server, '--out', out], {
+  const build = spawnSync(process.execPath, [command, 'build', '--server', server, '--out', out, ...flags], {
     encoding: 'utf8',
   });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
+  expect({ status: build.status, stderr: build.stderr }).toEqual({ status: 0, stderr: '' });
+  return {
+    origin,
+    server,
+    async close() {
+      child.kill();
+      await host.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
-test.afterAll(async () => {
-  end();
-  await host.close();
-});
-
-test('a shop of static files: from a product to a confirmed order, with another server for the calls', async ({
-  page,
-}) => {
-  await page.goto(host.origin + mug);
-  await step(page, 'add one', async () => {
-    await choose(page, 'Glaze', 'Tide');
-    await choose(page, 'Size', 'Small');
-    await addButton(page).click();
-    await expect(told(page)).toContainText('Added!');
+test.describe('a host that passes calls on', () => {
+  // One server and one export for all.
+  test.describe.configure({ mode: 'default' });
+  let shop: Exported;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    shop = await exportShop([]);
   });
-  await page.goto(`${host.origin}/cart`);
-  await step(page, 'one more in the cart', async () => {
-    await page.getByRole('button', { name: 'Increase quantity of Harbour mug' }).click();
-    await expect(page.locator('.vt-grand-total dd')).toHaveText('$68.00');
+  test.afterAll(() => shop.close());
+
+  test('a shop of static files: from a product to a confirmed order, with another server for the calls', async ({
+    page,
+  }) => {
+    await page.goto(shop.origin + mug);
+    await step(page, 'add one', async () => {
+      await choose(page, 'Glaze', 'Tide');
+      await choose(page, 'Size', 'Small');
+      await addButton(page).click();
+      await expect(told(page)).toContainText('Added!');
+    });
+    await page.goto(`${shop.origin}/cart`);
+    await step(page, 'one more in the cart', async () => {
+      await page.getByRole('button', { name: 'Increase quantity of Harbour mug' }).click();
+      await expect(page.locator('.vt-grand-total dd')).toHaveText('$68.00');
+    });
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await fillCheckout(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(shop.origin);
   });
-  await page.getByRole('link', { name: 'Checkout' }).click();
-  await fillCheckout(page);
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(host.origin);
+
+  test('a shop of static files: a letter to it', async ({ page }) => {
+    await page.goto(`${shop.origin}/contact`);
+    const form = page.locator('form[data-form-id]').first();
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByLabel('Last Name').fill('Lee');
+    await form.getByLabel('Email').fill('ann@example.org');
+    await form.getByLabel('Message').fill('A bowl, please.');
+    await form.locator('.form-submit-button').click();
+    await expect(page.locator('.form-submission-text').first()).toContainText('Your letter is on the table');
+  });
 });
 
-test('a shop of static files: a letter to it', async ({ page }) => {
-  await page.goto(`${host.origin}/contact`);
-  const form = page.locator('form[data-form-id]').first();
-  await page.getByLabel('First Name').fill('Ann');
-  await page.getByLabel('Last Name').fill('Lee');
-  await form.getByLabel('Email').fill('ann@example.org');
-  await form.getByLabel('Message').fill('A bowl, please.');
-  await form.locator('.form-submit-button').click();
-  await expect(page.locator('.form-submission-text').first()).toContainText('Your letter is on the table');
+test.describe('a host that passes nothing on', () => {
+  test.describe.configure({ mode: 'default' });
+  // What a browser notes about a header that counts with TLS alone.
+  test.afterEach(({ faults }) => {
+    const others = faults.splice(0).filter((fault) => !fault.includes('Cross-Origin-Opener-Policy header has been'));
+    faults.push(...others);
+  });
+
+  let shop: Exported;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    shop = await exportShop(['--direct'], { www: 'www.shop.example', api: 'api.shop.example' });
+  });
+  test.afterAll(() => shop.close());
+
+  test('from a product to a confirmed order: the page calls the server, and leaves for its cart', async ({ page }) => {
+    await page.goto(shop.origin + mug);
+    await step(page, 'add one', async () => {
+      await choose(page, 'Glaze', 'Tide');
+      await choose(page, 'Size', 'Small');
+      await addButton(page).click();
+      await expect(told(page)).toContainText('Added!');
+    });
+    await page.goto(`${shop.origin}/contact`);
+    // The next page knows of the cart too, which another host keeps.
+    await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
+    await page.goto(`${shop.origin}/cart`);
+    await page.waitForURL(`${shop.server}/cart`);
+    await expect(page.locator('.vt-grand-total dd')).toHaveText('$34.00');
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await fillCheckout(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
+  });
+
+  test('a letter to it, a search, and an address that only the server knows', async ({ page }) => {
+    await page.goto(`${shop.origin}/contact`);
+    const form = page.locator('form[data-form-id]').first();
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByLabel('Last Name').fill('Lee');
+    await form.getByLabel('Email').fill('ann@example.org');
+    await form.getByLabel('Message').fill('A bowl, please.');
+    await form.locator('.form-submit-button').click();
+    await expect(page.locator('.form-submission-text').first()).toContainText('Your letter is on the table');
+    await page.goto(`${shop.origin}/search?q=mug`);
+    await page.waitForURL(`${shop.server}/search?q=mug`);
+    await page.goto(`${shop.origin}/form/unknown?at=1`);
+    await page.waitForURL(`${shop.server}/form/unknown?at=1`);
+  });
+
+  test('from a page of another site nothing is let through', async ({ page, faults }) => {
+    const elsewhere = shop.origin.replace('www.shop.example', 'www.other.example');
+    await page.goto(elsewhere + mug);
+    const refused = await page.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      '/api/rest/websites/mine',
+    );
+    expect(refused).toBe('refused');
+    // The browser says so itself, for each call.
+    expect(faults.splice(0).filter((fault) => !fault.includes('blocked by CORS policy'))).toEqual([]);
+  });
+
+  test('without script a product reaches the cart of the server', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(shop.origin + mug);
+    await page.getByLabel('Choose').selectOption('HM-TID-S');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.waitForURL(`${shop.server}/cart**`);
+    await expect(page.locator('.vt-grand-total dd')).toHaveText('$34.00');
+    await context.close();
+  });
 });

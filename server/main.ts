@@ -20,7 +20,7 @@ import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.t
 import { loadRuntime } from './pages/runtime-assets.ts';
 import { sendProblem } from './pages/send-problem.ts';
 import { keepBundles } from './replay/keep-bundles.ts';
-import { createSigner, noticeProxy, securityHeaders, vouchFor } from './security/index.ts';
+import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor } from './security/index.ts';
 import { serverLimits } from './server-limits.ts';
 import { smtpTransport } from './services/mail/transport.ts';
 import { isUnavailable, openStore, type Store } from './store/index.ts';
@@ -58,8 +58,8 @@ export interface MainOptions {
   readonly upstreamApi?: string | undefined;
   /** Proxies whose word about the client counts. */
   readonly trustedProxies?: readonly string[] | false | undefined;
-  /** Origins of static hosts that serve this site's pages and pass their calls on. */
-  readonly siteOrigins?: ReadonlySet<string>;
+  /** Origins of static hosts that serve a site's pages. */
+  readonly siteOrigins?: SiteOrigins;
   /** Where a line for each request goes; nowhere without. */
   readonly logger?: Logger;
   /** Milliseconds between two tries to reach a database that was away at the start. */
@@ -172,7 +172,7 @@ async function openApp(
     security: [
       noticeProxy(options.onNotice ?? (() => {})),
       ...operations.before,
-      vouchFor(options.siteOrigins ?? new Set()),
+      vouchFor(options.siteOrigins ?? new Map()),
       ...securityHeaders(),
     ],
     routers: [operations.router],

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readTrustedProxies, settingNames } from '../server/security/index.ts';
+import { readTrustedProxies } from '../server/security/index.ts';
+import { settingNames } from '../server/setting-names.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');

@@ -16,7 +16,7 @@ export interface StaticHost {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder as static hosts do: files, index.html of folders, 404.html, and the rules of `_redirects`. */
+/** Serves a folder as static hosts do: files, index.html of folders, 404.html, and the rules of a `_redirects`. */
 export async function serveStatic(folder: string): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
     const path = normalize(decodeURIComponent(new URL(asked.url ?? '/', 'http://host').pathname));
@@ -46,7 +46,8 @@ function fileOf(folder: string, path: string): [file: string, status: number] {
 
 /** The server that a rule names for a path. */
 function targetOf(folder: string, path: string): string | undefined {
-  const rules = readFileSync(join(folder, '_redirects'), 'utf8').trim().split('\n');
+  const list = join(folder, '_redirects');
+  const rules = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
   for (const rule of rules) {
     const [from = '', to = ''] = rule.split(' ');
     const start = from.replace(/\*$/, '');

@@ -8,6 +8,7 @@ import { watched } from './events/watched.ts';
 import { readMeasuredPage } from './page.ts';
 import { recordPerformance } from './performance/recorder.ts';
 import { watchVitals } from './performance/vitals.ts';
+import { randomId } from './random-id.ts';
 import { consentDecided } from './visits/consent-events.ts';
 import { browserJar } from './visits/cookie-jar.ts';
 import { hasPageView, isRestricted, isSkipped, readConsent } from './visits/restrictions.ts';
@@ -53,7 +54,7 @@ export function startMeasure(document: Document): () => void {
   /** From here on the visitor may be recognised: at the start of the page, or when consent is given on it. */
   function begin(): void {
     counting = new AbortController();
-    const identity = identify(jar, { restricted: false, now: Date.now(), createId: () => crypto.randomUUID() });
+    const identity = identify(jar, { restricted: false, now: Date.now(), createId: randomId });
     tracker = createTracker({ document, page, identity, send });
     view();
     const until = counting.signal;

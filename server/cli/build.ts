@@ -14,11 +14,16 @@ export interface BuildFlags {
   readonly content?: string;
   readonly out: string;
   readonly server?: string;
+  readonly direct?: boolean;
   readonly now?: number;
 }
 
 /** Writes a site as files. The list of what was written goes to standard output. */
-export async function build(given: string | undefined, { content, out, server, now }: BuildFlags): Promise<void> {
+export async function build(
+  given: string | undefined,
+  { content, out, server, direct, now }: BuildFlags,
+): Promise<void> {
+  if (direct && server === undefined) throw new Misuse('--direct needs to know the server: name it with --server.');
   const template = given ?? demonstration().template;
   await openFolder(template);
   const pages = contentFor(given, content);
@@ -26,16 +31,18 @@ export async function build(given: string | undefined, { content, out, server, n
     throw new Misuse(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
   refuseOverwriting(out, [template, pages]);
   const runtime = join(packageRoot(), 'dist/runtime');
+  const { boot, elsewhere } = loadRuntime(runtime);
   const exported = await written(out, () =>
     exportSite({
       template,
       content: pages,
       registry: houseRegistry(),
       settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
-      boot: loadRuntime(runtime).boot,
+      boot,
       runtime,
       out,
       server,
+      elsewhere: direct ? elsewhere : undefined,
     }),
   );
   if (exported === undefined) throw new Misuse(`There is no folder ${template}.`);

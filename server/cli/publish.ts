@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { BuildFlags } from './build.ts';
 import type { DiffFlags } from './diff-pages.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
@@ -27,14 +28,13 @@ export function addPublishing(program: Command): void {
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
     .option('--server <url>', 'server that answers calls, carts and checkouts', readServer)
+    .option('--direct', 'pages call the server themselves: for a host that passes nothing on, of the same site')
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
     .addHelpText('after', '\nExample:\n  vitrine build my-template --content pages --out dist')
-    .action(
-      async (folder: string | undefined, flags: { content?: string; out: string; server?: string; now?: number }) => {
-        const { build } = await import('./build.ts');
-        await build(folder, flags);
-      },
-    );
+    .action(async (folder: string | undefined, flags: BuildFlags) => {
+      const { build } = await import('./build.ts');
+      await build(folder, flags);
+    });
   program
     .command('test')
     .summary('compare pages with their golden files')

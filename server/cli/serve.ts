@@ -4,7 +4,8 @@ import { openLog } from '../api/operations/log.ts';
 import { anyHost } from '../app.ts';
 import { type Running, start } from '../main.ts';
 import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts';
-import { misspeltSettings, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { misspeltSettings } from '../setting-names.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible.ts';
 import { Misuse } from './exit.ts';
@@ -45,6 +46,11 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
   if (DATABASE_URL && !VITRINE_SECRET) {
     throw new Misuse(
       'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
+    );
+  }
+  if (options.sites !== undefined && setting(readSiteOrigins, SITE_ORIGINS).has(everySite)) {
+    throw new Misuse(
+      'SITE_ORIGINS: several sites are served, so each origin needs the host of its site before it, such as shop.example=https://www.shop.example.',
     );
   }
   const log = openLog(LOG_LEVEL || 'info');

@@ -10,7 +10,7 @@ export * from './calls/intake.ts';
 export * from './calls/owner.ts';
 export * from './calls/restock.ts';
 export * from './calls/website.ts';
-export { bounds, cookieNames, headerNames } from './names.ts';
+export { bounds, cookieNames, cookiesHeader, headerNames } from './names.ts';
 export { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, ownerRoles } from './owner-areas.ts';
 export {
   commonProblems,

@@ -12,6 +12,9 @@ export const cookieNames = {
 
 export const headerNames = { crumb: 'x-csrf-token', idempotencyKey: 'idempotency-key' } as const;
 
+/** Where an answer to a page of another host repeats the cookies that scripts read. */
+export const cookiesHeader = 'x-vitrine-cookies';
+
 export const bounds = {
   quantity: { min: 1, max: 9999 },
   email: { min: 3, max: 256 },

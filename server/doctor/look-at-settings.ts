@@ -1,4 +1,5 @@
-import { misspeltSettings, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
+import { misspeltSettings } from '../setting-names.ts';
 import { bad, doubt, type Finding, good, wordsOf } from './finding.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -55,7 +56,7 @@ function proxyFinding(setting: string | undefined): Finding {
 function originFindings(setting: string | undefined): readonly Finding[] {
   if (!setting) return [];
   try {
-    return [good('origins', [...readSiteOrigins(setting)].join(', '))];
+    return [good('origins', [...readSiteOrigins(setting).values()].flatMap((origins) => [...origins]).join(', '))];
   } catch (error) {
     return [bad('origins', wordsOf(error), 'Write what stands in the address bar, up to the host.')];
   }

@@ -5,6 +5,7 @@ import { readWidth } from '../images/widths.ts';
 import { type Lock, lockAt } from '../services/content/locks.ts';
 import { StoreFile } from '../services/content/store-file.ts';
 import { type SiteProblem, siteProblem } from '../site/problems.ts';
+import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -14,6 +15,8 @@ export interface ExportInput extends PagesInput {
   readonly runtime: string;
   /** Address of the server that answers calls, carts and checkouts. */
   readonly server?: string | undefined;
+  /** Script of the runtime for pages that call the server themselves; without it their host passes calls on. */
+  readonly elsewhere?: string | undefined;
 }
 
 export interface Exported {
@@ -65,9 +68,11 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
       });
     // A static host keeps nobody out: what is not for everybody is not written.
     const locks = readLocks(input.content);
+    const { forServer, signposts } = serverPages(input, locks);
+    for (const [name, html] of signposts) write(name, html);
     for (const [address, html] of pages) {
       if (lockAt(locks, address) !== undefined) continue;
-      write(fileOf(address), sized(input.server === undefined ? withoutServer(html) : html));
+      write(fileOf(address), sized(forServer(html, address)));
     }
     write('site.css', sized(site.css));
     for (const size of sizes) {
@@ -85,7 +90,9 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
         write(name.slice(1), original);
       }
     }
-    if (input.server !== undefined) write('_redirects', redirects(input.server, locks));
+    if (input.server !== undefined && input.elsewhere === undefined) {
+      write('_redirects', redirects(input.server, locks));
+    }
     replaceFolder(beside, input.out);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
@@ -134,11 +141,32 @@ function withoutServer(html: string): string {
   return html.replace(/<html\b/i, '<html data-server="none"');
 }
 
+/** What the server has of each page, and pages that lead to it where the host does not. */
+function serverPages({ server, elsewhere: script }: ExportInput, locks: readonly Lock[]) {
+  if (server === undefined) return { forServer: withoutServer, signposts: [] };
+  if (script === undefined) return { forServer: (html: string) => html, signposts: [] };
+  const elsewhere = { server: withoutSlash(server), script, served: servedPaths(locks) };
+  const paths = [...waysThere, ...locks.flatMap(({ path }) => (path === '/' ? [] : [path]))];
+  return {
+    forServer: (html: string, address: string) =>
+      address === missingAddress ? sendOn(html, elsewhere) : pointAtServer(html, elsewhere),
+    signposts: paths.map((path) => [fileOf(path), signpost(path, elsewhere)] as const),
+  };
+}
+
 /** What is not for everybody is asked of the server, which knows whom to let in. */
+function servedPaths(locks: readonly Lock[]): readonly string[] {
+  return [...SERVED, '/lock', ...locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]))];
+}
+
 function redirects(server: string, locks: readonly Lock[]): string {
-  const locked = locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]));
-  const to = server.replace(/(?<!\/)\/+$/, '');
-  return `${[...SERVED, '/lock', ...locked].map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`).join('\n')}\n`;
+  const to = withoutSlash(server);
+  const rules = servedPaths(locks).map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`);
+  return `${rules.join('\n')}\n`;
+}
+
+function withoutSlash(server: string): string {
+  return server.replace(/(?<!\/)\/+$/, '');
 }
 
 function deadLinks(

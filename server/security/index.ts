@@ -8,10 +8,10 @@ export {
   type Limit,
   type Limiter,
 } from './limits.ts';
-export { originOf, readSiteOrigins, vouchFor } from './origin.ts';
+export { everySite, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
 export { ownAddress } from './own-address.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
-export { misspeltSettings, settingNames } from './settings.ts';
 export { noticeProxy, readTrustedProxies } from './trusted-proxies.ts';
 export { createVisitors, type Visitor, type Visitors } from './visitor.ts';
+export { vouchFor } from './vouch-for.ts';

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestHandler } from 'express';
 
 export type OriginVerdict = 'own' | 'foreign' | 'unknown';
 
@@ -19,29 +18,28 @@ function hostOf(origin: string): string | undefined {
   return /^https?:\/\/([^/?#]+)$/.exec(origin)?.[1];
 }
 
-/**
- * Takes what pages of these origins send for our own: a static host that serves the site's pages passes their calls on
- * under our name, and the browser still names the host that it sees. What the browser calls cross-site stays foreign.
- */
-export function vouchFor(origins: ReadonlySet<string>): RequestHandler {
-  return (request, _response, next) => {
-    const { origin, host } = request.headers;
-    if (origin !== undefined && origins.has(origin)) request.headers.origin = `${request.protocol}://${host}`;
-    next();
-  };
-}
+/** Origins of static hosts, by the host of the site whose pages they serve; those under `*` are every site's. */
+export type SiteOrigins = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The origins of a setting, by commas: `https://www.shop.example`. Throws when one is no origin. */
-export function readSiteOrigins(setting: string | undefined): ReadonlySet<string> {
-  const origins = (setting ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  for (const origin of origins) {
-    if (/^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin) continue;
-    throw new Error(
-      `SITE_ORIGINS: ${origin} is no origin. Write scheme and host only, such as https://www.shop.example.`,
-    );
+/** Every site of the process, where there is one alone. */
+export const everySite = '*';
+
+/**
+ * The origins of a setting, by commas: `https://www.shop.example`, or `shop.example=https://www.shop.example` where
+ * several sites are served. Throws when one is no origin.
+ */
+export function readSiteOrigins(setting: string | undefined): SiteOrigins {
+  const origins = new Map<string, Set<string>>();
+  for (const part of (setting ?? '').split(',')) {
+    const entry = part.trim();
+    if (entry === '') continue;
+    const [, site = everySite, origin = ''] = /^(?:([\w.:-]+)=)?(.*)$/.exec(entry) ?? [];
+    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new Error(
+        `SITE_ORIGINS: ${entry} is no origin. Write scheme and host only, such as https://www.shop.example.`,
+      );
+    }
+    origins.set(site, (origins.get(site) ?? new Set()).add(origin));
   }
-  return new Set(origins);
+  return origins;
 }

@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts';
 import { bucketOf, type Experiment } from './bucket.ts';
 
 const minute = 60_000;
@@ -62,7 +63,7 @@ export function retryDelay(attempt: number): number {
 }
 
 export function createExperimentClient(options: ClientOptions): ExperimentClient {
-  const { provider, unit, now = Date.now, createId = () => crypto.randomUUID() } = options;
+  const { provider, unit, now = Date.now, createId = randomId } = options;
   const told = new Map<string, number>();
   let state: ClientState = 'Uninitialized';
   let running: readonly Experiment[] = [];

@@ -41,6 +41,36 @@ describe('vitrine new', () => {
   );
 });
 
+describe('vitrine build --direct', () => {
+  it(
+    'points links, forms and calls at the server, and leaves signposts where a plain host has no page',
+    async () => {
+      const { cwd } = await newSite();
+      const server = 'https://api.shop.example';
+      const built = await vitrine(['build', 'two-bowls', '--server', `${server}/`, '--direct'], { cwd });
+      expect(built).toMatchObject({ code: 0, err: '' });
+      const read = (file: string) => readFileSync(join(cwd, 'public', file), 'utf8');
+      const product = read('shop/bowl/index.html');
+      const script =
+        /<head[^>]*>\s*<script src="(\/_runtime\/elsewhere-[\w-]+\.js)"><\/script>/.exec(product)?.[1] ?? '';
+      expect(product).toContain(`<html data-server="${server}"`);
+      expect(existsSync(join(cwd, 'public', script))).toBe(true);
+      expect(product).toContain(`action="${server}/cart"`);
+      expect(product).not.toMatch(/(?:href|action)="\/(?:api|cart|checkout|search)\b/);
+      // Its own pages stay its own.
+      expect(product).toContain('href="/shop"');
+      expect(read('cart/index.html')).toContain(`content="0;url=${server}/cart"`);
+      expect(read('404.html')).toMatch(/data-elsewhere="[^"]*\/checkout\/\*/);
+      expect(existsSync(join(cwd, 'public/_redirects'))).toBe(false);
+      expect(await vitrine(['build', 'two-bowls', '--direct'], { cwd })).toMatchObject({
+        code: 2,
+        err: '--direct needs to know the server: name it with --server.\n',
+      });
+    },
+    TIME,
+  );
+});
+
 describe('vitrine build', () => {
   it(
     'writes pages, styles, files and pictures in their widths, that a plain server serves',

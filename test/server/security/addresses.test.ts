@@ -1,6 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract';
 import {
   addressBucket,
   clientOf,
@@ -12,6 +13,7 @@ import {
   readSiteOrigins,
   readTrustedProxies,
   securityHeaders,
+  setCookie,
   vouchFor,
 } from '../../../server/security/index.ts';
 
@@ -133,6 +135,7 @@ it('a proxy that speaks for visitors and is not trusted is told of once', async 
 });
 
 describe('a static host that serves our pages', () => {
+  const restockGroups = calls.listRestockGroups.path;
   const verdict = async (headers: Record<string, string>) => {
     const app = express();
     app.use(vouchFor(readSiteOrigins('https://www.shop.example, http://127.0.0.1:8080')));
@@ -154,4 +157,75 @@ describe('a static host that serves our pages', () => {
     'is not named by %j',
     (setting) => expect(() => readSiteOrigins(setting)).toThrow('is no origin'),
   );
+
+  const asked = (
+    setting: string,
+    method: 'get' | 'post' | 'options',
+    path: string,
+    headers: Record<string, string>,
+  ) => {
+    const app = express();
+    app.use(vouchFor(readSiteOrigins(setting)));
+    app.all('/{*path}', (one, response) => {
+      setCookie(one, response, 'crumb', 'abc', { readable: true });
+      setCookie(one, response, 'CART', 'secret-token');
+      response.send(originOf(one.headers));
+    });
+    return request(app)[method](path).set(headers);
+  };
+  const www = 'https://www.shop.example';
+  const direct = { Origin: www, 'Sec-Fetch-Site': 'same-site' };
+
+  it('may have pages that call us themselves, of the same site: they are told so, and what their scripts read', async () => {
+    const { text, headers } = await asked(www, 'post', '/api/commerce/shopping-cart/entries', direct);
+    expect(text).toBe('own');
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': www,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+      'x-vitrine-cookies': 'crumb=abc&hasCart=',
+    });
+    expect(headers['access-control-expose-headers']).toContain('x-vitrine-cookies');
+  });
+
+  it('asks first, and hears what it may send', async () => {
+    const ask = { ...direct, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'x-csrf-token' };
+    const { status, headers } = await asked(www, 'options', '/api/commerce/shopping-cart', ask);
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-headers']).toBe('Content-Type, x-csrf-token, idempotency-key');
+    expect(headers['access-control-allow-methods']?.split(', ')).toEqual(
+      expect.arrayContaining(['GET', 'POST', 'PUT']),
+    );
+  });
+
+  it.each([
+    ['another origin', www, '/api/commerce/shopping-cart', { ...direct, Origin: 'https://evil.shop.example' }],
+    ['no origin', www, '/api/commerce/shopping-cart', { Origin: 'null', 'Sec-Fetch-Site': 'same-site' }],
+    ['another site', www, '/api/commerce/shopping-cart', { ...direct, 'Sec-Fetch-Site': 'cross-site' }],
+    ["an owner's call", www, '/api/owner/orders', direct],
+    ["an owner's call by another address", www, restockGroups, direct],
+    ['the site of another host', `b.example=${www}`, '/api/commerce/shopping-cart', { ...direct, Host: 'a.example' }],
+  ])('opens nothing to %s', async (_who, setting, path, headers) => {
+    const owners = path.startsWith('/api/owner') || path === restockGroups;
+    const method = owners ? 'get' : 'post';
+    const answer = await asked(setting, method, path, headers);
+    expect(answer.text).toBe('foreign');
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(answer.headers['x-vitrine-cookies']).toBeUndefined();
+  });
+
+  it('is vouched for on its own site alone, where there are several', async () => {
+    const setting = `a.example=${www}, b.example:8080=https://b.example`;
+    const headers = { ...direct, Host: 'a.example:3000' };
+    expect((await asked(setting, 'post', '/api/x', headers)).text).toBe('own');
+    const other = { Origin: 'https://b.example', 'Sec-Fetch-Site': 'same-site', Host: 'b.example:8080' };
+    expect((await asked(setting, 'post', '/api/x', other)).text).toBe('own');
+    expect((await asked(setting, 'post', '/api/x', { ...other, Host: 'a.example' })).text).toBe('foreign');
+  });
+
+  it('has its plain forms taken, and gets no page of ours to read', async () => {
+    const { text, headers } = await asked(www, 'post', '/cart', direct);
+    expect(text).toBe('own');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
 });

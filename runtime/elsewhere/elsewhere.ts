@@ -1,0 +1,48 @@
+import { cookiesHeader } from '#contract';
+
+// On pages of a static host whose calls are answered by a server of another name. It comes before everything else, so
+// that nothing else of the runtime needs to know.
+const { server, elsewhere = '' } = document.documentElement.dataset;
+if (server !== undefined) {
+  const path = location.pathname.replace(/(?<=.)\/$/, '');
+  // This host has no such page, and the server has.
+  if (elsewhere.split(' ').some((each) => fits(each, path))) location.replace(server + path + location.search);
+  sendCallsTo(server);
+}
+
+function fits(address: string, path: string): boolean {
+  return address.endsWith('/*') ? path.startsWith(address.slice(0, -1)) : path === address;
+}
+
+/** Calls go to the server with its cookies; those that scripts read come back in a header, and are kept here too. */
+function sendCallsTo(root: string): void {
+  const target = (address: string | URL) => {
+    const { origin, pathname, search } = new URL(address, location.href);
+    return origin === location.origin && pathname.startsWith('/api/') ? root + pathname + search : undefined;
+  };
+  const { fetch: send } = window;
+  window.fetch = async (asked, init) => {
+    const address = asked instanceof Request ? undefined : target(asked);
+    if (address === undefined) return send(asked, init);
+    const response = await send(address, { ...init, credentials: 'include' });
+    mirror(document, response.headers.get(cookiesHeader));
+    return response;
+  };
+  const beacon = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (address, body) => beacon(target(address) ?? address, body);
+  const { open } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL) {
+    const other = target(address);
+    open.call(this, method, other ?? address, true);
+    if (other !== undefined) this.withCredentials = true;
+  };
+}
+
+function mirror(page: Document, told: string | null): void {
+  if (told === null) return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  for (const [name, value] of new URLSearchParams(told)) {
+    const life = value === '' ? 0 : 7 * 86_400;
+    page.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${life}; samesite=lax${secure}`;
+  }
+}
