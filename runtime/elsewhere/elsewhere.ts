@@ -20,7 +20,7 @@ function sendCallsTo(root: string): void {
     const { origin, pathname, search } = new URL(address, location.href);
     return origin === location.origin && pathname.startsWith('/api/') ? root + pathname + search : undefined;
   };
-  const { fetch: send } = window;
+  const send = window.fetch.bind(window);
   window.fetch = async (asked, init) => {
     const address = asked instanceof Request ? undefined : target(asked);
     if (address === undefined) return send(asked, init);
@@ -30,11 +30,12 @@ function sendCallsTo(root: string): void {
   };
   const beacon = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (address, body) => beacon(target(address) ?? address, body);
-  const { open } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL) {
-    const other = target(address);
-    open.call(this, method, other ?? address, true);
-    if (other !== undefined) this.withCredentials = true;
+  window.XMLHttpRequest = class extends XMLHttpRequest {
+    override open(method: string, address: string | URL): void {
+      const other = target(address);
+      super.open(method, other ?? address);
+      if (other !== undefined) this.withCredentials = true;
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
+import { services } from '../page/services.ts';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
@@ -34,7 +35,10 @@ export function OwnerArea({ document, path }: { document: Document; path: string
     );
     return queue.join();
   }, [queue]);
+  // From a page for members: the server knows the way back.
+  const isPassing = new URLSearchParams(document.location.search).has('to');
   const onSignedIn = (account: Account) => {
+    if (isPassing) return services(document).navigate(path + document.location.search);
     setState({ at: 'signed-in', account, ended: false });
     queue.letGo();
   };
@@ -59,7 +63,11 @@ export function OwnerArea({ document, path }: { document: Document; path: string
       </main>
     );
   }
-  if (state.at === 'signed-out') return <SignIn ask={ask} notice={state.notice} onSignedIn={onSignedIn} />;
+  if (state.at === 'signed-out') {
+    return (
+      <SignIn title={isPassing ? 'Sign in' : 'Owner area'} ask={ask} notice={state.notice} onSignedIn={onSignedIn} />
+    );
+  }
   const { account, ended } = state;
   const leave = async () => {
     await ask(signOut, {});

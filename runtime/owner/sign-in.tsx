@@ -13,10 +13,10 @@ interface SignInProps {
 }
 
 /** The page for who is not signed in. */
-export function SignIn(props: SignInProps) {
+export function SignIn({ title, ...props }: SignInProps & { title: string }) {
   return (
     <main className="ow-door">
-      <h1>Owner area</h1>
+      <h1>{title}</h1>
       <SignInForm {...props} />
     </main>
   );

@@ -58,11 +58,11 @@ function admit(request: Request, response: Response, origin: string): boolean {
 
 /** Just before the answer leaves: the cookies that go out with it are known by then. */
 function tellCookies(request: Request, response: Response): void {
-  const { writeHead } = response;
+  const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...parts: Parameters<typeof writeHead>) => {
     const cookies = cookiesOf(request);
     response.setHeader(cookiesHeader, `${new URLSearchParams(readable.map((name) => [name, cookies[name] ?? '']))}`);
-    return writeHead.apply(response, parts);
+    return writeHead(...parts);
   }) as typeof writeHead;
 }
 

@@ -134,8 +134,13 @@ export function lockMarkup({ request }: Pick<OwnPage, 'request'>): string {
 }
 
 /** What stands in place of a page for members. */
-export function membersMarkup(): string {
-  return '<p>Only members may see this page. <a href="/config">Sign in</a></p>';
+export function membersMarkup({ request }: Pick<OwnPage, 'request'>): string {
+  return `<p>Only members may see this page. <a href="${signInFor(request)}">Sign in</a></p>`;
+}
+
+/** Where a visitor signs in, and comes back from to the page that was asked for. */
+function signInFor(request: Request): string {
+  return escapeHtml(`/config?${new URLSearchParams({ to: turnedAway.get(request) ?? '/' })}`);
 }
 
 /** What stands in place of a page that comes with a product: what it is, and where it is sold. */
@@ -148,6 +153,6 @@ export function paywallMarkup({ request, services }: Pick<OwnPage, 'request' | '
   const link = item.fullUrl === undefined ? name : `<a href="${escapeHtml(item.fullUrl)}">${name}</a>`;
   return (
     `<p>This page comes with ${link}. Whoever has bought it reads on here, in the browser that it was bought with.</p>` +
-    `<p><a href="/config">Sign in</a> with an account of this site.</p>`
+    `<p><a href="${signInFor(request)}">Sign in</a> with an account of this site.</p>`
   );
 }

@@ -88,7 +88,7 @@ function markupOf(name: string, page: OwnPage): Promise<string | undefined> {
     case 'protected':
       return Promise.resolve(lockMarkup(page));
     case 'members':
-      return Promise.resolve(membersMarkup());
+      return Promise.resolve(membersMarkup(page));
     case 'paywall':
       return Promise.resolve(paywallMarkup(page));
     case 'comments':

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { mayUse, ownerAreaAt, ownerRoles } from '#contract';
+import { ownAddress } from '../../security/index.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { requireTrustedTypes } from '../trusted-types.ts';
@@ -19,7 +20,8 @@ function isOpenTo(roles: readonly string[], path: string): boolean {
 
 /**
  * `/config`: a page that holds no data. Who is signed in with a role that does not open it is refused, and each of its
- * calls asks for the role again; who is not signed in may sign in.
+ * calls asks for the role again; who is not signed in may sign in. Whoever came from a page for members (`to`) is sent
+ * back there once signed in.
  */
 export function createOwnerArea({ services, script, styles }: OwnerAreaOptions): RequestHandler {
   const { owners: accounts, catalogue } = services;
@@ -32,6 +34,11 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
       return;
     }
     const account = await accounts.signedIn(request);
+    const wanted = ownAddress(request.query['to']);
+    if (account !== undefined && wanted !== undefined) {
+      response.set('Cache-Control', 'private, no-store').redirect(303, wanted);
+      return;
+    }
     const isRefused = account !== undefined && !isOpenTo(account.roles, request.path);
     const nonce = String(response.locals['nonce'] ?? '');
     requireTrustedTypes(response);

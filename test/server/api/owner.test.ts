@@ -113,6 +113,18 @@ describe('/config', () => {
     expect(page.text).toContain('src="/_runtime/owner.js"');
   });
 
+  it('sends a member back to the page that was wanted, on this site alone', async () => {
+    const member = await signedIn('viewer');
+    const back = await member.get('/config?to=%2Fclub%2Fnews%3Fpage%3D2');
+    expect([back.status, back.headers['location']]).toEqual([303, '/club/news?page=2']);
+    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '']) {
+      const page = await member.get(`/config?to=${encodeURIComponent(to)}`);
+      expect([to, page.status, page.headers['location']]).toEqual([to, 403, undefined]);
+    }
+    // Who is not signed in signs in first.
+    expect((await request(shop.app).get('/config?to=%2Fclub')).status).toBe(200);
+  });
+
   it('leaves other addresses alone, and other methods', async () => {
     expect((await request(shop.app).get('/configuration')).status).toBe(404);
     expect((await request(shop.app).post('/config')).status).toBe(405);

@@ -4,7 +4,13 @@ import { eq } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLocks, keysCookie, lockMarkup, paywallMarkup } from '../../../../server/pages/own/locks.ts';
+import {
+  createLocks,
+  keysCookie,
+  lockMarkup,
+  membersMarkup,
+  paywallMarkup,
+} from '../../../../server/pages/own/locks.ts';
 import { exportSite } from '../../../../server/publish/export-site.ts';
 import { createLimiter, createVisitors } from '../../../../server/security/index.ts';
 import { type Lock, lockAt } from '../../../../server/services/content/locks.ts';
@@ -171,6 +177,15 @@ it('lets an account of the site see the members’ part', async () => {
   await member.post('/api/owner/session', { email: 'member@example.org', password: 'a long password' });
   const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   expect(await pageAt('/members', cookie)).toBe('/members');
+});
+
+it('leads from a page for members to the sign-in, and names the page to come back to', async () => {
+  const { services } = createShopApi(store, { storeFile: { locks } });
+  const site = express();
+  site.use(createLocks({ services, signer: testSigner }));
+  site.use((asked, response) => void response.send(membersMarkup({ request: asked })));
+  const { text } = await request(site).get('/members/list?page=2&q=%22');
+  expect(text).toContain('<a href="/config?to=%2Fmembers%2Flist%3Fpage%3D2%26q%3D%2522">Sign in</a>');
 });
 
 it('writes nothing that is locked into a static site', async () => {
