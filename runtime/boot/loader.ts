@@ -1,4 +1,4 @@
-import { whenIdle } from './idle.ts';
+import { whenIdle, whenLoaded } from './idle.ts';
 import { type RegionRow, regionTable } from './table.ts';
 import { parseHtml } from './trusted.ts';
 
@@ -50,7 +50,14 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
   }
 
   function onNear(entries: IntersectionObserverEntry[]): void {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) rouse(target);
+    for (const { isIntersecting, target } of entries) if (isIntersecting) comeNear(target);
+  }
+
+  /** What a product's page opens with lets its pictures come first, for so long as a visitor does not touch it. */
+  function comeNear(element: Element): void {
+    const { wake: when, name } = sleepers.get(element)?.row ?? {};
+    if (when === 'single' || name === 'installments') whenLoaded(() => rouse(element));
+    else rouse(element);
   }
 
   function rouse(element: Element): void {

@@ -5,7 +5,10 @@ const page = '/stoneware/harbour-mug';
 /** A phone of the middle class on a slow 4G line, as page speed tests have it. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
-/** What three of four visits must be as good as, in milliseconds; shift has no unit, script is in bytes. */
+/**
+ * What three of four visits must be as good as, in milliseconds; shift has no unit. Script is in bytes and is what is
+ * asked for before the page has loaded: what is in sight of it wakes after that (runtime/decisions/0505).
+ */
 const budget = { ttfb: 800, fcp: 1800, lcp: 2500, inp: 200, shift: 0.1, script: 10_000 };
 type Figure = keyof typeof budget;
 
@@ -42,7 +45,10 @@ async function productOnPhone(visits: number): Promise<Outcome> {
       await tab.waitForLoadState('networkidle');
       const loaded = await tab.evaluate(() => {
         const [shown] = performance.getEntriesByType('navigation');
-        const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name));
+        const opened = Number(shown && Reflect.get(shown, 'loadEventStart'));
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < opened);
         return {
           ttfb: Number(shown && Reflect.get(shown, 'responseStart')),
           fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

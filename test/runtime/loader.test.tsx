@@ -57,6 +57,47 @@ it('wakes the regions of a product page when they come near', async () => {
   expect(wake).toHaveBeenCalledTimes(4);
 });
 
+describe('while a product’s page still loads', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const openProduct = () => {
+    placePage(productMarkup(shirt));
+    const wake = woken();
+    stop = startLoader(document, { wake });
+    onNear([...watched].map((target) => ({ isIntersecting: true, target })));
+    return wake;
+  };
+
+  it('lets its pictures come before the code of what is in sight', () => {
+    const wake = openProduct();
+    expect(wake).not.toHaveBeenCalled();
+    dispatchEvent(new Event('load'));
+    expect(names(wake).toSorted()).toEqual(['add-button', 'price', 'quantity', 'variants']);
+  });
+
+  it('waits for a picture that hangs no longer than three seconds', () => {
+    const wake = openProduct();
+    vi.advanceTimersByTime(2999);
+    expect(wake).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(wake).toHaveBeenCalledTimes(4);
+    dispatchEvent(new Event('load'));
+    expect(wake).toHaveBeenCalledTimes(4);
+  });
+
+  it('wakes at once what is touched', () => {
+    const wake = openProduct();
+    press();
+    expect(names(wake)).toEqual(['add-button']);
+  });
+});
+
 it('leaves a list of sixty products asleep until one is touched', async () => {
   placePage(Array.from({ length: 60 }, (_, index) => buttonMarkup({ id: `list${index}` })).join(''));
   const wake = woken();
