@@ -43,6 +43,7 @@ export const productWords = {
   unableToPurchase: 'Unable to Purchase Item',
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
   unableToOpenForm: cartMessages.formNotOpened,
+  openFormPage: 'Answer the questions on their own page',
 
   // Cart pill and pop-over (spec section 9)
   ...cartWords,

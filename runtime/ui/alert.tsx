@@ -8,6 +8,8 @@ export interface Alert {
   text: string;
   /** Extra lines, each said after the text: how many are left, what to do next. */
   details?: readonly string[];
+  /** Another way to what was wanted. */
+  link?: { readonly text: string; readonly href: string };
 }
 
 /** Shows an alert and resolves when the visitor has closed it. */
@@ -31,6 +33,7 @@ function AlertDialog({
   title,
   text,
   details = [],
+  link,
   closeLabel,
   onClosed,
 }: Alert & { closeLabel: string; onClosed: () => void }) {
@@ -49,6 +52,11 @@ function AlertDialog({
         {details.map((detail) => (
           <p key={detail}>{detail}</p>
         ))}
+        {link && (
+          <p>
+            <a href={link.href}>{link.text}</a>
+          </p>
+        )}
       </div>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { pageTypes } from '#model';
+import { pageTypes, productFormUrl } from '#model';
 import { type JsonObject, withMembers } from '../site/members.ts';
 
 /** Pages that no content file needs to describe. `template` is a file of pages/ in the folder, else the platform's. */
@@ -42,7 +42,7 @@ const systemRoutes: ReadonlyMap<string, SystemPage> = new Map([
   ['/lock/paywall', page('paywall', 'Comes with a product', pageTypes.paywall, true)],
   ['/lock/members', page('members', 'Members only', pageTypes.memberAreaAccessDenied, true)],
   // A product's questions, for a browser without script; only a refused form leads to the second.
-  ['/form/product', page('product-form', 'A few questions', pageTypes.page, true)],
+  [productFormUrl, page('product-form', 'A few questions', pageTypes.page, true)],
   ['/form/product-answer', page('product-form', 'Error: please check your entries', pageTypes.page, true, 400)],
   ['/search', searchPage],
 ]);

@@ -33,6 +33,8 @@ afterEach(async () => {
   vi.useRealTimers();
   document.body.querySelector('main')?.remove();
   setPageContext({});
+  // The address remembers a variant that was chosen.
+  history.replaceState(null, '', '/');
 });
 
 /** A page about one product, its id of its own so that no test sees another's store. */
@@ -316,6 +318,19 @@ describe('where a press leads', () => {
     await choose('Value', '$50');
     await press();
     expect(navigated[0]?.address).toBe(`/checkout/giftcard?websiteId=site&giftCardProductId=${id}&sku=g50`);
+  });
+
+  it('says that a form cannot be opened, and leads to its own page with what was chosen', async () => {
+    const { id, calls } = await open({ form: { id: 'broken', name: 'No questions' } });
+    await choose('Size', 'S');
+    await choose('Colour', 'Blue');
+    await type('2');
+    await press();
+    await vi.waitFor(() => screen.getByRole('alertdialog', { name: 'Unable to open form' }));
+    expect(alertText()).toContain('Please try again.');
+    const link = screen.getByRole('link', { name: 'Answer the questions on their own page' });
+    expect(link.getAttribute('href')).toBe(`/form/product?itemId=${id}&quantity=2&sku=S-blue`);
+    expect(calls).toEqual([]);
   });
 
   it('speaks the site’s own words', async () => {

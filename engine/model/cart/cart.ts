@@ -3,6 +3,9 @@ import { fill } from '../text/fill.ts';
 /** Where the cart is shown; the template's cart link and the floating pill lead here (spec section 2). */
 export const cartUrl = '/cart';
 
+/** The questions of a product as a page of their own; the query says which product, and what of it was chosen. */
+export const productFormUrl = '/form/product';
+
 /** Above this many pieces the pill counts no further. */
 export const pillCap = 100;
 

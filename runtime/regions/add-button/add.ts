@@ -1,5 +1,5 @@
 import { addEntry, createSubscription } from '#contract';
-import { canOpenProductForm, checkAddToCart, childOf, productTypeOf, stockOf, toText } from '#model';
+import { canOpenProductForm, checkAddToCart, childOf, productFormUrl, productTypeOf, stockOf, toText } from '#model';
 import type { Failure } from '../../api/reply.ts';
 import { failureText } from '../../api/wording.ts';
 import { productSay } from '../../messages/product-words.ts';
@@ -10,6 +10,7 @@ import { services } from '../../page/services.ts';
 import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
+import type { Alert } from '../../ui/alert.tsx';
 import { isBusy } from './machine.ts';
 import { endIntent, intentKey, isDecided } from './open-intent.ts';
 import { refusalText } from './wording.ts';
@@ -29,7 +30,7 @@ export type AddOutcome =
   | { readonly at: 'ignored' }
   | { readonly at: 'added' }
   | { readonly at: 'left'; readonly to: string }
-  | { readonly at: 'refused'; readonly title: string; readonly text: string; readonly details: readonly string[] };
+  | ({ readonly at: 'refused' } & Alert);
 
 /** Asks for the answers of the product form; `null` when the visitor closed it. */
 export type AskForm = () => Promise<string | null>;
@@ -50,10 +51,10 @@ export async function addProduct(
   const isGiftCard = productTypeOf(facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
   const title = isGiftCard ? say('unableToPurchaseGiftCard') : say(isExpress ? 'unableToPurchase' : 'unableToAdd');
-  const refuse = (text: string, errorType?: string, details: readonly string[] = []): AddOutcome => {
+  const refuse = (text: string, errorType?: string, details: readonly string[] = []) => {
     happen('CommerceShopping_AddToCart', { item_id: props.itemId, error_type: errorType, ...shortage(errorType) });
     store.send({ type: 'button', event: { type: 'add-refused' } });
-    return { at: 'refused', title, text, details };
+    return { at: 'refused', title, text, details } as const;
   };
 
   /** What was wanted and what there was, for the owner to know what to make more of. */
@@ -87,7 +88,9 @@ export async function addProduct(
     try {
       additionalFields = await askForm();
     } catch {
-      return refuse(`${say('unableToOpenForm')}. ${say('tryAgain')}`, 'CUSTOM_FORM_RENDER_ERROR');
+      const refused = refuse(say('tryAgain'), 'CUSTOM_FORM_RENDER_ERROR');
+      // The same questions stand on a page of their own, which needs none of the code that failed.
+      return { ...refused, title: say('unableToOpenForm'), link: { text: say('openFormPage'), href: formPage(sku) } };
     }
     if (additionalFields === null) return { at: 'ignored' };
     happen('CommerceShopping_SaveCustomProductForm', { item_id: props.itemId });
@@ -123,6 +126,13 @@ export async function addProduct(
   happen('CommerceShopping_AddToCart', { item_id: props.itemId, cart_id: reply.value.shoppingCart.id });
   store.send({ type: 'button', event: { type: 'add-accepted' } });
   return { at: 'added' };
+
+  function formPage(chosen: string | undefined): string {
+    const query = new URLSearchParams({ itemId: props.itemId, quantity });
+    if (chosen !== undefined) query.set('sku', chosen);
+    if (props.isSubscription) query.set('subscribe', 'true');
+    return `${productFormUrl}?${query}`;
+  }
 
   function failureWords(failure: Failure): string {
     return failureText(failure, say, document);

@@ -1,12 +1,12 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ProblemName } from '#contract';
-import { productTypes } from '#model';
+import { productFormUrl, productTypes } from '#model';
 import { callerOf, keepCart } from '../../api/cart-cookies.ts';
 import { readPosted } from '../../api/read-body.ts';
 import { clientOf, type Limiter, originOf, type Visitors } from '../../security/index.ts';
 import type { Services } from '../../services/services.ts';
 import { placePlainOrder, showAgain } from './plain-checkout.ts';
-import { productFormPage, questionsOf } from './product-form.ts';
+import { questionsOf } from './product-form.ts';
 
 interface Parts {
   readonly services: Services;
@@ -132,7 +132,7 @@ async function add(
   if (questionsOf(services, itemId)) {
     const query = new URLSearchParams({ itemId, ...(sku && { sku }), quantity: wanted.quantity });
     if (fields.get('subscribe') === 'true') query.set('subscribe', 'true');
-    return { to: `${productFormPage}?${query}` };
+    return { to: `${productFormUrl}?${query}` };
   }
   if (fields.get('subscribe') === 'true') {
     const made = await carts.single(caller, 'subscription', wanted);

@@ -1,6 +1,15 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { type ProblemName, wordsOf } from '#contract';
-import { checkAnswers, childOf, type FormDefinition, type JsonValue, postedAnswers, readForm, toText } from '#model';
+import {
+  checkAnswers,
+  childOf,
+  type FormDefinition,
+  type JsonValue,
+  postedAnswers,
+  productFormUrl,
+  readForm,
+  toText,
+} from '#model';
 import { renderPlainForm } from '#regions';
 import { callerOf, keepCart } from '../../api/cart-cookies.ts';
 import { readPosted } from '../../api/read-body.ts';
@@ -30,7 +39,6 @@ interface Refused {
   readonly refusal: Refusal<ProblemName>;
 }
 
-export const productFormPage = '/form/product';
 const answerPage = '/form/product-answer';
 const refused = new WeakMap<Request, Refused>();
 
@@ -51,7 +59,7 @@ export function questionsOf({ catalogue }: Pick<Services, 'catalogue'>, itemId: 
 export function createProductForms({ services, visitors, limiter }: Parts): RequestHandler {
   const router = Router();
   const body = express.text({ limit: '100kb', inflate: false, type: 'application/x-www-form-urlencoded' });
-  router.post(productFormPage, body, async (request, response, next) => {
+  router.post(productFormUrl, body, async (request, response, next) => {
     let fields = readPosted(request.body);
     const query = queryOf(request);
     const visitor = visitors.greet(request, response);
@@ -111,7 +119,7 @@ export async function productFormMarkup({ services, request, strings, query }: O
     form: json,
     prefix: 'product-form',
     strings,
-    action: `${productFormPage}?${query}`,
+    action: `${productFormUrl}?${query}`,
     ...(answers && { answers, problems: problemsOf(form, answers, before.refusal.errors ?? {}) }),
     ...(before && { notice: before.refusal.message ?? wordsOf(before.refusal.problem) }),
   });
