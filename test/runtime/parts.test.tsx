@@ -309,6 +309,7 @@ describe('the checkout page', () => {
         city: 'Gannet',
         country: 'US',
         region: 'ME',
+        postalCode: '04851',
       };
       await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values, cart: aCart({ more }) }));
       field('email').value = 'ann@example.org';

@@ -1,5 +1,5 @@
 import type { Address, BodyInput, chooseShipping, placeOrder } from '#contract';
-import { answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
+import { addressRules, answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
 
 /** The fields of the checkout form; a plain post carries the same names. */
 export const checkoutFields = [
@@ -27,8 +27,14 @@ const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country']
 
 /** Fields that still need an answer. */
 function missingFields(values: CheckoutValues, requiresShipping: boolean): readonly CheckoutField[] {
-  const needed: readonly CheckoutField[] = ['email', ...(requiresShipping ? requiredAddress : [])];
+  const needed: readonly CheckoutField[] = ['email', ...(requiresShipping ? requiredAddress : []), ...placeNeeded()];
   return needed.filter((field) => (values[field] ?? '').trim() === '');
+
+  function placeNeeded(): readonly CheckoutField[] {
+    const { country = '' } = values;
+    if (!requiresShipping || !isAddressCountry(country)) return [];
+    return addressRules[country].needed.map((part) => (part === 'postal' ? 'postalCode' : part));
+  }
 }
 
 /** Reads the form as a browser has it, or as it posted it. */
