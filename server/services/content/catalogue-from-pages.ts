@@ -95,6 +95,7 @@ function readItem(content: JsonValue | undefined, currency: string): CatalogueIt
   if (content === undefined || !id || typeof productType !== 'number') return undefined;
   const variants = listOf(product['variants']);
   const isDigital = productType === productTypes.digital;
+  const ordering = listOf(product['variantOptionOrdering'] ?? data['variantOptionOrdering']).map(textOf);
   return {
     id,
     title: textOf(data['title']),
@@ -104,16 +105,24 @@ function readItem(content: JsonValue | undefined, currency: string): CatalogueIt
     content,
     variants: isDigital
       ? [readVariant(product, currency, true)]
-      : variants.map((one) => readVariant(one, currency, false)),
+      : variants.map((one) => readVariant(one, currency, false, ordering)),
     // The form that lies in the product is the one that is shown, whatever id the product gives beside it.
     formId:
       textOf(dataOf(product['additionalFieldsForm'])['id']) || textOf(product['additionalFieldsFormId']) || undefined,
   };
 }
 
-function readVariant(priced: JsonValue, currency: string, isDigital: boolean): CatalogueVariant {
+function readVariant(
+  priced: JsonValue,
+  currency: string,
+  isDigital: boolean,
+  ordering: readonly string[] = [],
+): CatalogueVariant {
   const data = dataOf(priced);
-  const attributes = Object.entries(dataOf(data['attributes'])).map(([name, value]) => [name, textOf(value)] as const);
+  const given = dataOf(data['attributes']);
+  // The product's own order of options, whatever order this variant names them in.
+  const names = [...ordering.filter((name) => Object.hasOwn(given, name)), ...Object.keys(given)];
+  const attributes = names.map((name) => [name, textOf(given[name])] as const);
   const stock = Math.trunc(stockOf(priced));
   return {
     id: textOf(data['id']) || undefined,

@@ -25,7 +25,7 @@ export function orderOf(row: OrderRow): Order {
     entries: row.lines.map((line) => ({
       id: line.entryId,
       itemId: line.itemId,
-      chosenVariant: { sku: line.sku, attributes: line.attributes },
+      chosenVariant: { sku: line.sku, attributes: attributesOf(line) },
       quantity: line.quantity,
       title: line.title,
       subTotal: line.priceCents * line.quantity,
@@ -42,6 +42,11 @@ export function orderOf(row: OrderRow): Order {
     shippingCostCents: row.shippingCostCents,
     grandTotalCents: row.grandTotalCents,
   };
+}
+
+/** In the product's own order of options. */
+function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number]): Record<string, string> {
+  return { ...Object.fromEntries(optionNames.map((name) => [name, attributes[name] ?? ''])), ...attributes };
 }
 
 /** The purchase event of spec section 7: decimal values. */

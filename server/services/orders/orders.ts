@@ -155,6 +155,7 @@ export function createOrders({
         sku: line.chosenVariant?.sku ?? '',
         title: line.title,
         attributes: { ...line.chosenVariant?.attributes },
+        optionNames: Object.keys(line.chosenVariant?.attributes ?? {}),
         quantity: line.quantity,
         priceCents: line.purchasePriceCents,
         productType: line.productType,

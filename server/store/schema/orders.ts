@@ -9,6 +9,8 @@ export interface OrderLine {
   sku: string;
   title: string;
   attributes: Record<string, string>;
+  /** The order of their names, which the database does not keep; lines of earlier versions have none. */
+  optionNames?: string[];
   quantity: number;
   priceCents: number;
   productType: number;

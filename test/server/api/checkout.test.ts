@@ -138,6 +138,31 @@ describe('checkout', () => {
     expect((await place(shopper, { ...orderFor(page), shippingOptionId: null })).body.message).toBe(words);
   });
 
+  it('names the options of what was bought in the product’s own order, in the cart and on the order', async () => {
+    const glazed = [
+      { sku: 'T-S', attributes: { Glaze: 'Tide', Size: 'Small' } },
+      { sku: 'T-L', attributes: { Size: 'Large', Glaze: 'Tide' } },
+    ];
+    const glazes = createShopApi(store, {
+      storeFile: {},
+      pages: [productPage({ id: 'glazed', variants: glazed })],
+      parts: { providers: [provider], mail },
+    });
+    for (const { sku, size } of [
+      { sku: 'T-S', size: 'Small' },
+      { sku: 'T-L', size: 'Large' },
+    ]) {
+      const shopper = await createShopper(glazes.app);
+      await shopper.post(`${cart}/entries`, { itemId: 'glazed', sku, quantity: 1 });
+      const page = (await shopper.get(checkout)).body;
+      const { id } = (await place(shopper, { ...orderFor(page), shippingOptionId: null })).body;
+      const order = (await shopper.get(`/api/commerce/orders/${id}`)).body;
+      for (const { chosenVariant } of [page.cart.entries[0], order.entries[0]]) {
+        expect(Object.values(chosenVariant.attributes)).toEqual(['Tide', size]);
+      }
+    }
+  });
+
   it('rel-G17 charges nothing when something changed since the shopper looked', async () => {
     const { shopper, order } = await withCart();
     const dearer = createShopApi(store, {
