@@ -2,8 +2,15 @@ import type { CartLine } from '#contract';
 import { moneyText } from '../ui/money.ts';
 import { answersShown } from './cart-page/answers-shown.ts';
 
+interface Props {
+  entries: readonly CartLine[];
+  currency: string;
+  /** How a subscription is billed, around `{price}`. */
+  billing: string | undefined;
+}
+
 /** What is bought, line by line, as a checkout and an order sum it up. */
-export function Lines({ entries, currency }: { entries: readonly CartLine[]; currency: string }) {
+export function Lines({ entries, currency, billing }: Props) {
   return (
     <ul className="vt-lines">
       {entries.map(({ id, quantity, title, chosenVariant, additionalFields, subTotal }) => (
@@ -13,6 +20,9 @@ export function Lines({ entries, currency }: { entries: readonly CartLine[]; cur
             <span className="vt-quiet">
               {[...Object.values(chosenVariant?.attributes ?? {}), ...answersShown(additionalFields)].join(' / ')}
             </span>
+            {billing !== undefined && (
+              <span className="vt-quiet">{billing.replace('{price}', moneyText(subTotal, currency))}</span>
+            )}
           </span>
           <span>{moneyText(subTotal, currency)}</span>
         </li>

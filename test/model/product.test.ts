@@ -15,6 +15,7 @@ import {
   productTypeOf,
   purchaseTypeOf,
   salePrice,
+  subscriptionPattern,
   subscriptionTerms,
   subscriptionWording,
   subscriptionWordingKey,
@@ -203,8 +204,8 @@ describe('subscription', () => {
     if (!terms) return;
     expect(subscriptionWordingKey(terms, false)).toBe(`productPrice__singlePrice__${key}`);
     expect(subscriptionWordingKey(terms, true)).toBe(`productPrice__multiplePrices__${key}`);
-    expect(subscriptionWording(terms, false, 'P')).toBe(wording);
-    expect(subscriptionWording(terms, true, 'P')).toBe(`from ${wording}`);
+    expect(subscriptionWording(terms, 'P')).toBe(wording);
+    expect(subscriptionWording(terms, 'P', subscriptionPattern(terms, true))).toBe(`from ${wording}`);
   });
 
   it('has no terms without a billing period', () => {

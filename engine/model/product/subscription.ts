@@ -56,13 +56,17 @@ export function subscriptionPattern(terms: SubscriptionTerms, varied: boolean): 
 }
 
 /** The same in plain words around a price: what a button, a cart line or a mail says. */
-export function subscriptionWording(terms: SubscriptionTerms, varied: boolean, price: string): string {
+export function subscriptionWording(
+  terms: SubscriptionTerms,
+  price: string,
+  pattern = subscriptionPattern(terms, false),
+): string {
   const values: Readonly<Record<string, string>> = {
     price,
     billingPeriodValue: String(terms.periodValue),
     duration: String(terms.duration),
   };
-  return subscriptionPattern(terms, varied).replace(/\{(\w+)\}/g, (_tag, name: string) => values[name] ?? '');
+  return pattern.replace(/\{(\w+)\}/g, (_tag, name: string) => values[name] ?? '');
 }
 
 /** Words around prices that no plan or no variant explains. */

@@ -30,6 +30,8 @@ export interface CheckoutPageProps extends PageProps {
   obstacles: readonly { problem: string; message: string }[];
   /** Ways to pay, the usual one first. */
   methods: readonly PaymentMethod[];
+  /** How a subscription is billed, around `{price}`. */
+  billing?: string | undefined;
   /** What a plain form had sent, when its page is shown again. */
   values?: CheckoutValues | undefined;
   fields?: FieldProblems | undefined;
@@ -131,6 +133,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       crumb={props.crumb}
       obstacles={props.obstacles}
       methods={props.methods}
+      billing={props.billing}
       onCountry={setCountry}
       onPlaceChanged={() => void onPlaceChanged()}
       onSubmit={(event) => void submit(event)}

@@ -24,6 +24,7 @@ interface Props {
   problem: CheckoutProblem | undefined;
   obstacles: readonly { problem: string; message: string }[];
   methods: readonly PaymentMethod[];
+  billing: string | undefined;
   onCountry: (country: string) => void;
   onPlaceChanged: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -96,7 +97,7 @@ export function CheckoutView(props: Props) {
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
           <h2 id={`${id}-summary`}>{say('orderSummary')}</h2>
-          <Lines entries={cart.entries} currency={cart.currency} />
+          <Lines entries={cart.entries} currency={cart.currency} billing={props.billing} />
           <Totals say={say} sums={cart} />
         </aside>
       </form>

@@ -12,6 +12,8 @@ export interface OrderPageProps extends PageProps {
   order: Order;
   kind: 'order' | 'subscription' | 'status';
   isTestPayment: boolean;
+  /** How a subscription is billed, around `{price}`. */
+  billing?: string | undefined;
 }
 
 const titles = { order: 'orderConfirmed', subscription: 'subscriptionConfirmed', status: 'orderStatus' } as const;
@@ -19,7 +21,7 @@ const titles = { order: 'orderConfirmed', subscription: 'subscriptionConfirmed',
 export const orderPageRegion = definePage(OrderPage);
 
 /** Order confirmed, subscription confirmed and order status (page types 202, 206 and 211). */
-export function OrderPage({ order, kind, strings, isTestPayment }: OrderPageProps) {
+export function OrderPage({ order, kind, strings, isTestPayment, billing }: OrderPageProps) {
   const say = createSayOf(orderWords, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +42,7 @@ export function OrderPage({ order, kind, strings, isTestPayment }: OrderPageProp
       {isTestPayment && <p className="vt-notice">{say('testOrder')}</p>}
       <div className="vt-cart-columns">
         <div>
-          <Lines entries={order.entries} currency={order.currency} />
+          <Lines entries={order.entries} currency={order.currency} billing={billing} />
           {shippingAddress && (
             <>
               <h2>{say('shippedTo')}</h2>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { childOf, isTruthy, subscriptionTerms, subscriptionWording, unitsText } from '#model';
+import { childOf, isTruthy, subscriptionTerms, subscriptionWording, subscriptionWordingKey, unitsText } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { productSay } from '../../messages/product-words.ts';
+import { pageFacts, text } from '../../page/context.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
@@ -43,7 +44,7 @@ function Price({ root, itemId, printed, isBare }: Props): ReactNode {
   const say = productSay(document);
   const hydrated = useHydrated();
   // The choice may have been made before this price came near.
-  const price = hydrated ? variantPrice(store, choice) : undefined;
+  const price = hydrated ? variantPrice(document, store, choice) : undefined;
   const spoken = price && spokenPrice(price, say);
   const before = useRef(spoken);
   useEffect(() => {
@@ -70,7 +71,11 @@ interface VariantPrice {
   wording: (price: string) => string;
 }
 
-function variantPrice({ facts }: ProductStore, choice: Readonly<Record<string, string>>): VariantPrice | undefined {
+function variantPrice(
+  document: Document,
+  { facts }: ProductStore,
+  choice: Readonly<Record<string, string>>,
+): VariantPrice | undefined {
   if (facts.options.length === 0 || !isChosen(facts, choice)) return undefined;
   const variant = chosenVariant(facts, choice);
   const normal = readPrice(childOf(variant, 'priceMoney'));
@@ -78,10 +83,11 @@ function variantPrice({ facts }: ProductStore, choice: Readonly<Record<string, s
   const terms = isTruthy(childOf(facts.item.structuredContent, 'isSubscribable'))
     ? subscriptionTerms(facts.item)
     : undefined;
+  const own = terms && text(pageFacts(document).strings[subscriptionWordingKey(terms, false)]);
   return {
     normal,
     sale: isTruthy(childOf(variant, 'onSale')) ? currentPriceOf(variant) : undefined,
-    wording: (price) => (terms ? subscriptionWording(terms, false, price) : price),
+    wording: (price) => (terms ? subscriptionWording(terms, price, own || undefined) : price),
   };
 }
 

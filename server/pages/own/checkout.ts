@@ -2,6 +2,7 @@ import { cookieNames, problems } from '#contract';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../security/index.ts';
 import { obstacleOf } from '../../services/orders/check-out.ts';
+import { billingOf } from './billing.ts';
 import { giftCardMarkup } from './gift-card.ts';
 import { noticeOf } from './notice.ts';
 import type { OwnPage } from './own-page.ts';
@@ -42,6 +43,7 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
     methods,
     crumb,
     strings,
+    ...(found.kind === 'subscription' && { billing: billingOf(page, found.cart.entries) }),
     ...(notice && { notice }),
     ...(again && { values: again.values, fields: again.fields }),
   });

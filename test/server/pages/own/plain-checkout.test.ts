@@ -75,6 +75,27 @@ it('shows a refused form again with all that was typed, and says of each field w
   expect(shown.fields).toMatchObject({ email: 'ann@', city: '', postalCode: '048', address1: typed.address1 });
 });
 
+it('says how a subscription is billed, before and after it is bought', async () => {
+  const made = await shopper.post(calls.createSubscription.path, { itemId: 'tea', sku: 'TEA', qty: 1 });
+  cartToken = made.body.cartToken;
+  const open = (path: string) => request(app).get(path).set('Cookie', cookies());
+  const before = await open(`/checkout/subscribe?cartToken=${encodeURIComponent(cartToken)}`);
+  expect(before.text).toContain('$15.00 every month for 1 year');
+  const { fields } = formOf(before);
+  const agreed = formOf(await post({ ...typed, ...fields, ...typed }));
+  const bought = await post({ ...typed, ...agreed.fields });
+  const after = await open(String(bought.headers['location']));
+  expect(after.text).toContain('Subscription confirmed');
+  expect(after.text).toContain('$15.00 every month for 1 year');
+});
+
+it('marks a state and a ZIP that an address needs, and asks for neither where mail arrives without', async () => {
+  const lacking = formOf(await post({ ...typed, region: '', postalCode: ' ' }));
+  expect(lacking.wrong).toEqual(['region', 'postalCode']);
+  const irish = await post({ ...typed, country: 'IE', region: '', postalCode: '' });
+  expect(formOf(irish).wrong).toEqual([]);
+});
+
 it('keeps what was typed when the payment is declined', async () => {
   const { fields } = formOf(await post(typed));
   const shown = formOf(await post({ ...fields, payment: 'decline' }));
