@@ -18,11 +18,16 @@ test('rel-I11 back and forward over cart changes: the count is right before the 
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     causes.push(...notRestoredExplanations.map(({ reason }) => reason));
   });
+  const underWay = new Set<object>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const pill = page.locator('[data-vitrine-pill]');
   await addMug(page);
   await expect(pill).toHaveAccessibleName('1 item in cart, subtotal $34.00');
   // A report that is still under way when the visitor leaves is a cause of its own, and gone a moment later.
   await page.waitForLoadState('networkidle');
+  await expect.poll(() => underWay.size).toBe(0);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Increase quantity of Harbour mug' }).click();
   await expect(told(page)).toContainText('Cart updated: 2 items');
