@@ -9,8 +9,8 @@ import type { Row } from './table.ts';
 
 const registry = createRegistry({ formatters, predicates });
 
-/** Whole pages of real sites from the shared corpus, where that is there; both engines without locale data. */
-export function measureSites(rounds: number): { columns: string[]; rows: Row[]; ratio: number } {
+/** Whole pages of real sites from the shared corpus; undefined where that is not beside the checkout. */
+export function measureSites(rounds: number): { columns: string[]; rows: Row[]; ratio: number } | undefined {
   const reference = new Compiler();
   const ratios: number[] = [];
   for (const group of conformanceGroups().filter((name) => name.startsWith('site-'))) {
@@ -48,6 +48,7 @@ export function measureSites(rounds: number): { columns: string[]; rows: Row[]; 
       ratios.push(ratio);
     }
   }
-  const ratio = ratios.length === 0 ? 0 : median(ratios);
+  if (ratios.length === 0) return undefined;
+  const ratio = median(ratios);
   return { columns: ['median page'], rows: [{ name: 'vitrine', cells: [ratio] }], ratio };
 }
