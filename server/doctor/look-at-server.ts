@@ -24,7 +24,7 @@ export async function lookAtServer(address: string): Promise<readonly Finding[]>
         ? doubt(
             'metrics',
             `${root}/metrics is there for everybody`,
-            'Let the proxy keep it inside: see deploy/Caddyfile.',
+            'Let the proxy keep it inside: see server/deploy/Caddyfile.',
           )
         : good('metrics', 'kept from the world'),
       ...dateFindings(page),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readTrustedProxies } from '../server/security/index.ts';
-import { settingNames } from '../server/setting-names.ts';
+import { readTrustedProxies } from '../../server/security/index.ts';
+import { settingNames } from '../../server/setting-names.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))];
 
 describe('the example of three servers', () => {
-  const compose = read('deploy/compose.yaml');
+  const compose = read('server/deploy/compose.yaml');
 
   it('sets each setting that a server reads, and no other', () => {
     const environment = compose.slice(compose.indexOf('environment:'), compose.indexOf('volumes:'));
@@ -17,12 +17,12 @@ describe('the example of three servers', () => {
   });
 
   it('asks for nothing that its example of settings does not name', () => {
-    const named = all(read('deploy/example.env'), /^#?([A-Z_]+)=/gm);
+    const named = all(read('server/deploy/example.env'), /^#?([A-Z_]+)=/gm);
     expect(all(compose, /\$\{([A-Z_]+)/g).sort()).toEqual(named.sort());
   });
 
   it('starts no server without a secret and a password of its own', () => {
-    const example = read('deploy/example.env');
+    const example = read('server/deploy/example.env');
     for (const name of ['VITRINE_SECRET', 'POSTGRES_PASSWORD']) {
       expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
       expect(compose).toContain(`\${${name}:?`);
@@ -35,12 +35,12 @@ describe('the example of three servers', () => {
     expect(readTrustedProxies(trusted)).toEqual([trusted]);
     const servers = all(compose, /^ {2}(server-\d): \*server$/gm);
     expect(servers).toHaveLength(3);
-    expect(all(read('deploy/Caddyfile'), /(server-\d):3000/g)).toEqual(servers);
+    expect(all(read('server/deploy/Caddyfile'), /(server-\d):3000/g)).toEqual(servers);
   });
 
   it('carries what the package carries', () => {
     const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
-    const carried = all(read('deploy/Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
+    const carried = all(read('server/deploy/Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
     expect(carried.sort()).toEqual([...files, 'package.json', 'node_modules'].sort());
   });
 });
