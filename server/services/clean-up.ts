@@ -2,39 +2,41 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../store/index.ts';
 import { cartDays } from './cart/lifetimes.ts';
 
-/** Rows of one statement: few enough that nobody waits for their locks. */
-const batch = 200;
-/** Batches of one kind in one run; the next run goes on. */
-const mostBatches = 500;
+/** Milliseconds that one statement should take: whoever wants one of its rows waits no longer than that for the lock. */
+const patience = 20;
+/** Rows of one statement: as many as were forgotten in that time by the one before. */
+const batches = { first: 50, least: 5, most: 500 };
+/** Rows of one kind in one run; the next run goes on. */
+const mostRows = 100_000;
 /** Hours after which no retry brings an idempotency key back, and a submission key is long expired. */
 const keyHours = 48;
 /** Days that page reports are kept: as long as the analytics id's cookie lives (spec section 9). */
 const reportDays = 390;
 
 /** What is forgotten, each by the database's clock: another server's may be wrong. */
-const kinds: Readonly<Record<string, (websiteId: string) => SQL>> = {
+const kinds: Readonly<Record<string, (websiteId: string, batch: number) => SQL>> = {
   // With their entries and ledgers. What was bought stays in its order.
-  carts: (websiteId) => sql`
+  carts: (websiteId, batch) => sql`
     delete from carts where id in (
       select id from carts
       where website_id = ${websiteId} and changed_at < now() - make_interval(days => ${cartDays})
       order by changed_at limit ${batch} for update skip locked)`,
-  idempotencyKeys: (websiteId) => sql`
+  idempotencyKeys: (websiteId, batch) => sql`
     delete from idempotency_keys where ctid in (
       select ctid from idempotency_keys
       where website_id = ${websiteId} and created_at < now() - make_interval(hours => ${keyHours})
       limit ${batch} for update skip locked)`,
-  submissionKeys: (websiteId) => sql`
+  submissionKeys: (websiteId, batch) => sql`
     delete from submission_keys where key in (
       select key from submission_keys
       where website_id = ${websiteId} and created_at < now() - make_interval(hours => ${keyHours})
       limit ${batch} for update skip locked)`,
-  sessions: (websiteId) => sql`
+  sessions: (websiteId, batch) => sql`
     delete from owner_sessions where token_hash in (
       select token_hash from owner_sessions
       where website_id = ${websiteId} and expires_at < now() limit ${batch} for update skip locked)`,
   // Of every site, since only their ids are in the order of their age.
-  reports: () => sql`
+  reports: (_websiteId, batch) => sql`
     delete from intake_records where id in (
       select id from (select id, received_at from intake_records order by id limit ${batch}) as oldest
       where received_at < now() - make_interval(days => ${reportDays}))`,
@@ -48,10 +50,14 @@ export async function cleanUp(store: Store, websiteId: string): Promise<Readonly
   const gone: Record<string, number> = {};
   for (const [kind, statement] of Object.entries(kinds)) {
     let total = 0;
-    for (let round = 0; round < mostBatches; round++) {
-      const { rowCount } = await store.report((database) => database.execute(statement(websiteId)));
+    let batch = batches.first;
+    while (total < mostRows) {
+      const began = performance.now();
+      const { rowCount } = await store.report((database) => database.execute(statement(websiteId, batch)));
       total += rowCount ?? 0;
       if ((rowCount ?? 0) < batch) break;
+      const fitting = Math.round((batch * patience) / (performance.now() - began));
+      batch = Math.min(Math.max(fitting, batches.least), batches.most, batch * 2);
     }
     gone[kind] = total;
   }
