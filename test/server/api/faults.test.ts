@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract';
+import { fileLimits } from '#model';
 import { stopGracefully } from '../../../server/api/operations/graceful-stop.ts';
 import { createOperations } from '../../../server/api/operations/operations.ts';
 import { logRedaction } from '../../../server/api/operations/request-log.ts';
@@ -112,6 +113,26 @@ it('rel-K08 a stop finishes what runs, takes nothing new and flushes', async () 
   });
   expect([await slow, steps]).toEqual(['done', ['red', 'flushed']]);
   await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
+});
+
+it('passes a file of any size that the form takes to another back end, and no more', async () => {
+  let received = 0;
+  const upstream = createServer((asked, answer) => {
+    asked.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    asked.on('end', () => answer.end('{}'));
+  }).listen(0);
+  onTestFinished(() => void upstream.close());
+  await once(upstream, 'listening');
+  const { port } = upstream.address() as AddressInfo;
+  const front = express().use(passToUpstream(`http://127.0.0.1:${port}`));
+  const send = (path: string, size: number) =>
+    request(front).post(path).set('Content-Type', 'application/octet-stream').send(Buffer.alloc(size));
+  expect((await send(calls.uploadFormFile.path, fileLimits.bytes)).status).toBe(200);
+  expect(received).toBe(fileLimits.bytes);
+  expect((await send(calls.uploadFormFile.path, fileLimits.bytes + 1)).status).toBe(413);
+  expect((await send(calls.addEntry.path, 1_000_001)).status).toBe(413);
 });
 
 it('passes the calls to another back end, and nothing to anywhere else', async () => {
