@@ -6,7 +6,7 @@ describe('schemas', () => {
     expect(Cart.parse({ id: 'c', websiteId: 'w', created: 1 })).toEqual({
       id: 'c',
       websiteId: 'w',
-      orderId: null,
+      orderId: '',
       created: 1,
       isPurchased: false,
       entries: [],

@@ -25,7 +25,7 @@ export function aCart({ version = 1, quantities = [1], more = {}, entry = {} }: 
   return ShoppingCart.parse({
     id: 'cart',
     websiteId: 'site',
-    orderId: null,
+    orderId: '',
     created: 0,
     entries,
     shippingOptions: [],

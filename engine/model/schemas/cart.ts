@@ -41,7 +41,8 @@ export type ShippingOption = z.infer<typeof ShippingOption>;
 export const Cart = z.object({
   id: z.string(),
   websiteId: z.string(),
-  orderId: z._default(z.nullable(z.string()), null),
+  /** Empty until it is bought. */
+  orderId: z._default(z.string(), ''),
   created: Timestamp,
   isPurchased: off,
   entries: z._default(z.array(CartEntry), []),

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { ProblemName } from '#contract';
 import { commentLimits } from '#model';
-import { clientOf, createLimiter, originOf, type Visitors } from '../../security/index.ts';
+import { clientOf, type Limiter, originOf, type Visitors } from '../../security/index.ts';
 import type { Comment } from '../../services/discussion/discussion.ts';
 import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
@@ -11,15 +11,15 @@ import type { OwnPage } from './own-page.ts';
 interface Parts {
   readonly services: Services;
   readonly visitors: Visitors;
-  readonly limits?: Parameters<typeof createLimiter>[0];
+  /** Counts with the calls: who may not say more there may not here. */
+  readonly limiter: Limiter;
 }
 
 const path = '/comments';
 const addressOf = (itemId: string) => `${path}?item=${encodeURIComponent(itemId)}`;
 
 /** A comment that a browser without script posts; a redirect shows the page again, so that reloading sends nothing. */
-export function createPlainComments({ services, visitors, limits }: Parts): RequestHandler {
-  const limiter = createLimiter(limits);
+export function createPlainComments({ services, visitors, limiter }: Parts): RequestHandler {
   const router = Router();
   const body = express.text({ limit: '100kb', inflate: false, type: 'application/x-www-form-urlencoded' });
   router.post(path, body, async (request, response) => {

@@ -63,7 +63,7 @@ export function createOwnPages(options: OwnPagesOptions): OwnPages {
       createProductForms(parts),
       createPostedForms(parts),
       createPlainForms(parts),
-      createPlainComments({ services, visitors, limits: {} }),
+      createPlainComments(parts),
     ),
   };
 }

@@ -146,12 +146,13 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
       });
     },
 
-    updateFields(caller, entryId, { itemId, additionalFields }) {
-      const command = { kind: 'update-fields', payload: { entryId, itemId, additionalFields } };
+    updateFields(caller, entryId, { itemId, sku, additionalFields }) {
+      const command = { kind: 'update-fields', payload: { entryId, itemId, sku, additionalFields } };
       return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, cart, stored }) => {
         const entry = entryOf(stored, entryId);
         const item = catalogue.item(itemId);
-        if (!entry || !item || entry.itemId !== itemId) return refuse('entry-unknown');
+        const isNamed = entry?.itemId === itemId && (sku === undefined || sku === null || entry.sku === sku);
+        if (!entry || !item || !isNamed) return refuse('entry-unknown');
         const fields = await readAnswers(transaction, cartOf(cart, caller), item, additionalFields);
         if (!fields.ok) return fields;
         await transaction

@@ -51,7 +51,7 @@ export function viewOf(catalogue: Catalogue, cart: CartRow, stored: readonly Sto
   return {
     id: cart.id,
     websiteId: cart.websiteId,
-    orderId: cart.orderId,
+    orderId: cart.orderId ?? '',
     created: cart.createdAt.getTime(),
     isPurchased: cart.purchasedAt !== null,
     entries,
@@ -112,7 +112,7 @@ export function emptyCart(catalogue: Catalogue, now: number): ShoppingCart {
   return {
     id: '',
     websiteId,
-    orderId: null,
+    orderId: '',
     created: now,
     isPurchased: false,
     entries: [],

@@ -173,6 +173,11 @@ describe('adding to the cart', () => {
       additionalFields: '{"words":"Bea"}',
     });
     expect(right.body.updatedEntry.additionalFields).toBe('{"words":"Bea"}');
+    const other = { itemId: 'bowl', sku: 'ANOTHER', additionalFields: '{"words":"Cy"}' };
+    const unknown = await shopper.put(`${cart}/entries/${id}/additionalFields`, other);
+    expect([unknown.status, unknown.body.problem]).toEqual([404, 'entry-unknown']);
+    const named = await shopper.put(`${cart}/entries/${id}/additionalFields`, { ...other, sku: 'BOWL' });
+    expect(named.body.updatedEntry.additionalFields).toBe('{"words":"Cy"}');
   });
 });
 
