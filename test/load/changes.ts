@@ -78,7 +78,8 @@ async function preview(folder: string) {
     });
   }
   const heard: { readonly kind: string; readonly at: number }[] = [];
-  const stream = get(`http://localhost:${port}/__vitrine/events`, (response) => {
+  const asked = { headers: { 'sec-fetch-site': 'same-origin' } };
+  const stream = get(`http://localhost:${port}/__vitrine/events`, asked, (response) => {
     createInterface({ input: response }).on('line', (line) => {
       const kind = /"kind":"(\w+)"/.exec(line)?.[1];
       if (kind !== undefined) heard.push({ kind, at: performance.now() });

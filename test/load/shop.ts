@@ -52,8 +52,15 @@ async function ready(shopper: Visitor) {
   };
 }
 
-/** Everybody presses at the same moment, each request on another server; others shop for something else meanwhile. */
-async function flashSale(crowd: number, stock: number, slowest: number): Promise<Outcome> {
+interface Sale {
+  readonly crowd: number;
+  readonly stock: number;
+  /** How many come in a second; all at the same moment without. */
+  readonly perSecond?: number;
+}
+
+/** A crowd for one product, each request on another server; others put something else into their carts meanwhile. */
+async function flashSale({ crowd, stock, perSecond }: Sale): Promise<Outcome> {
   const { url, drop } = await createTestDatabase(databaseUrl());
   const servers = await shops(url, 3, stock);
   try {
@@ -62,9 +69,32 @@ async function flashSale(crowd: number, stock: number, slowest: number): Promise
       const group = Array.from({ length: Math.min(50, crowd - n) }, () => visitor(servers.origin, '10.0.0.1'));
       buyers.push(...(await Promise.all(group.map(async (shopper) => ({ shopper, order: await ready(shopper) })))));
     }
-    const answers = await Promise.all(
-      buyers.map(({ shopper, order }, n) => shopper('POST', checkout, order, `order-${n}`)),
-    );
+    const bystander = visitor(servers.origin, '10.0.0.2');
+    await bystander('GET', '/api/rest/websites/mine');
+    let key = 0;
+    const elsewhere = async (seconds: number) =>
+      percentile(
+        (
+          await pump(10, seconds, () =>
+            bystander('POST', entries, { itemId: 'mug', sku: 'MUG', quantity: 1 }, `other-${key++}`),
+          )
+        ).map(({ milliseconds }) => milliseconds),
+        95,
+      );
+    await elsewhere(2);
+    const calm = await elsewhere(5);
+    const press = async (n: number) => {
+      const buyer = buyers[n];
+      if (!buyer) throw new Error('There is nobody to buy.');
+      return buyer.shopper('POST', checkout, buyer.order, `order-${n}`);
+    };
+    const seconds = perSecond === undefined ? 1 : crowd / perSecond;
+    const beside = elsewhere(Math.max(1, seconds));
+    const answers =
+      perSecond === undefined
+        ? await Promise.all(buyers.map((_, n) => press(n)))
+        : await pump(perSecond, seconds, press);
+    const besides = await beside;
     const sold = answers.filter(({ status }) => status === 201);
     const told = answers.filter(
       ({ body }) => body['message'] === 'Sorry, we do not have enough of that item available.',
@@ -72,26 +102,28 @@ async function flashSale(crowd: number, stock: number, slowest: number): Promise
     const store = await openStore({ databaseUrl: url, migrates: false });
     const breaks = await invariantBreaks(store);
     await store.close();
-    const waited = percentile(
-      answers.map(({ milliseconds }) => milliseconds),
-      95,
-    );
-    const exact = sold.length === stock && told.length === crowd - stock && breaks.length === 0;
-    return {
-      holds: exact && waited <= slowest,
-      figures: {
-        crowd,
-        stock,
-        sold: sold.length,
-        told: told.length,
-        others: countBy(
-          answers.filter((answer) => !sold.includes(answer) && !told.includes(answer)),
-          ({ status, body }) => `${status} ${String(body['problem'])}`,
-        ),
-        'p95, ms': waited,
-        'invariants broken': breaks.length,
-      },
+    const times = told.map(({ milliseconds }) => milliseconds);
+    const figures = {
+      crowd,
+      'a second': perSecond ?? 'all at once',
+      stock,
+      sold: sold.length,
+      told: told.length,
+      others: countBy(
+        answers.filter((answer) => !sold.includes(answer) && !told.includes(answer)),
+        ({ status, body }) => `${status} ${String(body['problem'])}`,
+      ),
+      'told, p50, ms': percentile(times, 50),
+      'told, p95, ms': percentile(times, 95),
+      'told, longest, ms': percentile(times, 100),
+      'another product, p95, ms': [calm, besides],
+      'invariants broken': breaks.length,
     };
+    const isExact = sold.length === stock && told.length === crowd - stock && breaks.length === 0;
+    // At once, three servers and the crowd share this machine: only what was sold is judged.
+    const isSwift =
+      perSecond === undefined || (percentile(times, 95) <= 2000 && besides <= Math.max(calm * 2, calm + 50));
+    return { holds: isExact && isSwift, figures };
   } finally {
     await servers.stop();
     await drop();
@@ -158,7 +190,11 @@ async function usualDay(perSecond: number, seconds: number): Promise<Outcome> {
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
 export const sales: readonly Scenario[] = [
-  { ids: ['G11'], seconds: 180, run: () => flashSale(200, 50, Number.POSITIVE_INFINITY) },
-  { ids: ['L04'], seconds: 400, run: () => flashSale(number('LOAD_CROWD', 1000), 100, 2000) },
+  { ids: ['G11'], seconds: 180, run: () => flashSale({ crowd: 200, stock: 50 }) },
+  {
+    ids: ['L04'],
+    seconds: 400,
+    run: () => flashSale({ crowd: number('LOAD_CROWD', 5000), stock: 100, perSecond: 500 }),
+  },
   { ids: ['L03'], seconds: 300, run: () => usualDay(number('LOAD_RATE', 100), number('LOAD_SECONDS', 20)) },
 ];
