@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
+import { leanReact } from './runtime/boot/lean-react.ts';
 
 /** What arrives together, by the files it is made of; the first row that fits decides. */
 const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
@@ -116,7 +117,7 @@ const packTightly: Plugin = {
 // server the names to print.
 export default defineConfig({
   base: '/_runtime/',
-  plugins: [react(), describeLightly(), lightPreload, minifyAgain, packTightly],
+  plugins: [react(), leanReact, describeLightly(), lightPreload, minifyAgain, packTightly],
   // What the browser reads of the contract needs a tenth of the library.
   resolve: { alias: { 'zod/mini': file('runtime/api/light/schemas.ts') } },
   publicDir: false,

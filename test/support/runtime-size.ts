@@ -9,13 +9,13 @@ export const budgets = {
   /** A list until the visitor does something, beside what is measured when the page has long been idle. */
   beforeIntent: 6 * 1024,
   /** Every region of any page, all used. */
-  everything: 90_000,
+  everything: 80_000,
   /** What comes beside them on some page or other, each on its own. */
   address: 4.5 * 1024,
   upload: 2.5 * 1024,
   content: 8 * 1024,
-  /** The most that any page comes to: all its regions, all that stands beside them, and measuring. React is 58,206 of it. */
-  fullest: 100_000,
+  /** The most that any page comes to: all its regions, all that stands beside them, and measuring. */
+  fullest: 90_000,
   /** Measuring as every page loads it, when it is idle. */
   measuring: 6 * 1024,
 } as const;
