@@ -44,6 +44,12 @@ test('a subscription: its leaf, then a checkout of its own', async ({ page }) =>
   await addButton(page).click();
   await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('$9.00 every week for 8 weeks');
+  // On a phone it is read before the fields, not after the button.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const top = async (part: typeof summary) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await top(summary)).toBeLessThan(await top(page.getByLabel('Email', { exact: true })));
 });
 
 test('sold out: leave an address', async ({ page }) => {
