@@ -120,7 +120,8 @@ async function openApp(
 ): Promise<{ app: Express; about: Running['about'] }> {
   const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
   const nextStore = openStores(options, closers);
-  const runtime = loadRuntime(options.runtime);
+  const kept = data === 'memory' ? undefined : { folder: join(data, 'runtime'), now: Date.now() };
+  const runtime = loadRuntime(options.runtime, kept);
   const images = new Images({ folder: options.images });
   const sites = new Map<string, AppSite>();
   const bundles = openBundles(options);

@@ -6,6 +6,7 @@ import { isObject } from '#engine';
 import { readJson } from '../site/json.ts';
 import { at } from '../site/members.ts';
 import { contentTypeOf } from './content-types.ts';
+import { keepRuntime } from './kept-runtime.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import { sendPage } from './send-page.ts';
 import { sendProblem } from './send-problem.ts';
@@ -29,10 +30,17 @@ const ELSEWHERE_ENTRY = 'runtime/elsewhere/elsewhere.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Reads dist/runtime whole: it is small, and its names change with its contents. */
-export function loadRuntime(folder: string): RuntimeAssets {
+/**
+ * Reads dist/runtime whole: it is small, and its names change with its contents. With a folder to keep them in, the files
+ * of an earlier build are served for a day longer.
+ */
+export function loadRuntime(folder: string, kept?: { readonly folder: string; readonly now: number }): RuntimeAssets {
   const cache = new PageCache();
   const files = new Map<string, CachedPage>();
+  const add = (name: string, file: CachedPage) => {
+    files.set(name, file);
+    cache.set(name, file);
+  };
   if (existsSync(folder)) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (!entry.isFile() || /manifest\.json$|\.br$/.test(entry.name)) continue;
@@ -40,12 +48,15 @@ export function loadRuntime(folder: string): RuntimeAssets {
       const file = asPage(readFileSync(path), entry.name);
       // The build has packed what shoppers load as tightly as it goes.
       if (existsSync(`${path}.br`)) file.encoded.set('br', [readFileSync(`${path}.br`)]);
-      files.set(entry.name, file);
-      cache.set(entry.name, file);
+      add(entry.name, file);
     }
   }
   const manifest = join(folder, 'manifest.json');
   const sheets = [...files.keys()].filter((name) => name.endsWith('.css'));
+  if (kept !== undefined) {
+    const current = new Map([...files].map(([name, { body }]) => [name, body]));
+    for (const [name, bytes] of keepRuntime(kept.folder, current, kept.now)) add(name, asPage(bytes, name));
+  }
   // The owner area dresses a page of its own; the banner and the parts of content bring their sheet along.
   const isShops = (name: string) => !/^(?:owner|banner|extras)-/.test(name);
   const addresses = (names: readonly string[]) => names.map((name) => runtimePrefix + name);
