@@ -11,11 +11,11 @@ import { productStates, type StateFiles } from './product-states.ts';
 import { type WordingName, wordingNames } from './wordings.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.45 system-ui } body { margin: 0; display: grid; grid-template-columns: 17rem 1fr;
+:root { color-scheme: light dark; font: 15px/1.45 system-ui } body { margin: 0; background: Canvas; color: CanvasText; display: grid; grid-template-columns: 17rem 1fr;
   height: 100vh } aside { overflow: auto; padding: 1rem; border-right: 1px solid #8884 } h1 { font-size: 1rem; margin: 0 0 .5rem }
-h2 { font-size: .8rem; margin: 1rem 0 .25rem; color: GrayText } ul { list-style: none; margin: 0; padding: 0 }
+h2 { font-size: .8rem; margin: 1rem 0 .25rem; opacity: .8 } ul { list-style: none; margin: 0; padding: 0 }
 aside a { display: block; padding: .2rem 0; color: inherit; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-[hidden] { display: none !important } aside a[aria-current] { font-weight: 700 } main { display: grid; grid-template-rows: auto 1fr; min-width: 0 }
+[hidden] { display: none !important } aside a[aria-current] { font-weight: 700 } main { display: grid; grid-template: auto 1fr / minmax(0, 1fr); min-width: 0 }
 form { display: flex; flex-wrap: wrap; gap: .75rem; padding: .75rem 1rem; border-bottom: 1px solid #8884; align-items: end }
 label { display: grid; font-size: .8rem; gap: .15rem } input, select { font: inherit; max-width: 12rem }
 .stage { overflow: auto; padding: 1rem; background: #8882; display: flex; gap: 1rem } iframe[title^=Data] { flex: 0 0 24rem }
@@ -29,8 +29,12 @@ mark { margin: 0 .4rem; padding: 0 .3rem; border-radius: .5rem } summary { curso
 [data-path]:not([data-used]) > b { font-weight: 400 } iframe { border: 0; background: Canvas; display: block; margin: auto;
   height: 100%; width: 100%; box-shadow: 0 0 0 1px #8886 } .sheet { display: grid; gap: 1.5rem;
   grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); padding: 1rem } .sheet iframe { height: 30rem } figure { margin: 0 }
-.single { display: block; height: auto } table { border-collapse: collapse; margin: 1rem } td, th { padding: .3rem .7rem; text-align: left;
-  border-bottom: 1px solid #8884; vertical-align: top }`;
+.single { display: block; height: auto } .single main { display: block } .single h1 { margin: 0 1rem } table { border-collapse: collapse; margin: 1rem } td, th { padding: .3rem .7rem; text-align: left;
+  border-bottom: 1px solid #8884; vertical-align: top } td { overflow-wrap: anywhere }
+@media (max-width: 50rem) { body:not(.single) { display: block; height: auto } aside { max-height: 14rem; border: 0; border-bottom: 1px solid #8884 }
+  input, select { max-width: 100% } form label { grid-template-columns: minmax(0, 1fr); max-width: 100% } .stage { padding: .5rem; flex-wrap: wrap } .stage iframe { height: 80vh }
+  .stage iframe[title^=Data] { flex: 1 0 100% } .sheet { grid-template-columns: minmax(0, 1fr) } table { margin: .5rem }
+  td, th { padding: .3rem } }`;
 
 const VIEWPORTS = { free: '', phone: '390', tablet: '820', desktop: '1440' } as const;
 
@@ -110,7 +114,7 @@ export function pagesSheet(host: SiteHost, nonce: string): string {
     const label = escapeHtml(title === '' ? path : title);
     const link = `<a href="/__vitrine/?page=${encodeURIComponent(path)}">${label}</a>`;
     const frame = `<iframe loading="lazy" tabindex="-1" title="${label}" src="${escapeHtml(stillAddress(path))}"></iframe>`;
-    return `<figure><div class="thumbnail">${frame}</div><figcaption>${link}</figcaption></figure>`;
+    return `<figure><div class="thumbnail" inert>${frame}</div><figcaption>${link}</figcaption></figure>`;
   });
   return shell('All pages', `<div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`, 'single');
 }
@@ -132,7 +136,7 @@ export function messagesPage(host: SiteHost, wording: WordingName | undefined): 
     const show = showLink(host, name, place, wording);
     return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
   });
-  const table = `<table><tr><th>Name</th><th>Words</th><th></th></tr>${rows.join('')}</table>`;
+  const table = `<table><tr><th>Name</th><th>Words</th><th>Place</th></tr>${rows.join('')}</table>`;
   return shell('Messages', `<p class="bar">Words: ${wordings.join(' ')}</p>${table}`, 'single');
 }
 
@@ -170,5 +174,11 @@ function wayBack(title: string): string {
 
 function shell(title: string, body: string, kind = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Vitrine</title><style>${STYLE}</style></head><body class="${kind}">${kind === 'single' && title !== 'Data' ? wayBack(title) : ''}${body}</body></html>`;
+<title>${title} · Vitrine</title><style>${STYLE}</style></head><body class="${kind}">${kind === '' ? body : single(title, body)}</body></html>`;
+}
+
+/** A sheet without a list beside it; that of data stands in a frame, and has a heading of its own. */
+function single(title: string, body: string): string {
+  if (title === 'Data') return `<main>${body}</main>`;
+  return `${wayBack(title)}<main><h1>${title}</h1>${body}</main>`;
 }

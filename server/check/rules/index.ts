@@ -16,11 +16,13 @@ import {
   styleUnescaped,
   textUnescaped,
 } from './value-unescaped.ts';
+import { variableUnknown } from './variable-unknown.ts';
 
 /** Every rule; what is written about one is written in the rule itself. */
 export const rules: readonly Rule[] = [
   partialUnknown,
   nameUnknown,
+  variableUnknown,
   nameDeprecated,
   blockUnused,
   branchUnreachable,

@@ -44,6 +44,7 @@ const mistakes: readonly Mistake[] = [
   mistake('name-unknown', 'collections/gallery.list', '{collection.title|html}', '{collection.⟦titlle⟧|html}'),
   mistake('name-unknown', 'blocks/footer.block', '{.section website.location}', '{.section website.⟦loction⟧}'),
   mistake('name-unknown', 'collections/index.list', '{.equal? typeName "products"}', '{.equal? ⟦typeNme⟧ "products"}'),
+  mistake('variable-unknown', 'blocks/event-row.block', '{title|html}', '{.var @when startDate}{⟦@wen⟧|date %e}'),
   mistake('block-unclosed', 'collections/events.list', '{.if past}', '⟦{.section past}⟧{.if past}'),
   mistake('tag-outside-block', 'collections/products.list', '</header>', '</header>⟦{.end}⟧'),
   mistake('or-never-runs', 'pages/cart.page', '{.or}', '{.or}⟦{.or}⟧'),
