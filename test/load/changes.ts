@@ -80,10 +80,13 @@ async function preview(folder: string) {
   const heard: { readonly kind: string; readonly at: number }[] = [];
   const asked = { headers: { 'sec-fetch-site': 'same-origin' } };
   const stream = get(`http://localhost:${port}/__vitrine/events`, asked, (response) => {
-    createInterface({ input: response }).on('line', (line) => {
+    const lines = createInterface({ input: response });
+    lines.on('line', (line) => {
       const kind = /"kind":"(\w+)"/.exec(line)?.[1];
       if (kind !== undefined) heard.push({ kind, at: performance.now() });
     });
+    // The end of the scenario breaks it off.
+    lines.on('error', () => undefined);
   });
   stream.on('error', () => undefined);
   return {
