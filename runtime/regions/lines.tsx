@@ -21,7 +21,7 @@ export function Lines({ entries, currency, billing }: Props) {
               {[...Object.values(chosenVariant?.attributes ?? {}), ...answersShown(additionalFields)].join(' / ')}
             </span>
             {billing !== undefined && (
-              <span className="vt-quiet">{billing.replace('{price}', moneyText(subTotal, currency))}</span>
+              <span className="vt-quiet">{billing.replace('{price}', () => moneyText(subTotal, currency))}</span>
             )}
           </span>
           <span>{moneyText(subTotal, currency)}</span>
