@@ -7,6 +7,7 @@ import { readPort } from './read-port.ts';
 export function addAuthoring(program: Command): void {
   addDev(program);
   addCheck(program);
+  addLooks(program);
   addLanguageServer(program);
 }
 
@@ -40,6 +41,34 @@ function addCheck(program: Command): void {
     .action(async (id: string | undefined) => {
       const { showRules } = await import('./rules.ts');
       await showRules(id);
+    });
+}
+
+function addLooks(program: Command): void {
+  program
+    .command('profile')
+    .summary('say where the time of a page goes')
+    .description('Render a page a hundred times and say which files the time went to, and which are the slowest.')
+    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .requiredOption('--page <file>', 'page JSON; - for standard input')
+    .addHelpText('after', '\nExample:\n  vitrine profile my-template --page my-template/content/index.json')
+    .action(async (folder: string | undefined, flags: { page: string }) => {
+      const { profile } = await import('./profile.ts');
+      await profile(folder, flags);
+    });
+  program
+    .command('capture')
+    .summary('make a fixture of a page of another site')
+    .description(
+      'Keep the page JSON of an address as a fixture, without what is secret, personal or one visitor’s own.',
+    )
+    .argument('<address>', 'address of the page')
+    .argument('[folder]', 'template folder', '.')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .addHelpText('after', '\nExample:\n  vitrine capture https://my-site.example/shop/shirt my-template')
+    .action(async (address: string, folder: string, flags: { content?: string }) => {
+      const { captureFixture } = await import('./capture.ts');
+      await captureFixture(address, folder, flags);
     });
 }
 

@@ -215,6 +215,8 @@ class Preview {
       const hello: PreviewEvent = { kind: 'hello', run: this.#run, revision: this.#revision };
       this.events.connect(request, response, [hello, { kind: 'problems', problems: this.#shown() }]);
     });
+    router.get('/__matrix/product', (_request, response) => response.redirect(`${toolPrefix}/matrix`));
+    router.get('/__messages', (_request, response) => response.redirect(`${toolPrefix}/messages`));
     router.use(
       toolPrefix,
       toolRoutes({

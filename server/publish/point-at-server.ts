@@ -32,7 +32,7 @@ export function pointAtServer(html: string, { server, script, served }: Elsewher
   );
   return pointed
     .replace(/<html\b/i, `<html data-server="${escapeHtml(server)}"`)
-    .replace(/<head\b[^>]*>/i, (head) => `${head}\n<script src="${escapeHtml(script)}"></script>`);
+    .replace(/<head\b[^<>]*>/i, (head) => `${head}\n<script src="${escapeHtml(script)}"></script>`);
 }
 
 /** The same for a page in whose place the server may have one: its visitor is sent there. */

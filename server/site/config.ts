@@ -1,5 +1,6 @@
 import type { JsonValue } from '#engine';
-import { isArray, isObject, toText } from '#engine';
+import { isArray, isObject, suggest, toText } from '#engine';
+import type { JsonObject } from './members.ts';
 import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
 
 interface Navigation {
@@ -60,6 +61,7 @@ export function readConfig(value: JsonValue, text: string, problems: SiteProblem
     wrong(FILE, 'an object');
     return emptyConfig;
   }
+  findMisspelt(value, text, problems);
   return {
     name: toText(value['name']),
     author: toText(value['author']),
@@ -67,6 +69,16 @@ export function readConfig(value: JsonValue, text: string, problems: SiteProblem
     navigations: readNavigations(value['navigations'], wrong),
     stylesheets: readStylesheets(value['stylesheets'], text, wrong, problems),
   };
+}
+
+/** Other tools keep members of their own here: only what was probably meant for us is told. */
+function findMisspelt(value: JsonObject, text: string, problems: SiteProblem[]): void {
+  const missing = Object.keys(emptyConfig).filter((name) => !Object.hasOwn(value, name));
+  for (const name of Object.keys(value)) {
+    const suggestion = Object.hasOwn(emptyConfig, name) ? undefined : suggest(name, missing);
+    if (suggestion === undefined) continue;
+    problems.push({ ...siteProblem('conf-member-unknown', placeInConfig(text, name), { name }), suggestion });
+  }
 }
 
 type Wrong = (path: string, expected: string) => void;

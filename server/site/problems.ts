@@ -50,6 +50,11 @@ export const siteProblems = {
     message: 'No template.conf in $folder.',
     help: 'It lists layouts, navigations and stylesheets; without one, site.region and every file in styles/ are used.',
   },
+  'conf-member-unknown': {
+    severity: 'warning',
+    message: 'template.conf has no member "$name".',
+    help: 'It is not read. Its members are name, author, layouts, navigations and stylesheets.',
+  },
   'json-invalid': {
     severity: 'error',
     message: '$detail',

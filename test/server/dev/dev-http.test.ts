@@ -230,9 +230,10 @@ describe('the preview server', () => {
       for (const part of ['data-page="/shop/mug"', 'data-page="/cart"', '07-sold-out', 'rate-limited']) {
         expect(gallery.text).toContain(part);
       }
-      const matrix = await request(url).get('/__vitrine/matrix');
+      const matrix = await request(url).get('/__matrix/product').redirects(1);
       expect(matrix.text.match(/<figure>/g)).toHaveLength(18);
-      expect((await request(url).get('/__vitrine/messages')).text).toContain('Please try again in a few seconds.');
+      const messages = await request(url).get('/__messages').redirects(1);
+      expect(messages.text).toContain('Please try again in a few seconds.');
     },
     TIME,
   );

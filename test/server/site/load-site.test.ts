@@ -8,6 +8,17 @@ const load = (folder: string) => loadSite({ folder, registry });
 const conf = JSON.stringify({ layouts: { default: { name: 'D', regions: ['site'] } }, stylesheets: [] });
 
 describe('loading a folder', () => {
+  it('tells members of template.conf that are misspelt, and leaves those of other tools alone', async () => {
+    const folder = scratchFolder({
+      'template.conf': '{\n  "layout": { "default": { "regions": ["site"] } },\n  "version": 2, "name": "Clay"\n}',
+      'site.region': '<p>x</p>',
+    });
+    const { problems } = await load(folder);
+    expect(problems).toMatchObject([
+      { code: 'conf-member-unknown', line: 2, column: 3, suggestion: 'layouts', severity: 'warning' },
+    ]);
+  });
+
   it('finds ten different mistakes at once, each at its place', async () => {
     const folder = scratchFolder({
       'template.conf':

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from '../dev/capture.ts';
+import { exitCodes, Misuse } from './exit.ts';
+import { say } from './streams.ts';
+
+/** Makes a fixture of a page of another site, and says what was blanked in it. */
+export async function captureFixture(
+  address: string,
+  folder: string,
+  { content = join(folder, 'content') }: { readonly content?: string },
+): Promise<void> {
+  if (!existsSync(content)) {
+    throw new Misuse(`There is no folder ${content} with page JSON. Name one with --content.`);
+  }
+  const captured = await capture(address, content);
+  if (!captured.ok) throw new Misuse(captured.reason);
+  const { path, file, redacted } = captured;
+  const blanked = redacted.length === 0 ? '' : `; blanked: ${redacted.join(', ')}`;
+  say(`${join(content, file)} is the page ${path}${blanked}`);
+  process.exitCode = exitCodes.clean;
+}

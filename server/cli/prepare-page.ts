@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { FolderContent, sharedFile } from '../pages/content/folder-content.ts';
+import { SiteTree } from '../pages/content/site-tree.ts';
+import { completeContext } from '../pages/page-type.ts';
+import { type JsonObject, objectAt, textAt, withMembers } from '../site/members.ts';
+import type { PageOptions } from '../site/render-page.ts';
+import { siteDataOf } from '../site/tags/site-data.ts';
+import { exitCodes } from './exit.ts';
+import { localeData, timeZones } from './locale-packs.ts';
+import { readPage } from './read-input.ts';
+import { showProblem } from './show-problem.ts';
+import { say } from './streams.ts';
+
+export interface PageChoice {
+  /** File of page JSON, or `-`. */
+  readonly page: string;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly now?: number | undefined;
+}
+
+export interface PreparedPage {
+  readonly context: JsonObject;
+  readonly options: PageOptions;
+  /** Ends the reading of the content around the page. */
+  readonly close: () => Promise<void>;
+}
+
+/** Reads the JSON of one page with the content that it belongs to; undefined where it cannot be read, which is said. */
+export function preparePage({ page, locale, timeZone, now }: PageChoice): PreparedPage | undefined {
+  const input = readPage(page);
+  if (!input.ok) {
+    say(showProblem(input.problem, input.text));
+    process.exitCode = exitCodes.misuse;
+    return undefined;
+  }
+  const surroundings = openSurroundings(page);
+  const context = completeContext(withTimeZone(withMembers(surroundings?.shared() ?? {}, input.context), timeZone));
+  return {
+    context,
+    options: {
+      path: textAt(context, 'item.fullUrl') || textAt(context, 'collection.fullUrl') || '/',
+      data: surroundings === undefined ? siteDataOf(context) : new SiteTree(surroundings).dataFor(context, new Set()),
+      settings: {
+        localeData,
+        timeZones,
+        ...(locale === undefined ? {} : { locale }),
+        ...(now === undefined ? {} : { now }),
+      },
+    },
+    close: async () => surroundings?.close(),
+  };
+}
+
+/** The content folder that the page belongs to, so that its navigations and queries are those of the served page. */
+function openSurroundings(page: string): FolderContent | undefined {
+  if (page === '-') return undefined;
+  let folder = dirname(resolve(page));
+  while (!existsSync(join(folder, sharedFile))) {
+    if (dirname(folder) === folder) return undefined;
+    folder = dirname(folder);
+  }
+  return new FolderContent({ folder, report: (problem) => say(showProblem(problem, undefined)) });
+}
+
+/** Dates are printed in the zone that the page's website names. */
+function withTimeZone(context: JsonObject, timeZone: string | undefined): JsonObject {
+  if (timeZone === undefined) return context;
+  return withMembers(context, { website: withMembers(objectAt(context, 'website') ?? {}, { timeZone }) });
+}

@@ -1,0 +1,59 @@
+import { type Frame, profilePage, slowest } from '../check/profile.ts';
+import { renderPage } from '../site/render-page.ts';
+import { exitCodes } from './exit.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+import { demonstration } from './package-root.ts';
+import { preparePage } from './prepare-page.ts';
+import { outPaint, print } from './streams.ts';
+import { table } from './table.ts';
+
+const WARM_UP = 30;
+const ROUNDS = 100;
+const MOST_NAMED = 5;
+const BAR = 24;
+
+/** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
+export async function profile(folder: string | undefined, { page: file }: { readonly page: string }): Promise<void> {
+  const registry = houseRegistry();
+  const { site } = await openFolder(folder ?? demonstration().template, registry);
+  const prepared = preparePage({ page: file });
+  if (prepared === undefined) return;
+  const { context, options, close } = prepared;
+  const page = profilePage(site, registry, (watched) => renderPage(watched, context, options), {
+    warmUp: WARM_UP,
+    rounds: ROUNDS,
+  });
+  await close();
+  await print(report(options.path, page));
+  process.exitCode = exitCodes.clean;
+}
+
+function report(path: string, page: Frame): string {
+  const { bold } = outPaint();
+  const rows: string[][] = [];
+  const add = ({ file, calls, total, frames }: Frame, depth: number) => {
+    const bar = '█'.repeat(Math.max(1, Math.round((BAR * total) / page.total)));
+    rows.push(['  '.repeat(depth) + file, milliseconds(total), timesOf(calls), bar]);
+    for (const frame of frames) add(frame, depth + 1);
+  };
+  for (const frame of page.frames) add(frame, 0);
+  const named = slowest(page)
+    .slice(0, MOST_NAMED)
+    .map(({ file, own, calls }) => [file, milliseconds(own), timesOf(calls)]);
+  return [
+    bold(`${path}  ${milliseconds(page.total)} a page, the mean of ${ROUNDS}`),
+    table(['file', 'with what it applies', '', ''], rows),
+    '',
+    bold('The slowest by themselves'),
+    table(['file', 'time', ''], named),
+    '',
+  ].join('\n');
+}
+
+function milliseconds(time: number): string {
+  return `${time.toFixed(3)} ms`;
+}
+
+function timesOf(calls: number): string {
+  return calls === 1 ? '' : `${Math.round(calls * 10) / 10} times`;
+}
