@@ -8,7 +8,7 @@ const browsersOwn = [
   'BrowsingInstanceNotSwapped',
 ];
 
-test('rel-I11 back and forward over cart changes: the count is right before the first click', async ({
+test('rel-I11 back and forward over cart changes: the count is right before the first click', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -39,10 +39,9 @@ test('rel-I11 back and forward over cart changes: the count is right before the 
   await expect(page.getByRole('spinbutton', { name: 'Quantity of Harbour mug' })).toHaveValue('2');
 });
 
-test('rel-I11 a page that was kept in memory reads the cart again and lets go of what it was doing', async ({
-  page,
-  context,
-}) => {
+test('rel-I11 a page that was kept in memory reads the cart again and lets go of what it was doing', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openMug(page);
   await addButton(page).click();
   await expect(told(page)).toContainText('Added!');

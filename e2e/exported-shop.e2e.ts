@@ -118,7 +118,9 @@ test.describe('a host that passes nothing on', () => {
   });
   test.afterAll(() => shop.close());
 
-  test('from a product to a confirmed order: the page calls the server, and leaves for its cart', async ({ page }) => {
+  test('from a product to a confirmed order: the page calls the server, and leaves for its cart', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(shop.origin + mug);
     await step(page, 'add one', async () => {
       await choose(page, 'Glaze', 'Tide');
@@ -138,7 +140,7 @@ test.describe('a host that passes nothing on', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
   });
 
-  test('a letter to it, a search, and an address that only the server knows', async ({ page }) => {
+  test('a letter to it, a search, and an address that only the server knows', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${shop.origin}/contact`);
     const form = page.locator('form[data-form-id]').first();
     await page.getByLabel('First Name').fill('Ann');

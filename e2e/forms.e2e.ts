@@ -55,7 +55,9 @@ test('the waitlist by keyboard, at 360 px: wrong, then on the list', async ({ pa
   await expectAccessible(page, 'on the waitlist');
 });
 
-test('a promo popup by keyboard, at 360 px: closed it stays away, and answered too', async ({ page }) => {
+test('a promo popup by keyboard, at 360 px: closed it stays away, and answered too', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const overlays: unknown[] = [];
   page.on('request', (request) => {
@@ -164,9 +166,9 @@ test('the server fails, answers with a page, or says nothing at all: the words, 
   await expect(thanks(page)).toBeFocused();
 });
 
-test('a file: refused by its kind and size, on its way, cancelled, tried again, taken away and sent', async ({
-  page,
-}) => {
+test('a file: refused by its kind and size, on its way, cancelled, tried again, taken away and sent', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/attach');
   await page.getByLabel('Your name').fill('Ann');

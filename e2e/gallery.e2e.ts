@@ -3,7 +3,7 @@ import { readGalleryOptions } from '#model';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/shopper.ts';
 
-test('a gallery: large by keyboard, turned, closed; focus is never lost', async ({ page }) => {
+test('a gallery: large by keyboard, turned, closed; focus is never lost', { tag: '@long' }, async ({ page }) => {
   await page.goto('/gallery');
   const links = page.locator('[data-gallery] .slide a');
   await expect(links.first()).toHaveAttribute('aria-haspopup', 'dialog');
@@ -39,7 +39,9 @@ test.describe('without script', () => {
   });
 });
 
-test('the owner’s settings drive a live gallery: slideshow by buttons and by touch of the row', async ({ page }) => {
+test('the owner’s settings drive a live gallery: slideshow by buttons and by touch of the row', {
+  tag: '@long',
+}, async ({ page }) => {
   const gallery = {
     collectionId: 'g',
     title: 'Shelf',

@@ -9,7 +9,9 @@ async function alter(page: Page, change: (html: string) => string): Promise<void
   });
 }
 
-test('rel-I05 prices, stock and options altered in the page: the server decides what it costs', async ({ page }) => {
+test('rel-I05 prices, stock and options altered in the page: the server decides what it costs', {
+  tag: '@long',
+}, async ({ page }) => {
   await alter(page, (html) =>
     html
       .replaceAll('34.00', '0.01')
@@ -42,7 +44,9 @@ test('rel-I05 a stock number that belongs to nothing is refused in words', async
 
 const markup = '"><img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>{{globalThis.ran=1}}';
 
-test('rel-I04 markup in the address, in storage, in the window’s name and in messages stays text', async ({ page }) => {
+test('rel-I04 markup in the address, in storage, in the window’s name and in messages stays text', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript((text) => {
     window.name = text;
     for (const storage of [localStorage, sessionStorage]) {
@@ -71,10 +75,9 @@ test('rel-I04 markup in the address, in storage, in the window’s name and in m
   }
 });
 
-test('rel-I22 another site cannot frame the shop; a page of ours in a frame sells gift cards in the top window', async ({
-  page,
-  baseURL,
-}) => {
+test('rel-I22 another site cannot frame the shop; a page of ours in a frame sells gift cards in the top window', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/about" title="shop"></iframe>` }),
   );

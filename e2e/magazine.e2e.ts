@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await magazine?.stop();
 });
 
-test('a reader comments, likes and finds both again', async ({ page }) => {
+test('a reader comments, likes and finds both again', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${magazine.address}/reports/the-viaduct-at-three`);
   const comments = page.locator('.squarespace-comments');
   await comments.scrollIntoViewIfNeeded();
@@ -49,9 +49,9 @@ test('a reader comments, likes and finds both again', async ({ page }) => {
   await expect(comments.getByText('Comments are closed.')).toBeVisible(patient);
 });
 
-test('rel-C17 a film is loaded by a press and not before; a recording by the browser’s own player', async ({
-  page,
-}) => {
+test('rel-C17 a film is loaded by a press and not before; a recording by the browser’s own player', {
+  tag: '@long',
+}, async ({ page }) => {
   const asked: string[] = [];
   await page.route(/youtube/, async (route) => {
     asked.push(route.request().url());

@@ -1,10 +1,9 @@
 import { addButton, expect, fillCheckout, openMug, step, test, told } from './support/shopper.ts';
 import { compareTranscript, heardIn, listen } from './support/transcript.ts';
 
-test('offline at each step: it is said, nothing typed is lost, and it goes on where it stopped', async ({
-  page,
-  context,
-}) => {
+test('offline at each step: it is said, nothing typed is lost, and it goes on where it stopped', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await listen(page);
   await openMug(page);
   await expect(addButton(page)).toHaveAttribute('data-state', 'idle');

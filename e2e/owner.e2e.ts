@@ -138,7 +138,9 @@ test('reads orders and what visitors wrote, and takes it away as a file', async 
   expect(file).not.toMatch(/(?:^|,)"?=/m);
 });
 
-test('shows the overview in bars and in a table, and keeps the stock that is typed', async ({ page }) => {
+test('shows the overview in bars and in a table, and keeps the stock that is typed', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${shop.address}/config`);
   await signIn(page, 'owner@shop.example');
   await expect(page.locator('.ow-chart svg')).toHaveCount(3, patient);

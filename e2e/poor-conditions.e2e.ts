@@ -16,7 +16,10 @@ test.describe('rel-I13 storage and cookies', () => {
     await expect(page.getByRole('link', { name: 'Harbour mug' })).toBeVisible();
   });
 
-  test('full storage, and cookies cleared in the middle: the shop works', async ({ page, context }) => {
+  test('full storage, and cookies cleared in the middle: the shop works', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -57,10 +60,9 @@ test.describe('rel-I13 storage and cookies', () => {
   });
 });
 
-test('rel-J08 third parties hang forever: the page is interactive, and only what needs them says so', async ({
-  page,
-  baseURL,
-}) => {
+test('rel-J08 third parties hang forever: the page is interactive, and only what needs them says so', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   // Nothing that is asked of another house is ever answered.
   await page.route(
     (url) => url.origin !== baseURL,
@@ -80,7 +82,10 @@ test('rel-J08 third parties hang forever: the page is interactive, and only what
   await expect(told(page)).toContainText('Added! 1 item in cart');
 });
 
-test('rel-I21 printed, saved and read in a reader: the content and the price are there', async ({ page, browser }) => {
+test('rel-I21 printed, saved and read in a reader: the content and the price are there', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await page.goto(mug);
   await expect(addButton(page)).toHaveAttribute('data-state', 'idle');
   await page.emulateMedia({ media: 'print' });

@@ -3,10 +3,9 @@ import { startOddProxy } from './support/odd-proxy.ts';
 import { expectStill, watchShifts } from './support/shifts.ts';
 import { addButton, choose, expect, mug, openMug, test, told } from './support/shopper.ts';
 
-test('rel-J06 a proxy that drops and doubles headers, holds answers back and cuts them up: the shop sells', async ({
-  page,
-  baseURL,
-}) => {
+test('rel-J06 a proxy that drops and doubles headers, holds answers back and cuts them up: the shop sells', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const proxy = await startOddProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.origin}${mug}`);
@@ -27,9 +26,9 @@ test('rel-J06 a proxy that drops and doubles headers, holds answers back and cut
   }
 });
 
-test('rel-I02 a browser at the other end of the world reads the site’s own dates, and nothing is repaired', async ({
-  browser,
-}) => {
+test('rel-I02 a browser at the other end of the world reads the site’s own dates, and nothing is repaired', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [there, here] = [await datesFrom(browser, 'Pacific/Kiritimati'), await datesFrom(browser, 'America/New_York')];
   expect(there).toEqual(here);
 });

@@ -36,7 +36,9 @@ for (const [width, height] of [
   [1280, 400],
   [360, 640],
 ] as const) {
-  test(`everything in a quick view can be reached and bought at ${width} × ${height}`, async ({ page }) => {
+  test(`everything in a quick view can be reached and bought at ${width} × ${height}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const { dialog } = await openQuickView(page);
     const [content, place] = await dialog.evaluate((element) => [
