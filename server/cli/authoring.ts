@@ -65,7 +65,6 @@ function addLooks(program: Command): void {
     .argument('<address>', 'address of the page')
     .argument('[folder]', 'template folder', '.')
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .addHelpText('after', '\nExample:\n  vitrine capture https://my-site.example/shop/shirt my-template')
     .action(async (address: string, folder: string, flags: { content?: string }) => {
       const { captureFixture } = await import('./capture.ts');
       await captureFixture(address, folder, flags);
