@@ -33,7 +33,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'count',
     [
-      'runtime/(?:regions/cart-count|stores/cart-source|messages/(?:cart-words|say)|page/read-context|ui/money)',
+      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/(?:cart-words|say)|page/read-context|ui/money)',
       'engine/model/(?:money/(?:minor-text|currencies)|text/fill|cart/cart)',
     ],
   ],

@@ -26,15 +26,13 @@ export type Call = <Route extends RouteDescription>(
 export interface CallOptions {
   document: Document;
   fetch?: typeof fetch;
-  /** Where the calls are answered; this page's own origin unless a site is exported as static files. */
-  root?: string;
 }
 
 /**
  * The typed client: address, crumb, key, time-out, repeats, and an answer that has been parsed. Reading is repeated
  * freely; a change only under its idempotency key, which makes a repeat harmless.
  */
-export function createCall({ document, fetch: send = (...args) => fetch(...args), root = '' }: CallOptions): Call {
+export function createCall({ document, fetch: send = (...args) => fetch(...args) }: CallOptions): Call {
   let introduction: Promise<unknown> = Promise.resolve();
   return async (route, input) => {
     const repeatable = route.method === 'GET' || input.idempotencyKey !== undefined;
@@ -75,7 +73,7 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
   /** A first visit has no crumb yet; any reading brings one. Where cookies are refused the call itself says so. */
   async function fetchCrumb(): Promise<void> {
     try {
-      await send(root + readCart.path, { credentials: 'include', signal: AbortSignal.timeout(callLimits.timeout) });
+      await send(readCart.path, { credentials: 'include', signal: AbortSignal.timeout(callLimits.timeout) });
     } catch {
       // Offline: the call that follows finds out and tells.
     }
@@ -91,7 +89,7 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
     const stop = () => timeout.abort();
     signal?.addEventListener('abort', stop);
     try {
-      const response = await send(root + addressOf(route, input), requestOf(route, input, timeout.signal));
+      const response = await send(addressOf(route, input), requestOf(route, input, timeout.signal));
       const retryAfter = 1000 * (Number(response.headers.get('retry-after')) || 0);
       return { reply: await parse(route, response), retryAfter };
     } catch {

@@ -1,6 +1,6 @@
-import type { ShoppingCart } from '#contract';
 import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
 import { cartChannel } from './cart-channel.ts';
+import { isOlder, type Versioned } from './cart-version.ts';
 
 /** An answer about the cart as it came, not parsed yet: the light count needs three numbers of it, the store all. */
 export type CartAnswer =
@@ -34,14 +34,16 @@ export function cartSource(document: Document): CartSource {
 function createCartSource(document: Document): CartSource {
   const listeners = new Set<(answer: CartAnswer) => void>();
   let latest: CartAnswer | undefined;
+  /** The newest cart that came: a failure in between says nothing about it, and an older answer still is older. */
+  let newest: Known | undefined;
   let loading: Promise<void> | undefined;
   let isStale = false;
   let channel: BroadcastChannel | undefined = openChannel();
 
   const tell = (arrived: CartAnswer) => {
-    const answer = latest && isOlder(arrived, latest) ? latest : arrived;
-    latest = answer;
-    for (const hear of listeners) hear(answer);
+    if (arrived.ok && !(newest && isOlder(versionOf(arrived), versionOf(newest)))) newest = arrived;
+    latest = arrived.ok && newest ? newest : arrived;
+    for (const hear of listeners) hear(latest);
     document.dispatchEvent(new CustomEvent('vitrine:cart-changed'));
   };
 
@@ -106,15 +108,9 @@ function createCartSource(document: Document): CartSource {
   };
 }
 
-/**
- * Answers overtake each other, and a repeated call is answered as it was the first time: the version decides. Nobody has
- * parsed them here; whatever is no cart has neither member and is older than nothing.
- */
-function isOlder(arrived: CartAnswer, known: CartAnswer): boolean {
-  if (!arrived.ok || !known.ok) return false;
-  const after: Versioned = Object(arrived.cart);
-  const before: Versioned = Object(known.cart);
-  return after.id === before.id && after.version < before.version;
+/** Nobody has parsed an answer here; whatever is no cart has neither member and is older than nothing. */
+function versionOf({ cart }: Known): Versioned {
+  return Object(cart);
 }
 
-type Versioned = Pick<ShoppingCart, 'id' | 'version'>;
+type Known = Extract<CartAnswer, { ok: true }>;

@@ -1,6 +1,7 @@
 import { readCart, type ShoppingCart } from '#contract';
 import { atom, type ReadableAtom } from './atom.ts';
 import { type CartAnswer, cartSource } from './cart-source.ts';
+import { isOlder } from './cart-version.ts';
 
 /** One line of the cart. */
 export type CartEntry = ShoppingCart['entries'][number];
@@ -22,15 +23,14 @@ function cartMachine(state: CartState, event: CartEvent): CartState {
     case 'load-started':
       return { at: 'loading', cart: cartOf(state) };
     case 'arrived':
-      return { at: 'ready', cart: newerOf(event.cart, cartOf(state)) };
+      return { at: 'ready', cart: newer(event.cart, cartOf(state)) };
     case 'load-failed':
       return { at: 'failed', cart: cartOf(state) };
   }
 }
 
-/** Of two answers about one cart the one with the higher version is the newer, whatever order they come in. */
-function newerOf(arrived: ShoppingCart, known: ShoppingCart | undefined): ShoppingCart {
-  return known && known.id === arrived.id && arrived.version < known.version ? known : arrived;
+function newer(arrived: ShoppingCart, known: ShoppingCart | undefined): ShoppingCart {
+  return known && isOlder(arrived, known) ? known : arrived;
 }
 
 export function cartOf(state: CartState): ShoppingCart | undefined {

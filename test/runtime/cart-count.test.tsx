@@ -38,6 +38,26 @@ describe('the cart count and the pill', () => {
   });
 });
 
+describe('the one reading of the cart', () => {
+  const numbered = (version: number, totalQuantity: number) => ({ ...aCart({ version }), id: 'read', totalQuantity });
+  const pieces = () => document.querySelector('[data-vitrine-pill] [data-count]')?.textContent;
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('keeps the newest cart over a failure and an older answer after it', async () => {
+    startCartCount(document);
+    const source = cartSource(document);
+    source.accept(numbered(5, 5));
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    await source.load();
+    expect(source.latest()).toEqual({ ok: false, status: 0 });
+    expect(pieces()).toBe('5');
+    source.accept(numbered(4, 4));
+    expect(pieces()).toBe('5');
+    source.accept(numbered(6, 6));
+    expect(pieces()).toBe('6');
+  });
+});
+
 describe('the added pop-over', () => {
   const view = { width: 1280, height: 900 };
 
@@ -94,6 +114,24 @@ describe('the added pop-over', () => {
       expect(onClosed).toHaveBeenCalledTimes(1);
       root.unmount();
       place.remove();
+    });
+
+    it('closes by its own control, and gives focus back to the button if it had it', async () => {
+      const onClosed = vi.fn<() => void>();
+      const opener = placePage('<button>Add</button>').querySelector('button');
+      const place = document.createElement('div');
+      document.body.append(place);
+      const root = createRoot(place);
+      root.render(<AddedPopover document={document} opener={opener} onClosed={onClosed} />);
+      await settle();
+      const close = place.querySelector('button');
+      close?.focus();
+      close?.click();
+      expect(onClosed).toHaveBeenCalledTimes(1);
+      expect(document.activeElement).toBe(opener);
+      root.unmount();
+      place.remove();
+      opener?.closest('main')?.remove();
     });
 
     it('follows scrolling at most every 100 ms', async () => {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseShipping, readCheckout } from '#contract';
+import { chooseShipping, placeOrder, readCheckout } from '#contract';
 import { renderRegion } from '#regions';
+import { sleep } from '../../runtime/boot/mounted.ts';
 import { captchaToken } from '../../runtime/page/captcha.ts';
 import { hearAll } from '../../runtime/page/happenings.ts';
 import { Modal } from '../../runtime/ui/modal.tsx';
@@ -25,6 +26,7 @@ afterEach(async () => {
   await settle();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  for (const region of document.querySelectorAll('[data-vitrine-region]')) sleep(region);
   for (const left of document.querySelectorAll('main,script[src]')) left.remove();
   setPageContext({});
 });
@@ -322,6 +324,68 @@ describe('the checkout page', () => {
       expect(between).toMatchObject({ path: via });
     },
   );
+
+  it('keeps to its key when a field is only passed by, and takes a new one for another order', async () => {
+    const answers: unknown[] = [offline, offline, offline];
+    const seen = fakeWorld(() => answers.shift());
+    const values = {
+      email: 'ann@example.org',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      address1: '1 Quay',
+      city: 'Gannet',
+      country: 'US',
+      region: 'ME',
+      postalCode: '04851',
+    };
+    await wakePage(renderRegion('checkout', { ...own, values, cart: aCart({ more: { requiresShipping: true } }) }));
+    await send();
+    field('postalCode').focus();
+    field('postalCode').blur();
+    await settle();
+    await send();
+    expect(seen.calls.map(({ path }) => path)).toEqual([placeOrder.path, placeOrder.path]);
+    field('email').value = 'bob@example.org';
+    await send();
+    const [first, again, other] = seen.calls;
+    expect(again?.key).toBe(first?.key);
+    expect(other?.key).not.toBe(first?.key);
+  });
+
+  it('shows the newer of two totals, whichever place was answered first', async () => {
+    const waiting: ((value: unknown) => void)[] = [];
+    fakeWorld(() => new Promise((resolve) => waiting.push(resolve)));
+    await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
+    for (const typed of ['0485', '04851']) {
+      field('postalCode').focus();
+      field('postalCode').value = typed;
+      field('postalCode').blur();
+      await settle();
+    }
+    const told = (version: number, grandTotalCents: number) => ({
+      ok: true,
+      value: { shoppingCart: aCart({ version, more: { requiresShipping: true, grandTotalCents } }) },
+    });
+    waiting[1]?.(told(3, 1300));
+    waiting[0]?.(told(2, 1200));
+    await settle();
+    expect(document.querySelector('main .vt-grand-total dd')?.textContent).toBe('$13.00');
+  });
+
+  it('asks for itself again when it comes back from the browser’s memory after an order', async () => {
+    const seen = fakeWorld(() => ({ ok: true, value: { id: 'o', purchase: { transactionId: 'o' } } }));
+    await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
+    const comeBack = () => globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    comeBack();
+    expect(seen.navigated).toEqual([]);
+    field('email').value = 'ann@example.org';
+    await send();
+    comeBack();
+    expect(seen.navigated.map(({ address }) => address)).toEqual([
+      '/checkout/order-confirmed?orderId=o',
+      document.location.href,
+    ]);
+  });
 
   it('pays by the method that is chosen, with what the script of its provider put in', async () => {
     const seen = fakeWorld(() => offline);

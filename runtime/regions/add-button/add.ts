@@ -1,5 +1,15 @@
 import { addEntry, createSubscription } from '#contract';
-import { canOpenProductForm, checkAddToCart, childOf, productFormUrl, productTypeOf, stockOf, toText } from '#model';
+import {
+  canOpenProductForm,
+  checkAddToCart,
+  childOf,
+  type JsonValue,
+  productFormUrl,
+  productTypeOf,
+  stockOf,
+  toText,
+} from '#model';
+import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Failure } from '../../api/reply.ts';
 import { failureText } from '../../api/wording.ts';
 import { productSay } from '../../messages/product-words.ts';
@@ -11,8 +21,8 @@ import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import type { Alert } from '../../ui/alert.tsx';
+import { currentMoneyOf } from '../../ui/price.ts';
 import { isBusy } from './machine.ts';
-import { endIntent, intentKey, isDecided } from './open-intent.ts';
 import { refusalText } from './wording.ts';
 
 /** What the add button carries in its attributes. */
@@ -23,6 +33,8 @@ export interface AddButtonProps {
   subscriptionOptionId: string | undefined;
   /** The definition of the product form, which must be filled in first. */
   form: unknown;
+  /** Whether the button stands in a quick view, which is what its events say. */
+  isQuickView: boolean;
 }
 
 /** How an attempt ended; the button and the page answer to it. */
@@ -35,6 +47,9 @@ export type AddOutcome =
 /** Asks for the answers of the product form; `null` when the visitor closed it. */
 export type AskForm = () => Promise<string | null>;
 
+/** Products whose form has been asked for and is not answered yet: a second press must not ask again. */
+const asking = new WeakSet<ProductStore>();
+
 /** One press of the add button, from its checks to its outcome. The caller shows what comes back. */
 export async function addProduct(
   document: Document,
@@ -46,13 +61,21 @@ export async function addProduct(
   const page = pageFacts(document);
   const { facts } = store;
   const { choice, quantity, button } = store.state.get();
-  if (isBusy(button)) return { at: 'ignored' };
+  if (isBusy(button) || asking.has(store)) return { at: 'ignored' };
 
   const isGiftCard = productTypeOf(facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
   const title = isGiftCard ? say('unableToPurchaseGiftCard') : say(isExpress ? 'unableToPurchase' : 'unableToAdd');
+  const tell = (event: `CommerceShopping_${string}`, fields: Readonly<Record<string, unknown>> = {}) =>
+    happen(event, {
+      item_id: props.itemId,
+      is_quickview: props.isQuickView,
+      has_custom_form: props.form !== undefined,
+      ...priceOf(chosenVariant(facts, choice)),
+      ...fields,
+    });
   const refuse = (text: string, errorType?: string, details: readonly string[] = []) => {
-    happen('CommerceShopping_AddToCart', { item_id: props.itemId, error_type: errorType, ...shortage(errorType) });
+    tell('CommerceShopping_AddToCart', { error_type: errorType, ...shortage(errorType) });
     store.send({ type: 'button', event: { type: 'add-refused' } });
     return { at: 'refused', title, text, details } as const;
   };
@@ -84,16 +107,19 @@ export async function addProduct(
     if (countsStock(facts) && !canOpenProductForm(facts.item, held)) {
       return refuse(say('outOfStock'), 'CUSTOM_FORM_RENDER_ERROR_OUT_OF_STOCK');
     }
-    happen('CommerceShopping_OpenCustomProductForm', { item_id: props.itemId });
+    tell('CommerceShopping_OpenCustomProductForm');
+    asking.add(store);
     try {
       additionalFields = await askForm();
     } catch {
       const refused = refuse(say('tryAgain'), 'CUSTOM_FORM_RENDER_ERROR');
       // The same questions stand on a page of their own, which needs none of the code that failed.
       return { ...refused, title: say('unableToOpenForm'), link: { text: say('openFormPage'), href: formPage(sku) } };
+    } finally {
+      asking.delete(store);
     }
     if (additionalFields === null) return { at: 'ignored' };
-    happen('CommerceShopping_SaveCustomProductForm', { item_id: props.itemId });
+    tell('CommerceShopping_SaveCustomProductForm');
   }
 
   store.send({ type: 'button', event: { type: 'add-started' } });
@@ -109,6 +135,7 @@ export async function addProduct(
       const type = additionalFields === null ? 'SUB_API_FAILURE' : 'SUB_WITH_FORM_FAILURE';
       return refuse(failureWords(reply), type, failureDetails(reply));
     }
+    tell('CommerceShopping_AddToCart');
     return { at: 'left', to: `/checkout/subscribe?cartToken=${encodeURIComponent(reply.value.cartToken)}` };
   }
 
@@ -121,9 +148,10 @@ export async function addProduct(
   cartStore(document).accept(reply.value.shoppingCart);
   if (isExpress) {
     if (!hasCartCookie(document)) return refuse(say('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
+    tell('CommerceShopping_AddToCart', { cart_id: reply.value.shoppingCart.id });
     return { at: 'left', to: '/commerce/goto-checkout' };
   }
-  happen('CommerceShopping_AddToCart', { item_id: props.itemId, cart_id: reply.value.shoppingCart.id });
+  tell('CommerceShopping_AddToCart', { cart_id: reply.value.shoppingCart.id });
   store.send({ type: 'button', event: { type: 'add-accepted' } });
   return { at: 'added' };
 
@@ -143,6 +171,12 @@ export async function addProduct(
     const left = failure.details['qtyInStock'];
     return typeof left === 'number' ? [say('stockLeft', { count: left })] : [];
   }
+}
+
+/** What the chosen variant costs, as pages carry it; without one the page's own first price is told. */
+function priceOf(variant: JsonValue | undefined): { item_price?: string } {
+  const value = childOf(currentMoneyOf(variant), 'value');
+  return value === undefined ? {} : { item_price: toText(value) };
 }
 
 /** Pieces left of the chosen variant, where that is a number worth telling. */

@@ -44,6 +44,7 @@ export const addButtonRegion = defineRegion<Props>({
       isSubscription: Boolean(button.getAttribute('data-is-subscription')),
       subscriptionOptionId: button.getAttribute('data-subscription-option-id') ?? undefined,
       form: button.classList.contains('use-form') ? readJson(button.getAttribute('data-form')) : undefined,
+      isQuickView: root.closest('.vt-quick-view') !== null,
       isAddOn: root.closest('[data-add-on],.product-add-ons') !== null,
     };
   },

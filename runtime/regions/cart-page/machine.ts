@@ -1,5 +1,6 @@
 import type { ShoppingCart } from '#contract';
 import type { CartEntry } from '../../stores/cart.ts';
+import { isOlder } from '../../stores/cart-version.ts';
 
 /** What went wrong, and with which entry. `title` says what could not be done, `text` what to do about it. */
 export interface CartProblem {
@@ -90,9 +91,9 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
   }
 }
 
-/** Answers may overtake each other: the version decides. Another cart (after a checkout) is always news. */
+/** Another cart (after a checkout) is always news. */
 function newer(known: ShoppingCart, arrived: ShoppingCart): ShoppingCart {
-  return known.id === arrived.id && arrived.version < known.version ? known : arrived;
+  return isOlder(arrived, known) ? known : arrived;
 }
 
 function settle({ wanted }: CartPageState, { entryId, quantity }: { entryId: string; quantity: number }) {

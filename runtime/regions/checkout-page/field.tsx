@@ -1,4 +1,4 @@
-import { type HTMLAttributes, useId } from 'react';
+import { type HTMLAttributes, useId, useRef } from 'react';
 
 interface Props {
   name: string;
@@ -26,6 +26,13 @@ export function Field({
   onChange,
 }: Props) {
   const id = useId();
+  const left = useRef(value ?? '');
+  /** Leaving a field that nothing was typed into says nothing. */
+  const leave = (typed: string) => {
+    if (typed === left.current) return;
+    left.current = typed;
+    onChange?.(typed);
+  };
   const common = {
     id,
     name,
@@ -46,12 +53,7 @@ export function Field({
           ))}
         </select>
       ) : (
-        <input
-          {...common}
-          type={type}
-          inputMode={inputMode}
-          onBlur={(event) => onChange?.(event.currentTarget.value)}
-        />
+        <input {...common} type={type} inputMode={inputMode} onBlur={(event) => leave(event.currentTarget.value)} />
       )}
       {problem && (
         <p className="vt-problem" id={`${id}-problem`}>

@@ -1,7 +1,8 @@
 import type { ShoppingCart } from '#contract';
+import { isOlder } from '../../stores/cart-version.ts';
 import type { FieldProblems } from './form-data.ts';
 
-/** The checkout page. `key` is the intent to buy: it stays for a retry and is new when the shopper changes something. */
+/** The checkout page. */
 export type CheckoutState =
   | { readonly at: 'editing'; readonly cart: ShoppingCart; readonly problem: CheckoutProblem | undefined }
   | { readonly at: 'placing'; readonly cart: ShoppingCart }
@@ -25,7 +26,8 @@ export function checkoutMachine(state: CheckoutState, event: CheckoutEvent): Che
     case 'refused':
       return { at: 'editing', cart: state.cart, problem: event.problem };
     case 'cart-arrived':
-      return { ...state, cart: event.cart };
+      // Two places that were told one after the other may be answered the other way round.
+      return isOlder(event.cart, state.cart) ? state : { ...state, cart: event.cart };
     case 'placed':
       return { at: 'placed', cart: state.cart, orderId: event.orderId };
   }

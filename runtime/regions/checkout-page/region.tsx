@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type ShoppingCart } from '#contract';
 import { createIntentKey } from '../../api/key.ts';
+import { endIntent, intentKey } from '../../api/open-intent.ts';
 import { failureText } from '../../api/wording.ts';
 import { checkoutWords } from '../../messages/checkout-words.ts';
 import { createSayOf } from '../../messages/say.ts';
@@ -49,7 +50,6 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   });
   const [country, setCountry] = useState(values.country ?? props.cart.shippingLocation?.country ?? 'US');
   const form = useRef<HTMLFormElement>(null);
-  const intent = useRef<string>(undefined);
   const problem = state.at === 'editing' ? state.problem : undefined;
 
   useEffect(() => {
@@ -60,6 +60,15 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     if (target instanceof HTMLElement) target.focus();
     else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
   }, [problem]);
+
+  // A page that comes back from the browser's memory shows what was true before the order: it is asked for anew.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && state.at !== 'editing') services(document).navigate(document.location.href);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [state.at]);
 
   const refuse = (text: string, found: FieldProblems = {}) =>
     send({ type: 'refused', problem: { text, fields: found } });
@@ -89,7 +98,6 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   };
 
   const onPlaceChanged = async () => {
-    intent.current = undefined;
     if (!form.current || !state.cart.requiresShipping) return;
     const sent = readCheckoutValues(new FormData(form.current));
     if (sent.country) await settleShipping(sent);
@@ -106,23 +114,20 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     }
     send({ type: 'placing-started' });
     announce(document, say('placingOrder'));
-    intent.current ??= createIntentKey();
-    const reply = await services(document).call(placeOrder, {
-      idempotencyKey: intent.current,
-      body: orderOf(sent, {
-        cartToken,
-        expectedTotalCents: state.cart.grandTotalCents,
-        requiresShipping: state.cart.requiresShipping,
-      }),
+    const body = orderOf(sent, {
+      cartToken,
+      expectedTotalCents: state.cart.grandTotalCents,
+      requiresShipping: state.cart.requiresShipping,
     });
+    // An answer that never came leaves the intent open, so that a retry cannot buy twice.
+    const reply = await services(document).call(placeOrder, { idempotencyKey: intentKey(form, body), body });
+    endIntent(form, reply);
     if (reply.ok) {
       happen('purchase', { ...reply.value.purchase });
       send({ type: 'placed', orderId: reply.value.id });
       services(document).navigate(`/checkout/order-confirmed?orderId=${encodeURIComponent(reply.value.id)}`);
       return;
     }
-    // A refusal ends this intent; an answer that never came leaves it open, so that a retry cannot buy twice.
-    if (reply.kind === 'refused') intent.current = undefined;
     if (reply.kind === 'refused' && reply.problem === 'cart-changed') await showWhatChanged(sent);
     refuse(failureText(reply, say, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
   };
