@@ -26,7 +26,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
   const near = 'IntersectionObserver' in globalThis ? new IntersectionObserver(onNear, { rootMargin: '200px' }) : null;
 
   function scan(root: ParentNode): void {
-    const list = isList();
+    let list: boolean | undefined;
     for (const row of regionTable) {
       const found = [...root.querySelectorAll(row.selector)];
       if (root instanceof Element && root.matches(row.selector)) found.unshift(root);
@@ -34,7 +34,8 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
         if (sleepers.has(element)) continue;
         sleepers.set(element, { row });
         // What a quick view shows is a single product, on whatever page.
-        if (row.wake === 'touch' || (row.wake === 'single' && list && !element.closest('dialog'))) continue;
+        if (row.wake === 'touch') continue;
+        if (row.wake === 'single' && !element.closest('dialog') && (list ??= isList())) continue;
         if (row.wake === 'idle') whenIdle(() => rouse(element));
         else if (near) near.observe(element);
         else rouse(element);

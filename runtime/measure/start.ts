@@ -47,7 +47,9 @@ export function startMeasure(document: Document): () => void {
     else {
       commerce(event, fields);
       const { item_id: id, is_quickview: isQuickView } = fields;
-      if (isQuickView === true && typeof id === 'string') quietly(tracker?.quickView(id));
+      // The opening is counted; what is done in a quick view only says where it was done.
+      const isOpened = event === 'CommerceShopping_VisitPDP' && isQuickView === true;
+      if (isOpened && typeof id === 'string') quietly(tracker?.quickView(id));
     }
   }
 

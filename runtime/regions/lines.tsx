@@ -18,7 +18,10 @@ export function Lines({ entries, currency, billing }: Props) {
           <span>
             {`${quantity} × ${title}`}
             <span className="vt-quiet">
-              {[...Object.values(chosenVariant?.attributes ?? {}), ...answersShown(additionalFields)].join(' / ')}
+              {[
+                ...Object.values(chosenVariant?.attributes ?? {}),
+                ...answersShown(additionalFields).map(({ text }) => text),
+              ].join(' / ')}
             </span>
             {billing !== undefined && (
               <span className="vt-quiet">{billing.replace('{price}', () => moneyText(subTotal, currency))}</span>

@@ -16,9 +16,14 @@ export function readPrice(money: Value): Cost | undefined {
   return minor === undefined ? undefined : { minor, currency, hundredths: unitsOf(value, 2) ?? 0 };
 }
 
-/** What a variant costs now: its sale price while it is on sale. */
+/** The money object of what a variant costs now: its sale price while it is on sale. */
+export function currentMoneyOf(variant: Value): Value {
+  return childOf(variant, isTruthy(childOf(variant, 'onSale')) ? 'salePriceMoney' : 'priceMoney');
+}
+
+/** What a variant costs now. */
 export function currentPriceOf(variant: Value): Cost | undefined {
-  return readPrice(childOf(variant, isTruthy(childOf(variant, 'onSale')) ? 'salePriceMoney' : 'priceMoney'));
+  return readPrice(currentMoneyOf(variant));
 }
 
 /**

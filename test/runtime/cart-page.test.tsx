@@ -234,3 +234,39 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
   });
 });
+
+describe('answers of product forms', () => {
+  const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
+
+  it('are recalculated at the start and at the end of their update', async () => {
+    version += 10;
+    const order: string[] = [];
+    let saved: (value: unknown) => void = () => {};
+    const seen = fakeWorld((path) => {
+      if (path.includes('validate')) return { ok: true, value: { valid: true } };
+      order.push('saves');
+      return new Promise((resolve) => (saved = resolve));
+    });
+    const cart = { ...aCart({ quantities: [1] }), id: `cart${version}` };
+    vi.stubGlobal('fetch', async () => {
+      order.push('reads');
+      return Response.json(cart);
+    });
+    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
+    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
+    await vi.waitFor(() => screen.getByRole('button', { name: 'Save' }).click());
+    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves']));
+    saved({ ok: true, value: { shoppingCart: { ...cart, version: version + 1 }, updatedEntry: cart.entries[0] } });
+    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves', 'reads']));
+    expect(seen.calls.at(-1)?.body).toMatchObject({ itemId: 'item1', sku: 'SKU1' });
+    vi.unstubAllGlobals();
+  });
+
+  it('are shown each, also those that are alike', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open(aCart({ entry: { additionalFields: '{"a":"","b":"","c":"Red"}' } }));
+    expect(shown().getAllByText('N/A')).toHaveLength(2);
+    expect(shown().getByText('Red')).toBeTruthy();
+    expect(error.mock.calls).toEqual([]);
+  });
+});

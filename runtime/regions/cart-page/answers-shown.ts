@@ -1,12 +1,21 @@
 import { isArray, isObject, type JsonValue, noAnswer, toText } from '#model';
 
+interface Shown {
+  /** The question's: two may be answered alike. */
+  readonly id: string;
+  readonly text: string;
+}
+
 /** The answers of a product form in short lines; an empty one says so. */
-export function answersShown(additionalFields: string | null | undefined): readonly string[] {
+export function answersShown(additionalFields: string | null | undefined): readonly Shown[] {
   if (!additionalFields) return [];
   try {
     const answers: unknown = JSON.parse(additionalFields);
     if (typeof answers !== 'object' || answers === null) return [];
-    return Object.values(answers).map((answer: JsonValue) => wordsOf(answer) || noAnswer);
+    return Object.entries(answers).map(([id, answer]: [string, JsonValue]) => ({
+      id,
+      text: wordsOf(answer) || noAnswer,
+    }));
   } catch {
     // The cart keeps whatever text it was given; what is no list of answers is not shown as one.
     return [];

@@ -66,9 +66,9 @@ export function EntryView(props: Props) {
       <div className="vt-entry-text">
         <h2 className="vt-entry-title">{title}</h2>
         {attributes !== '' && <p className="vt-quiet">{attributes}</p>}
-        {answersShown(entry.additionalFields).map((answer) => (
-          <p className="vt-quiet" key={answer}>
-            {answer}
+        {answersShown(entry.additionalFields).map(({ id, text }) => (
+          <p className="vt-quiet" key={id}>
+            {text}
           </p>
         ))}
         <p className="vt-quiet">

@@ -56,7 +56,7 @@ export function CartPage(props: CartPageProps): ReactNode {
 
   const remove = (entry: CartEntry) => {
     const index = entries.findIndex(({ id }) => id === entry.id);
-    page.remove(entry.id);
+    page.remove(entry);
     announce(document, say('removed', { title: entry.title }));
     const next = entries[index + 1] ?? entries[index - 1];
     const target = next && document.getElementById(`remove-${next.id}`);
@@ -78,7 +78,7 @@ export function CartPage(props: CartPageProps): ReactNode {
     if (answers === null) return;
     // Recalculated at the start and at the end of the update (spec section 4).
     await cartStore(document).load();
-    page.saveAnswers(entry, answers);
+    await page.saveAnswers(entry, answers);
     await cartStore(document).load();
   };
 
@@ -90,11 +90,11 @@ export function CartPage(props: CartPageProps): ReactNode {
       isLive={hydrated}
       chooseQuantity={page.chooseQuantity}
       undo={(id) => {
-        page.undo(id);
+        void page.undo(id);
         heading.current?.focus();
       }}
-      applyCode={page.applyCode}
-      dropCoupon={page.dropCoupon}
+      applyCode={(code) => void page.applyCode(code)}
+      dropCoupon={(code) => void page.dropCoupon(code)}
       edit={(entry) => void edit(entry)}
     />
   );

@@ -41,14 +41,15 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
     return () => clearTimeout(timer);
   }, [removedId]);
 
-  const inTurn = (work: () => Promise<void>) => {
+  const inTurn = (work: () => Promise<void>): Promise<unknown> => {
     line.current = line.current.then(work, work);
+    return line.current;
   };
 
   const chooseQuantity = (entryId: string, quantity: number) => {
     wishes.current.set(entryId, quantity);
     send({ type: 'quantity-chosen', entryId, quantity });
-    inTurn(async () => {
+    void inTurn(async () => {
       // Of wishes that piled up behind a slow answer only the last is sent.
       if (wishes.current.get(entryId) !== quantity) return;
       const { call, share } = world();
@@ -71,14 +72,14 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
     });
   };
 
-  const remove = (entryId: string) => {
+  const remove = ({ id: entryId, itemId, title, productType }: CartEntry) => {
     send({ type: 'removal-started', entryId });
-    inTurn(async () => {
+    void inTurn(async () => {
       const { call, share } = world();
       const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
       if (reply.ok) {
-        const itemId = cart.entries.find(({ id }) => id === entryId)?.itemId;
-        happen('CommerceShopping_RemoveFromCart', { cart_id: cart.id, item_id: itemId });
+        const told = { cart_id: cart.id, item_id: itemId, item_title: title, item_type: productType };
+        happen('CommerceShopping_RemoveFromCart', told);
         send({ type: 'removed', entryId, cart: reply.value.shoppingCart });
         share(reply.value.shoppingCart);
       } else {
@@ -92,9 +93,9 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
     title: Title,
     entryId: string | undefined,
     work: (call: Call) => Promise<Reply<{ shoppingCart: ShoppingCart }>>,
-  ) => {
+  ): Promise<unknown> => {
     send({ type: 'work-started' });
-    inTurn(async () => {
+    return inTurn(async () => {
       const { call, share } = world();
       const reply = await work(call);
       if (reply.ok) {
