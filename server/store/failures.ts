@@ -69,7 +69,13 @@ function codesOf(failure: unknown): { codes: string[]; words: string } {
 }
 
 export function isUnavailable(failure: unknown): boolean {
-  return failure instanceof StoreUnavailable || isDown(failure) || isBusy(failure) || isWriteless(failure);
+  return hasEnded(failure) || isDown(failure) || isBusy(failure) || isWriteless(failure);
+}
+
+/** The driver's query may be the one that heard of it, which wraps what it heard. */
+function hasEnded(failure: unknown): boolean {
+  for (let at: unknown = failure; at instanceof Error; at = at.cause) if (at instanceof StoreUnavailable) return true;
+  return false;
 }
 
 /** Nothing answers where the database should be. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
 import * as schema from './schema/index.ts';
 
 type Database = NodePgDatabase<typeof schema>;
+type TransactionConfig = Parameters<Database['transaction']>[1];
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database or a transaction in it. */
 export type Queries = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
@@ -62,6 +63,7 @@ export function createStore(parts: StoreParts): Store {
   const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
   const database = drizzle(pool, settings);
   const reports = drizzle(reportPool, settings);
+  const begin = transactionsOn(pool, (client) => drizzle(client, settings));
   const reportTurns = turns(kind === 'embedded' ? 1 : reportsAtOnce);
   let downUntil = 0;
   let calmAt = 0;
@@ -99,12 +101,12 @@ export function createStore(parts: StoreParts): Store {
   return {
     kind,
     read: (work) => guarded(() => work(database)),
-    transaction: (work) => again(attempts, isPassing, () => guarded(() => database.transaction(work))),
+    transaction: (work) => again(attempts, isPassing, () => guarded(() => begin(work))),
     finish: (work) =>
       again(
         finishingAttempts,
         (failure) => isPassing(failure) || isUnavailable(failure),
-        () => database.transaction(work),
+        () => begin(work),
       ),
     report: (work) => reportTurns(() => guarded(() => work(reports))),
     async isReady() {
@@ -121,6 +123,24 @@ export function createStore(parts: StoreParts): Store {
       await Promise.all([...new Set([pool, reportPool])].map((each) => each.end()));
       await closeBackend?.();
     },
+  };
+}
+
+/**
+ * Transactions on connections of a pool. Drizzle's own on a pool keeps the connection for good when `begin` fails, so that
+ * every fail-over would leave the pool smaller.
+ */
+function transactionsOn(pool: Pool, open: (client: PoolClient) => Database) {
+  const databases = new WeakMap<PoolClient, Database>();
+  return async <Result>(work: (transaction: Transaction) => Promise<Result>, config?: TransactionConfig) => {
+    const client = await pool.connect();
+    try {
+      let database = databases.get(client);
+      if (!database) databases.set(client, (database = open(client)));
+      return await database.transaction(work, config);
+    } finally {
+      client.release();
+    }
   };
 }
 

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract';
+import { openMemory } from '../../../server/store/embedded/database.ts';
 import { openThread } from '../../../server/store/embedded/thread.ts';
 import { type Store, StoreUnavailable, type Transaction, tables } from '../../../server/store/index.ts';
+import { embeddedPool } from '../../../server/store/open.ts';
+import { createStore } from '../../../server/store/store.ts';
 import { invariantBreaks } from '../../support/invariants.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
 import { createShopApi, createShopper, type Shopper } from '../../support/shop-api.ts';
@@ -74,6 +77,23 @@ describe('rel-K03 a connection that is lost', () => {
     expect((await shopper.post(entries, mug, keyed('cut-after'))).body.shoppingCart.totalQuantity).toBe(1);
     expect(await total(shopper)).toBe(1);
   });
+});
+
+it('rel-K03 a connection that is lost before its transaction begins is given back', async () => {
+  const backend = await openMemory();
+  let isAway = false;
+  const pool = embeddedPool({
+    exchange: (message) => (isAway ? Promise.reject(new StoreUnavailable()) : backend.exchange(message)),
+  });
+  const { transaction, close } = createStore({ kind: 'embedded', pool, size: 1, closeBackend: () => backend.close() });
+  const ask = () => transaction((inner) => inner.execute<{ one: number }>(sql`select 1 as one`));
+  await ask();
+  isAway = true;
+  // The pool has one connection: a second try that waited for it would never end.
+  for (const _ of [1, 2]) await expect(ask()).rejects.toThrow(StoreUnavailable);
+  isAway = false;
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await close();
 });
 
 it('rel-K04 every fifth change fails like a lost race or a deadlock, and no visitor sees it', async () => {
