@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { MigrationChanged, openStore, type Store, StoreInUse } from '../store/index.ts';
 import { Misuse } from './exit.ts';
 
-/** The database that a server with the same flags would use; never beside one that runs on the same folder. */
-export async function withStore(data: string, work: (store: Store) => Promise<void>): Promise<void> {
+/** The database that a server with the same flags would use; one that runs on the same folder is asked for its own. */
+export async function withStore(
+  data: string,
+  work: (store: Store) => Promise<void>,
+  { beside = true } = {},
+): Promise<void> {
   const { DATABASE_URL } = process.env;
   let store: Store;
   try {
-    store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder: join(data, 'database') });
+    store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder: join(data, 'database'), beside });
   } catch (error) {
     if (error instanceof StoreInUse || error instanceof MigrationChanged) throw new Misuse(error.message);
     throw error;

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type EmbeddedDatabase, openFolder, openMemory } from './embedded/database.ts';
+import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { BackendSocket } from './embedded/wire.ts';
+import { StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
@@ -13,6 +15,8 @@ export interface StoreOptions {
   readonly dataFolder?: string | undefined;
   /** Connections to a PostgreSQL database. */
   readonly connections?: number;
+  /** Whether a server that runs on the data folder may be asked instead; without, the folder is refused (StoreInUse). */
+  readonly beside?: boolean;
   /** Whether to bring the schema up to date; `false` where it is. */
   readonly migrates?: boolean;
   /** Told the text of every statement. */
@@ -31,7 +35,14 @@ function endedBefore(pool: pg.Pool) {
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
   const folder = options.dataFolder ?? 'memory';
-  return openEmbedded(folder === 'memory' ? await openMemory() : await inThread(folder), options);
+  if (folder === 'memory') return openEmbedded(await openMemory(), options);
+  try {
+    return await openEmbedded(await inThread(folder), options, folder);
+  } catch (failure) {
+    const host = options.beside && failure instanceof StoreInUse ? await enterByDoor(folder) : undefined;
+    if (!host) throw failure;
+    return embeddedStore(host, embeddedPool(host, { isGuest: true }), options);
+  }
 }
 
 function inThread(folder: string): Promise<EmbeddedDatabase> {
@@ -39,18 +50,25 @@ function inThread(folder: string): Promise<EmbeddedDatabase> {
   return worker ? openThread(worker, folder) : openFolder(folder);
 }
 
-async function openEmbedded(backend: EmbeddedDatabase, { migrates = true, onStatement }: StoreOptions): Promise<Store> {
+async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
   const pool = embeddedPool(backend);
-  if (migrates) await migrate(pool);
+  if (options.migrates ?? true) await migrate(pool);
+  const store = embeddedStore(backend, pool, options);
+  if (folder === undefined) return store;
+  const door = await openDoor(folder, pool, backend);
+  return { ...store, close: () => door.close().then(() => store.close()) };
+}
+
+function embeddedStore(backend: EmbeddedDatabase, pool: pg.Pool, { onStatement }: StoreOptions): Store {
   const closeBackend = () => backend.close();
   return createStore({ kind: 'embedded', pool, size: 1, queue: 2000, closeBackend, onStatement });
 }
 
 /** The driver's view of an embedded database: one connection, asked in turn. */
-export function embeddedPool(backend: EmbeddedDatabase): pg.Pool {
+export function embeddedPool(backend: EmbeddedDatabase, { isGuest = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     // node-postgres uses of a socket what BackendSocket has.
-    stream: () => new BackendSocket(backend) as unknown as Socket,
+    stream: () => new BackendSocket(backend, { isGuest }) as unknown as Socket,
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',

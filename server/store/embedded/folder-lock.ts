@@ -14,7 +14,7 @@ export interface FolderLock {
  * frees a socket when its process dies, however it dies; what stays behind answers ECONNREFUSED and is cleared away.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = socketPath(folder);
+  const address = socketPath(folder, '.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
     const server = await listen(address);
     if (server) return { release: () => close(server) };
@@ -24,11 +24,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   throw new StoreInUse(folder);
 }
 
-// The path of a unix socket may not exceed about 100 bytes, and a data folder may be deeper than that.
-function socketPath(folder: string): string {
-  const beside = path.join(folder, '.lock');
+/** Where a socket of a folder lies: the path of one may not exceed about 100 bytes, and a folder may be deeper than that. */
+export function socketPath(folder: string, name: string): string {
+  const beside = path.join(folder, name);
   if (Buffer.byteLength(beside) < 100) return beside;
-  return path.join(tmpdir(), `vitrine-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}.lock`);
+  return path.join(tmpdir(), `vitrine-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}${name}`);
 }
 
 function listen(address: string): Promise<Server | undefined> {

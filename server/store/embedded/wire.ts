@@ -13,14 +13,18 @@ const terminate = 0x58;
  */
 export class BackendSocket extends Duplex {
   readonly #backend: Backend;
+  readonly #isGuest: boolean;
 
-  constructor(backend: Backend) {
+  /** A guest leaves the session as it finds it: what was prepared there is its host's. */
+  constructor(backend: Backend, { isGuest = false } = {}) {
     super();
     this.#backend = backend;
+    this.#isGuest = isGuest;
   }
 
   connect(): this {
-    void this.#clear().then(() => this.emit('connect'));
+    const ready = this.#isGuest ? Promise.resolve() : this.#clear();
+    void ready.then(() => this.emit('connect'));
     return this;
   }
 
@@ -75,7 +79,7 @@ export class BackendSocket extends Duplex {
 }
 
 /** A statement as a message of the simple protocol. */
-function simpleQuery(statement: string): Uint8Array {
+export function simpleQuery(statement: string): Uint8Array {
   const text = Buffer.from(`${statement}\0`);
   const head = Buffer.alloc(5, 'Q');
   head.writeInt32BE(text.length + 4, 1);

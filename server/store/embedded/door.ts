@@ -1,0 +1,109 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import { StoreUnavailable } from '../failures.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import { socketPath } from './folder-lock.ts';
+import { frame, readFrames } from './frames.ts';
+import { type Backend, simpleQuery } from './wire.ts';
+
+/** Milliseconds for which a guest may say nothing in the middle of a transaction: everybody else waits for it. */
+const transactionPause = 10_000;
+
+const pathOf = (folder: string) => socketPath(folder, '.door');
+
+/**
+ * Lets other processes of the same user ask the embedded database of a server that runs: exports and backups need no
+ * stop. A guest takes turns with the server's own connection, a transaction at a time. Call it with the folder locked.
+ */
+export async function openDoor(folder: string, pool: Pool, backend: Backend): Promise<{ close(): Promise<void> }> {
+  const address = pathOf(folder);
+  const guests = new Map<Socket, Promise<void>>();
+  const server = createServer((socket) => {
+    const visit = answerGuest(socket, pool, backend).finally(() => {
+      guests.delete(socket);
+      socket.destroy();
+    });
+    guests.set(socket, visit);
+  });
+  // The folder is ours, so what lies there was left behind by a process that died.
+  rmSync(address, { force: true });
+  await listen(server, address);
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of guests.keys()) socket.destroy();
+      await Promise.all([closed, ...guests.values()]);
+    },
+  };
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      // Who may write to the socket may read every order: the owner of the folder and nobody else.
+      chmodSync(address, 0o600);
+      server.unref();
+      resolve();
+    });
+  });
+}
+
+async function answerGuest(socket: Socket, pool: Pool, backend: Backend): Promise<void> {
+  let session: PoolClient | undefined;
+  let broken = false;
+  let patience: NodeJS.Timeout | undefined;
+  try {
+    for await (const message of readFrames(socket)) {
+      clearTimeout(patience);
+      session ??= await pool.connect();
+      const answer = await backend.exchange(message);
+      if (isIdle(answer)) {
+        session.release();
+        session = undefined;
+      } else patience = setTimeout(() => socket.destroy(), transactionPause);
+      socket.write(frame(answer));
+    }
+  } catch {
+    // The guest went away or the database's thread did: the guest sees its socket close, and says so.
+    broken = true;
+  } finally {
+    clearTimeout(patience);
+    if (session) {
+      await backend.exchange(simpleQuery('rollback')).catch(() => {
+        broken = true;
+      });
+      session.release(broken);
+    }
+  }
+}
+
+/** Whether an answer ends with ReadyForQuery and no transaction open: the status of the PostgreSQL protocol. */
+function isIdle(answer: Uint8Array): boolean {
+  const [kind, , , , , status] = answer.subarray(-6);
+  return kind === 0x5a && status === 0x49;
+}
+
+/** The database of the server that runs on a folder; `undefined` when nobody opens. */
+export async function enterByDoor(folder: string): Promise<EmbeddedDatabase | undefined> {
+  const socket = await new Promise<Socket | undefined>((resolve) => {
+    const knocking = connect(pathOf(folder));
+    knocking.once('connect', () => resolve(knocking));
+    knocking.once('error', () => resolve(undefined));
+  });
+  if (!socket) return undefined;
+  const answers = readFrames(socket);
+  return {
+    async exchange(message) {
+      socket.write(frame(message));
+      // The driver asks the next thing when it has the answer to the last.
+      const answer = await answers.next().catch(() => undefined);
+      if (!answer || answer.done) throw new StoreUnavailable();
+      return answer.value;
+    },
+    async close() {
+      socket.destroy();
+    },
+  };
+}
