@@ -155,6 +155,27 @@ function addData(program: Command): void {
       await exportData(kind, flags);
     });
   program
+    .command('backup')
+    .summary('keep everything that is in the database')
+    .description('Write all rows of the database to a file, as they are at one moment; a server may run meanwhile.')
+    .argument('<file>', 'file to write, packed with gzip')
+    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .addHelpText('after', '\nExample:\n  vitrine backup shop-backup.gz')
+    .action(async (file: string, { data }: { data: string }) => {
+      const { backup } = await import('./backup.ts');
+      await backup(file, data);
+    });
+  program
+    .command('restore')
+    .summary('bring a backup into an empty database')
+    .description('Bring a backup into a new data folder or an empty PostgreSQL database, whichever it was made from.')
+    .argument('<file>', 'file that vitrine backup wrote')
+    .option('--data <folder>', 'data folder to make; DATABASE_URL comes first', '.data')
+    .action(async (file: string, { data }: { data: string }) => {
+      const { bringBack } = await import('./backup.ts');
+      await bringBack(file, data);
+    });
+  program
     .command('erase')
     .summary('forget a person')
     .description('Forget a person by email address; orders stay for the accounts, without anything personal.')

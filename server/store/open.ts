@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type EmbeddedDatabase, openFolder, openMemory } from './embedded/database.ts';
 import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
-import { BackendSocket } from './embedded/wire.ts';
+import { type Backend, BackendSocket } from './embedded/wire.ts';
 import { StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
@@ -65,7 +65,7 @@ function embeddedStore(backend: EmbeddedDatabase, pool: pg.Pool, { onStatement }
 }
 
 /** The driver's view of an embedded database: one connection, asked in turn. */
-export function embeddedPool(backend: EmbeddedDatabase, { isGuest = false } = {}): pg.Pool {
+export function embeddedPool(backend: Backend, { isGuest = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     // node-postgres uses of a socket what BackendSocket has.
     stream: () => new BackendSocket(backend, { isGuest }) as unknown as Socket,

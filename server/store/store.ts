@@ -23,6 +23,8 @@ export interface Store {
    * where there are several, so that they never take one that a shopper needs.
    */
   report<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
+  /** Reads that all see the database as it was at one moment; never tried again, so `work` may have effects elsewhere. */
+  snapshot<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   isReady(): Promise<boolean>;
   /** Figures for /metrics. */
   figures(): { readonly open: number; readonly idle: number; readonly waiting: number };
@@ -63,7 +65,9 @@ export function createStore(parts: StoreParts): Store {
   const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
   const database = drizzle(pool, settings);
   const reports = drizzle(reportPool, settings);
-  const begin = transactionsOn(pool, (client) => drizzle(client, settings));
+  const open = (client: PoolClient) => drizzle(client, settings);
+  const begin = transactionsOn(pool, open);
+  const beginReport = transactionsOn(reportPool, open);
   const reportTurns = turns(kind === 'embedded' ? 1 : reportsAtOnce);
   let downUntil = 0;
   let calmAt = 0;
@@ -109,6 +113,10 @@ export function createStore(parts: StoreParts): Store {
         () => begin(work),
       ),
     report: (work) => reportTurns(() => guarded(() => work(reports))),
+    snapshot: (work) =>
+      reportTurns(() =>
+        guarded(() => beginReport(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })),
+      ),
     async isReady() {
       try {
         await pool.query('select 1');

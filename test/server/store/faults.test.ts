@@ -85,15 +85,15 @@ it('rel-K03 a connection that is lost before its transaction begins is given bac
   const pool = embeddedPool({
     exchange: (message) => (isAway ? Promise.reject(new StoreUnavailable()) : backend.exchange(message)),
   });
-  const { transaction, close } = createStore({ kind: 'embedded', pool, size: 1, closeBackend: () => backend.close() });
-  const ask = () => transaction((inner) => inner.execute<{ one: number }>(sql`select 1 as one`));
+  const shortLived = createStore({ kind: 'embedded', pool, size: 1, closeBackend: () => backend.close() });
+  const ask = () => shortLived.transaction((inner) => inner.execute<{ one: number }>(sql`select 1 as one`));
   await ask();
   isAway = true;
   // The pool has one connection: a second try that waited for it would never end.
   for (const _ of [1, 2]) await expect(ask()).rejects.toThrow(StoreUnavailable);
   isAway = false;
   expect((await ask()).rows).toEqual([{ one: 1 }]);
-  await close();
+  await shortLived.close();
 });
 
 it('rel-K04 every fifth change fails like a lost race or a deadlock, and no visitor sees it', async () => {
