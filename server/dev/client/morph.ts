@@ -18,35 +18,41 @@ function patchAttributes(live: Element, before: Element, after: Element): void {
 
 function patchChildren(live: Element, before: Element, after: Element): boolean {
   const old = [...before.childNodes];
-  const shown = [...live.childNodes];
-  if (old.length !== shown.length || old.some((node, index) => !isAlike(node, shown[index]))) return false;
+  const shown = findShown(old, [...live.childNodes]);
+  if (shown === undefined) return false;
   const pairs = align(old, [...after.childNodes]);
   const kept = new Set(pairs.map(([index]) => index));
+  shown.forEach((node, index) => {
+    if (!kept.has(index)) node.remove();
+  });
   let isComplete = true;
-  let next: ChildNode | null = live.firstChild;
+  let last: ChildNode | undefined;
   for (const [index, node] of pairs) {
-    while (next !== null && shown.includes(next) && !kept.has(shown.indexOf(next))) {
-      const gone: ChildNode = next;
-      next = next.nextSibling;
-      gone.remove();
-    }
     const match = index === undefined ? undefined : shown[index];
     if (match === undefined) {
-      live.insertBefore(document.importNode(node, true), next);
+      const fresh = document.importNode(node, true);
+      if (last === undefined) live.prepend(fresh);
+      else last.after(fresh);
+      last = fresh;
       continue;
     }
     const counterpart = old[index ?? 0];
     if (match instanceof Element && counterpart instanceof Element && node instanceof Element) {
       isComplete = morph(match, counterpart, node) && isComplete;
     } else if (match.nodeValue !== node.nodeValue) match.nodeValue = node.nodeValue;
-    next = match.nextSibling;
-  }
-  while (next !== null) {
-    const gone: ChildNode = next;
-    next = next.nextSibling;
-    gone.remove();
+    last = match;
   }
   return isComplete;
+}
+
+/**
+ * Where in the page each of the printed nodes is; what scripts have put between them, such as a notice or a dialog, stays
+ * where it is. Nothing when one of them is not there any more.
+ */
+function findShown(old: readonly ChildNode[], shown: readonly ChildNode[]): readonly ChildNode[] | undefined {
+  if (old.length === shown.length && old.every((node, index) => isAlike(node, shown[index]))) return shown;
+  const found = align(shown, old).flatMap(([index]) => (index === undefined ? [] : (shown[index] ?? [])));
+  return found.length === old.length ? found : undefined;
 }
 
 type Pair = readonly [old: number | undefined, node: ChildNode];
@@ -82,10 +88,11 @@ function align(old: readonly ChildNode[], nodes: readonly ChildNode[]): Pair[] {
   return pairs;
 }
 
-/** Equal ones are kept before alike ones. */
+/** Equal ones are kept before ones of a class, and those before alike ones. */
 function likeness(a: ChildNode | undefined, b: ChildNode | undefined): number {
   if (!isAlike(a, b)) return 0;
-  return a?.isEqualNode(b ?? null) === true ? 3 : 1;
+  if (a?.isEqualNode(b ?? null)) return 5;
+  return a instanceof Element && b instanceof Element && a.className === b.className ? 2 : 1;
 }
 
 function isAlike(a: ChildNode | undefined, b: ChildNode | undefined): boolean {

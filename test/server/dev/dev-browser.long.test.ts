@@ -41,6 +41,12 @@ describe('an open page', () => {
       await page.focus('#search-field');
       await page.evaluate(() => scrollTo(0, 120));
       const scrolled = await page.evaluate(() => scrollY);
+      // As regions do that speak or show something: such a page is patched like any other.
+      await page.evaluate(() => {
+        document.body.prepend(document.createElement('output'));
+        document.body.append(document.createElement('div'));
+        Object.assign(window, { stayed: true });
+      });
       const times: number[] = [];
       for (let round = 0; round < SAVES; round += 1) {
         const shown = page.evaluate(
@@ -66,6 +72,7 @@ describe('an open page', () => {
       expect(await page.inputValue('#search-field')).toBe('half a wo');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-field');
       expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+      expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
     },
     TIME,
   );
