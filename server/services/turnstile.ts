@@ -3,13 +3,17 @@ import { StoreUnavailable } from '../store/index.ts';
 export interface Turnstile {
   /**
    * Does work that needs some things by name, few at a time for each of them; the others wait here, in the order they
-   * came, where they hold no connection. Throws StoreUnavailable when a line has stood still for `patience`.
+   * came, where they hold no connection. Undefined for who was sent away. Throws StoreUnavailable when a line has stood
+   * still for `patience`.
    */
-  pass<Result>(names: readonly string[], work: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
+  pass<Result>(names: readonly string[], work: () => Promise<Result>): Promise<Result | undefined>;
+  /** Sends away all who wait for one of these: what they wait for may be gone, and they can look before they come again. */
+  clear(names: readonly string[]): void;
 }
 
 interface Waiting {
-  readonly go: () => void;
+  /** With a place, or without one. */
+  readonly go: (hasPlace: boolean) => void;
   readonly giveUp: (reason: unknown) => void;
 }
 
@@ -22,15 +26,15 @@ interface Line {
 export function createTurnstile(most: number, patience = 5000): Turnstile {
   const lines = new Map<string, Line>();
 
-  /** Answers whether it had to wait. */
+  /** Answers whether there is a place now. */
   async function enter(name: string): Promise<boolean> {
     const line = lines.get(name) ?? { inside: 0, movedAt: performance.now(), waiting: [] };
     lines.set(name, line);
     if (line.inside < most) {
       line.inside += 1;
-      return false;
+      return true;
     }
-    await new Promise<void>((resolve, reject) => {
+    return new Promise<boolean>((resolve, reject) => {
       const watch = () => {
         const rest = line.movedAt + patience - performance.now();
         if (rest <= 0) {
@@ -41,15 +45,14 @@ export function createTurnstile(most: number, patience = 5000): Turnstile {
       };
       let timer = setTimeout(watch, patience);
       const one: Waiting = {
-        go() {
+        go(hasPlace) {
           clearTimeout(timer);
-          resolve();
+          resolve(hasPlace);
         },
         giveUp: reject,
       };
       line.waiting.push(one);
     });
-    return true;
   }
 
   function leave(name: string): void {
@@ -58,7 +61,7 @@ export function createTurnstile(most: number, patience = 5000): Turnstile {
     line.movedAt = performance.now();
     // The place is handed to the next in line, so nobody comes between.
     const next = line.waiting.shift();
-    if (next) next.go();
+    if (next) next.go(true);
     else line.inside -= 1;
     if (line.inside === 0) lines.delete(name);
   }
@@ -68,16 +71,18 @@ export function createTurnstile(most: number, patience = 5000): Turnstile {
       // In one order for everybody: nobody waits for one who waits for them.
       const wanted = [...new Set(names)].sort();
       const entered: string[] = [];
-      let hasWaited = false;
       try {
         for (const name of wanted) {
-          if (await enter(name)) hasWaited = true;
+          if (!(await enter(name))) return undefined;
           entered.push(name);
         }
-        return await work(hasWaited);
+        return await work();
       } finally {
         for (const name of entered) leave(name);
       }
+    },
+    clear(names) {
+      for (const name of names) for (const one of lines.get(name)?.waiting.splice(0) ?? []) one.go(false);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -88,43 +88,65 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
+interface Said {
+  /** 0 for a connection that broke. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The answer's body, or why there is none. */
+  text(): string;
+}
+
+/** A connection is given up before the server does so, which a request on its way would not survive. */
+const agent = new Agent({ keepAlive: true, timeout: 4000 });
+
+/** One request, with as little work of our own as can be: what asks shares the machine with what is measured. */
+function ask(method: string, url: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Said> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', broke).once('end', () => {
+        const text = () => Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+    // A connection that broke is a result like any other: a status of none, and why.
+    const broke = (failure: NodeJS.ErrnoException) =>
+      resolve({ status: 0, headers: {}, text: () => failure.code ?? String(failure) });
+    asked.once('error', broke).end(body);
+  });
+}
+
 /** A visitor with cookies and an address of their own, behind a proxy that says so. */
 export function visitor(origin: () => string, address: string) {
   const jar = new Map<string, string>();
   return async (method: string, path: string, body?: unknown, key?: string): Promise<Answer> => {
-    const headers: Record<string, string> = {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent: OutgoingHttpHeaders = {
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-csrf-token': jar.get('crumb') ?? '',
       'x-forwarded-for': address,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'content-length': Buffer.byteLength(text ?? ''),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     };
     const began = performance.now();
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(origin() + path, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      text = await response.text();
-    } catch (failure) {
-      // A connection that broke is a result like any other: a status of none, and why.
-      const { cause } = failure instanceof Error ? failure : {};
-      const problem = cause instanceof Error && 'code' in cause ? String(cause.code) : String(failure);
-      return { status: 0, milliseconds: performance.now() - began, retryAfter: null, body: { problem } };
-    }
-    for (const cookie of response.headers.getSetCookie()) {
+    const said = await ask(method, origin() + path, sent, text);
+    const milliseconds = performance.now() - began;
+    for (const cookie of said.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
     }
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const isJson = said.headers['content-type']?.includes('json') === true;
     return {
-      status: response.status,
-      milliseconds: performance.now() - began,
-      retryAfter: response.headers.get('retry-after'),
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      status: said.status,
+      milliseconds,
+      retryAfter: said.headers['retry-after'] ?? null,
+      body: isJson
+        ? (JSON.parse(said.text()) as Record<string, unknown>)
+        : said.status === 0
+          ? { problem: said.text() }
+          : {},
     };
   };
 }
@@ -136,21 +158,10 @@ export interface Fetched {
   readonly retryAfter: string | undefined;
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** One page, with as little work of our own as can be: for paces at which `fetch` would be what is measured. */
-export function fetchPage(url: string, host?: string): Promise<Fetched> {
+export async function fetchPage(url: string, host?: string): Promise<Fetched> {
   const began = performance.now();
-  return new Promise((resolve) => {
-    const end = (status: number, retryAfter?: string) =>
-      resolve({ status, milliseconds: performance.now() - began, retryAfter });
-    const options = { agent, ...(host !== undefined && { headers: { host } }) };
-    const asked = get(url, options, (response) => {
-      const { statusCode = 0, headers } = response;
-      response.resume().once('end', () => end(statusCode, headers['retry-after']));
-    });
-    asked.once('error', () => end(0));
-  });
+  const { status, headers } = await ask('GET', url, host === undefined ? {} : { host });
+  return { status, milliseconds: performance.now() - began, retryAfter: headers['retry-after'] };
 }
 
 /** Status, or why there is none. */

@@ -49,6 +49,7 @@ export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopA
   const faults: unknown[] = [];
   const app = express();
   app.disable('x-powered-by');
+  app.set('etag', false);
   const report = (fault: unknown) => void faults.push(fault);
   app.use(
     createApi({ services, intake, signer: testSigner, limits: noLimits, report, checksAnswers: true, ...options }),

@@ -67,7 +67,10 @@ export interface FormFiles {
     answers: Answers,
   ): Promise<{ answers: Answers; errors?: Record<string, string> }>;
   /** In the transaction that pays an order: what its lines answer with is the owner's. */
-  keepOrdered(queries: Queries, order: { readonly cartId: string; readonly lines: readonly unknown[] }): Promise<void>;
+  keepOrdered(
+    queries: Queries,
+    order: { readonly cartId: string; readonly lines: readonly { readonly additionalFields: string | null }[] },
+  ): Promise<void>;
   /** In the transaction that stores the answers: from now on the files are the owner's. */
   keep(queries: Queries, form: FormDefinition, answers: Answers): Promise<void>;
   /** Names of received files by id. */
@@ -254,6 +257,7 @@ export function createFormFiles({
       return verdict;
     },
     async keepOrdered(queries, { cartId, lines }) {
+      if (lines.every(({ additionalFields }) => additionalFields === null)) return;
       // Of entries that were taken out again, nothing.
       await queries
         .update(formFiles)

@@ -1,13 +1,22 @@
+import { sql } from 'drizzle-orm';
 import type { Order } from '#contract';
 import { toMajorText } from '#model';
-import type { tables } from '../../store/index.ts';
+import { tables } from '../../store/index.ts';
 
-export type OrderRow = typeof tables.orders.$inferSelect;
+const { orders } = tables;
+
+export type OrderRow = typeof orders.$inferSelect;
 
 /** Paid or not, that is not known yet. */
-export const unsettled = ['payment-started', 'payment-unknown'] as const;
+const unsettled = ['payment-started', 'payment-unknown'] as const;
 /** The order of a cart stands: there will be no second one. */
-export const living = [...unsettled, 'paid', 'fulfilled'] as const;
+const living = [...unsettled, 'paid', 'fulfilled'] as const;
+
+/** States are written out: with parameters in their place no kept plan could use the indexes of such orders alone. */
+const hasState = (states: readonly OrderRow['state'][]) =>
+  sql`${orders.state} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
+export const isWaitingForPayment = hasState(unsettled);
+export const isLiving = hasState(living);
 
 export function isUnsettled(order: OrderRow): boolean {
   return unsettled.some((state) => state === order.state);

@@ -17,7 +17,7 @@ import { countsStock, returnStock, type Stock, takeStock } from '../stock.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
 import { createFirstLook } from './first-look.ts';
-import { isUnsettled, living, type OrderRow, orderOf, purchaseOf, unsettled } from './order.ts';
+import { isLiving, isUnsettled, isWaitingForPayment, type OrderRow, orderOf, purchaseOf } from './order.ts';
 
 const { carts, orders } = tables;
 
@@ -25,9 +25,10 @@ const { carts, orders } = tables;
 const reservedMinutes = 15;
 /**
  * Orders of one piece of stock that a server begins at the same time. They wait for each other's lock anyway; more of
- * them would only take the connections that everybody else needs.
+ * them would only take the time that everybody else needs: somebody who put another product into a cart beside a sale
+ * waited half a second behind four of them, and a tenth behind one.
  */
-const beginningAtOnce = 4;
+const beginningAtOnce = 1;
 
 type Refusals = Obstacle | 'cart-unknown' | 'payment-declined' | 'payment-unknown' | 'key-reused' | 'key-running';
 
@@ -74,19 +75,22 @@ export function createOrders({
     const provider = providers.find(({ id }) => id === request.payment.method);
     if (!provider) return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
     const intent: Intent = { websiteId, scope: `order ${buyer.visitorId}`, key: buyer.key, body: request };
-    const first = await look(buyer, intent, request);
-    if (first.refusal) return first.refusal;
-    const begun = await turnstile.pass(first.counted, async (hasWaited) => {
-      const latest = hasWaited ? await look(buyer, intent, request) : first;
-      return latest.refusal ?? begin(intent, buyer, request);
-    });
+    const begun = await beginInTurn(intent, buyer, request);
     if (!begun.ok) return begun;
     const { order } = begun.value;
     if (!order) return begun.value.finished;
-    const outcome = await charge(provider, order, request.payment.token);
-    const result = await finish(order, outcome);
-    if (outcome !== 'unknown') await store.finish((transaction) => remember(transaction, intent, result));
-    return result;
+    return finish(intent, order, await charge(provider, order, request.payment.token));
+  }
+
+  /** Looks, waits for its turn and begins; who hears in the line that something ran out looks again. */
+  async function beginInTurn(intent: Intent, buyer: Caller, request: OrderRequest): Promise<Result<Begun, Refusals>> {
+    for (;;) {
+      const { refusal, counted } = await look(buyer, intent, request);
+      if (refusal) return refusal;
+      const begun = await turnstile.pass(counted, () => begin(intent, buyer, request));
+      if (begun && !begun.ok && begun.problem === 'stock-short') turnstile.clear(counted);
+      if (begun) return begun;
+    }
   }
 
   type Begun =
@@ -97,9 +101,10 @@ export function createOrders({
   function begin(intent: Intent, buyer: Caller, request: OrderRequest): Promise<Result<Begun, Refusals>> {
     return undoOnRefusal<Begun, Refusals>((settle) =>
       store.transaction(async (transaction): Promise<Begun> => {
-        const earlier = settle(await claim(transaction, intent));
+        const claimed = await claim(transaction, intent);
         // What was remembered under this key is the result of an order.
-        if (earlier !== 'new') return { finished: earlier.answer as Result<Order, Refusals> };
+        if (claimed.ok && claimed.value !== 'new') return { finished: claimed.value.answer as Result<Order, Refusals> };
+        if (!claimed.ok && claimed.problem === 'key-reused') return settle(claimed);
         const [found] = await transaction
           .select({ cart: carts, isOpen: sql<boolean>`${isOpen}` })
           .from(carts)
@@ -110,12 +115,14 @@ export function createOrders({
         const [standing] = await transaction
           .select()
           .from(orders)
-          .where(and(eq(orders.cartId, cart.id), inArray(orders.state, [...living])));
+          .where(and(eq(orders.cartId, cart.id), isLiving));
         if (standing) {
           if (standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
-          // Pressed in a second tab: one order, one payment.
-          return { finished: isUnsettled(standing) ? refuse('payment-unknown') : accept(orderOf(standing)) };
+          // Pressed in a second tab, or again after a server that died in between: one order, one payment.
+          if (!isUnsettled(standing)) return { finished: accept(orderOf(standing)) };
+          return { finished: claimed.ok ? refuse('payment-unknown') : claimed };
         }
+        settle(claimed);
         if (!found.isOpen) return settle(refuse('cart-unknown'));
         const stored = await readEntries(transaction, cart.id);
         for (const { entry, qtyInStock } of stored) {
@@ -203,7 +210,11 @@ export function createOrders({
     }
   }
 
-  async function finish(order: OrderRow, outcome: PaymentOutcome | 'unknown'): Promise<Result<Order, Refusals>> {
+  async function finish(
+    intent: Intent,
+    order: OrderRow,
+    outcome: PaymentOutcome | 'unknown',
+  ): Promise<Result<Order, Refusals>> {
     if (outcome === 'unknown') {
       await store.finish((transaction) =>
         transaction
@@ -213,15 +224,26 @@ export function createOrders({
       );
       return refuse('payment-unknown');
     }
-    await settle(order.id, outcome);
+    const result = resultOf(order, outcome);
+    await settle(order.id, outcome, (transaction) => remember(transaction, intent, result));
+    return result;
+  }
+
+  function resultOf(order: OrderRow, outcome: PaymentOutcome): Result<Order, 'payment-declined'> {
     if (outcome.state === 'declined')
       return refuse('payment-declined', outcome.message ? { message: outcome.message } : {});
     const paid = { ...order, state: 'paid' as const, paymentReference: outcome.transactionId };
     return accept({ ...orderOf(paid), purchase: purchaseOf(paid) });
   }
 
-  async function settle(orderId: string, outcome: PaymentOutcome): Promise<void> {
+  async function settle(
+    orderId: string,
+    outcome: PaymentOutcome,
+    /** What is written down with it. */
+    beside: (transaction: Transaction) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     const late = await store.finish(async (transaction) => {
+      await beside(transaction);
       const isMine = and(eq(orders.id, orderId), eq(orders.websiteId, websiteId));
       const [order] = await transaction.select().from(orders).where(isMine).for('update');
       if (!order) return undefined;
@@ -276,7 +298,7 @@ export function createOrders({
         .where(
           and(
             eq(orders.websiteId, websiteId),
-            inArray(orders.state, [...unsettled]),
+            isWaitingForPayment,
             lt(orders.changedAt, sql`now() - interval '30 seconds'`),
           ),
         )
@@ -303,7 +325,7 @@ export function createOrders({
       const [order] = await transaction
         .select()
         .from(orders)
-        .where(and(eq(orders.id, orderId), inArray(orders.state, [...unsettled]), lt(orders.reservedUntil, sql`now()`)))
+        .where(and(eq(orders.id, orderId), isWaitingForPayment, lt(orders.reservedUntil, sql`now()`)))
         .for('update');
       if (order) await release(transaction, order, 'cancelled');
     });

@@ -210,6 +210,18 @@ describe('payment', () => {
     expect((await place(shopper, orderFor(page))).body).toMatchObject({ state: 'paid' });
   });
 
+  it('rel-G10 answers with the order when the same request comes again after its payment became known', async () => {
+    const { shopper, page } = await withCart();
+    const key = nextKey();
+    expect((await place(shopper, orderFor(page, 'time-out'), key)).body.problem).toBe('payment-unknown');
+    const again = await place(shopper, orderFor(page, 'time-out'), key);
+    expect([again.status, again.body.problem]).toEqual([409, 'key-running']);
+    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await shop.services.orders.settleOverdue();
+    expect((await place(shopper, orderFor(page, 'time-out'), key)).body).toMatchObject({ state: 'paid' });
+    expect((await place(shopper, orderFor(page), key)).body.problem).toBe('key-reused');
+  });
+
   it('settles the others when the provider cannot say what became of one', async () => {
     let lost: string | undefined;
     const lookup: TestProvider['lookup'] = async (id) => {

@@ -45,6 +45,19 @@ it('rel-L04 who comes when all is sold costs the database one read, and no lock'
   expect(statements).toEqual([expect.stringMatching(/^select/)]);
 });
 
+it('rel-L04 a crowd that comes when all is sold shares a few reads', async () => {
+  const enter = shopOf('sale', 1);
+  const lucky = await enter();
+  const crowd = [];
+  for (let n = 0; n < 30; n++) crowd.push(await enter());
+  expect((await place(lucky.shopper, lucky.cartToken, 'first')).status).toBe(201);
+  statements.length = 0;
+  const answers = await Promise.all(crowd.map(({ shopper, cartToken }, n) => place(shopper, cartToken, `late-${n}`)));
+  expect(new Set(answers.map(({ body }) => body.problem))).toEqual(new Set(['stock-short']));
+  expect(statements.length).toBeLessThan(crowd.length / 2);
+  expect(statements.filter((text) => !text.startsWith('select'))).toEqual([]);
+});
+
 it('who bought the last one hears of that order again, by the same key and in a second tab', async () => {
   const enter = shopOf('last', 1);
   const { shopper, cartToken } = await enter();
