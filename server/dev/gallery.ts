@@ -3,38 +3,13 @@ import { systemPaths } from '../pages/system-pages.ts';
 import { escapeHtml } from '../site/head/markup.ts';
 import { textAt } from '../site/members.ts';
 import { faultNames } from './faults.ts';
+import { galleryStyle } from './gallery-style.ts';
 import { allMessages } from './messages/all-messages.ts';
 import type { PlayedMessage } from './messages/played.ts';
 import { isScene, type Place } from './messages/scene.ts';
 import { pageFor } from './messages/stages.ts';
 import { productStates, type StateFiles } from './product-states.ts';
 import { type WordingName, wordingNames } from './wordings.ts';
-
-const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.45 system-ui } body { margin: 0; background: Canvas; color: CanvasText; display: grid; grid-template-columns: 17rem 1fr;
-  height: 100vh } aside { overflow: auto; padding: 1rem; border-right: 1px solid #8884 } h1 { font-size: 1rem; margin: 0 0 .5rem }
-h2 { font-size: .8rem; margin: 1rem 0 .25rem; opacity: .8 } ul { list-style: none; margin: 0; padding: 0 }
-aside a { display: block; padding: .2rem 0; color: inherit; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-[hidden] { display: none !important } aside a[aria-current] { font-weight: 700 } main { display: grid; grid-template: auto 1fr / minmax(0, 1fr); min-width: 0 }
-form { display: flex; flex-wrap: wrap; gap: .75rem; padding: .75rem 1rem; border-bottom: 1px solid #8884; align-items: end }
-label { display: grid; font-size: .8rem; gap: .15rem } input, select { font: inherit; max-width: 12rem }
-.stage { overflow: auto; padding: 1rem; background: #8882; display: flex; gap: 1rem } iframe[title^=Data] { flex: 0 0 24rem }
-aside form { padding: 0; border: 0; display: grid; gap: .4rem } textarea { font: inherit; width: 100%; box-sizing: border-box }
-main > p { margin: 0; padding: 0 1rem } .bar a { margin-right: .75rem } .bar { margin: 1rem } .bar [aria-current] { font-weight: 700; text-decoration: none; color: inherit }
-form label:has([type=checkbox]) { align-content: start; justify-items: start }
-.thumbnail { height: 15rem; overflow: hidden; box-shadow: 0 0 0 1px #8886 } .sheet .thumbnail iframe { width: 1280px;
-height: 960px; transform: scale(.25); transform-origin: 0 0; margin: 0; pointer-events: none }
-.tree { font-size: .85rem; padding: 1rem } .tree ul { list-style: none; padding-left: 1rem } .tree h1 { font-size: .9rem }
-mark { margin: 0 .4rem; padding: 0 .3rem; border-radius: .5rem } summary { cursor: pointer }
-[data-path]:not([data-used]) > b { font-weight: 400 } iframe { border: 0; background: Canvas; display: block; margin: auto;
-  height: 100%; width: 100%; box-shadow: 0 0 0 1px #8886 } .sheet { display: grid; gap: 1.5rem;
-  grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); padding: 1rem } .sheet iframe { height: 30rem } figure { margin: 0 }
-.single { display: block; height: auto } .single main { display: block } .single h1 { margin: 0 1rem } table { border-collapse: collapse; margin: 1rem } td, th { padding: .3rem .7rem; text-align: left;
-  border-bottom: 1px solid #8884; vertical-align: top } td { overflow-wrap: anywhere }
-@media (max-width: 50rem) { body:not(.single) { display: block; height: auto } aside { max-height: 14rem; border: 0; border-bottom: 1px solid #8884 }
-  input, select { max-width: 100% } form label { grid-template-columns: minmax(0, 1fr); max-width: 100% } .stage { padding: .5rem; flex-wrap: wrap } .stage iframe { height: 80vh }
-  .stage iframe[title^=Data] { flex: 1 0 100% } .sheet { grid-template-columns: minmax(0, 1fr) } table { margin: .5rem }
-  td, th { padding: .3rem } }`;
 
 const VIEWPORTS = { free: '', phone: '390', tablet: '820', desktop: '1440' } as const;
 
@@ -59,8 +34,7 @@ export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): s
     .join('');
   return shell(
     'Preview',
-    `<aside><h1>Preview</h1><ul><li><a href="/__vitrine/pages">All pages at a glance</a></li><li><a href="/__vitrine/matrix">Product states</a></li><li><a href="/__vitrine/messages">Messages</a></li></ul>
-<h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2><ul>${system}</ul>
+    `<aside><h1>Preview</h1><h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2><ul>${system}</ul>
 <form data-capture><h2>Add a page</h2><label>Address of a page, or what its ?format=json says
 <textarea name="source" rows="2" required></textarea></label><button>Add</button><output></output></form></aside>
 <main><form data-choices>
@@ -86,13 +60,41 @@ export function matrixPage(host: SiteHost, files: StateFiles, nonce: string): st
   const product = host.source.list().find(({ path }) => isProduct(host, path))?.path;
   if (product === undefined)
     return shell('Product states', '<p>The content has no product page to show states on.</p>', 'single');
-  const cells = [...productStates(files)].map(([name, { about }]) => {
-    const address = stillAddress(product, `state=${name}&`);
-    const label = escapeHtml(`${name}: ${about}`);
-    const link = `<a href="/__vitrine/?page=${encodeURIComponent(product)}&amp;state=${encodeURIComponent(name)}">${label}</a>`;
-    return `<figure><iframe loading="lazy" title="${label}" src="${escapeHtml(address)}"></iframe><figcaption>${link}</figcaption></figure>`;
-  });
-  return shell('Product states', `<div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`, 'single');
+  const cells = [...productStates(files)].map(([name, { about }]) =>
+    card({
+      kind: 'phone',
+      shown: stillAddress(product, `state=${name}&`),
+      opens: new URLSearchParams({ page: product, state: name }),
+      label: name,
+      about,
+    }),
+  );
+  return shell(
+    'Product states',
+    sheetOf(cells, 'One product in every state that a shopper can meet.', nonce),
+    'single',
+  );
+}
+
+interface Card {
+  readonly kind: 'page' | 'phone';
+  /** Address of the page in the picture. */
+  readonly shown: string;
+  /** Choices with which the preview opens it. */
+  readonly opens: URLSearchParams;
+  readonly label: string;
+  readonly about: string;
+}
+
+/** A page made small, which leads to its preview. */
+function card({ kind, shown, opens, label, about }: Card): string {
+  const frame = `<iframe loading="lazy" tabindex="-1" title="${escapeHtml(label)}" src="${escapeHtml(shown)}"></iframe>`;
+  const caption = `<figcaption><b>${escapeHtml(label)}</b>${escapeHtml(about)}</figcaption>`;
+  return `<figure><a href="/__vitrine/?${escapeHtml(opens.toString())}"><div class="thumbnail ${kind}" inert>${frame}</div>${caption}</a></figure>`;
+}
+
+function sheetOf(cells: readonly string[], about: string, nonce: string): string {
+  return `<p class="about">${about}</p><div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`;
 }
 
 /** A page among many: the sheet around it says when it has changed. */
@@ -110,23 +112,26 @@ function isProduct(host: SiteHost, path: string): boolean {
 
 /** Every page at a glance, each a link. The pictures are the pages themselves, made small. */
 export function pagesSheet(host: SiteHost, nonce: string): string {
-  const cells = pagesOf(host).map(({ path, title }) => {
-    const label = escapeHtml(title === '' ? path : title);
-    const link = `<a href="/__vitrine/?page=${encodeURIComponent(path)}">${label}</a>`;
-    const frame = `<iframe loading="lazy" tabindex="-1" title="${label}" src="${escapeHtml(stillAddress(path))}"></iframe>`;
-    return `<figure><div class="thumbnail" inert>${frame}</div><figcaption>${link}</figcaption></figure>`;
-  });
-  return shell('All pages', `<div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`, 'single');
+  const cells = pagesOf(host).map(({ path, title }) =>
+    card({
+      kind: 'page',
+      shown: stillAddress(path),
+      opens: new URLSearchParams({ page: path }),
+      label: title === '' ? path : title,
+      about: path,
+    }),
+  );
+  return shell('All pages', sheetOf(cells, 'Every page of the content, as a wide window shows it.', nonce), 'single');
 }
 
 /** What a page is made from, beside what its templates read of it. */
 export function contextPage(address: string, tree: string, count: number): string {
-  const head = `<header><h1>${escapeHtml(address)}</h1><p>Templates read ${count} of these values; they are marked.</p></header>`;
+  const head = `<header><h1>${escapeHtml(address.replace(/\?.*/s, ''))}</h1><p>Templates read ${count} of these values; they are marked.</p></header>`;
   return shell('Data', `<div class="tree">${head}${tree}</div>`, 'single');
 }
 
 /** Every text of the error catalogues, each one click away from its place. */
-export function messagesPage(host: SiteHost, wording: WordingName | undefined): string {
+export function messagesPage(host: SiteHost, wording: WordingName | undefined, nonce: string): string {
   const names = Object.entries(wordingNames);
   const wordings = [['', "the site's own"] as const, ...names].map(([name, about]) => {
     const isChosen = name === (wording ?? '');
@@ -134,10 +139,13 @@ export function messagesPage(host: SiteHost, wording: WordingName | undefined): 
   });
   const rows = allMessages().map(({ name, words, place }) => {
     const show = showLink(host, name, place, wording);
-    return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
+    return `<tr data-found><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
   });
   const table = `<table><tr><th>Name</th><th>Words</th><th>Place</th></tr>${rows.join('')}</table>`;
-  return shell('Messages', `<p class="bar">Words: ${wordings.join(' ')}</p>${table}`, 'single');
+  const find = '<input type="search" placeholder="Find a message" aria-label="Find a message" data-find>';
+  const about = '<p class="about">Every text that a visitor or an owner can meet, one click away from its place.</p>';
+  const bar = `<div class="bar">${find}<span>Words:</span> ${wordings.join(' ')}</div>`;
+  return shell('Messages', `${about}${bar}${table}${sheetScript(nonce)}`, 'single');
 }
 
 function showLink(host: SiteHost, name: string, place: Place, wording: WordingName | undefined): string {
@@ -163,22 +171,22 @@ function scenesByName(): Record<string, PlayedMessage> {
 
 const sheets = { '': 'Preview', pages: 'All pages', matrix: 'Product states', messages: 'Messages' } as const;
 
-/** The ways between the sheets of the gallery, on those that have no list of pages beside them. */
-function wayBack(title: string): string {
+/** The ways between the sheets of the gallery. */
+function ways(title: string): string {
   const links = Object.entries(sheets).map(([name, label]) => {
     const isHere = label === title;
     return `<a href="/__vitrine/${name}"${isHere ? ' aria-current="page"' : ''}>${label}</a>`;
   });
-  return `<nav class="bar" aria-label="Preview">${links.join(' ')}</nav>`;
+  return `<nav class="ways" aria-label="Preview">${links.join(' ')}</nav>`;
 }
 
-function shell(title: string, body: string, kind = ''): string {
+function shell(title: string, body: string, kind: 'rooms' | 'single' = 'rooms'): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Vitrine</title><style>${STYLE}</style></head><body class="${kind}">${kind === '' ? body : single(title, body)}</body></html>`;
+<title>${title} · Vitrine</title><style>${galleryStyle}</style></head><body class="${kind}">${kind === 'rooms' ? ways(title) + body : single(title, body)}</body></html>`;
 }
 
 /** A sheet without a list beside it; that of data stands in a frame, and has a heading of its own. */
 function single(title: string, body: string): string {
   if (title === 'Data') return `<main>${body}</main>`;
-  return `${wayBack(title)}<main><h1>${title}</h1>${body}</main>`;
+  return `${ways(title)}<main><h1>${title}</h1>${body}</main>`;
 }

@@ -40,7 +40,7 @@ export function toolRoutes(options: ToolOptions): Router {
   router.get('/matrix', (_request, response) => sendHtml(response, matrixPage(host, states, nonceOf(response))));
   router.get('/messages', (request, response) => {
     const wording = textOf(request, 'wording');
-    sendHtml(response, messagesPage(host, isWordingName(wording) ? wording : undefined));
+    sendHtml(response, messagesPage(host, isWordingName(wording) ? wording : undefined, nonceOf(response)));
   });
   router.get('/context', (request, response) => showContext(options, request, response));
   router.get('/inspect', guardOrigin, async (request, response) => {

@@ -7,3 +7,10 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (event.kind !== 'changed') return;
   for (const frame of document.querySelectorAll('iframe')) frame.contentWindow?.location.reload();
 });
+
+const find = document.querySelector<HTMLInputElement>('[data-find]');
+find?.addEventListener('input', () => {
+  const wanted = find.value.toLowerCase();
+  for (const row of document.querySelectorAll<HTMLElement>('[data-found]'))
+    row.hidden = !row.textContent.toLowerCase().includes(wanted);
+});

@@ -108,7 +108,7 @@ describe('the messages', () => {
       const placed = allMessages().filter(({ place }) => isScene(place));
       expect(Object.keys(JSON.parse(scenes))).toEqual(placed.map(({ name }) => name));
       expect(text).toContain('Said by the formatter `website-color`');
-      expect((await request(url).get('/__vitrine/pages')).text.match(/class="thumbnail"/g)).toHaveLength(2);
+      expect((await request(url).get('/__vitrine/pages')).text.match(/class="thumbnail page"/g)).toHaveLength(2);
     },
     TIME,
   );
