@@ -4,13 +4,15 @@ import type { PagesState } from './pages.ts';
 interface ProgressProps {
   state: PagesState<unknown>;
   what: string;
+  /** What is said of a list that is complete and empty. */
+  none: string;
   total?: number;
   stop: () => void;
   resume: () => void;
 }
 
 /** How far a long list has come, and the means to stop it and go on. */
-export function Progress({ state, what, total, stop, resume }: ProgressProps) {
+export function Progress({ state, what, none, total, stop, resume }: ProgressProps) {
   const count = state.items.length;
   const many = `${count.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
   return (
@@ -18,7 +20,7 @@ export function Progress({ state, what, total, stop, resume }: ProgressProps) {
       <output>
         {state.at === 'loading' && `Loading ${what}: ${many} so far.`}
         {state.at === 'stopped' && `Stopped at ${many}.`}
-        {state.at === 'complete' && `${count.toLocaleString('en')} ${what}.`}
+        {state.at === 'complete' && (count === 0 ? none : `${count.toLocaleString('en')} ${what}.`)}
       </output>
       {state.at === 'failed' && (
         <p role="alert" className="ow-problem">

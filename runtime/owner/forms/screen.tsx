@@ -24,7 +24,13 @@ export function FormsScreen() {
   );
   return (
     <>
-      <Progress state={state} what="submissions" stop={stop} resume={resume} />
+      <Progress
+        state={state}
+        what="submissions"
+        none="Nobody has written yet. What visitors send with the site’s forms comes here."
+        stop={stop}
+        resume={resume}
+      />
       {state.items.length > 0 && (
         <p>
           <a href={`${exportSubmissions.path}?format=csv`} download>

@@ -29,7 +29,13 @@ export function OrdersScreen() {
   );
   return (
     <>
-      <Progress state={state} what="orders" stop={stop} resume={resume} />
+      <Progress
+        state={state}
+        what="orders"
+        none="No orders yet. The first one comes here as soon as it is placed."
+        stop={stop}
+        resume={resume}
+      />
       {state.items.length > 0 && (
         <Table caption="Newest first" heads={['Order', 'When', 'Who', 'What', 'State', 'Total']}>
           {state.items.map(({ id, orderNumber, created, email, entries, state: at, grandTotalCents, currency }) => (

@@ -72,7 +72,13 @@ export function RestockScreen() {
     );
   return (
     <>
-      <Progress state={state} what="variants that people wait for" stop={stop} resume={resume} />
+      <Progress
+        state={state}
+        what="variants that people wait for"
+        none="Nobody waits for anything. Who signs up on the page of something sold out comes here."
+        stop={stop}
+        resume={resume}
+      />
       {groups.length > 0 && (
         <Table caption="Most wanted first" heads={['Send', 'Variant', 'Waiting', 'In stock', 'Last sign-up', '']}>
           {groups.map((group) => (
@@ -104,11 +110,13 @@ export function RestockScreen() {
           ))}
         </Table>
       )}
-      <p>
-        <button className="ow-main" type="button" disabled={picked.length === 0} onClick={() => setSending(picked)}>
-          {`Send for ${picked.length} chosen …`}
-        </button>
-      </p>
+      {groups.length > 0 && (
+        <p>
+          <button className="ow-main" type="button" disabled={picked.length === 0} onClick={() => setSending(picked)}>
+            {`Send for ${picked.length} chosen …`}
+          </button>
+        </p>
+      )}
       {report()}
       {dialog()}
     </>
@@ -197,7 +205,14 @@ function SignUps({ group, onBack, onSend, dialog, result }: SignUpsProps) {
         </button>
       </p>
       <h2>{nameOf(group)}</h2>
-      <Progress state={state} what="people" total={group.waiting} stop={stop} resume={resume} />
+      <Progress
+        state={state}
+        what="people"
+        none="Nobody waits for this any more."
+        total={group.waiting}
+        stop={stop}
+        resume={resume}
+      />
       <p className="ow-row">
         <button className="ow-main" type="button" onClick={onSend}>
           Send …

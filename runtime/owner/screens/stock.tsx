@@ -15,7 +15,7 @@ export function StockScreen() {
   if (problem) return <p role="alert">{problem}</p>;
   if (!levels) return <output>Counting …</output>;
   return (
-    <Table caption="What can be sold" heads={['Product', 'Variant', 'In stock', '']}>
+    <Table caption="What can be sold" heads={['Product', 'In stock']}>
       {levels.map((level) => (
         <Row key={`${level.itemId} ${level.sku}`} level={level} />
       ))}
@@ -29,7 +29,6 @@ function Row({ level: { itemId, title, sku, name, unlimited, qtyInStock } }: { l
   const [typed, setTyped] = useState(String(qtyInStock));
   const [said, setSaid] = useState('');
   const label = `${title}, ${name || sku}`;
-  const formId = `stock-${itemId}-${sku}`;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,10 +44,11 @@ function Row({ level: { itemId, title, sku, name, unlimited, qtyInStock } }: { l
 
   return (
     <tr>
-      <th scope="row">{title}</th>
-      <td>{name || sku}</td>
+      <th scope="row">
+        {title} <span className="ow-quiet">{name || sku}</span>
+      </th>
       <td>
-        <form id={formId} className="ow-row" onSubmit={(event) => void save(event)}>
+        <form className="ow-row" onSubmit={(event) => void save(event)}>
           <input
             type="number"
             min={0}
@@ -68,13 +68,11 @@ function Row({ level: { itemId, title, sku, name, unlimited, qtyInStock } }: { l
             />{' '}
             not counted
           </label>
+          <button type="submit" aria-label={`Save ${label}`}>
+            Save
+          </button>
+          <output>{said}</output>
         </form>
-      </td>
-      <td>
-        <button type="submit" form={formId} aria-label={`Save ${label}`}>
-          Save
-        </button>{' '}
-        <output>{said}</output>
       </td>
     </tr>
   );
