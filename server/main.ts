@@ -15,7 +15,6 @@ import { logRedaction } from './api/operations/request-log.ts';
 import { type AppSite, createApp } from './app.ts';
 import { Images } from './images/images.ts';
 import { createIntake } from './intake/intake.ts';
-import { openShop } from './open-shop.ts';
 import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.ts';
 import { loadRuntime } from './pages/runtime-assets.ts';
 import { sendProblem } from './pages/send-problem.ts';
@@ -23,6 +22,7 @@ import { keepBundles } from './replay/keep-bundles.ts';
 import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor } from './security/index.ts';
 import { serverLimits } from './server-limits.ts';
 import { smtpTransport } from './services/mail/transport.ts';
+import { openShop } from './shop/open-shop.ts';
 import { isUnavailable, openStore, type Store } from './store/index.ts';
 
 export interface MainOptions {

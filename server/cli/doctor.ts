@@ -1,6 +1,6 @@
 import { examine } from '../doctor/examine.ts';
 import { bad, doubt, type Finding, good } from '../doctor/finding.ts';
-import { visibleLines } from '../visible.ts';
+import { visibleLines } from '../visible-text.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { outPaint, print } from './streams.ts';

@@ -7,7 +7,7 @@ import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts
 import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
-import { visibleLines } from '../visible.ts';
+import { visibleLines } from '../visible-text.ts';
 import { Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';

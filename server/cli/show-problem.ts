@@ -1,6 +1,6 @@
 import { Source } from '#engine';
 import type { SiteProblem } from '../site/problems.ts';
-import { visible } from '../visible.ts';
+import { visible } from '../visible-text.ts';
 import { paint } from './streams.ts';
 
 const CONTEXT_LINES = 2;

@@ -7,15 +7,15 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { JsonValue, Registry } from '#engine';
 import { type AppSite, anyHost, createApp } from '../app.ts';
 import { Images } from '../images/images.ts';
-import { siteCatalogue } from '../live-catalogue.ts';
 import { type OpenSite, openSite } from '../pages/open-sites.ts';
 import { loadRuntime } from '../pages/runtime-assets.ts';
 import { securityHeaders } from '../security/index.ts';
 import type { Catalogue } from '../services/catalogue.ts';
+import { siteCatalogue } from '../shop/live-catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import type { TemplateSettings } from '../site/templates.ts';
-import { visible, visibleFault } from '../visible.ts';
+import { visible, visibleFault } from '../visible-text.ts';
 import { readChoices } from './choices.ts';
 import { EventStream, type PreviewEvent, type ShownProblem } from './event-stream.ts';
 import { provokeFaults } from './faults.ts';

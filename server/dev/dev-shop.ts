@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createIntake } from '../intake/intake.ts';
-import { siteCatalogue } from '../live-catalogue.ts';
-import { openShop, type Shop } from '../open-shop.ts';
 import type { OpenSite } from '../pages/open-sites.ts';
 import type { RuntimeAssets } from '../pages/runtime-assets.ts';
 import { createSigner } from '../security/index.ts';
 import { createOwners } from '../services/owners.ts';
+import { siteCatalogue } from '../shop/live-catalogue.ts';
+import { openShop, type Shop } from '../shop/open-shop.ts';
 import { openStore } from '../store/index.ts';
 import { previewOwner } from './messages/scene.ts';
 

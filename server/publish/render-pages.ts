@@ -1,8 +1,8 @@
 import type { Registry } from '#engine';
-import { siteCatalogue } from '../live-catalogue.ts';
 import { FolderContent } from '../pages/content/folder-content.ts';
 import { readListQuery } from '../pages/content/list-view.ts';
 import { SiteHost } from '../pages/site-host.ts';
+import { siteCatalogue } from '../shop/live-catalogue.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import type { Site } from '../site/site.ts';

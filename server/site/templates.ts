@@ -7,8 +7,8 @@ import {
   type RenderOptions,
   type Template,
 } from '#engine';
-import { type ByteSink, createByteSink } from '../byte-sink.ts';
 import type { Arena } from './arena.ts';
+import { type ByteSink, createByteSink } from './byte-sink.ts';
 import type { JsonObject } from './members.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonValue } from '#model';
-import { liveDiscussion } from '../../../server/live-discussion.ts';
+import { liveDiscussion } from '../../../server/shop/live-discussion.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '#contract';
 import { readGalleryOptions } from '#model';
-import { liveGalleries, together } from '../../../server/live-galleries.ts';
+import { liveGalleries, together } from '../../../server/shop/live-galleries.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { pages } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';

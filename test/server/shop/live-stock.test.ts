@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { childOf } from '#model';
-import { liveStock } from '../../../server/live-stock.ts';
+import { liveStock } from '../../../server/shop/live-stock.ts';
 import type { JsonObject } from '../../../server/site/members.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { productPage } from '../../support/shop.ts';

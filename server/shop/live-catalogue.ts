@@ -1,7 +1,7 @@
+import type { PageSource } from '../pages/content/page-source.ts';
+import type { Catalogue } from '../services/catalogue.ts';
+import { catalogueFromPages } from '../services/content/catalogue-from-pages.ts';
 import { type LiveStoreFile, liveStoreFile } from './live-store-file.ts';
-import type { PageSource } from './pages/content/page-source.ts';
-import type { Catalogue } from './services/catalogue.ts';
-import { catalogueFromPages } from './services/content/catalogue-from-pages.ts';
 
 /**
  * What a site sells and asks: its pages, with the rules of its store file. Throws when that file cannot be read; one that

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
-import type { LiveOverlay } from './pages/site-host.ts';
-import type { Counts, Discussion } from './services/discussion/discussion.ts';
-import { listAt, objectAt, textAt, withMembers } from './site/members.ts';
+import type { LiveOverlay } from '../pages/site-host.ts';
+import type { Counts, Discussion } from '../services/discussion/discussion.ts';
+import { listAt, objectAt, textAt, withMembers } from '../site/members.ts';
 
 /** How old the counts on a page may be; the page's own script asks anew. */
 const STATED_AGE = 5_000;

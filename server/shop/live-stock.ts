@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
-import type { LiveOverlay } from './pages/site-host.ts';
-import type { Stock, VariantStock } from './services/stock.ts';
-import { type JsonObject, listAt, objectAt, textAt, withMembers } from './site/members.ts';
+import type { LiveOverlay } from '../pages/site-host.ts';
+import type { Stock, VariantStock } from '../services/stock.ts';
+import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../site/members.ts';
 
 /** How old the stock on a page may be. A cart always asks the database itself. */
 const STATED_AGE = 5_000;

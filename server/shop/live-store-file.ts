@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreFile } from './services/content/store-file.ts';
-import { readInside } from './site/jail.ts';
-import { readJson } from './site/json.ts';
+import { StoreFile } from '../services/content/store-file.ts';
+import { readInside } from '../site/jail.ts';
+import { readJson } from '../site/json.ts';
 
 /** In a content folder: the store's rules, that no page carries. */
 const storeFile = 'store.json';

@@ -1,23 +1,23 @@
 import { type RequestHandler, Router } from 'express';
-import { createApi } from './api/index.ts';
-import { passToUpstream } from './api/operations/upstream.ts';
-import type { Intake } from './intake/intake.ts';
+import { createApi } from '../api/index.ts';
+import { passToUpstream } from '../api/operations/upstream.ts';
+import type { Intake } from '../intake/intake.ts';
+import type { OpenSite } from '../pages/open-sites.ts';
+import { createLocks } from '../pages/own/locks.ts';
+import { createOwnPages, type OwnPages } from '../pages/own/own-pages.ts';
+import { createOwnerArea } from '../pages/own/owner-area.ts';
+import type { RuntimeAssets } from '../pages/runtime-assets.ts';
+import type { Limiter, Signer } from '../security/index.ts';
+import { lockAt } from '../services/content/locks.ts';
+import { createRecaptchaVerifier } from '../services/forms/captcha.ts';
+import type { MailTransport } from '../services/mail/transport.ts';
+import { createServices } from '../services/services.ts';
+import { startWorkers } from '../services/workers.ts';
+import type { Store } from '../store/index.ts';
 import { siteCatalogue } from './live-catalogue.ts';
 import { liveDiscussion } from './live-discussion.ts';
 import { liveGalleries, together } from './live-galleries.ts';
 import { liveStock } from './live-stock.ts';
-import type { OpenSite } from './pages/open-sites.ts';
-import { createLocks } from './pages/own/locks.ts';
-import { createOwnPages, type OwnPages } from './pages/own/own-pages.ts';
-import { createOwnerArea } from './pages/own/owner-area.ts';
-import type { RuntimeAssets } from './pages/runtime-assets.ts';
-import type { Limiter, Signer } from './security/index.ts';
-import { lockAt } from './services/content/locks.ts';
-import { createRecaptchaVerifier } from './services/forms/captcha.ts';
-import type { MailTransport } from './services/mail/transport.ts';
-import { createServices } from './services/services.ts';
-import { startWorkers } from './services/workers.ts';
-import type { Store } from './store/index.ts';
 
 /** What the shops of one process share. */
 export interface ShopEnvironment {

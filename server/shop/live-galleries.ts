@@ -1,7 +1,7 @@
-import type { LiveOverlay } from './pages/site-host.ts';
-import type { Galleries } from './services/galleries.ts';
-import { isGallery } from './site/galleries.ts';
-import { textAt, withMembers } from './site/members.ts';
+import type { LiveOverlay } from '../pages/site-host.ts';
+import type { Galleries } from '../services/galleries.ts';
+import { isGallery } from '../site/galleries.ts';
+import { textAt, withMembers } from '../site/members.ts';
 
 /** Shows a gallery as its owner set it. Without a database it is shown as it was published. */
 export function liveGalleries(galleries: Galleries): LiveOverlay {
