@@ -59,8 +59,12 @@ export function createApi(options: ApiOptions): Router {
   mountIntake(router, gate, services, intake);
   mountOwner(router, gate, services);
   mountGalleries(router, gate, services);
-  const description = openApi(services.catalogue.website.title);
-  router.get('/api/openapi.json', (_request, response) => void response.json(description));
+  // Made when it is first asked for: it takes as long as the rest of a shop's start.
+  let description: ReturnType<typeof openApi> | undefined;
+  router.get('/api/openapi.json', (_request, response) => {
+    description ??= openApi(services.catalogue.website.title);
+    response.json(description);
+  });
   router.get('/api', (_request, response) => void response.type('html').send(openApiPage()));
   router.use(answerStrays);
   router.use(answerFaults(report));

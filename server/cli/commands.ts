@@ -110,6 +110,10 @@ function addServe(program: Command): void {
     .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (folder: string | undefined, options: ServeFlags) => {
+      if (!process.env['DATABASE_URL'] && options.data !== 'memory') {
+        const { prepareThread } = await import('../store/embedded/thread.ts');
+        prepareThread();
+      }
       const { serve } = await import('./serve.ts');
       await serve(folder, { ...options, port: options.port ?? portOfEnvironment() });
     });

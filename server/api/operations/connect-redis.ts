@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import type { Limiter } from '../../security/index.ts';
 import { createLimiter } from '../../security/index.ts';
 
@@ -10,6 +9,8 @@ export interface SharedLimits {
 /** Rate limits for this server, or in Redis for all servers of a site; a Redis that is away loosens them, no more. */
 export async function connectLimits(url: string | undefined, onFault: (fault: unknown) => void): Promise<SharedLimits> {
   if (!url) return { limiter: createLimiter(), close: async () => undefined };
+  // Most servers have no Redis, and its client is a tenth of all code that is read at a start.
+  const { createClient } = await import('@redis/client');
   const client = createClient({ url, disableOfflineQueue: true });
   client.on('error', onFault);
   await client.connect();

@@ -12,6 +12,32 @@ export function workerFile(): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
+let prepared: Worker | undefined;
+
+/**
+ * Boots a thread for the next database that is opened, while the rest of a server's code is still being read: that takes
+ * it half a second. It keeps no process alive.
+ */
+export function prepareThread(): void {
+  const file = workerFile();
+  if (file === undefined) return;
+  const worker = new Worker(file);
+  worker.unref();
+  // One that fails is not there when it is wanted, and the one that then takes its place says why.
+  worker.once('error', () => undefined);
+  worker.once('exit', () => {
+    if (prepared === worker) prepared = undefined;
+  });
+  prepared = worker;
+}
+
+function takeWorker(file: string): Worker {
+  const worker = prepared ?? new Worker(file);
+  prepared = undefined;
+  worker.ref();
+  return worker;
+}
+
 /** Milliseconds before a thread that ended by itself is replaced, and before the next try when that fails. */
 const replacePause = 50;
 
@@ -54,7 +80,7 @@ interface Thread extends EmbeddedDatabase {
 }
 
 async function startThread(file: string, folder: string): Promise<Thread> {
-  const worker = new Worker(file, { workerData: folder });
+  const worker = takeWorker(file);
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (failure: Error) => void }>();
   let next = 0;
   let hasEnded = false;
@@ -81,6 +107,7 @@ async function startThread(file: string, folder: string): Promise<Thread> {
       if (message.kind === 'answer') asked?.resolve(message.bytes);
       else asked?.reject(new Error(message.words));
     });
+    tell({ kind: 'open', folder });
   });
   return {
     ended,

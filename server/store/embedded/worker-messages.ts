@@ -1,4 +1,5 @@
 export type ToWorker =
+  | { readonly kind: 'open'; readonly folder: string }
   | { readonly kind: 'exchange'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'close' };
 

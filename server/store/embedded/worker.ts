@@ -1,32 +1,35 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { openFolder } from './database.ts';
+import { parentPort } from 'node:worker_threads';
+import { type EmbeddedDatabase, openFolder } from './database.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-// The thread that runs the embedded database: a query of 0.4 s would hold the server's event loop for as long.
+// The thread that runs the embedded database: a query of 0.4 s would hold the server's event loop for as long. It does
+// nothing until it is told a folder.
 const port = parentPort;
 if (!port) throw new Error('The database worker must be started as a worker thread.');
 const answer = (message: FromWorker) => port.postMessage(message);
 
-openFolder(String(workerData)).then(
-  (database) => {
-    port.on('message', (message: ToWorker) => {
-      if (message.kind === 'close') {
-        database.close().then(
-          () => port.close(),
-          () => port.close(),
-        );
-        return;
-      }
+port.once('message', (first: ToWorker) => {
+  if (first.kind !== 'open') return port.close();
+  openFolder(first.folder).then(serve, (failure: unknown) => {
+    const name = failure instanceof Error ? failure.name : '';
+    answer({ kind: 'refused', name, words: failure instanceof Error ? failure.message : String(failure) });
+    port.close();
+  });
+});
+
+function serve(database: EmbeddedDatabase): void {
+  port?.on('message', (message: ToWorker) => {
+    if (message.kind === 'close') {
+      database.close().then(
+        () => port?.close(),
+        () => port?.close(),
+      );
+    } else if (message.kind === 'exchange') {
       database.exchange(message.bytes).then(
         (bytes) => answer({ kind: 'answer', id: message.id, bytes }),
         (failure: unknown) => answer({ kind: 'failure', id: message.id, words: String(failure) }),
       );
-    });
-    answer({ kind: 'open' });
-  },
-  (failure: unknown) => {
-    const name = failure instanceof Error ? failure.name : '';
-    answer({ kind: 'refused', name, words: failure instanceof Error ? failure.message : String(failure) });
-    port.close();
-  },
-);
+    }
+  });
+  answer({ kind: 'open' });
+}

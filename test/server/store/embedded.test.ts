@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openFolder } from '../../../server/store/embedded/database.ts';
 import { fsyncCount } from '../../../server/store/embedded/durable-fs.ts';
 import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
 import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
-import { openThread, workerFile } from '../../../server/store/embedded/thread.ts';
+import { openThread, prepareThread, workerFile } from '../../../server/store/embedded/thread.ts';
 import { openStore, StoreInUse } from '../../../server/store/index.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { embeddedPool } from '../../../server/store/open.ts';
@@ -115,4 +116,20 @@ it('runs in a worker thread when built', async () => {
   const database = await openThread(String(file), folder);
   await expect(openThread(String(file), folder)).rejects.toThrow(StoreInUse);
   await database.close();
+}, 60_000);
+
+it('rel-L07 opens in a thread that was booted before anybody knew its folder, and in another when that one died', async () => {
+  const started = vi.fn<(worker: Worker) => void>();
+  process.on('worker', started);
+  onTestFinished(() => void process.off('worker', started));
+  prepareThread();
+  const database = await openThread(String(workerFile()), path.join(scratch, 'prepared'));
+  expect(started).toHaveBeenCalledTimes(1);
+  await database.close();
+  prepareThread();
+  await expect.poll(() => started.mock.calls).toHaveLength(2);
+  const unused = started.mock.lastCall?.[0];
+  await unused?.terminate();
+  await (await openThread(String(workerFile()), path.join(scratch, 'prepared'))).close();
+  expect(started).toHaveBeenCalledTimes(3);
 }, 60_000);
