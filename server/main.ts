@@ -138,7 +138,7 @@ async function openApp(
   const connect = async () => {
     const store = await nextStore();
     database = store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
-    const intake = createIntake(store);
+    const intake = createIntake(store, { onFault });
     closers.push(() => intake.close());
     const signer = createSigner(options.secrets ?? [keptSecret(data)]);
     const kept = data === 'memory' ? options.images : data;

@@ -12,7 +12,7 @@ import {
   sendEvent,
   validateEvent,
 } from '#contract';
-import { clean } from '../intake/clean.ts';
+import { clean, deepest } from '../intake/clean.ts';
 import type { Intake } from '../intake/intake.ts';
 import { accept } from '../services/result.ts';
 import type { Services } from '../services/services.ts';
@@ -108,7 +108,11 @@ function eventErrors(content: string): string[] {
   const event = parsed(content);
   if (typeof event !== 'object' || event === null || Array.isArray(event))
     return ['eventContent is not a JSON object.'];
-  const depth = (value: unknown): number =>
-    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
-  return depth(event) > 6 ? ['eventContent is nested deeper than 6.'] : [];
+  return isDeeper(event, deepest) ? [`eventContent is nested deeper than ${deepest}.`] : [];
+}
+
+/** Looks no further than it must: the content may be nested as deep as it is long. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }

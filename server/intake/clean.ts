@@ -1,7 +1,8 @@
 /** Fields that name a person or open a door; they are not kept. */
 const secret = /pass(word)?|token|secret|crumb|authori[sz]ation|cookie$|email|phone|card/i;
 const longestText = 5000;
-const deepest = 6;
+/** Levels of a report that are kept. */
+export const deepest = 6;
 const mostMembers = 200;
 
 /**
@@ -22,8 +23,9 @@ export function clean(value: unknown, depth = 0): unknown {
 }
 
 function cleanText(text: string): string {
-  // Control characters could forge lines of a log; line breaks and tabs are a stack trace's own.
-  const shown = text.slice(0, longestText).replace(/[^\P{Cc}\n\t]/gu, ' ');
+  // Control characters could forge lines of a log; line breaks and tabs are a stack trace's own. Half of a character,
+  // which the cut can leave too, is nothing that a database keeps.
+  const shown = text.slice(0, longestText).replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
   // The query of an address may carry a token or a person's name.
   return shown.replace(/(https?:\/\/[^\s?#"']+)\?[^\s#"']*/g, '$1').replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]');
 }

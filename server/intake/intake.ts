@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Store, tables } from '../store/index.ts';
+import { sql } from 'drizzle-orm';
+import { isUnavailable, type Store, tables } from '../store/index.ts';
 
 /** Something a page told us, to be written some time. */
 interface IntakeRecord {
@@ -23,6 +24,8 @@ export interface IntakeOptions {
   readonly batch?: number;
   /** Milliseconds between writes. */
   readonly pause?: number;
+  /** Told of a record that no database takes; it is dropped. */
+  readonly onFault?: (fault: unknown) => void;
 }
 
 const longestPause = 30_000;
@@ -32,30 +35,52 @@ const longestPause = 30_000;
  * wait longer each time, the room fills, and new records are dropped; a page never notices.
  */
 export function createIntake(store: Store, options: IntakeOptions = {}): Intake {
-  const { room = 10_000, bytes: mostBytes = 16_000_000, batch = 200, pause = 500 } = options;
-  let waiting: { readonly record: IntakeRecord; readonly size: number; readonly at: Date }[] = [];
+  const { room = 10_000, bytes: mostBytes = 16_000_000, batch = 200, pause = 500, onFault } = options;
+  let waiting: { readonly record: IntakeRecord; readonly size: number; readonly at: number }[] = [];
   let bytes = 0;
   let written = 0;
   let dropped = 0;
   let failures = 0;
+  /** How many go together; fewer while one among them is looked for that cannot be written. */
+  let together = batch;
   let closing = false;
   const stop = new AbortController();
 
   async function writeBatch(): Promise<boolean> {
-    const next = waiting.slice(0, batch);
+    const next = waiting.slice(0, together);
     if (next.length === 0) return false;
-    const rows = next.map(({ record, at }) => ({ ...record, receivedAt: at }));
+    // The database's clock, from which the time that they waited here is taken.
+    const now = performance.now();
+    const rows = next.map(({ record, at }) => ({
+      ...record,
+      receivedAt: sql`now() - make_interval(secs => ${(now - at) / 1000})`,
+    }));
     try {
       await store.read((database) => database.insert(tables.intakeRecords).values(rows));
-    } catch {
-      failures += 1;
-      return false;
+    } catch (fault) {
+      if (isUnavailable(fault)) {
+        failures += 1;
+        return false;
+      }
+      if (next.length > 1) {
+        together = Math.ceil(next.length / 2);
+        return true;
+      }
+      onFault?.(fault);
+      dropped += 1;
+      leave(next);
+      return waiting.length > 0;
     }
     failures = 0;
+    together = batch;
     written += next.length;
-    waiting = waiting.slice(next.length);
-    bytes -= next.reduce((total, { size }) => total + size, 0);
+    leave(next);
     return waiting.length > 0;
+  }
+
+  function leave(gone: typeof waiting): void {
+    waiting = waiting.slice(gone.length);
+    bytes -= gone.reduce((total, { size }) => total + size, 0);
   }
 
   async function work(): Promise<void> {
@@ -74,7 +99,7 @@ export function createIntake(store: Store, options: IntakeOptions = {}): Intake 
         dropped += 1;
         return false;
       }
-      waiting.push({ record, size, at: new Date() });
+      waiting.push({ record, size, at: performance.now() });
       bytes += size;
       return true;
     },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract';
 import { clean } from '../../../server/intake/clean.ts';
 import { createIntake } from '../../../server/intake/intake.ts';
@@ -65,6 +66,8 @@ it('takes every kind of report with 202 and writes it later', async () => {
 it('says what is wrong with an event, and stores nothing', async () => {
   const check = (eventContent: string) => beacon(calls.validateEvent.path).send({ eventContent, eventSchemaName: 's' });
   expect((await check('{"a":1}')).body).toEqual({ valid: true, errors: [] });
+  const deep = `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+  expect((await check(deep)).body).toEqual({ valid: false, errors: ['eventContent is nested deeper than 6.'] });
   expect((await check('nonsense')).body).toEqual({ valid: false, errors: ['eventContent is not a JSON object.'] });
 });
 
@@ -93,6 +96,37 @@ describe('the intake', () => {
     expect(intake.figures()).toMatchObject({ waiting: 0, written: 100, bytes: 0 });
   });
 
+  it('drops a record that no database takes, and writes the others', async () => {
+    const faults: unknown[] = [];
+    const intake = createIntake(store, { pause: 5, batch: 40, onFault: (fault) => void faults.push(fault) });
+    const poison = 17;
+    for (let n = 0; n < 100; n++) {
+      intake.take({ websiteId: 'site-3', kind: 'k', data: n === poison ? 'half \ud83d' : { n } });
+    }
+    await intake.close();
+    expect(intake.figures()).toMatchObject({ waiting: 0, bytes: 0, written: 99, dropped: 1 });
+    expect(faults).toHaveLength(1);
+  });
+
+  it('rel-G27 dates a record by the database, less the time that it waited', async () => {
+    let away = true;
+    const read: Store['read'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.read(work));
+    const intake = createIntake({ ...store, read }, { pause: 5 });
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    intake.take({ websiteId: 'site-4', kind: 'k', data: 1 });
+    await wait(300);
+    away = false;
+    await intake.close();
+    const { rows } = await store.read((database) =>
+      database.execute(
+        sql`select extract(epoch from now() - received_at)::float as age from intake_records where website_id = 'site-4'`,
+      ),
+    );
+    expect(Number(rows[0]?.['age'])).toBeGreaterThan(0.29);
+    expect(Number(rows[0]?.['age'])).toBeLessThan(60);
+  });
+
   it('bounds bytes too', async () => {
     const intake = createIntake(store, { bytes: 1000 });
     expect([
@@ -101,6 +135,12 @@ describe('the intake', () => {
     ]).toEqual([false, true]);
     await intake.close();
   });
+});
+
+it('keeps no half of a character, whether it came so or was cut', async () => {
+  const sent = await beacon(calls.recordPerformance.path).type('text/plain').send('["\\ud83d"]');
+  expect(sent.status).toBe(202);
+  expect(clean(['\ud83d', `${'x'.repeat(4999)}😀`])).toEqual([' ', `${'x'.repeat(4999)} `]);
 });
 
 it('rel-H20 keeps no secret, no person and nothing that forges a log line', () => {
