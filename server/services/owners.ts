@@ -36,16 +36,20 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
       if (password.length < 12) throw new Error('A password of the owner area has at least 12 characters.');
       const account = { id: randomToken(), email: email.trim().toLowerCase(), roles: [...roles] };
       const passwordHash = await hashPassword(password);
-      await store.read((database) =>
-        database
+      return store.transaction(async (transaction) => {
+        const [kept] = await transaction
           .insert(accounts)
           .values({ ...account, websiteId, passwordHash })
           .onConflictDoUpdate({
             target: [accounts.websiteId, accounts.email],
             set: { passwordHash, roles: account.roles },
-          }),
-      );
-      return account;
+          })
+          .returning({ id: accounts.id });
+        if (!kept) throw new Error('The account was not written.');
+        // Whoever was signed in with the old password is so no longer.
+        await transaction.delete(ownerSessions).where(eq(ownerSessions.accountId, kept.id));
+        return { ...account, id: kept.id };
+      });
     },
     async signIn(request, response, email, password) {
       const [account] = await store.read((database) =>

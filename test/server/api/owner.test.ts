@@ -89,6 +89,18 @@ describe('roles', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('ends access of who signed in with an old password', async () => {
+    await shop.services.owners.add('viewer@shop.example', password, ['store-manager']);
+    const person = await signIn('viewer');
+    const stranger = await signIn('admin');
+    expect((await person.get(calls.listOrders.path)).status).toBe(200);
+    await shop.services.owners.add('viewer@shop.example', 'another long password', ['viewer']);
+    expect((await person.get(calls.listOrders.path)).body.problem).toBe('sign-in-needed');
+    expect((await stranger.get(calls.listOrders.path)).status).toBe(200);
+    await shop.services.owners.add('viewer@shop.example', password, ['viewer']);
+    people.delete('viewer');
+  });
+
   it('tells the page whose visits are not counted, for as long as the session', async () => {
     const owner = await signIn('admin');
     expect(owner.jar.get('vitrine_roles')).toBe('admin');
