@@ -145,7 +145,8 @@ export function createOrders({
           .returning();
         if (!order) throw new Error('The order was not written.');
         // Last, so that others wait for these rows as shortly as can be.
-        const counted = lines.filter(({ tookStock }) => tookStock);
+        // Of what was unlimited a moment ago too: the owner may have counted it since.
+        const counted = lines.filter(({ itemId }) => isCounted(itemId));
         const missing = await takeStock(transaction, websiteId, counted);
         if (missing) return settle(refuse('stock-short', { details: { itemId: missing.itemId, sku: missing.sku } }));
         return { order };
@@ -154,22 +155,24 @@ export function createOrders({
   }
 
   function linesOf(view: ShoppingCart): OrderLine[] {
-    return view.entries.map((line) => {
-      const item = catalogue.item(line.itemId);
-      return {
-        entryId: line.id,
-        itemId: line.itemId,
-        sku: line.chosenVariant?.sku ?? '',
-        title: line.title,
-        attributes: { ...line.chosenVariant?.attributes },
-        optionNames: Object.keys(line.chosenVariant?.attributes ?? {}),
-        quantity: line.quantity,
-        priceCents: line.purchasePriceCents,
-        productType: line.productType,
-        additionalFields: line.additionalFields ?? null,
-        tookStock: item !== undefined && countsStock(item),
-      };
-    });
+    return view.entries.map((line) => ({
+      entryId: line.id,
+      itemId: line.itemId,
+      sku: line.chosenVariant?.sku ?? '',
+      title: line.title,
+      attributes: { ...line.chosenVariant?.attributes },
+      optionNames: Object.keys(line.chosenVariant?.attributes ?? {}),
+      quantity: line.quantity,
+      priceCents: line.purchasePriceCents,
+      productType: line.productType,
+      additionalFields: line.additionalFields ?? null,
+      tookStock: line.qtyInStock !== undefined,
+    }));
+  }
+
+  function isCounted(itemId: string): boolean {
+    const item = catalogue.item(itemId);
+    return item !== undefined && countsStock(item);
   }
 
   function rowOf(view: ShoppingCart, lines: OrderLine[]) {

@@ -15,7 +15,7 @@ export interface OrderLine {
   priceCents: number;
   productType: number;
   additionalFields: string | null;
-  /** Whether the stock counted this line, and must get it back if the order fails. */
+  /** Whether the stock counted this line, and must get it back if the order fails; what was unlimited took nothing. */
   tookStock: boolean;
 }
 
@@ -54,6 +54,8 @@ export const orders = pgTable(
       .on(table.cartId)
       .where(sql`${table.state} in ('payment-started', 'payment-unknown', 'paid', 'fulfilled')`),
     index().on(table.websiteId, table.createdAt),
+    // What a visitor has bought opens pages that are for buyers alone.
+    index().on(table.websiteId, table.visitorId).concurrently(),
     index('orders_unsettled')
       .on(table.reservedUntil)
       .where(sql`${table.state} in ('payment-started', 'payment-unknown')`),

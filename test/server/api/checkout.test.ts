@@ -199,6 +199,16 @@ describe('payment', () => {
     expect(await stockOf('vase')).toMatchObject({ value: [{ qtyInStock: 2 }] });
   });
 
+  it('gives back only what it took: what was unlimited when it was ordered is as many as the owner counted since', async () => {
+    const { shopper, page } = await withCart();
+    expect((await place(shopper, orderFor(page, 'time-out-then-decline'))).body.problem).toBe('payment-unknown');
+    await shop.services.stock.set('mug', { sku: 'MUG', unlimited: false, qtyInStock: 5 });
+    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await shop.services.orders.settleOverdue();
+    expect(await stockOf('mug')).toMatchObject({ value: [{ qtyInStock: 5 }] });
+    await shop.services.stock.set('mug', { sku: 'MUG', unlimited: true, qtyInStock: 0 });
+  });
+
   it('keeps the stock while it is unknown, and asks the provider later', async () => {
     const { shopper, page } = await withCart(shop.app, vase);
     const unknown = await place(shopper, orderFor(page, 'time-out'));
