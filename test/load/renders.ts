@@ -38,9 +38,11 @@ async function hostileSite(): Promise<Outcome> {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const items = Array.from({ length: 200 }, (_, n) => ({ id: `i${n}`, title: `Item ${n}` }));
+  const list = (length: number, item: object) => Array.from({ length }, () => item);
+  const items = list(100, { id: 'i', title: 'Item', sub: list(100, { title: 'Part', sub: list(50, { on: 1.7e12 }) }) });
   write('template/template.conf', '{}');
-  const inner = '{.repeated section items}{.repeated section items}{title|html}{.end}{.end}';
+  // Half a million dates, until the time of a render is used up.
+  const inner = '{.repeated section sub}{.repeated section sub}{on|date %Y-%m-%d}{.end}{.end}';
   write(
     'template/site.region',
     `<html><body>{squarespace.main-content}{.repeated section items}${inner}{.end}</body></html>`,

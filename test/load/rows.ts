@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { calls } from '#contract';
 import { cleanUp } from '../../server/services/clean-up.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
-import { createShopApi, createShopper } from '../support/shop-api.ts';
+import { createShopApi, createShopper, type Shopper } from '../support/shop-api.ts';
 import { createTestDatabase } from '../support/store.ts';
 import { type Outcome, percentile, type Scenario } from './support.ts';
 
-const cart = '/api/commerce/shopping-cart';
+const cart = calls.readCart.path;
 const restock = '/api/site-users/account/notifications/restock';
 const rows = Number(process.env['LOAD_ROWS'] ?? 1_000_000);
 
@@ -37,6 +38,11 @@ async function withFullDatabase(
     await run(sql`
       insert into restock_sign_ups (id, website_id, product_id, variant_id, email, joins_mailing_list)
       select 's' || n, 'site-1', 'p' || n % 500, 'x', 'p' || n || '@example.org', false from generate_series(1, ${rows / 10}::int) n`);
+    await run(sql`
+      insert into orders (id, website_id, cart_id, visitor_id, state, email, currency, lines, subtotal_cents, discount_cents,
+        tax_cents, shipping_cost_cents, grand_total_cents, payment_method)
+      select 'o' || n, 'site-1', 'b' || n, 'v' || n, 'paid', 'p' || n || '@example.org', 'USD', '[]', 0, 0, 0, 0, 0, 'test'
+      from generate_series(1, ${rows / 10}::int) n`);
     await run(sql`analyze`);
   };
   try {
@@ -64,6 +70,8 @@ async function requests(store: Store): Promise<number[]> {
     await time(() => shopper.post(`${cart}/entries`, { itemId: 'mug', sku: 'MUG' }, { 'idempotency-key': `l09-${n}` }));
     await time(() => shopper.get(cart));
     await time(() => shopper.get('/api/commerce/checkout'));
+    await time(() => buy(shopper));
+    await time(() => shop.services.orders.hasBought(`v${n}`, 'mug'));
     await time(() => shopper.get('/api/commerce/inventory/stock/?itemId=shirt'));
     await time(() =>
       shopper.post(restock, { productId: 'shirt', variantId: 'L-RED', siteVisitorEmail: `n${n}@example.org` }),
@@ -71,6 +79,21 @@ async function requests(store: Store): Promise<number[]> {
     await time(() => owner.get(`${restock}?productId=p1&variantId=x`));
   }
   return times;
+}
+
+/** Looks, and orders what is in the cart. */
+async function buy(shopper: Shopper): Promise<void> {
+  const { cartToken, cart: seen } = (await shopper.get(calls.readCheckout.path)).body;
+  const order = {
+    cartToken,
+    email: 'a@example.org',
+    shippingAddress: { firstName: 'A', lastName: 'B', address1: '1 Quay', city: 'G', country: 'US' },
+    shippingOptionId: 'post',
+    expectedTotalCents: seen.subtotalCents + 700,
+    payment: { method: 'test', token: 'approve' },
+  };
+  const { status } = await shopper.post(calls.placeOrder.path, order, { 'idempotency-key': `l09-${cartToken}` });
+  if (status !== 201) throw new Error(`The order was answered with ${status}.`);
 }
 
 /** Tables that are read whole by a statement of a request. */
@@ -87,7 +110,9 @@ async function wholeReads(store: Store, statements: readonly string[]): Promise<
       await transaction.execute(sql`deallocate asked`);
       return JSON.stringify(lines);
     });
-    for (const [, table = ''] of plan.matchAll(/Seq Scan on (carts|cart_entries|cart_commands|restock_sign_ups)/g))
+    for (const [, table = ''] of plan.matchAll(
+      /Seq Scan on (carts|cart_entries|cart_commands|restock_sign_ups|orders|idempotency_keys|outbox)/g,
+    ))
       found.add(`${table}: ${text.replace(/^select .*? from /, 'select … from ')}`);
   }
   return [...found];
