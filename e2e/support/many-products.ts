@@ -9,6 +9,7 @@ const Item = z.looseObject({
   title: z.string(),
   structuredContent: z.looseObject({ variants: z.array(z.looseObject({ sku: z.string() })) }),
 });
+type Item = z.infer<typeof Item>;
 const List = z.looseObject({ collection: z.looseObject({}), items: z.array(Item) });
 
 export interface LongList {
@@ -19,9 +20,9 @@ export interface LongList {
 
 /**
  * A server of its own with the demonstration shop, whose stoneware is so many products, each with its choices, quantity
- * and button in the list: the most that a list page shows.
+ * and button in the list: the most that a list page shows. `change` makes another product of the first one.
  */
-export async function startLongList(count: number): Promise<LongList> {
+export async function startLongList(count: number, change: (item: Item) => Item = (item) => item): Promise<LongList> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-long-list-'));
   const [template, content] = [join(folder, 'template'), join(folder, 'content')];
   cpSync('site-templates/shop', template, { recursive: true });
@@ -39,6 +40,7 @@ export async function startLongList(count: number): Promise<LongList> {
   const page = join(content, 'stoneware.json');
   const list = List.parse(JSON.parse(readFileSync(page, 'utf8')));
   const items = Array.from({ length: count }, (_, index) => nth(list.items, index));
+  items.splice(0, 1, ...items.slice(0, 1).map(change));
   const collection = { ...list.collection, pageSize: count, itemCount: count };
   writeFileSync(page, JSON.stringify({ ...list, collection, items }));
 
@@ -52,8 +54,21 @@ export async function startLongList(count: number): Promise<LongList> {
   };
 }
 
+/** A product with as many variants as the most that a shop has, over ten options of five values each. */
+export function withManyVariants(item: Item): Item {
+  const names = Array.from({ length: 10 }, (_, option) => `Option ${option + 1}`);
+  const variants = Array.from({ length: 250 }, (_, index) => {
+    // Counted in fives: the first four options tell all variants apart, the others follow them.
+    const value = (option: number) => `Value ${(Math.floor(index / 5 ** (option % 4)) % 5) + 1}`;
+    const attributes = Object.fromEntries(names.map((name, option) => [name, value(option)]));
+    const priceMoney = { value: '34.00', currency: 'USD' };
+    return { sku: `MANY-${index}`, attributes, price: 3400, priceMoney, onSale: false, qtyInStock: 9 };
+  });
+  return { ...item, structuredContent: { ...item.structuredContent, variantOptionOrdering: names, variants } };
+}
+
 /** The products over and over, each time as others. */
-function nth(items: readonly z.infer<typeof Item>[], index: number): z.infer<typeof Item> {
+function nth(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list has no products to repeat.');
   const round = Math.floor(index / items.length);

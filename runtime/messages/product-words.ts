@@ -65,6 +65,7 @@ export const productWords = {
   installmentsUpTo: installmentMessages.aboveRange,
   installmentsBy: 'by {provider}',
   installmentsMore: 'How {provider} works',
+  installmentsLate: '{provider} does not answer at the moment.',
 
   // Variants
   unavailableValue: '{value} (unavailable)',

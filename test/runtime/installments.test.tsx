@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installmentLocales } from '#model';
 import { fakeWorld, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup } from '../support/product-page.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => {
   setPageContext({});
 });
 
-async function open({ price = '40.00', language = 'en-US', productType = 1, more = {} } = {}) {
+async function open({ price = '40.00', language = 'en-US', productType = 1, more = {}, pages = {} } = {}) {
   count += 1;
   const id = `inst${count}`;
   const item = {
@@ -25,7 +26,7 @@ async function open({ price = '40.00', language = 'en-US', productType = 1, more
       ...more,
     },
   };
-  const installments = { minimum: 3500, maximum: 100_000 };
+  const installments = { minimum: 3500, maximum: 100_000, pages };
   setPageContext({ website: { language }, websiteSettings: { storeSettings: { installments } }, item });
   return wakePage(`${buttonMarkup({ id, productType })}<div data-installments="${id}"></div>`);
 }
@@ -71,4 +72,64 @@ it.each(['close', 'Escape', 'outside'])('closes its modal by %s, and focus retur
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
   expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(false);
+});
+
+describe('the provider’s own page', () => {
+  const page = (locale: string) => `https://provider.example/${locale}`;
+  const pages = Object.fromEntries(installmentLocales.map((locale) => [locale, page(locale)]));
+  const frame = () => screen.getByRole('dialog').querySelector('iframe');
+  const openModal = async (given: Parameters<typeof open>[0]) => {
+    await open(given);
+    screen.getByRole('button', { name: /^by / }).click();
+    await settle();
+  };
+  afterEach(async () => {
+    screen.getByRole('button', { name: 'Close' }).click();
+    await settle();
+    await vi.advanceTimersByTimeAsync(300);
+    await settle();
+  });
+
+  it.each([
+    ['en-US', 'en_US'],
+    ['en-CA', 'en_CA'],
+    ['fr-CA', 'fr_CA'],
+    ['en-AU', 'en_AU'],
+    ['en-NZ', 'en_NZ'],
+    ['en-GB', 'en_GB'],
+    ['fr-FR', 'en_US'],
+    ['de', 'en_US'],
+  ])('for %s is the one for %s', async (language, locale) => {
+    await openModal({ language, pages });
+    expect(frame()?.src).toBe(page(locale));
+  });
+
+  it('falls back to the one for en_US where there is none for the language', async () => {
+    await openModal({ language: 'en-GB', pages: { en_US: page('en_US') } });
+    expect(frame()?.src).toBe(page('en_US'));
+  });
+
+  it('is asked for from safe addresses only', async () => {
+    await openModal({ pages: { en_US: 'javascript:alert(1)' } });
+    expect(frame()).toBeNull();
+    expect(screen.getByRole('dialog').textContent).toContain('4 interest-free payments of $10.00');
+  });
+
+  it('rel-J08 hangs for ever: that is said after eight seconds, with what the shop knows, until it comes', async () => {
+    await openModal({ pages });
+    await vi.advanceTimersByTimeAsync(7999);
+    await settle();
+    expect(screen.getByRole('dialog').querySelector('[role=alert]')).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.querySelector('[role=alert]')?.textContent).toBe(
+      'Afterpay does not answer at the moment.4 interest-free payments of $10.00',
+    );
+    expect(frame()?.hidden).toBe(true);
+    frame()?.dispatchEvent(new Event('load'));
+    await settle();
+    expect(frame()?.hidden).toBe(false);
+    expect(dialog.querySelector('[role=alert]')).toBeNull();
+  });
 });

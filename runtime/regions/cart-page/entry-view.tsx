@@ -83,7 +83,7 @@ export function EntryView(props: Props) {
             {`${problem.title}. ${problem.text}`}
           </p>
         )}
-        <div className="vt-entry-actions">
+        <div className="vt-actions">
           <form
             method="post"
             action="/cart"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   childOf,
   defaultInstallments,
@@ -10,7 +10,7 @@ import {
   installmentStateOf,
 } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { type ProductSay, productSay } from '../../messages/product-words.ts';
 import { pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
@@ -67,7 +67,7 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
       </p>
       {isOpen && (
         <Modal title={say('installmentsMore', { provider })} closeLabel={say('close')} onClosed={() => setOpen(false)}>
-          <ProviderPage locale={locale} pages={page.installments['pages']} summary={text()} />
+          <ProviderPage {...{ locale, say }} pages={page.installments['pages']} summary={text()} />
         </Modal>
       )}
     </>
@@ -85,13 +85,45 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   }
 }
 
+interface ProviderPageProps {
+  locale: InstallmentLocale;
+  say: ProductSay;
+  pages: unknown;
+  summary: string;
+}
+
+/** A provider that has not answered by then is said not to, and what the shop knows itself stands in its place. */
+const longestWait = 8000;
+
 /** The provider's own page in the shopper's language; no byte of theirs is asked for before the modal opens. */
-function ProviderPage({ locale, pages, summary }: { locale: InstallmentLocale; pages: unknown; summary: string }) {
+function ProviderPage({ locale, say, pages, summary }: ProviderPageProps) {
+  const [at, setAt] = useState<'loading' | 'shown' | 'late'>('loading');
+  useEffect(() => {
+    if (at !== 'loading') return;
+    const timer = setTimeout(setAt, longestWait, 'late');
+    return () => clearTimeout(timer);
+  }, [at]);
   const known = pages as Parameters<typeof childOf>[0];
   const address = childOf(known, locale) ?? childOf(known, 'en_US');
   if (typeof address !== 'string' || !address.startsWith('https://')) return <p>{summary}</p>;
+  const provider = installmentBrandOf(locale);
   return (
-    <iframe className="vt-frame" src={address} title={summary} sandbox="allow-scripts allow-popups" loading="lazy" />
+    <>
+      {at === 'late' && (
+        <div role="alert">
+          <p>{say('installmentsLate', { provider })}</p>
+          <p>{summary}</p>
+        </div>
+      )}
+      <iframe
+        className="vt-frame"
+        src={address}
+        title={summary}
+        sandbox="allow-scripts allow-popups"
+        hidden={at === 'late'}
+        onLoad={() => setAt('shown')}
+      />
+    </>
   );
 }
 

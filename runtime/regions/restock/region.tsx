@@ -152,6 +152,11 @@ function RestockForm(props: Props): ReactNode {
         <input {...props.email} {...(hydrated ? emailHints(say('email')) : {})} {...described} ref={field} />
         <input {...props.submit} {...(state.at === 'sending' ? { 'aria-disabled': true } : {})} />
       </form>
+      {problem !== '' && (
+        <p className="product-restock-error" id={problemId}>
+          {problem}
+        </p>
+      )}
       {mailingList && (
         <label {...mailingList.attributes}>
           <input {...withDefaultChecked(mailingList.box)} ref={wants} />
@@ -159,11 +164,6 @@ function RestockForm(props: Props): ReactNode {
         </label>
       )}
       {props.captcha && <div {...props.captcha} />}
-      {problem !== '' && (
-        <p className="product-restock-error" id={problemId}>
-          {problem}
-        </p>
-      )}
     </>
   );
 }

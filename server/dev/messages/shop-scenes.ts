@@ -41,7 +41,7 @@ const changeAnswers = (fault: string, ...last: Step[]): Scene => ({
     ['go', '/cart'],
     CART_READ,
     ['fault', fault],
-    ['press', '.vt-entry-actions > button.vt-link'],
+    ['press', '.vt-actions > button.vt-link'],
     ...last,
   ],
 });

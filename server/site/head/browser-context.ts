@@ -1,21 +1,22 @@
 import type { JsonValue } from '#engine';
-import { isProductListPage, isProductPage, isTrackable, trackingPageTypes } from '#model';
+import { isProductListPage, isProductPage, isTrackable, isTruthy, trackingPageTypes } from '#model';
 import { at, type JsonObject, listAt, objectAt, withMembers } from '../members.ts';
 
 /** What the runtime reads of a page, by member and by path inside it. Nothing else of the page JSON leaves the server. */
 const WEBSITE = ['id', 'timeZone', 'cloneable', 'language'];
 const COLLECTION = ['id', 'title', 'type', 'typeName', 'permissionType'];
 const ITEM = ['id', 'title', 'recordType'];
-const SELLABLE = [
-  ...ITEM,
-  'fullUrl',
-  'urlId',
-  'assetUrl',
-  'structuredContent',
+const SELLABLE = [...ITEM, 'structuredContent', 'productType', 'variants', 'variantOptionOrdering'];
+/** Of each product of a list: what its price, its stock and the events about it need. */
+const LISTED = [
   'productType',
-  'variants',
+  'isSubscribable',
+  'subscriptionPlan',
   'variantOptionOrdering',
+  'priceMoney',
+  'additionalFieldsFormId',
 ];
+const VARIANT = ['id', 'sku', 'attributes', 'priceMoney', 'qtyInStock'];
 const WHOLE = [
   'pageType',
   'searchQuery',
@@ -74,7 +75,35 @@ function isSellable(item: JsonValue): boolean {
 /** Products of a list; posts and images are of no use to the runtime. */
 function items(context: JsonObject): readonly JsonValue[] | undefined {
   const sellable = listAt(context, 'items').filter(isSellable);
-  return sellable.length === 0 ? undefined : sellable.flatMap((item) => pick(item, SELLABLE) ?? []);
+  return sellable.length === 0 ? undefined : sellable.map(listed);
+}
+
+/**
+ * One product of a list. Sixty of them whole were a quarter of a list's bytes; forms, pictures and what the markup's own
+ * attributes say again come with the product's page and with its picker.
+ */
+function listed(item: JsonValue): JsonObject {
+  const content = objectAt(item, 'structuredContent');
+  const hasForm = content?.['additionalFieldsForm'] !== undefined;
+  // Without a list nobody knows the stock; an empty one is sold out.
+  const variants = content?.['variants'] === undefined ? undefined : listAt(content, 'variants').map(listedVariant);
+  return withMembers(pick(item, ITEM) ?? {}, {
+    variantOptionOrdering: at(item, 'variantOptionOrdering'),
+    structuredContent: withMembers(pick(content, LISTED) ?? {}, {
+      additionalFieldsForm: hasForm ? {} : undefined,
+      variants,
+    }),
+  });
+}
+
+function listedVariant(variant: JsonValue): JsonObject {
+  const truth = (name: string) => (isTruthy(at(variant, name)) ? true : undefined);
+  const onSale = truth('onSale');
+  return withMembers(pick(variant, VARIANT) ?? {}, {
+    onSale,
+    salePriceMoney: onSale && at(variant, 'salePriceMoney'),
+    unlimited: truth('unlimited'),
+  });
 }
 
 function websiteSettings(context: JsonObject): JsonObject | undefined {

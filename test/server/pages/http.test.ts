@@ -57,6 +57,47 @@ describe('a page over HTTP', () => {
     });
   });
 
+  it('tells the browser of a list’s products what price, stock and events need, and nothing that stands elsewhere', async () => {
+    const money = (value: string) => ({ value, currency: 'EUR' });
+    const variants = [
+      {
+        ...{ sku: 'S', attributes: { Size: 'S' }, price: 900, priceMoney: money('9.00'), onSale: true, qtyInStock: 2 },
+        ...{ salePriceMoney: money('8.00'), unlimited: false, optionValues: [{}], mainImage: { assetUrl: '/s.png' } },
+      },
+      {
+        ...{ sku: 'L', attributes: { Size: 'L' }, priceMoney: money('9.00'), onSale: false, unlimited: true },
+        salePriceMoney: money('0.00'),
+      },
+    ];
+    const structuredContent = {
+      ...mug.structuredContent,
+      ...{ productType: 1, variantOptionOrdering: ['Size'], variants },
+      ...{ additionalFieldsFormId: 'f', additionalFieldsForm: { name: 'Long', fields: [{}] } },
+    };
+    const list = { collection: { fullUrl: '/things' }, items: [{ ...mug, structuredContent }] };
+    const { app } = await serveSite(
+      { ...smallSite, pages: { ...smallSite.pages, 'things.json': list } },
+      { boot: '/b.js' },
+    );
+    const { text } = await request(app).get('/things');
+    const json = /<script type="application\/json" data-page-context>([^<]*)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(json).items).toEqual([
+      {
+        ...{ id: 'p1', title: 'Mug <b>', recordType: 11 },
+        structuredContent: {
+          ...{ productType: 1, variantOptionOrdering: ['Size'], additionalFieldsFormId: 'f', additionalFieldsForm: {} },
+          variants: [
+            {
+              ...{ sku: 'S', attributes: { Size: 'S' }, priceMoney: money('9.00'), qtyInStock: 2 },
+              ...{ onSale: true, salePriceMoney: money('8.00') },
+            },
+            { sku: 'L', attributes: { Size: 'L' }, priceMoney: money('9.00'), unlimited: true },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('shows crawlers its own drawings as pixels, and every other picture as it is', async () => {
     const imagesOf = async (assetUrl: string) => {
       const item = { ...mug, assetUrl };
