@@ -93,14 +93,14 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
       {state.at === 'discarding' && (
         <div className="vt-notice" role="alert">
           <p>{say('discardAnswers')}</p>
-          <p className="vt-actions">
+          <div className="vt-actions">
             <button type="button" className="vt-button" onClick={() => setState({ ...state, at: 'asking' })}>
               {say('keepEditing')}
             </button>
             <button type="button" className="vt-link" onClick={() => onClosed(null)}>
               {say('discard')}
             </button>
-          </p>
+          </div>
         </div>
       )}
       <div className="vt-site-form" hidden={state.at === 'discarding'}>
