@@ -6,7 +6,9 @@ import { readMigrations, type Store, type Transaction, tables } from '../store/i
 /** Why a backup cannot be brought back; the words are for the operator. */
 export class BackupRefused extends Error {}
 
-/** Rows that are read, and written, at a time. */
+/** Rows that are read at a time. */
+const readBatch = 2_000;
+/** Rows that are written at a time. */
 const batch = 500;
 /** Characters of rows that are held before they are written. */
 const heldLength = 4_000_000;
@@ -58,8 +60,9 @@ export async function backUp(store: Store, now: Date, write: (line: string) => P
   const rows = await store.snapshot(async (transaction) => {
     let count = 0;
     for (const table of orderedTables()) {
+      const before = `[${JSON.stringify(getTableName(table))},`;
       for await (const row of rowsOf(transaction, table)) {
-        await write(JSON.stringify([getTableName(table), row] satisfies Row));
+        await write(`${before}${row}]`);
         count += 1;
       }
     }
@@ -69,14 +72,16 @@ export async function backUp(store: Store, now: Date, write: (line: string) => P
   return rows;
 }
 
-async function* rowsOf(transaction: Transaction, table: PgTable): AsyncGenerator<Row[1]> {
+/** Rows as JSON that the database writes: everybody else waits for an embedded one meanwhile. */
+async function* rowsOf(transaction: Transaction, table: PgTable): AsyncGenerator<string> {
   const columns = await columnsOf(transaction, table);
-  const texts = columns.map(({ name }) => sql`${sql.identifier(name)}::text as ${sql.identifier(name)}`);
-  await transaction.execute(sql`declare kept cursor for select ${listed(texts)} from ${table}`);
+  const members = columns.map(({ name }) => sql`${name}::text, ${sql.identifier(name)}::text`);
+  const row = sql`json_build_object(${listed(members)})::text`;
+  await transaction.execute(sql`declare kept cursor for select ${row} as row from ${table}`);
   for (;;) {
-    const { rows } = await transaction.execute<Row[1]>(sql`fetch ${sql.raw(String(batch))} from kept`);
-    yield* rows;
-    if (rows.length < batch) break;
+    const { rows } = await transaction.execute<{ row: string }>(sql`fetch ${sql.raw(String(readBatch))} from kept`);
+    for (const { row: text } of rows) yield text;
+    if (rows.length < readBatch) break;
   }
   await transaction.execute(sql`close kept`);
 }
