@@ -1,4 +1,5 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { createPages, type PagesOptions } from './pages/create-pages.ts';
 import type { OpenSite } from './pages/open-sites.ts';
 import { hostOf } from './pages/open-sites.ts';
@@ -28,41 +29,80 @@ export interface AppSite extends OpenSite {
 /** The host name under which one site answers for all. */
 export const anyHost = '*';
 
-/** Builds the whole server; nothing listens yet. */
-export function createApp(options: AppOptions): Express {
+/**
+ * Builds the whole server; nothing listens yet. Requests and responses are Express's; its router, which looks the address
+ * up anew for each step, stands only where addresses are told apart (pages/decisions/0508).
+ */
+export function createApp(options: AppOptions): RequestListener {
   const app = express();
-  app.disable('x-powered-by');
   // Pages carry tags of their own; hashing every body again would cost more than rendering it.
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustedProxies ?? false);
-  for (const handler of options.security ?? []) app.use(handler);
-  if (options.runtime !== undefined) app.use(runtimePrefix, options.runtime.serve);
-  for (const router of options.routers ?? []) app.use(router);
-  const siteOf = (request: Request) => options.sites.get(hostOf(request.headers.host)) ?? options.sites.get(anyHost);
-  app.use((request, response, next) => {
-    const { router = pass } = siteOf(request) ?? {};
-    return router(request, response, next);
-  });
-  app.use(
-    createPages({
-      siteOf,
-      fillRegion: (name, request, response, context) => {
-        const fill = siteOf(request)?.fillRegion ?? options.fillRegion;
-        return fill?.(name, request, response, context) ?? Promise.resolve(undefined);
-      },
-      onFault: options.onFault,
-    }),
-  );
-  app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
+  const steps = stepsOf(options);
+  const fail = (error: unknown, request: Request, response: Response) => {
     options.onFault(error, request);
     if (response.headersSent) response.destroy();
     else sendProblem(response, statusOf(error), 'This request cannot be answered at the moment.');
-  });
-  return app;
+  };
+  return (incoming, outgoing) => {
+    const request: Request = Object.setPrototypeOf(incoming, app.request);
+    const response: Response = Object.setPrototypeOf(outgoing, app.response);
+    request.res = response;
+    request.originalUrl = request.url;
+    request.baseUrl = '';
+    response.locals = Object.create(null);
+    takeSteps(steps, request, response, (error) => fail(error, request, response));
+  };
 }
 
-const pass: RequestHandler = (_request, _response, next) => next();
+/** What a request goes through until it is answered; the last step answers everything. */
+function stepsOf({ sites, security = [], runtime, routers = [], fillRegion, onFault }: AppOptions): RequestHandler[] {
+  // Asked twice for a request, and most requests name the same host as the one before.
+  let asked: { readonly header: string | undefined; readonly host: string } = { header: '', host: '' };
+  const siteOf = ({ headers: { host: header } }: Request) => {
+    if (header !== asked.header) asked = { header, host: hostOf(header) };
+    return sites.get(asked.host) ?? sites.get(anyHost);
+  };
+  const routeSite: RequestHandler = (request, response, next) => {
+    const router = siteOf(request)?.router;
+    return router === undefined ? next() : router(request, response, next);
+  };
+  const pages = createPages({
+    siteOf,
+    fillRegion: (name, request, response, context) => {
+      const fill = siteOf(request)?.fillRegion ?? fillRegion;
+      return fill?.(name, request, response, context) ?? Promise.resolve(undefined);
+    },
+    onFault,
+  });
+  const serveRuntime: RequestHandler = (request, response, next) =>
+    runtime !== undefined && request.url.startsWith(runtimePrefix) ? runtime.serve(request, response, next) : next();
+  return [...security, serveRuntime, ...routers, routeSite, pages];
+}
+
+/** Calls handlers as Express does: each decides whether the next one is called, and what one throws ends them all. */
+function takeSteps(
+  steps: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+  fail: (error: unknown) => void,
+): void {
+  let at = 0;
+  const next: NextFunction = (error?: unknown) => {
+    if (error) return fail(error);
+    const step = steps[at];
+    at += 1;
+    if (step === undefined) return fail(new Error('Nothing answers this request.'));
+    try {
+      const answered: unknown = step(request, response, next);
+      if (answered instanceof Promise) answered.catch(fail);
+    } catch (fault) {
+      fail(fault);
+    }
+  };
+  next();
+}
 
 /** Body parsers say what was wrong with a request; anything else is a fault of ours. */
 function statusOf(error: unknown): number {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Express, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
 import { connectLimits } from './api/operations/connect-redis.ts';
@@ -117,7 +117,7 @@ async function openApp(
   options: MainOptions,
   operations: Operations,
   closers: (() => Promise<void>)[],
-): Promise<{ app: Express; about: Running['about'] }> {
+): Promise<{ app: RequestListener; about: Running['about'] }> {
   const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
   const nextStore = openStores(options, closers);
   const kept = data === 'memory' ? undefined : { folder: join(data, 'runtime'), now: Date.now() };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { JsonValue, Registry } from '#engine';
 import { type AppSite, anyHost, createApp } from '../app.ts';
 import { Images } from '../images/images.ts';
@@ -83,7 +83,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 }
 
 class Preview {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly events = new EventStream();
   readonly #options: DevOptions;
   readonly #site: OpenSite;

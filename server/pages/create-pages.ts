@@ -3,10 +3,10 @@ import type { JsonObject } from '../site/members.ts';
 import { readListQuery } from './content/list-view.ts';
 import { longestAddress, readPagePath } from './content/page-path.ts';
 import { longestSearch } from './content/search.ts';
-import { type FileRoots, sendFile } from './send-file.ts';
+import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { sendProblem } from './send-problem.ts';
-import type { FillRegion, SiteHost } from './site-host.ts';
+import type { Answer, FillRegion, SiteHost } from './site-host.ts';
 
 export interface PagesOptions {
   /** The site of a request; undefined for a host that has none. */
@@ -26,35 +26,55 @@ export interface PagesOptions {
 const PAGE_CACHE = 'private, no-cache';
 const PRIVATE_CACHE = 'private, no-store';
 
+type PagesSite = ReturnType<PagesOptions['siteOf']>;
+
 /** Everything that a site answers besides the calls: pages, page JSON, the stylesheet, files and images. */
 export function createPages(options: PagesOptions): RequestHandler {
-  return (request, response, next) =>
-    answerKept(options, request, response) ?? answer(options, request, response, next);
+  return (request, response, next) => {
+    const site = options.siteOf(request);
+    return answerAtOnce(options, site, request, response) ?? answer(options, site, request, response, next);
+  };
 }
 
-/** The short way for what is asked most: a page without a query that is in the cache. */
-function answerKept(options: PagesOptions, request: Request, response: Response): Promise<void> | undefined {
+/** The short way for what is asked most: a page without a query, for which nothing has to be waited for. */
+function answerAtOnce(
+  { onFault }: PagesOptions,
+  site: PagesSite,
+  request: Request,
+  response: Response,
+): Promise<void> | undefined {
   const { url, method } = request;
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > longestAddress || !PLAIN_PATH.test(url)) return undefined;
-  const found = options.siteOf(request);
-  const kept = found?.host.kept(url, NO_QUERY);
-  if (found === undefined || kept === undefined) return undefined;
-  const { page, key, timing } = kept;
-  return sendPage(request, response, page, { key, cache: found.host.cache, cacheControl: PAGE_CACHE, timing });
+  if (site === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  if (url.length > longestAddress || !PLAIN_PATH.test(url) || isFilePath(url)) return undefined;
+  const { host } = site;
+  let found: Answer | undefined;
+  try {
+    found = host.pageAtOnce(url);
+  } catch (error) {
+    onFault(error, request);
+    return answerFault(host, request, response);
+  }
+  if (found === undefined) return undefined;
+  const { page, key, timing } = found;
+  return sendPage(request, response, page, { key, cache: host.cache, cacheControl: PAGE_CACHE, timing });
 }
 
 /** Paths that read as they are written. */
 const PLAIN_PATH = /^\/(?:[\w~-]+(?:[/.][\w~-]+)*)?$/;
-const NO_QUERY = { page: 1, category: '', tag: '', author: '', search: '' };
 
-async function answer(options: PagesOptions, request: Request, response: Response, next: NextFunction): Promise<void> {
+async function answer(
+  options: PagesOptions,
+  site: PagesSite,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
   const { url, method } = request;
   if (url.length > longestAddress) return sendProblem(response, 414, 'The address is too long.');
   const mark = url.indexOf('?');
   const path = readPagePath(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return sendProblem(response, 400, 'The address cannot be read.');
-  const found = options.siteOf(request);
-  if (found === undefined) return sendProblem(response, 404, 'There is no site at this address.');
+  if (site === undefined) return sendProblem(response, 404, 'There is no site at this address.');
   if (method === 'OPTIONS') {
     response.statusCode = 204;
     response.setHeader('Allow', 'GET, HEAD, OPTIONS');
@@ -67,14 +87,14 @@ async function answer(options: PagesOptions, request: Request, response: Respons
   }
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
   try {
-    if (await sendFile(request, response, path, query, found.host, found.files)) return;
+    if (isFilePath(path)) return await sendFile(request, response, path, query, site.host, site.files);
     const fill = options.fillRegion;
     const filler: FillRegion | undefined = fill && ((name, context) => fill(name, request, response, context));
-    await answerPage(found.host, path, query, request, response, filler);
+    await answerPage(site.host, path, query, request, response, filler);
   } catch (error) {
     if (response.headersSent) return next(error);
     options.onFault(error, request);
-    await answerFault(found.host, request, response);
+    await answerFault(site.host, request, response);
   }
 }
 

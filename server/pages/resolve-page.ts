@@ -7,7 +7,14 @@ import type { FoundPage, PageSource } from './content/page-source.ts';
 import { search } from './content/search.ts';
 import { ownPath } from './own-path.ts';
 import { completeContext } from './page-type.ts';
-import { notFoundPage, searchPage, systemContext, systemPageAt, systemRedirects } from './system-pages.ts';
+import {
+  isPlatformPath,
+  notFoundPage,
+  searchPage,
+  systemContext,
+  systemPageAt,
+  systemRedirects,
+} from './system-pages.ts';
 
 export type Resolution =
   | {
@@ -73,7 +80,14 @@ function versionOf(source: PageSource, version = ''): string {
   return `${source.version}.${version}`;
 }
 
-async function pageOf(host: Host, found: FoundPage, query: ListQuery): Promise<Resolution> {
+/** What the source's own page at a path shows without a query; undefined where that has to be waited for. */
+export function resolveAtOnce(host: Host, path: string, found: FoundPage): Resolution | undefined {
+  if (isPlatformPath(path) || sharedRedirect(host.source, path) !== undefined) return undefined;
+  const resolution = pageOf(host, found, wholeQuery);
+  return resolution instanceof Promise ? undefined : resolution;
+}
+
+function pageOf(host: Host, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
   const { context } = found;
   const size = host.pageSizeOf(context);
   const known = whole.get(context);

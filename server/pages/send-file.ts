@@ -28,7 +28,15 @@ const served = [
   { prefix: '/s/', inContent: 'assets/', inTemplate: undefined },
 ] as const;
 
-/** Sends the stylesheet or a file of the site; false when the path is neither. */
+const STYLESHEET = '/site.css';
+const ICON = '/favicon.ico';
+
+/** Whether a path is that of the stylesheet or of a file, so never of a page. */
+export function isFilePath(path: string): boolean {
+  return path === STYLESHEET || path === ICON || served.some(({ prefix }) => path.startsWith(prefix));
+}
+
+/** Sends the stylesheet or a file of the site (`isFilePath`). */
 export async function sendFile(
   request: Request,
   response: Response,
@@ -36,16 +44,14 @@ export async function sendFile(
   query: URLSearchParams,
   host: SiteHost,
   roots: FileRoots,
-): Promise<boolean> {
+): Promise<void> {
   const { site, cache } = host;
-  if (path === '/site.css') {
+  if (path === STYLESHEET) {
     const cacheControl = query.get('v') === site.cssTag ? LONG : SHORT;
-    await sendPage(request, response, host.stylesheet, { key: path, cache, cacheControl, timing: '' });
-    return true;
+    return sendPage(request, response, host.stylesheet, { key: path, cache, cacheControl, timing: '' });
   }
   const place = served.find(({ prefix }) => path.startsWith(prefix));
-  const isIcon = path === '/favicon.ico';
-  if (place === undefined && !isIcon) return false;
+  const isIcon = path === ICON;
   const rest = isIcon ? 'favicon.ico' : path.slice(place?.prefix.length ?? 0);
   const candidates = [
     { root: roots.content, folder: isIcon ? 'assets/' : place?.inContent },
@@ -53,10 +59,9 @@ export async function sendFile(
   ];
   for (const { root, folder } of candidates) {
     if (root === undefined || folder === undefined) continue;
-    if (await trySend(request, response, { root, name: folder + rest, query, images: roots.images })) return true;
+    if (await trySend(request, response, { root, name: folder + rest, query, images: roots.images })) return;
   }
   sendProblem(response, 404, 'There is no such file.');
-  return true;
 }
 
 interface Asked {

@@ -49,13 +49,17 @@ export async function sendPage(
   response.setHeader('Content-Type', page.type);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);
-  const isHead = request.method === 'HEAD';
-  if (page.giveBack !== undefined) {
-    // The system has copied the last byte, or will never ask for it, when the response is closed.
-    if (body === page.body && !isHead) response.once('close', page.giveBack);
-    else page.giveBack();
-  }
-  response.end(isHead ? undefined : body);
+  response.end(request.method === 'HEAD' ? undefined : body);
+  if (page.giveBack !== undefined) giveBackWhenSent(response, page.giveBack);
+}
+
+/**
+ * Mostly the system has copied the last byte by now, and the next page is written where this one still is in the
+ * processor's caches. Else it has, or will never ask for it, when the response is closed.
+ */
+function giveBackWhenSent(response: Response, giveBack: () => void): void {
+  if (response.writableFinished) giveBack();
+  else response.once('close', giveBack);
 }
 
 interface Encoded {

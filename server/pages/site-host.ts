@@ -1,11 +1,8 @@
-import { hash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { JsonValue } from '#engine';
 import { Arena } from '../site/arena.ts';
 import type { FormMarkup } from '../site/forms.ts';
 import { at, type JsonObject, listAt, textAt, withMembers } from '../site/members.ts';
-import type { SiteProblem } from '../site/problems.ts';
-import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../site/render-page.ts';
+import type { RenderedPage } from '../site/render-page.ts';
 import type { Site } from '../site/site.ts';
 import type { Bytes } from '../site/stitch.ts';
 import type { TemplateSettings } from '../site/templates.ts';
@@ -13,8 +10,10 @@ import type { PageSource } from './content/page-source.ts';
 import { SiteTree } from './content/site-tree.ts';
 import { formMarkup } from './form-markup.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
-import { baseContext, locatePage, type PageQuery, type Resolution } from './resolve-page.ts';
+import { PageTags, tagOf } from './page-tag.ts';
+import { baseContext, locatePage, type PageQuery, type Resolution, resolveAtOnce } from './resolve-page.ts';
 import { errorPage, isPlatformPath, systemContext } from './system-pages.ts';
+import { type Render, run, tellProblems, type Watchers } from './watched-render.ts';
 
 /** What changes about a page between two changes of its content: stock, above all. */
 export interface LiveOverlay {
@@ -26,7 +25,7 @@ export interface LiveOverlay {
 /** Gives the markup of a page that is one visitor's own: `cart`, `checkout`, `order`. */
 export type FillRegion = (name: string, context: JsonObject) => Promise<string | undefined>;
 
-export interface SiteHostOptions {
+export interface SiteHostOptions extends Watchers {
   readonly site: Site;
   readonly source: PageSource;
   readonly overlay?: LiveOverlay | undefined;
@@ -39,30 +38,21 @@ export interface SiteHostOptions {
   readonly forms?: ((formId: string) => JsonValue | undefined) | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
-  readonly report: (problem: SiteProblem) => void;
-  /** Told of every render that ended with an error, so that it can be seen again. */
-  readonly failed?: ((failure: FailedRender) => void) | undefined;
 }
-
-/** A render that told an error or threw, with everything that it was made from. */
-export interface FailedRender {
-  readonly what: 'page' | 'main';
-  readonly site: Site;
-  readonly context: JsonObject;
-  /** With the clock in its settings. */
-  readonly options: PageOptions;
-  readonly forms: SiteHostOptions['forms'];
-  readonly problems: readonly SiteProblem[];
-  readonly fault: unknown;
-}
-
-type Render = Omit<FailedRender, 'problems' | 'fault'>;
 
 export interface Answer {
   readonly page: CachedPage;
   readonly key: string;
   readonly isPrivate: boolean;
   readonly timing: string;
+}
+
+/** A page to be rendered. */
+interface Wanted {
+  readonly path: string;
+  /** What the cache would keep it under. */
+  readonly key: string;
+  readonly version: string;
 }
 
 export type PageAnswer = Answer | Extract<Resolution, { kind: 'redirect' }>;
@@ -72,6 +62,8 @@ export class SiteHost {
   readonly source: PageSource;
   readonly cache: PageCache;
   readonly #options: SiteHostOptions;
+  /** Only where every page is rendered anew. */
+  readonly #tags: PageTags | undefined;
   readonly #tree: SiteTree;
   #site: Site;
   #overlay: LiveOverlay | undefined;
@@ -85,6 +77,7 @@ export class SiteHost {
     this.#forms = options.forms;
     this.source = options.source;
     this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
+    this.#tags = options.cache === false ? new PageTags() : undefined;
     this.#tree = new SiteTree(options.source);
   }
 
@@ -116,14 +109,31 @@ export class SiteHost {
     this.#overlay = overlay;
   }
 
-  /** A page that can be sent at once, found without waiting for anything; undefined where there is something to find out. */
-  kept(path: string, query: PageQuery): Answer | undefined {
-    if (this.#options.cache === false) return undefined;
-    const found = isPlatformPath(path) ? undefined : this.source.fresh(path);
-    if (found === undefined) return undefined;
-    const key = keyOf(path, query);
-    const page = this.cache.get(key, this.#version(found.version), this.#overlay?.version());
-    return page && { page, key, isPrivate: false, timing: HIT };
+  /** What a path shows without a query, from the cache or made now; undefined where something has to be waited for. */
+  pageAtOnce(path: string): Answer | undefined {
+    const found = this.source.fresh(path);
+    if (found === undefined || isPlatformPath(path)) return undefined;
+    const version = this.#version(found.version);
+    if (this.#options.cache !== false) {
+      const page = this.cache.get(path, version, this.#overlay?.version());
+      return page && { page, key: path, isPrivate: false, timing: HIT };
+    }
+    if (this.#overlay !== undefined) return undefined;
+    const started = performance.now();
+    const resolution = resolveAtOnce(this.#host, path, found);
+    if (resolution?.kind !== 'page') return undefined;
+    const resolved = performance.now();
+    const { made, missing } = this.#prepare('page', resolution.context, path);
+    const arena = Arena.lend();
+    const rendered = run(made, arena, this.#options);
+    if (missing.size > 0) {
+      arena.giveBack();
+      return undefined;
+    }
+    tellProblems(made, rendered, this.#options);
+    const page = this.#toPage(rendered, resolution.status, version, path);
+    const took = timing(resolved - started, performance.now() - resolved);
+    return { page: { ...page, giveBack: () => arena.giveBack() }, key: path, isPrivate: false, timing: took };
   }
 
   /** Gives the site its forms; a form that changes comes with a new version of the content. */
@@ -162,7 +172,7 @@ export class SiteHost {
     const kept = cacheKey === key || resolution.isPrivate ? undefined : this.cache.get(cacheKey, version, live);
     if (kept !== undefined) return { page: kept, key: cacheKey, isPrivate: false, timing: HIT };
     const found = performance.now();
-    const page = await this.#render(resolution, path, version, fill);
+    const page = await this.#render(resolution, { path, key: cacheKey, version }, fill);
     const rendered = performance.now();
     const { isPrivate } = resolution;
     if (!isPrivate && this.#options.cache !== false && !listsNothing(resolution.context)) {
@@ -209,8 +219,7 @@ export class SiteHost {
 
   async #render(
     resolution: Extract<Resolution, { kind: 'page' }>,
-    path: string,
-    version: string,
+    { path, key, version }: Wanted,
     fill: FillRegion | undefined,
   ): Promise<CachedPage> {
     const liveVersion = this.#overlay?.version();
@@ -220,79 +229,53 @@ export class SiteHost {
     const context = regionMarkup === undefined ? live : withMembers(live, { regionMarkup });
     const arena = resolution.isPrivate || this.#options.cache === false ? Arena.lend() : undefined;
     const rendered = await this.#renderWith('page', context, path, arena);
-    const page = this.#toPage(rendered, resolution.status, version);
+    // Of a page that is one visitor's own nothing stays here.
+    const page = this.#toPage(rendered, resolution.status, version, resolution.isPrivate ? undefined : key);
     if (arena !== undefined) return { ...page, giveBack: () => arena.giveBack() };
     // A page without live data does not grow old with them.
     return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
   }
 
-  #toPage({ body, holes, onlyOurScripts }: RenderedPage, status: number, version: string): CachedPage {
+  #toPage({ body, holes, onlyOurScripts }: RenderedPage, status: number, version: string, key?: string): CachedPage {
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
-    return { body, holes, etag: tagOf(body, origin), status, type, version, onlyOurScripts, encoded: new Map() };
+    const etag =
+      key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
+    return { body, holes, etag, status, type, version, onlyOurScripts, encoded: new Map() };
   }
 
-  async #renderWith(
-    what: FailedRender['what'],
-    context: JsonObject,
-    path: string,
-    arena?: Arena,
-  ): Promise<RenderedPage> {
+  async #renderWith(what: Render['what'], context: JsonObject, path: string, arena?: Arena): Promise<RenderedPage> {
+    const { made, missing } = this.#prepare(what, context, path);
+    let rendered = run(made, arena, this.#options);
+    if (missing.size > 0) {
+      const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
+      if (fetched.some((found) => found !== undefined)) rendered = run(made, arena, this.#options);
+    }
+    tellProblems(made, rendered, this.#options);
+    return rendered;
+  }
+
+  /** `missing`: paths of what the render turns out to need and has to be fetched first. */
+  #prepare(what: Render['what'], context: JsonObject, path: string): { made: Render; missing: ReadonlySet<string> } {
     const { runtime, prefix, settings = {} } = this.#options;
-    const forms = this.#forms;
     const missing = new Set<string>();
-    const data = this.#tree.dataFor(context, missing);
-    // All templates of a page tell the same time.
-    const timed = { ...settings, now: settings.now ?? Date.now() };
     const options = {
       path,
-      data,
+      data: this.#tree.dataFor(context, missing),
       runtime,
       prefix,
-      settings: timed,
+      // All templates of a page tell the same time.
+      settings: { ...settings, now: settings.now ?? Date.now() },
       form: this.form,
       formHasScript: this.#formHasScript,
     };
-    const made = { what, site: this.#site, context, options, forms };
-    const first = this.#run(made, arena);
-    if (missing.size === 0) return this.#report(made, first);
-    const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
-    return this.#report(made, fetched.some((found) => found !== undefined) ? this.#run(made, arena) : first);
-  }
-
-  #run(made: Render, arena: Arena | undefined): RenderedPage {
-    try {
-      return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
-    } catch (fault) {
-      this.#options.failed?.({ ...made, problems: [], fault });
-      throw fault;
-    }
-  }
-
-  #report(made: Render, rendered: RenderedPage): RenderedPage {
-    const { problems } = rendered;
-    for (const problem of problems) this.#options.report(problem);
-    const hasError = problems.some(({ severity }) => severity === 'error');
-    if (hasError) this.#options.failed?.({ ...made, problems, fault: undefined });
-    return rendered;
+    return { made: { what, site: this.#site, context, options, forms: this.#forms }, missing };
   }
 
   async #live(context: JsonObject): Promise<JsonObject> {
     return this.#overlay?.apply(context) ?? context;
   }
 }
-
-/**
- * Names a page by the files that it was made from and, for what changes without them (stock, clock), by a checksum of
- * its bytes: a cryptographic hash of every page would cost more than rendering it.
- */
-function tagOf(body: Buffer, origin: string): string {
-  if (origin !== last.origin) last = { origin, tag: hash('sha1', origin, 'base64url').slice(0, 16) };
-  return `${last.tag}-${crc32(body).toString(36)}-${body.length.toString(36)}`;
-}
-
-/** A page that is rendered again was mostly made from the same files as the one before. */
-let last = { origin: '', tag: hash('sha1', '', 'base64url').slice(0, 16) };
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */
 function listsNothing(context: JsonObject): boolean {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FailedRender } from '../pages/site-host.ts';
+import type { FailedRender } from '../pages/watched-render.ts';
 import { type FoundSecret, findSecret } from './find-secret.ts';
 import { errorsOf, makeBundle } from './make-bundle.ts';
 

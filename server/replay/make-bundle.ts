@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isArray, isObject, type JsonValue } from '#engine';
 import { formMarkup, publicForm } from '../pages/form-markup.ts';
-import type { FailedRender } from '../pages/site-host.ts';
+import type { FailedRender } from '../pages/watched-render.ts';
 import type { JsonObject } from '../site/members.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import { type PageOptions, renderMain, renderPage } from '../site/render-page.ts';

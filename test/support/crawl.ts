@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 
@@ -34,7 +34,7 @@ function addressesIn(document: Document): Set<string> {
 }
 
 /** Walks a site from its home page along every address that its pages name. */
-export async function crawl(app: Express, start = '/'): Promise<Crawl> {
+export async function crawl(app: RequestListener, start = '/'): Promise<Crawl> {
   const named = new Map([[start, 'the start']]);
   const pages: CrawledPage[] = [];
   const broken: string[] = [];

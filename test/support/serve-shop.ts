@@ -1,4 +1,5 @@
-import type { Express, RequestHandler } from 'express';
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
 import { anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/images/images.ts';
@@ -13,7 +14,7 @@ import { pages, storeFile } from './shop.ts';
 import { noLimits, testSigner } from './shop-api.ts';
 
 export interface ServedShop {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly faults: unknown[];
   /** Folder of its page JSON and `store.json`. */
   readonly content: string;

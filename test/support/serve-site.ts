@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Express } from 'express';
 import { onTestFinished } from 'vitest';
 import { createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
@@ -38,7 +38,7 @@ export interface TestSite {
 }
 
 export interface Served {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly site: OpenSite;
   readonly problems: SiteProblem[];
   readonly faults: unknown[];

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { cookieNames, headerNames } from '#contract';
@@ -60,7 +61,7 @@ export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopA
 export type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
 /** A browser with cookies: it has visited the site, and sends the crumb as the client does. */
-export async function createShopper(app: Express) {
+export async function createShopper(app: RequestListener) {
   const jar = new Map<string, string>();
   const remember = (cookies: unknown) => {
     for (const line of Array.isArray(cookies) ? cookies : []) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveSite, website } from '../../support/serve-site.ts';
 
@@ -87,4 +88,37 @@ it('visitors who leave in the middle take nothing from those who stay', async ()
     const fresh = await fetch(`http://127.0.0.1:${port}/a`, { headers: { 'If-None-Match': tag } });
     expect([fresh.status, await fresh.text()]).toEqual([304, '']);
   }
+});
+
+it('what is rendered at once is found where a kept page is: after redirects and files, before nothing else', async () => {
+  const page = (mainContent: string) => ({ website, mainContent });
+  const { app, site, faults } = await serveSite(
+    {
+      template: { 'template.conf': '{}', 'site.region': '{squarespace.main-content}' },
+      pages: {
+        '_site.json': { redirects: { '/moved': '/new' } },
+        'moved.json': page('moved'),
+        'new.json': page('new'),
+        'cart.json': page('no cart'),
+        'scripts/run.json': page('no script'),
+        'folder.json': { website, collection: { redirectUrl: '/new' } },
+      },
+    },
+    { cache: false },
+  );
+  const get = async (path: string) => {
+    const { status, headers, text } = await request(app).get(path);
+    return [status, headers['location'] ?? text];
+  };
+  expect(await get('/new')).toEqual([200, 'new']);
+  expect(await get('/moved')).toEqual([302, '/new']);
+  expect(await get('/folder')).toEqual([302, '/new']);
+  expect(await get('/cart')).toEqual([200, expect.not.stringContaining('no cart')]);
+  expect(await get('/scripts/run')).toEqual([404, expect.stringContaining('no such file')]);
+  expect(faults).toEqual([]);
+  site.host.source.fresh = () => {
+    throw new Error('private words');
+  };
+  expect(await get('/new')).toEqual([500, expect.not.stringContaining('private')]);
+  expect(faults).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { createShopper, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
 let store: Store;
-let app: Express;
+let app: RequestListener;
 let shopper: Shopper;
 let cartToken: string;
 beforeAll(async () => {

@@ -1,0 +1,43 @@
+import type { JsonValue } from '#engine';
+import type { Arena } from '../site/arena.ts';
+import type { JsonObject } from '../site/members.ts';
+import type { SiteProblem } from '../site/problems.ts';
+import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../site/render-page.ts';
+import type { Site } from '../site/site.ts';
+
+/** Everything that a page or its main content is made from. */
+export interface Render {
+  readonly what: 'page' | 'main';
+  readonly site: Site;
+  readonly context: JsonObject;
+  /** With the clock in its settings. */
+  readonly options: PageOptions;
+  readonly forms: ((formId: string) => JsonValue | undefined) | undefined;
+}
+
+/** A render that told an error or threw. */
+export interface FailedRender extends Render {
+  readonly problems: readonly SiteProblem[];
+  readonly fault: unknown;
+}
+
+export interface Watchers {
+  readonly report: (problem: SiteProblem) => void;
+  /** Told of every render that ended with an error, so that it can be seen again. */
+  readonly failed?: ((failure: FailedRender) => void) | undefined;
+}
+
+export function run(made: Render, arena: Arena | undefined, { failed }: Watchers): RenderedPage {
+  try {
+    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
+  } catch (fault) {
+    failed?.({ ...made, problems: [], fault });
+    throw fault;
+  }
+}
+
+/** Tells what went wrong in a render whose page is sent. */
+export function tellProblems(made: Render, { problems }: RenderedPage, { report, failed }: Watchers): void {
+  for (const problem of problems) report(problem);
+  if (problems.some(({ severity }) => severity === 'error')) failed?.({ ...made, problems, fault: undefined });
+}

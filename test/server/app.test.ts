@@ -1,0 +1,66 @@
+import type { RequestHandler } from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { type Files, serveSite, website } from '../support/serve-site.ts';
+
+const template: Files = { 'template.conf': '{}', 'site.region': '<p>{website.siteTitle|html}</p>' };
+const pages = { 'index.json': { website } };
+
+const serve = (...security: RequestHandler[]) => serveSite({ template, pages }, { security });
+const on = (path: string, handler: RequestHandler): RequestHandler => {
+  return (asked, response, next) => (asked.path === path ? handler(asked, response, next) : next());
+};
+
+describe('the steps of a request', () => {
+  it('come in their order, with what Express gives to a request and its response', async () => {
+    const { app } = await serve(
+      (_asked, response, next) => {
+        response.locals['seen'] = ['first'];
+        next();
+      },
+      (asked, response, next) => {
+        const { originalUrl, baseUrl, path, protocol, ip } = asked;
+        const known = [originalUrl, baseUrl, path, protocol, asked.query['a'], ip?.includes('127.0.0.1')];
+        response.set('X-Seen', JSON.stringify([response.locals['seen'], asked.app.get('etag'), known]));
+        next();
+      },
+    );
+    const { headers, text } = await request(app).get('/?a=b');
+    expect(text).toBe('<p>Test &amp; Co</p>');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(JSON.parse(String(headers['x-seen']))).toEqual([['first'], false, ['/?a=b', '', '/', 'http', 'b', true]]);
+  });
+
+  it('end where one answers', async () => {
+    const { app } = await serve(on('/', (_asked, response) => void response.status(418).send('mine')));
+    const { status, text } = await request(app).get('/');
+    expect([status, text]).toEqual([418, 'mine']);
+  });
+
+  const refusal = Object.assign(new Error('private words'), { status: 413 });
+  it.each<[string, RequestHandler, number]>([
+    [
+      'throws',
+      () => {
+        throw new Error('private words');
+      },
+      500,
+    ],
+    ['rejects', () => Promise.reject(new Error('private words')), 500],
+    ['rejects without saying why', () => Promise.reject(), 500],
+    ['passes an error on', (_asked, _response, next) => next(new Error('private words')), 500],
+    ['refuses a request', (_asked, _response, next) => next(refusal), 413],
+  ])('end where one %s, with a problem that tells nothing of it', async (_, handler, expected) => {
+    const { app, faults } = await serve((_asked, _response, next) => next(), on('/', handler));
+    const { status, text, headers } = await request(app).get('/');
+    expect([status, headers['content-type']]).toEqual([expected, 'application/problem+json; charset=utf-8']);
+    expect(text).not.toContain('private');
+    expect(faults).toHaveLength(1);
+    expect((await request(app).get('/other')).status).toBe(404);
+  });
+
+  it('go on after a step that passes nothing on as an error', async () => {
+    const { app } = await serve((_asked, _response, next) => (next as (error: null) => void)(null));
+    expect((await request(app).get('/')).status).toBe(200);
+  });
+});
