@@ -7,13 +7,15 @@ import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { anyHost, createApp } from '../../server/app.ts';
+import { site } from '../../server/express.ts';
 import { Images } from '../../server/images/images.ts';
 import { openSite } from '../../server/pages/open-sites.ts';
 import { securityHeaders } from '../../server/security/index.ts';
 import { renderReference } from './contenders.ts';
+import { baseWay, type Way } from './ways.ts';
 import { shop } from './workloads.ts';
 
-/** One page of 100 kB served in several ways, each on a port of its own; the parent process is told the ports. */
+/** One page of 100 kB served in the way that the argument names; the parent process is told the port. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
 const write = (name: string, text: string) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -27,18 +29,28 @@ write('content/index.json', JSON.stringify({ ...shop.data, collection: { pageSiz
 
 const registry = createRegistry({ formatters, predicates });
 
+const place = { template: join(folder, 'template'), content: join(folder, 'content') };
+
 async function vitrine(cache: false | undefined, secure: boolean): Promise<RequestListener> {
   const images = new Images({ folder: join(folder, 'images') });
-  const place = { template: join(folder, 'template'), content: join(folder, 'content') };
   const report = (problem: { readonly message: string }) => {
     throw new Error(problem.message);
   };
-  const site = await openSite('bench', place, { registry, images, cache, report });
+  const opened = await openSite('bench', place, { registry, images, cache, report });
   return createApp({
-    sites: new Map([[anyHost, site]]),
+    sites: new Map([[anyHost, opened]]),
     security: secure ? securityHeaders() : [],
     onFault: (fault) => console.error(fault),
   });
+}
+
+/** The same in an Express app of somebody's own. */
+async function asMiddleware(): Promise<RequestListener> {
+  const app = express();
+  app.disable('x-powered-by');
+  const { template, content } = place;
+  app.use(await site({ template, content, images: join(folder, 'images'), cache: false }));
+  return app;
 }
 
 function constant(page: Buffer): RequestListener {
@@ -62,19 +74,17 @@ function byReference(): RequestListener {
   return app;
 }
 
-const listeners: Record<string, RequestListener> = {
-  'constant buffer, Express’s own ETag': constant(Buffer.from(shop.byHand(shop.data))),
-  'page cache hit': await vitrine(undefined, false),
-  'page cache hit, security headers': await vitrine(undefined, true),
-  'page rendered per request': await vitrine(false, false),
-  'hand-written function in Express': byHand(),
-  'reference engine in Express': byReference(),
+const listeners: Record<Way, () => RequestListener | Promise<RequestListener>> = {
+  [baseWay]: () => constant(Buffer.from(shop.byHand(shop.data))),
+  'page cache hit': () => vitrine(undefined, false),
+  'page cache hit, security headers': () => vitrine(undefined, true),
+  'page rendered per request': () => vitrine(false, false),
+  'page rendered per request, as middleware': asMiddleware,
+  'hand-written function in Express': byHand,
+  'reference engine in Express': byReference,
 };
-const ports: Record<string, number> = {};
-for (const [name, listener] of Object.entries(listeners)) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const server = createServer(await listeners[process.argv[2] as Way]());
+server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  ports[name] = typeof address === 'object' && address !== null ? address.port : 0;
-}
-process.send?.(ports);
+  process.send?.(typeof address === 'object' && address !== null ? address.port : 0);
+});

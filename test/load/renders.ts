@@ -4,12 +4,13 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { demonstration } from '../../server/cli/package-root.ts';
 import { withServedPages } from '../bench/server.ts';
+import type { Way } from '../bench/ways.ts';
 import { builtServer, countBy, fetchPage, type Outcome, percentile, pump, type Scenario } from './support.ts';
 
 /** A page rendered for each request, against the reference engine behind Express: at its limit, and at 70 % of it. */
 async function fullRender(): Promise<Outcome> {
   return withServedPages(async (ports) => {
-    const urlOf = (name: string) => `http://127.0.0.1:${ports[name] ?? 0}/`;
+    const urlOf = (name: Way) => `http://127.0.0.1:${ports[name]}/`;
     const own = urlOf('page rendered per request');
     const most = async (url: string) => (await autocannon({ url, connections: 10, duration: 5 })).requests.average;
     await most(own);
