@@ -160,7 +160,7 @@ describe('the preview server', () => {
       }
       const page = await request(app).get('/').set('Accept', 'text/html').set('Cookie', 'vitrine-fault=server-fault');
       expect(page.text).not.toContain('__vitrine');
-      const importers = ['app.ts', 'main.ts', 'open-shop.ts', 'cli/serve.ts'].map((file) =>
+      const importers = ['app.ts', 'main.ts', 'shop/open-shop.ts', 'cli/serve.ts'].map((file) =>
         readFileSync(join('server', file), 'utf8'),
       );
       expect(importers.filter((source) => source.includes('/dev/'))).toEqual([]);
