@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import type { Images } from '../images/images.ts';
-import { FileRefused, openInside } from '../site/jail.ts';
+import { FileRefused, isPublicName, openInside } from '../site/jail.ts';
 import { readRange } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import { isFresh } from './fresh.ts';
@@ -53,6 +53,7 @@ export async function sendFile(
   const place = served.find(({ prefix }) => path.startsWith(prefix));
   const isIcon = path === ICON;
   const rest = isIcon ? 'favicon.ico' : path.slice(place?.prefix.length ?? 0);
+  if (!isPublicName(rest)) return sendProblem(response, 404, 'There is no such file.');
   const candidates = [
     { root: roots.content, folder: isIcon ? 'assets/' : place?.inContent },
     { root: site.root, folder: isIcon ? 'assets/' : place?.inTemplate },

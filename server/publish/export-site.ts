@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../images/resize.ts';
 import { readWidth } from '../images/widths.ts';
 import { type Lock, lockAt } from '../services/content/locks.ts';
 import { StoreFile } from '../services/content/store-file.ts';
+import { isPublicName, liesInside } from '../site/jail.ts';
 import { type SiteProblem, siteProblem } from '../site/problems.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, renderPages } from './render-pages.ts';
@@ -54,11 +55,13 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
   };
   try {
     mkdirSync(beside, { recursive: true });
-    copyFolder(join(site.root, 'assets'), beside, 'assets', files);
-    copyFolder(join(site.root, 'scripts'), beside, 'scripts', files);
-    copyFolder(join(input.content, 'assets'), beside, 'assets', files);
-    copyFolder(join(input.content, 'assets'), beside, 's', files);
-    copyFolder(input.runtime, beside, '_runtime', files);
+    const copy = (root: string, from: string, name = from) =>
+      copyFolder({ root, from, to: join(beside, name) }, (inner) => files.add(`${name}/${inner}`), problems);
+    copy(site.root, 'assets');
+    copy(site.root, 'scripts');
+    copy(input.content, 'assets');
+    copy(input.content, 'assets', 's');
+    copy(input.runtime, '.', '_runtime');
     const sizes = new Set<string>();
     const sized = (text: string) =>
       text.replace(SIZED, (whole, address: string, format: string, pixels: string | undefined) => {
@@ -123,17 +126,39 @@ function sizedName(address: string, format: string, pixels: string | undefined):
   return `${address.slice(0, -ending.length)}-${format}${ending}`;
 }
 
-function copyFolder(from: string, to: string, name: string, files: Set<string>): void {
-  if (!existsSync(from)) return;
-  cpSync(from, join(to, name), {
+interface Copied {
+  /** Links may lead anywhere in this folder and nowhere else. */
+  readonly root: string;
+  /** Folder in it that is copied. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Copies what the server would send of a folder: nothing hidden, and nothing that lies elsewhere. */
+function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, problems: SiteProblem[]): void {
+  const folder = join(root, from);
+  if (!existsSync(folder)) return;
+  cpSync(folder, to, {
     recursive: true,
+    dereference: true,
     filter: (source) => {
-      const inner = source.slice(from.length + 1).replace(/\\/g, '/');
-      if (inner.startsWith('.')) return false;
-      if (/\.[\w]+$/.test(inner)) files.add(`${name}/${inner}`);
+      const inner = relative(folder, source).replace(/\\/g, '/');
+      if (inner === '') return true;
+      if (!isPublicName(inner)) return false;
+      if (!liesInside(root, source) || leadsBack(source)) {
+        const file = `${from}/${inner}`;
+        problems.push(siteProblem('path-outside', { file }, { name: file }));
+        return false;
+      }
+      if (statSync(source).isFile()) add(inner);
       return true;
     },
   });
+}
+
+/** A link to a folder that it stands in has no end. */
+function leadsBack(source: string): boolean {
+  return `${realpathSync(dirname(source))}${sep}`.startsWith(`${realpathSync(source)}${sep}`);
 }
 
 /** Nobody takes what a page would tell: its runtime does not measure, and asks for nothing. */

@@ -25,6 +25,16 @@ export function isInnerName(name: string): boolean {
   return decoded.split('/').every((part) => part !== '..' && part.length <= 255);
 }
 
+/** True for names that a site may show to the world: no part of them is hidden, as `.env` and `.git` are. */
+export function isPublicName(name: string): boolean {
+  return (
+    isInnerName(name) &&
+    decodeFully(name)
+      .split('/')
+      .every((part) => !part.startsWith('.'))
+  );
+}
+
 /** `..%252f` must not become a climb in some later layer, so every layer of encoding is looked through. */
 function decodeFully(name: string): string {
   let current = name;
@@ -70,6 +80,16 @@ export async function openInside(root: string, name: string): Promise<FileHandle
   } catch (error) {
     await handle?.close();
     throw refusalOf(error);
+  }
+}
+
+/** Whether a file or folder of the folder really lies in it, whatever links lead there. */
+export function liesInside(root: string, path: string): boolean {
+  try {
+    checkInside(realpathSync(root), realpathSync(path));
+    return true;
+  } catch {
+    return false;
   }
 }
 

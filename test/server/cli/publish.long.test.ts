@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -112,6 +112,28 @@ describe('vitrine build', () => {
       }
       expect(await get('/about')).toContain("src='/assets/photo-100w.png'");
       expect(await get('/shop/bowl')).toContain('<h1>Green bowl</h1>');
+    },
+    TIME,
+  );
+
+  it(
+    'rel-D02 publishes nothing hidden, and nothing that lies elsewhere',
+    async () => {
+      const { cwd, site } = await newSite();
+      writeFiles(cwd, { 'secret.txt': 'x' });
+      writeFiles(join(site, 'content/assets'), { 'drafts/.env': 'TOKEN=1', 'drafts/note.txt': 'a note' });
+      const link = (target: string, name: string) => symlinkSync(target, join(site, 'content/assets', name));
+      link(join(cwd, 'secret.txt'), 'leak.txt');
+      link(cwd, 'elsewhere');
+      link(join(site, 'content/assets'), 'drafts/again');
+      link('drafts/note.txt', 'linked.txt');
+      const { code, err } = await vitrine(['build', 'two-bowls'], { cwd });
+      expect(code).toBe(1);
+      for (const name of ['leak.txt', 'elsewhere', 'drafts/again'])
+        expect(err).toContain(`assets/${name} leads out of the folder and was not opened.`);
+      const written = readdirSync(join(cwd, 'public/assets'), { recursive: true, encoding: 'utf8' });
+      expect(written.filter((name) => /\.txt$|\.env$/.test(name)).sort()).toEqual(['drafts/note.txt', 'linked.txt']);
+      expect(readFileSync(join(cwd, 'public/assets/linked.txt'), 'utf8')).toBe('a note');
     },
     TIME,
   );

@@ -24,6 +24,7 @@ async function serve() {
         'assets/mark.svg':
           '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>x()</script><path d="M0 0h40v20z"/></svg>',
         'assets/broken.png': 'no picture',
+        'assets/drafts/.env': 'TOKEN=1',
       },
     },
     { images: new Images({ folder }) },
@@ -39,6 +40,7 @@ describe('files of a site', () => {
       'console.log(1);',
       'text/javascript; charset=utf-8',
     ]);
+    expect((await request(app).get('/assets/drafts/.env')).status).toBe(404);
     const note = await request(app).get('/assets/note.txt');
     expect([note.text, note.headers['content-type']]).toEqual(['A note.', 'text/plain; charset=utf-8']);
     const css = await request(app).get('/site.css');

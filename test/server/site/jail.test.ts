@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FileRefused, isInnerName, openInside, readInside } from '../../../server/site/jail.ts';
+import { FileRefused, isInnerName, isPublicName, openInside, readInside } from '../../../server/site/jail.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
 
 const names = [
@@ -39,6 +39,14 @@ describe('the jail', () => {
     expect(isInnerName(name)).toBe(false);
     expect(refusalOf(() => readInside(root, name, 10))).toBe('outside');
     await expect(openInside(root, name)).rejects.toMatchObject({ refusal: 'outside' });
+  });
+
+  it.each(['.env', 'a/.env', '.git/config', 'a/.b/c.txt', '%2eenv', '../a'])('shows nobody %s', (name) => {
+    expect(isPublicName(name)).toBe(false);
+  });
+
+  it.each(['a.txt', 'a/b.min.js', 'Ünter/Straße 1.jpg', 'a..b'])('shows %s', (name) => {
+    expect(isPublicName(name)).toBe(true);
   });
 
   it('opens what lies inside, through links too', async () => {
