@@ -2,6 +2,7 @@ import type { JsonValue } from '#engine';
 import type { LiveOverlay } from '../pages/site-host.ts';
 import type { Counts, Discussion } from '../services/discussion/discussion.ts';
 import { listAt, objectAt, textAt, withMembers } from '../site/members.ts';
+import { soon } from './soon.ts';
 
 /** How old the counts on a page may be; the page's own script asks anew. */
 const STATED_AGE = 5_000;
@@ -14,7 +15,7 @@ export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () =
     async apply(context) {
       const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
       const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
-      const counts = await discussion.counts(wanted).catch(() => undefined);
+      const counts = await soon(discussion.counts(wanted));
       if (counts === undefined || counts.size === 0) return context;
       return withMembers(context, {
         item: withCounts(context['item'], counts),

@@ -2,6 +2,7 @@ import type { LiveOverlay } from '../pages/site-host.ts';
 import type { Galleries } from '../services/galleries.ts';
 import { isGallery } from '../site/galleries.ts';
 import { textAt, withMembers } from '../site/members.ts';
+import { soon } from './soon.ts';
 
 /** Shows a gallery as its owner set it. Without a database it is shown as it was published. */
 export function liveGalleries(galleries: Galleries): LiveOverlay {
@@ -9,7 +10,7 @@ export function liveGalleries(galleries: Galleries): LiveOverlay {
     version: () => String(galleries.changes),
     async apply(context) {
       if (!isGallery(context)) return context;
-      const saved = await galleries.saved(textAt(context, 'collection.id')).catch(() => undefined);
+      const saved = await soon(galleries.saved(textAt(context, 'collection.id')));
       // Always a new context: also a page that was never set grows old, and then shows what another server saved.
       return withMembers(context, { options: saved && { ...saved } });
     },

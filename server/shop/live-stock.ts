@@ -2,20 +2,41 @@ import type { JsonValue } from '#engine';
 import type { LiveOverlay } from '../pages/site-host.ts';
 import type { Stock, VariantStock } from '../services/stock.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../site/members.ts';
+import { soon } from './soon.ts';
 
 /** How old the stock on a page may be. A cart always asks the database itself. */
 const STATED_AGE = 5_000;
 const MOST_PRODUCTS = 200;
+/** Products whose last counts are remembered. */
+const MOST_KNOWN = 10_000;
 
-/** Puts the stock of the database into the products of a page. Without a database a page keeps what content says. */
-export function liveStock(stock: Stock, now: () => number = Date.now): LiveOverlay {
+type Counts = ReadonlyMap<string, readonly VariantStock[]>;
+
+/**
+ * Puts the stock of the database into the products of a page. A database that is away or slow holds no page up: it shows
+ * what was counted last, and before anything was, what content says.
+ */
+export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Date.now): LiveOverlay {
+  const known = new Map<string, readonly VariantStock[]>();
+  function keep(counts: Counts): Counts {
+    for (const [id, levels] of counts) {
+      known.delete(id);
+      known.set(id, levels);
+    }
+    for (const [oldest] of known) {
+      if (known.size <= MOST_KNOWN) break;
+      known.delete(oldest);
+    }
+    return counts;
+  }
   return {
     version: () => String(Math.floor(now() / STATED_AGE)),
     async apply(context) {
       const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
       const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
-      const counts = await stock.readAll([...ids].slice(0, MOST_PRODUCTS)).catch(() => undefined);
-      if (counts === undefined || counts.size === 0) return context;
+      if (ids.size === 0) return context;
+      const counts = (await soon(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep))) ?? known;
+      if (counts.size === 0) return context;
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
       return withMembers(context, {
         item: fill(context['item']),
@@ -32,10 +53,7 @@ function isProduct(value: JsonValue | undefined): boolean {
   return listAt(value, 'structuredContent.variants').length > 0;
 }
 
-function withStock(
-  value: JsonValue | undefined,
-  counts: ReadonlyMap<string, readonly VariantStock[]>,
-): JsonValue | undefined {
+function withStock(value: JsonValue | undefined, counts: Counts): JsonValue | undefined {
   const product = objectAt({ value: value ?? null }, 'value');
   const known = product === undefined ? undefined : counts.get(textAt(product, 'id'));
   if (product === undefined || known === undefined) return value;

@@ -23,6 +23,12 @@ export interface StoreOptions {
   readonly onStatement?: (text: string) => void;
 }
 
+/**
+ * Milliseconds after which a read is given up: longer than the server lets a statement take, so this is a server that does
+ * not answer at all, paused or cut off.
+ */
+const longestRead = 6000;
+
 /** For a start that failed: its connections must not outlive it, since it may be tried again and again. */
 function endedBefore(pool: pg.Pool) {
   return async (failure: unknown): Promise<never> => {
@@ -105,5 +111,5 @@ async function openPostgresql(url: string, options: StoreOptions): Promise<Store
     statement_timeout: 30_000,
   });
   survive(reportPool);
-  return createStore({ kind: 'postgresql', pool, size: connections, reportPool, onStatement });
+  return createStore({ kind: 'postgresql', pool, size: connections, reportPool, onStatement, longestRead });
 }

@@ -55,12 +55,15 @@ export interface StoreParts {
   /** Connections for reports; the same ones without. */
   readonly reportPool?: Pool;
   readonly closeBackend?: () => Promise<void>;
+  /** Milliseconds after which a read is given up; without, it takes what it takes. */
+  readonly longestRead?: number;
   /** Told the text of every statement, for tests that count them. */
   readonly onStatement?: ((text: string) => void) | undefined;
 }
 
 export function createStore(parts: StoreParts): Store {
   const { kind, pool, size, queue = size * queuePerConnection, reportPool = pool, closeBackend, onStatement } = parts;
+  const { longestRead = Number.POSITIVE_INFINITY } = parts;
   const logger = onStatement && { logQuery: onStatement };
   const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
   const database = drizzle(pool, settings);
@@ -104,7 +107,7 @@ export function createStore(parts: StoreParts): Store {
 
   return {
     kind,
-    read: (work) => guarded(() => work(database)),
+    read: (work) => guarded(() => inTime(work(database), longestRead)),
     transaction: (work) => again(attempts, isPassing, () => guarded(() => begin(work))),
     finish: (work) =>
       again(
@@ -168,4 +171,19 @@ function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<R
       else running -= 1;
     }
   };
+}
+
+/** The result of a work, or StoreUnavailable when it does not come: a database that is paused says nothing at all. */
+async function inTime<Result>(work: Promise<Result>, longest: number): Promise<Result> {
+  if (longest === Number.POSITIVE_INFINITY) return work;
+  const stop = new AbortController();
+  const late = wait(longest, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new StoreUnavailable();
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    stop.abort();
+  }
 }

@@ -28,6 +28,18 @@ it('asks for the stock of a whole list in one query, and keeps what content says
   expect(statements.filter((text) => text.includes('"stock"'))).toHaveLength(1);
 });
 
+it('rel-K01 waits for no database that is paused, and shows what was counted last', async () => {
+  const { stock } = createShopApi(store, { pages }).services;
+  await stock.set('jug', { sku: 'JUG', unlimited: false, qtyInStock: 1 });
+  let isPaused = false;
+  const overlay = liveStock({ readAll: (ids) => (isPaused ? new Promise(() => {}) : stock.readAll(ids)) });
+  const context = { items: items.slice(2) } as JsonObject;
+  const counted = await overlay.apply(context);
+  expect(counted).toMatchObject({ items: [{ structuredContent: { variants: [{ qtyInStock: 1 }] } }] });
+  isPaused = true;
+  expect(await overlay.apply(context)).toEqual(counted);
+});
+
 it('keeps what content says while the database is away', async () => {
   const { stock } = createShopApi(store, { pages }).services;
   const away = { ...stock, readAll: () => Promise.reject(new Error('away')) };

@@ -124,6 +124,22 @@ it('rel-K04 a change that is lost every time is answered as a database that is b
   expect((await shopper.post(entries, mug, keyed('lost-race'))).body.shoppingCart.totalQuantity).toBe(1);
 });
 
+it('rel-K01 a read that the database never answers is given up, and the next one is asked', async () => {
+  const backend = await openMemory();
+  const pool = embeddedPool(backend);
+  const paused = createStore({
+    kind: 'postgresql',
+    pool,
+    size: 1,
+    closeBackend: () => backend.close(),
+    longestRead: 50,
+  });
+  onTestFinished(() => paused.close());
+  await expect(paused.read(() => new Promise(() => {}))).rejects.toThrow(StoreUnavailable);
+  const { rows } = await paused.read((database) => database.execute(sql`select 1 as one`));
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
 it('rel-K05 reports take turns on connections of their own, and shoppers do not wait for them', async () => {
   let running = 0;
   let most = 0;
