@@ -40,10 +40,11 @@ async function hostileSite(): Promise<Outcome> {
     writeFileSync(file, text);
   };
   const list = (length: number, item: object) => Array.from({ length }, () => item);
-  const items = list(100, { id: 'i', title: 'Item', sub: list(100, { title: 'Part', sub: list(50, { on: 1.7e12 }) }) });
+  const items = list(100, { id: 'i', title: 'Item', sub: list(50, { sub: list(20, { on: 1 }) }) });
   write('template/template.conf', '{}');
   // Half a million dates, until the time of a render is used up.
-  const inner = '{.repeated section sub}{.repeated section sub}{on|date %Y-%m-%d}{.end}{.end}';
+  const dates = ['%Y', '%B', '%d', '%H', '%M'].map((part) => `{on|date ${part}}`).join('');
+  const inner = `{.repeated section sub}{.repeated section sub}${dates}{.end}{.end}`;
   write(
     'template/site.region',
     `<html><body>{squarespace.main-content}{.repeated section items}${inner}{.end}</body></html>`,

@@ -43,6 +43,10 @@ async function withFullDatabase(
         tax_cents, shipping_cost_cents, grand_total_cents, payment_method)
       select 'o' || n, 'site-1', 'b' || n, 'v' || n, 'paid', 'p' || n || '@example.org', 'USD', '[]', 0, 0, 0, 0, 0, 'test'
       from generate_series(1, ${rows / 10}::int) n`);
+    await run(sql`
+      insert into outbox (id, website_id, reason, recipient, subject, body, state)
+      select 'm' || n, 'site-1', 'order-confirmed o' || n, 'p' || n || '@example.org', '', '', 'sent'
+      from generate_series(1, ${rows / 10}::int) n`);
     await run(sql`analyze`);
   };
   try {
