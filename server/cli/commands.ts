@@ -149,7 +149,9 @@ function addData(program: Command): void {
   program
     .command('export')
     .summary('write orders, sign-ups and the like')
-    .description('Write orders, submissions, sign-ups or members to standard output, for spreadsheets or programs.')
+    .description(
+      'Write orders, submissions, sign-ups or members to standard output, for spreadsheets or programs; a server may run meanwhile.',
+    )
     .argument('<kind>', 'orders, submissions, sign-ups or members')
     .option('--format <name>', 'csv or json', 'csv')
     .option('--website <id>', 'only the rows of this website')

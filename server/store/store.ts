@@ -122,7 +122,7 @@ export function createStore(parts: StoreParts): Store {
       ),
     async isReady() {
       try {
-        await pool.query('select 1');
+        await inTime(pool.query('select 1'), longestRead);
         downUntil = 0;
         return true;
       } catch {
