@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Registry } from '#engine';
+import { checkStoreFile } from '../shop/store-file.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { SiteProblem } from '../site/problems.ts';
 import type { Site } from '../site/site.ts';
@@ -49,7 +50,8 @@ export async function checkFolder({
   if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
   const fixtures = content !== undefined && existsSync(content) ? readFixtures(content) : NO_FIXTURES;
   try {
-    const result = checkLoaded({ site, problems, fixtures, registry, settings });
+    const store = content !== undefined && existsSync(content) ? checkStoreFile(content).problems : [];
+    const result = checkLoaded({ site, problems: [...problems, ...store], fixtures, registry, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
   } finally {

@@ -1,4 +1,6 @@
 import { siteLimits } from '../site/limits.ts';
+import { SiteUnusable } from '../site/problems.ts';
+import { visibleLines } from '../visible-text.ts';
 
 /** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by a fault. */
 export const exitCodes = { clean: 0, mistakes: 1, misuse: 2, fault: 70 } as const;
@@ -13,7 +15,7 @@ export function tooLarge(name: string): string {
 
 /** Ends the process in words where a person was wrong; what is our own mistake is thrown on. */
 export function endMisused(error: unknown): void {
-  if (!(error instanceof Misuse)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  if (!(error instanceof Misuse || error instanceof SiteUnusable)) throw error;
+  process.stderr.write(`${visibleLines(error.message)}\n`);
   process.exitCode = exitCodes.misuse;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openLog } from '../api/operations/log.ts';
 import { anyHost } from '../app.ts';
 import { type Running, start } from '../main.ts';
-import { type SitePlace, SiteUnusable, sitePlaces } from '../pages/open-sites.ts';
+import { type SitePlace, sitePlaces } from '../pages/open-sites.ts';
 import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
@@ -120,9 +120,6 @@ async function opened(port: number, open: () => Promise<Running>): Promise<Runni
       );
     }
     if (code === 'EACCES') throw new Misuse(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (error instanceof SiteUnusable) {
-      throw new Misuse(error.problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
-    }
     if (error instanceof StoreInUse || error instanceof StoreUnavailable || error instanceof MigrationChanged) {
       throw new Misuse(error.message);
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Registry } from '#engine';
 import type { Images } from '../images/images.ts';
 import { loadSite } from '../site/load-site.ts';
-import type { SiteProblem } from '../site/problems.ts';
+import { type SiteProblem, SiteUnusable } from '../site/problems.ts';
 import type { TemplateSettings } from '../site/templates.ts';
 import { FolderContent } from './content/folder-content.ts';
 import type { PageSource } from './content/page-source.ts';
@@ -38,18 +38,10 @@ export interface OpenSite {
   readonly files: FileRoots;
 }
 
-export class SiteUnusable extends Error {
-  readonly problems: readonly SiteProblem[];
-  constructor(message: string, problems: readonly SiteProblem[]) {
-    super(message);
-    this.problems = problems;
-  }
-}
-
 /** Opens one site: loads its templates, finds its pages. Mistakes are told and served around; no folder is the end. */
 export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
   const { site, problems } = await loadSite({ folder: place.template, registry: options.registry });
-  if (site === undefined) throw new SiteUnusable(`The site ${name} cannot be opened.`, problems);
+  if (site === undefined) throw new SiteUnusable(problems);
   const report = (problem: SiteProblem) => options.report(problem, name);
   for (const problem of problems) report(problem);
   const source = openSource(place, report);

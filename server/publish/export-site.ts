@@ -4,6 +4,7 @@ import { type ResizedFormat, resize } from '../images/resize.ts';
 import { readWidth } from '../images/widths.ts';
 import { type Lock, lockAt } from '../services/content/locks.ts';
 import { StoreFile } from '../services/content/store-file.ts';
+import { readStoreFile } from '../shop/store-file.ts';
 import { isPublicName, liesInside } from '../site/jail.ts';
 import { type SiteProblem, siteProblem } from '../site/problems.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
@@ -105,8 +106,7 @@ export async function exportSite(input: ExportInput): Promise<Exported | undefin
 }
 
 function readLocks(content: string): readonly Lock[] {
-  const file = join(content, 'store.json');
-  return existsSync(file) ? StoreFile.parse(JSON.parse(readFileSync(file, 'utf8'))).locks : [];
+  return StoreFile.parse(readStoreFile(content) ?? {}).locks;
 }
 
 /** `/shop` is shop/index.html, so that every host finds it. */

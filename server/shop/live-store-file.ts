@@ -1,12 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreFile } from '../services/content/store-file.ts';
-import { readInside } from '../site/jail.ts';
-import { readJson } from '../site/json.ts';
+import { readStoreFile, storeFileName } from './store-file.ts';
 
-/** In a content folder: the store's rules, that no page carries. */
-const storeFile = 'store.json';
-const MOST_BYTES = 1_000_000;
 /** How old knowledge of the file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
 
@@ -24,7 +19,7 @@ export function liveStoreFile(
 ): LiveStoreFile {
   let stamp = content === undefined ? '' : stampOf(content);
   let checked = now();
-  let value = content === undefined ? undefined : read(content);
+  let value = content === undefined ? undefined : readStoreFile(content);
   return () => {
     if (content === undefined || now() - checked < FRESH_MILLISECONDS) return value;
     checked = now();
@@ -32,7 +27,7 @@ export function liveStoreFile(
     if (latest === stamp) return value;
     stamp = latest;
     try {
-      value = read(content);
+      value = readStoreFile(content);
     } catch (fault) {
       report(fault);
     }
@@ -41,16 +36,6 @@ export function liveStoreFile(
 }
 
 function stampOf(content: string): string {
-  const stats = statSync(join(content, storeFile), { throwIfNoEntry: false });
+  const stats = statSync(join(content, storeFileName), { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`;
-}
-
-function read(content: string): unknown {
-  if (!existsSync(join(content, storeFile))) return undefined;
-  const reading = readJson(readInside(content, storeFile, MOST_BYTES).toString('utf8'));
-  if (!reading.ok) throw new Error(`${storeFile}: ${reading.detail}`);
-  const checked = StoreFile.safeParse(reading.value);
-  if (checked.success) return reading.value;
-  const places = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`${storeFile}: ${places.join(' ')}`);
 }

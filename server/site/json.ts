@@ -161,3 +161,41 @@ function scan(source: string, lenient: boolean, maxDepth: number): JsonValue {
   if (at < source.length) fail('the end of the file');
   return value;
 }
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/**
+ * Where in valid JSON the value at `path` starts, or its name where `what` is the name; of a path that leads nowhere, the
+ * last part that is there.
+ */
+export function offsetOf(text: string, path: readonly PropertyKey[], what: 'value' | 'name' = 'value'): number {
+  /** The open brackets, and where in each the next value goes. */
+  const open: { key: string | number; name: number | undefined }[] = [];
+  let best = 0;
+  let matched = -1;
+  let waitsForName = false;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const inner = open.at(-1);
+    if (token === ']' || token === '}') {
+      open.pop();
+      waitsForName = false;
+    } else if (token === ',') {
+      if (typeof inner?.key === 'number') inner.key += 1;
+      else waitsForName = true;
+    } else if (waitsForName && inner !== undefined && token.startsWith('"')) {
+      inner.key = JSON.parse(token) as string;
+      inner.name = index;
+      waitsForName = false;
+    } else if (token !== ':') {
+      if (open.length > matched && open.every(({ key }, depth) => key === path[depth])) {
+        matched = open.length;
+        best = what === 'name' && matched === path.length ? (inner?.name ?? index) : index;
+        if (matched === path.length) break;
+      }
+      if (token === '{') open.push({ key: '', name: undefined });
+      if (token === '[') open.push({ key: 0, name: undefined });
+      waitsForName = token === '{';
+    }
+  }
+  return best;
+}

@@ -70,6 +70,11 @@ export const siteProblems = {
     message: '$name starts with "<": this is HTML, not JSON.',
     help: 'Save the page with ?format=json-pretty while signed in.',
   },
+  'store-rule-invalid': {
+    severity: 'error',
+    message: '$path: $detail.',
+    help: 'The members of store.json stand in the owner’s handbook. None of the file is used until it is right.',
+  },
   'file-too-large': {
     severity: 'error',
     message: '$name is larger than $limit bytes.',
@@ -194,4 +199,18 @@ export function placeOf(text: string, offset: number): { line: number; column: n
     start = at + 1;
   }
   return { line, column: offset - start + 1 };
+}
+
+/** A site that cannot be opened, and why; the message says it all. */
+export class SiteUnusable extends Error {
+  readonly problems: readonly SiteProblem[];
+  constructor(problems: readonly SiteProblem[]) {
+    super(problems.map(inOneLine).join('\n'));
+    this.problems = problems;
+  }
+}
+
+function inOneLine({ file, line, column, message, help }: SiteProblem): string {
+  const place = line === undefined ? '' : `${[file, line, column].join(':')} `;
+  return `${place}${message} ${help}`;
 }

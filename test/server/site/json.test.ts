@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../server/site/json.ts';
+import { offsetOf, readJson } from '../../../server/site/json.ts';
 
 describe('reading JSON', () => {
   it.each([
@@ -47,5 +47,20 @@ describe('reading JSON', () => {
       expect(reading.ok && Object.hasOwn(reading.value as object, '__proto__')).toBe(true);
     }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it.each<[readonly (string | number)[], 'value' | 'name', string]>([
+    [[], 'value', '{"a"'],
+    [['a'], 'value', '[1, {'],
+    [['a', 1, 'b'], 'value', '"x, \\" y"'],
+    [['a', 1, 'b'], 'name', '"b": "x'],
+    [['a', 2], 'value', 'null]'],
+    [['c', 'd', 'e'], 'value', 'true'],
+    [['c', 'd'], 'name', '"d": {'],
+    [['c', 'missing'], 'value', '{"a": 0, "d"'],
+    [['a', 7, 'b'], 'value', '[1, {'],
+  ])('finds where %j stands, its %s', (path, what, start) => {
+    const text = '{"a": [1, {"b": "x, \\" y"}, null], "c": {"a": 0, "d": {"e": true}}}';
+    expect(text.slice(offsetOf(text, path, what))).toMatch(new RegExp(`^${start.replace(/[[\]{}"\\,? ]/g, '\\$&')}`));
   });
 });
