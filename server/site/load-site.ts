@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
@@ -6,7 +8,7 @@ import { FileRefused, readInside } from './jail.ts';
 import { readJson } from './json.ts';
 import { siteLimits } from './limits.ts';
 import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
-import { Site } from './site.ts';
+import { type Reading, Site } from './site.ts';
 import { compileStyles } from './styles/compile-styles.ts';
 import { TemplateSet } from './templates.ts';
 
@@ -35,10 +37,13 @@ export async function loadSite({ folder, registry, previous, keepStyles = false 
 
   const config = loadConfig(read, folder, previous, problems);
   const sources = new Map<string, string>();
+  const readings = new Map<string, Reading>();
   for (const { path, kind } of files) {
     if (kind === 'style' || kind === 'conf') continue;
-    const source = read(path) ?? previous?.templates.sourceOf(path);
+    const reading = readAgain(path, { root, read, known: previous?.readings.get(path) });
+    const source = reading?.text ?? previous?.templates.sourceOf(path);
     if (source !== undefined) sources.set(path, source);
+    if (reading !== undefined) readings.set(path, reading);
   }
   const pageConfigs = loadPageConfigs(files, read, problems);
   const templates = new TemplateSet(sources, registry);
@@ -63,8 +68,37 @@ export async function loadSite({ folder, registry, previous, keepStyles = false 
     css,
     revision: revision.digest('hex').slice(0, 16),
     styleFiles: styles.read,
+    readings,
   });
   return { site, problems };
+}
+
+interface ReadAgain {
+  readonly root: string;
+  readonly read: Read;
+  readonly known: Reading | undefined;
+}
+
+/** A file's text, from the load before where the file has not been touched since: opening one safely is seven calls. */
+function readAgain(path: string, { root, read, known }: ReadAgain): Reading | undefined {
+  const stamp = stampOf(join(root, path));
+  if (known?.stamp !== undefined && known.stamp === stamp) return known;
+  const text = read(path);
+  return text === undefined ? undefined : { text, stamp };
+}
+
+/** Clocks of file systems tick slowly: what was touched within this time may be touched again and show the same time. */
+const SETTLED_MILLISECONDS = 100;
+
+/** What changes whenever a file does; undefined while that cannot be told yet. */
+function stampOf(file: string): string | undefined {
+  try {
+    const { dev, ino, ctimeMs, size } = statSync(file);
+    return Date.now() - ctimeMs < SETTLED_MILLISECONDS ? undefined : `${dev} ${ino} ${ctimeMs} ${size}`;
+  } catch {
+    // Reading it says what is wrong with it.
+    return undefined;
+  }
 }
 
 type Read = (path: string, maxBytes?: number) => string | undefined;

@@ -4,6 +4,12 @@ import { type JsonObject, textAt } from './members.ts';
 import { readPageKind } from './page-names.ts';
 import type { TemplateSet } from './templates.ts';
 
+/** A file as it was read, and what tells whether it has been touched since. */
+export interface Reading {
+  readonly text: string;
+  readonly stamp: string | undefined;
+}
+
 interface SiteParts {
   readonly root: string;
   readonly config: SiteConfig;
@@ -12,6 +18,8 @@ interface SiteParts {
   readonly css: string;
   readonly revision: string;
   readonly styleFiles: readonly string[];
+  /** By path; the next load takes from them what is still true. */
+  readonly readings: ReadonlyMap<string, Reading>;
 }
 
 /** The file that makes a page's main content. */
@@ -42,11 +50,12 @@ export class Site {
   /** Changes with anything that a page is made of. */
   readonly revision: string;
   readonly styleFiles: readonly string[];
+  readonly readings: SiteParts['readings'];
   readonly #pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly #parts: SiteParts;
 
   constructor(parts: SiteParts) {
-    const { root, config, pageConfigs, templates, css, revision, styleFiles } = parts;
+    const { root, config, pageConfigs, templates, css, revision, styleFiles, readings } = parts;
     this.#parts = parts;
     this.root = root;
     this.config = config;
@@ -56,6 +65,7 @@ export class Site {
     this.cssTag = createHash('sha256').update(css).digest('hex').slice(0, 16);
     this.revision = revision;
     this.styleFiles = styleFiles;
+    this.readings = readings;
     this.#pageConfigs = pageConfigs;
   }
 

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadSite } from '../../../server/site/load-site.ts';
+import type { Site } from '../../../server/site/site.ts';
 import { registry, scratchFolder } from '../../support/serve-site.ts';
 
 const load = (folder: string) => loadSite({ folder, registry });
@@ -149,6 +150,28 @@ describe('loading a folder', () => {
     expect(after.site?.css).toContain('b: c');
     expect(after.site?.templates.sourceOf('site.region')).toBe('good');
     expect(after.site?.layoutOf({}).name).toBe('default');
+  });
+
+  it('reads a file again when it was touched, and only then', async () => {
+    const folder = scratchFolder({ 'template.conf': conf, 'site.region': 'first', 'blocks/x.block': 'x' });
+    const again = async (previous: Site | undefined) => {
+      const { site } = await loadSite({ folder, registry, ...(previous && { previous }) });
+      return site;
+    };
+    const just = await again(undefined);
+    // Within one tick of the clock, and as long as before.
+    writeFileSync(join(folder, 'site.region'), 'other');
+    const second = await again(just);
+    expect(second?.templates.sourceOf('site.region')).toBe('other');
+    await vi.waitFor(async () => {
+      const settled = await again(second);
+      expect((await again(settled))?.readings.get('blocks/x.block')).toBe(settled?.readings.get('blocks/x.block'));
+    });
+    const settled = await again(second);
+    renameSync(join(folder, 'blocks'), join(folder, 'old'));
+    mkdirSync(join(folder, 'blocks'));
+    writeFileSync(join(folder, 'blocks/x.block'), 'y');
+    expect((await again(settled))?.templates.sourceOf('blocks/x.block')).toBe('y');
   });
 
   it('rel-D10 reports a file without permission', async () => {
