@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 export type ResizedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 // A small file may unpack to a picture that fills the memory.
@@ -14,6 +12,8 @@ const VECTOR_DENSITY = 144;
 
 /** A picture of at most that width, upright, without what cameras write into it. Never larger than it was. */
 export async function resize(source: Buffer, width: number, format: ResizedFormat): Promise<Buffer> {
+  // Most starts come before the first picture, and loading the library takes a tenth of a second.
+  const { default: sharp } = await import('sharp');
   return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', density: VECTOR_DENSITY })
     .rotate()
     .resize({ width, withoutEnlargement: true })

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 
 /** Looks at a file that has arrived: what its name says must be what it is. A virus scanner is one object of this shape. */
 export interface FileInspector {
@@ -35,6 +34,8 @@ const startBytes = 4096;
 export const signatureInspector: FileInspector = {
   async inspect(path, name) {
     const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+    // With the first file: no start has to wait for what knows a hundred kinds.
+    const { fileTypeFromFile } = await import('file-type');
     const found = await fileTypeFromFile(path);
     if (found === undefined) return plain.has(ending) && (await isText(path)) ? 'good' : 'unsupported';
     return (sameKind[found.ext] ?? [found.ext]).includes(ending) || (plain.has(ending) && found.mime.includes('xml'))

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   /** The same on every try: becomes the Message-ID, by which a mail service can drop a double. */
@@ -33,14 +32,20 @@ function messageOf({ id, from, to, subject, text }: OutgoingMail) {
   };
 }
 
+/** What is made with the first mail: no start has to wait for the library. */
+function withFirstMail<Mailer>(make: (library: typeof import('nodemailer')) => Mailer): () => Promise<Mailer> {
+  let mailer: Promise<Mailer> | undefined;
+  return () => (mailer ??= import('nodemailer').then(make));
+}
+
 /** Writes each mail as a file that mail programs open; for development, and where another program does the sending. */
 export function fileTransport(folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true });
+  const composer = withFirstMail(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
   const fileOf = (id: string) => path.join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
   return {
     async send(mail) {
       mkdirSync(folder, { recursive: true });
-      const { message } = await composer.sendMail(messageOf(mail));
+      const { message } = await (await composer()).sendMail(messageOf(mail));
       const file = fileOf(mail.id);
       await writeFile(`${file}.new`, message);
       await rename(`${file}.new`, file);
@@ -65,6 +70,7 @@ export async function eraseMailFiles(folder: string, email: string): Promise<num
 
 /** A mail server, by its address: `smtps://name:password@mail.example`. */
 export function smtpTransport(url: string): MailTransport {
-  const mailer = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  return { send: async (mail) => void (await mailer.sendMail(messageOf(mail))) };
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const mailer = withFirstMail(({ createTransport }) => createTransport({ url, ...limits }));
+  return { send: async (mail) => void (await (await mailer()).sendMail(messageOf(mail))) };
 }

@@ -4,15 +4,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readMigrations } from '../migrate.ts';
 import { packageFile } from '../package-file.ts';
-import { makeDump } from './make-dump.ts';
+import { makeDump, unwanted } from './make-dump.ts';
 
-/** The dump's name, one per version of PGlite, which could not open another's, and per state of the migrations. */
+/** The dump's name, one per version of PGlite, which could not open another's, and per state of what is run in it. */
 function dumpName(): string {
   const require = createRequire(import.meta.url);
   const { version } = JSON.parse(
     readFileSync(path.join(path.dirname(require.resolve('@electric-sql/pglite')), '../package.json'), 'utf8'),
   ) as { version: string };
-  const state = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 12);
+  const state = createHash('sha256')
+    .update(JSON.stringify([unwanted, readMigrations()]))
+    .digest('hex')
+    .slice(0, 12);
   return `empty-database-${version}-${state}.tar.gz`;
 }
 

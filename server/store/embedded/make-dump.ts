@@ -6,6 +6,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { bringUpToDate } from '../migrate.ts';
 import { pack, unpack } from './tar.ts';
 
+/**
+ * What initdb makes and nobody here asks: no second database is ever created from the templates, and writing their six
+ * hundred files took a first start as long as all that follows.
+ */
+export const unwanted = `
+  update pg_database set datistemplate = false where datname <> current_database();
+  drop database template1;
+  drop database template0`;
+
 /** Makes an empty database with its schema and packs its folder, once it is shut down. */
 export async function makeDump(): Promise<Buffer<ArrayBuffer>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-dump-'));
@@ -21,6 +30,8 @@ export async function makeDump(): Promise<Buffer<ArrayBuffer>> {
       query: async (text, values) =>
         values === undefined ? ((await database.exec(text)).at(-1) ?? { rows: [] }) : database.query(text, [...values]),
     });
+    // One at a time: a database cannot be dropped within the transaction of several statements.
+    for (const statement of unwanted.split(';')) await database.exec(statement);
     await database.close();
     return await pack(data);
   } finally {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { type EmbeddedDatabase, openFolder } from './database.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -7,6 +8,10 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const port = parentPort;
 if (!port) throw new Error('The database worker must be started as a worker thread.');
 const answer = (message: FromWorker) => port.postMessage(message);
+
+// How long a function of the database runs before it is compiled again, optimised. With Node 20's own budget (1.8 million)
+// the boot alone sets four threads to work, while the server reads its code; queries are as fast with ten times that.
+setFlagsFromString('--wasm-tiering-budget=18000000');
 
 port.once('message', (first: ToWorker) => {
   if (first.kind !== 'open') return port.close();

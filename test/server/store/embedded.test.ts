@@ -44,11 +44,12 @@ describe('the embedded database', () => {
     await again.close();
   }, 60_000);
 
-  it('is new with its schema up to date: nothing is left to migrate', async () => {
+  it('rel-L07 is new with its schema up to date: nothing is left to migrate, and no templates lie beside it', async () => {
     const folder = path.join(scratch, 'new');
     const backend = await openFolder(folder);
     const pool = embeddedPool(backend);
     expect(await migrate(pool)).toEqual([]);
+    expect((await pool.query('select datname from pg_database')).rows).toEqual([{ datname: 'postgres' }]);
     await pool.end();
     await backend.close();
   }, 60_000);
@@ -105,7 +106,7 @@ describe('the lock of a data folder', () => {
 
 it('has its empty database with it when built', async () => {
   expect(existsSync(shippedDump()), 'run `npm run build` first').toBe(true);
-  expect(statSync(shippedDump()).size).toBeLessThan(8_000_000);
+  expect(statSync(shippedDump()).size).toBeLessThan(4_000_000);
   expect((await initialDump()).size).toBe(statSync(shippedDump()).size);
 });
 
