@@ -1,4 +1,5 @@
 import { whenIdle, whenLoaded } from './idle.ts';
+import { showPressed } from './pressed.ts';
 import { type RegionRow, regionTable } from './table.ts';
 import { parseHtml } from './trusted.ts';
 
@@ -36,8 +37,10 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
         // What a quick view shows is a single product, on whatever page.
         if (row.wake === 'touch') continue;
         if (row.wake === 'single' && !element.closest('dialog') && (list ??= isList())) continue;
-        if (row.wake === 'idle') whenIdle(() => rouse(element));
-        else if (near) near.observe(element);
+        // What stands further down a product's page is awake before someone scrolls to it and presses.
+        if (row.wake === 'idle' || row.wake === 'single') whenIdle(() => rouse(element));
+        if (row.wake === 'idle') continue;
+        if (near) near.observe(element);
         else rouse(element);
       }
     }
@@ -151,12 +154,6 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     added.disconnect();
     near?.disconnect();
   };
-}
-
-/** Answers a press before any style sheet or script of the region is there: at once, whatever the template. */
-function showPressed(element: Element, pressed: boolean): void {
-  element.toggleAttribute('data-pressed', pressed);
-  (element as HTMLElement).style.opacity = pressed ? '.7' : '';
 }
 
 function isPress(event: Event): boolean {

@@ -5,7 +5,11 @@ export interface Services {
   call: Call;
   /** Leaves the page. `top`: out of a frame, where the browser lets us. */
   navigate: (address: string, options?: { top?: boolean }) => void;
+  /** Resolves when the browser has painted what was just changed. */
+  painted: () => Promise<void>;
 }
+
+const longestFrame = 250;
 
 const provided = new WeakMap<Document, Services>();
 
@@ -28,5 +32,11 @@ function browserServices(document: Document): Services {
       const target = top ? window.top : window;
       (target ?? window).location.assign(address);
     },
+    painted: () =>
+      new Promise((resolve) => {
+        // A page that nobody looks at is not painted.
+        setTimeout(resolve, longestFrame);
+        requestAnimationFrame(() => setTimeout(resolve));
+      }),
   };
 }

@@ -12,14 +12,20 @@ const slowdown = 4;
 const budget = { ttfb: 800, fcp: 1800, lcp: 2500, inp: 200, shift: 0.1, script: 10_000 };
 type Figure = keyof typeof budget;
 
-/** Runs in the page before anything of its own, so it is text: what the build does to functions has no place there. */
+/**
+ * Runs in the page before anything of its own, so it is text: what the build does to functions has no place there. Only
+ * what a person does has an `interactionId`: the browser also tells of a pointer that the loading page came to lie under,
+ * an event that lasts until the first paint and says nothing about an answer.
+ */
 const observers = `
   globalThis.vitals = { lcp: 0, shift: 0, inp: 0 };
   const watch = (type, take, more) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
   watch('largest-contentful-paint', ({ startTime }) => { vitals.lcp = startTime; });
   watch('layout-shift', ({ value }) => { vitals.shift += value; });
-  watch('event', ({ duration }) => { vitals.inp = Math.max(vitals.inp, duration); }, { durationThreshold: 16 });
+  watch('event', ({ duration, interactionId }) => {
+    if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
+  }, { durationThreshold: 16 });
 `;
 
 /** A product page as a first-time visitor gets it, again and again, and a press of its button. */

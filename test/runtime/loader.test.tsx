@@ -57,6 +57,17 @@ it('wakes the regions of a product page when they come near', async () => {
   expect(wake).toHaveBeenCalledTimes(4);
 });
 
+it('wakes what stands further down a product’s page when the browser is idle, before anyone scrolls there', async () => {
+  vi.useFakeTimers();
+  placePage(productMarkup(shirt));
+  const wake = woken();
+  stop = startLoader(document, { wake });
+  expect(wake).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  expect(names(wake).toSorted()).toEqual(['add-button', 'price', 'quantity', 'variants']);
+});
+
 describe('while a product’s page still loads', () => {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideServices } from '../../runtime/page/services.ts';
 import { showAlert } from '../../runtime/ui/alert.tsx';
 import { Modal } from '../../runtime/ui/modal.tsx';
 import { showOverlay } from '../../runtime/ui/overlays.tsx';
@@ -7,6 +8,7 @@ import { productMarkup, quickViewMarkup, shirt } from '../support/product-page.t
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  provideServices(document, { painted: () => Promise.resolve() });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -36,6 +36,7 @@ export function fakeWorld(answer: (path: string, body: unknown) => unknown): See
     // A test's answers are written as the calls' answers are; the generic signature cannot be.
     call: call as unknown as Call,
     navigate: (address, { top = false } = {}) => seen.navigated.push({ address, top }),
+    painted: () => Promise.resolve(),
   });
   return seen;
 }

@@ -10,6 +10,7 @@ import { chosenVariant, countsStock, isChosen, readJson } from '../../stores/pro
 import { useStore } from '../../stores/use-store.ts';
 import { showAlert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.ts';
+import { answerPress } from '../../ui/answer-press.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -74,7 +75,6 @@ function AddButton(props: Props): ReactNode {
   }, [document, store]);
 
   const press = async () => {
-    if (soldOut || isBusy(store.state.get().button)) return;
     // A replayed press leaves focus where it was; the dialog must find its way back to this button.
     if (document.activeElement === document.body) control.current?.focus();
     const outcome = await addProduct(document, props, store, async () => {
@@ -110,7 +110,9 @@ function AddButton(props: Props): ReactNode {
       isAddOn={isAddOn}
       isHydrated={hydrated}
       say={say}
-      onPress={() => void press()}
+      onPress={() => {
+        if (!soldOut && !isBusy(store.state.get().button)) void answerPress(root, () => void press());
+      }}
     />
   );
 }

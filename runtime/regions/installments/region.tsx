@@ -15,6 +15,7 @@ import { pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
+import { answerPress } from '../../ui/answer-press.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { currentPriceOf } from '../../ui/price.ts';
@@ -61,7 +62,12 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
     <>
       <p className="vt-installments" data-range={installmentStateOf(price, range).replace(' ', '-')}>
         {text()}{' '}
-        <button type="button" className="vt-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="vt-link"
+          aria-haspopup="dialog"
+          onClick={() => void answerPress(root, () => setOpen(true))}
+        >
           {say('installmentsBy', { provider })}
         </button>
       </p>

@@ -5,6 +5,7 @@ import { productSay } from '../../messages/product-words.ts';
 import { learnFrom } from '../../page/context.ts';
 import { happen } from '../../page/happenings.ts';
 import { forgetProduct } from '../../stores/product.ts';
+import { answerPress } from '../../ui/answer-press.ts';
 import { asFound } from '../../ui/as-found.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showOverlay } from '../../ui/overlays.tsx';
@@ -30,10 +31,11 @@ function QuickViewTrigger({ root, itemId, label }: Props): ReactNode {
   useEffect(() => {
     const document = root.ownerDocument;
     void loadQuickView(document, root, itemId);
-    const open = () => {
-      root.focus();
-      openQuickView(document, root, itemId);
-    };
+    const open = () =>
+      void answerPress(root, () => {
+        root.focus();
+        openQuickView(document, root, itemId);
+      });
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
