@@ -5,6 +5,7 @@ const long = 'test/**/*.long.test.*';
 const common = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  setupFiles: ['test/support/patience.ts'],
   // One more try on the machine that decides, where processes and databases compete; the report names each that needed it.
   retry: process.env['CI'] ? 1 : 0,
 };
