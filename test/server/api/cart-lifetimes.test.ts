@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, cookieNames } from '#contract';
 import { cleanUp } from '../../../server/services/clean-up.ts';
 import { type Store, StoreUnavailable } from '../../../server/store/index.ts';
-import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { createShopApi, createShopper, type Shopper } from '../../support/shop-api.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
 const cart = calls.readCart.path;
 const entries = calls.addEntry.path;
 const checkout = calls.readCheckout.path;
 const subscription = calls.createSubscription.path;
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
 const addMug = (shopper: Shopper, body: object = {}, key?: string) =>

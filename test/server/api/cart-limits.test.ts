@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bounds, calls } from '#contract';
 import { createLimiter } from '../../../server/security/index.ts';
-import { type Store, tables } from '../../../server/store/index.ts';
-import { createShopApi, createShopper, noLimits, type ShopApi, type Shopper } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { tables } from '../../../server/store/index.ts';
+import { createShopApi, createShopper, noLimits, type Shopper } from '../../support/shop-api.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
 const cart = calls.readCart.path;
 const entries = calls.addEntry.path;
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
 const addMug = (shopper: Shopper, body: object = {}, key?: string) =>

@@ -1,18 +1,11 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../../server/store/index.ts';
+import { describe, expect, it } from 'vitest';
 import { productPage } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
 const cart = '/api/commerce/shopping-cart';
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const visit = () => createShopper(shop.app);
 const add = (shopper: Shopper, body: object, key?: string) =>

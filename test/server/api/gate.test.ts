@@ -1,19 +1,12 @@
 import { JSDOM } from 'jsdom';
 import request, { type Test } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callList, calls, cookieNames, headerNames, problems } from '#contract';
-import type { Store } from '../../../server/store/index.ts';
-import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { createShopApi, createShopper } from '../../support/shop-api.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
 // One test per call of the contract and kind of attack: a new call is tested by existing.
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 type Call = (typeof callList)[number];
 const addressOf = (call: Call) => call.path.replace(/\{\w+\}/g, 'x');

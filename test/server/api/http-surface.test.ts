@@ -5,24 +5,17 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callList, calls, cookieNames, headerNames } from '#contract';
 import { repeatedName } from '../../../server/api/repeated-name.ts';
 import { securityHeaders } from '../../../server/security/index.ts';
 import { serverLimits } from '../../../server/server-limits.ts';
-import type { Store } from '../../../server/store/index.ts';
 import { sharedCounts } from '../../support/redis.ts';
 import { serveShop } from '../../support/serve-shop.ts';
-import { createShopApi, createShopper, noLimits, type ShopApi } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { createShopApi, createShopper, noLimits } from '../../support/shop-api.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const crumbed = callList.filter(({ guard }) => guard === 'crumb');
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'x');

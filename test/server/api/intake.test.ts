@@ -1,21 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract';
 import { clean } from '../../../server/intake/clean.ts';
 import { createIntake } from '../../../server/intake/intake.ts';
 import { type Store, StoreUnavailable, tables } from '../../../server/store/index.ts';
-import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { createShopper } from '../../support/shop-api.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const beacon = (path: string) => request(shop.app).post(path).set('Sec-Fetch-Site', 'same-origin');
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract';
 import { addToCartMessages } from '#model';
-import type { Store } from '../../../server/store/index.ts';
 import { productPage, storeFile } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';
-import { openTestStore } from '../../support/store.ts';
+import { openTestShop } from '../../support/test-shop.ts';
 
 const cart = calls.readCart.path;
 const entries = calls.addEntry.path;
 const subscription = calls.createSubscription.path;
-let store: Store;
-let shop: ShopApi;
-beforeAll(async () => {
-  store = await openTestStore();
-  shop = createShopApi(store);
-});
-afterAll(() => store.close());
+const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
 const addMug = (shopper: Shopper, body: object = {}, key?: string) =>
