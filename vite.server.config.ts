@@ -14,6 +14,7 @@ export default defineConfig({
         vitrine: 'server/cli/vitrine.ts',
         'store-worker': 'server/store/embedded/worker.ts',
         'write-dump': 'server/store/embedded/write-dump.ts',
+        'page-worker': 'server/cli/page-worker.ts',
         'less-worker': 'server/site/styles/less-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

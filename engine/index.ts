@@ -25,4 +25,5 @@ export { createPartials, type PartialOptions, PartialSet, type PartialSources } 
 export { admitJson } from './render/admit.ts';
 export type { RenderOptions } from './render/options.ts';
 export type { Sink } from './render/sink.ts';
+export { Interrupted } from './render/stop.ts';
 export type { Origin, TraceResult } from './render/trace.ts';

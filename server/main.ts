@@ -15,6 +15,8 @@ import { logRedaction } from './api/operations/request-log.ts';
 import { type AppSite, createApp } from './app.ts';
 import { Images } from './images/images.ts';
 import { createIntake } from './intake/intake.ts';
+import { RenderPool } from './pages/elsewhere/render-pool.ts';
+import type { StartWorker } from './pages/elsewhere/renderer.ts';
 import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.ts';
 import { loadRuntime } from './pages/runtime-assets.ts';
 import { sendProblem } from './pages/send-problem.ts';
@@ -60,6 +62,8 @@ export interface MainOptions {
   readonly trustedProxies?: readonly string[] | false | undefined;
   /** Origins of static hosts that serve a site's pages. */
   readonly siteOrigins?: SiteOrigins;
+  /** Starts a thread for pages that would hold the first one for too long; without, all are rendered in that. */
+  readonly startRenderer?: StartWorker;
   /** Where a line for each request goes; nowhere without. */
   readonly logger?: Logger;
   /** Milliseconds between two tries to reach a database that was away at the start. */
@@ -79,6 +83,11 @@ export interface Running {
 const BACKLOG = 4_096;
 const GRACE_MILLISECONDS = 10_000;
 const RETRY_MILLISECONDS = 5_000;
+
+/** What a page may hold the thread of a process for, which serves nobody else meanwhile. */
+const ownThread = { longest: 200 };
+/** The same where other sites' visitors would wait: a hundredth of the time for pages of more than ten milliseconds. */
+const sharedThread = { longest: 50, account: { short: 10, share: 0.01, saved: 250 } };
 
 /** Opens the sites, the database and the port; closes again what was opened when one of them fails. */
 export async function start(options: MainOptions): Promise<Running> {
@@ -127,8 +136,15 @@ async function openApp(
   const bundles = openBundles(options);
   if (bundles !== undefined) closers.push(() => bundles.close());
   const failed = bundles?.take;
+  const pool = openPool(options);
+  if (pool !== undefined) closers.push(() => pool.close());
+  const threadTime = places.size > 1 ? sharedThread : ownThread;
   for (const [name, place] of places) {
-    const site = await openSite(name, place, { registry, images, boot: runtime.boot, settings, report, failed });
+    const elsewhere = pool?.openSite();
+    const { boot } = runtime;
+    const site = await openSite(name, place, {
+      ...{ registry, images, boot, settings, report, failed, elsewhere, threadTime },
+    });
     sites.set(name, site);
     closers.push(() => site.host.source.close());
   }
@@ -182,6 +198,10 @@ async function openApp(
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
   return { app, about: { database, revisions } };
+}
+
+function openPool({ startRenderer, onFault }: MainOptions): RenderPool | undefined {
+  return startRenderer && new RenderPool({ start: startRenderer, onFault });
 }
 
 function openBundles(options: MainOptions) {

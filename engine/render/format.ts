@@ -1,5 +1,6 @@
 import type { Value } from '../definition/value.ts';
 import type { FormatterCall, Span } from '../tree/nodes.ts';
+import { formatted } from './limits.ts';
 import type { Run } from './run.ts';
 
 /** Runs a chain of formatters over `values[0]`; false when one failed, which was then reported. */
@@ -39,6 +40,7 @@ export function formatAlone(run: Run, { definition, name, args }: FormatterCall,
 const NO_VALUES: readonly Value[] = Object.freeze([]);
 
 function checkLength(run: Run, name: string, site: Span, value: Value): void {
+  if ((run.formats -= typeof value === 'string' ? 1 + (value.length >> 8) : 1) < 0) formatted(run, site);
   if (typeof value !== 'string' || value.length <= run.budgets.formatterOutputLength || name === 'apply') return;
   run.refuse(name, site, value.length);
 }

@@ -1,24 +1,48 @@
 import type { Span } from '../tree/nodes.ts';
 import { closeLoop, type Frame } from './frame.ts';
-import { type Run, SLICE } from './run.ts';
-import { Stop } from './stop.ts';
+import type { Run } from './run.ts';
+import { Interrupted, Stop } from './stop.ts';
 
 /** Called by `site` when `left` is used up. */
 export function tick(run: Run, site: Span): void {
-  const { budgets } = run;
   run.site = site;
-  run.instructions -= SLICE;
-  run.left += Math.min(SLICE, Math.max(0, run.instructions));
-  if (run.instructions <= 0) run.stop('instructions-exhausted', { limit: budgets.instructions });
-  // The clock starts at the first look: what comes before is over in less than a millisecond.
+  run.instructions -= run.granted;
+  if (run.instructions <= 0) {
+    run.granted = 0;
+    run.stop('instructions-exhausted', { limit: run.budgets.instructions });
+  }
+  look(run);
+  run.granted = Math.min(run.pace, run.instructions);
+  run.left += run.granted;
+}
+
+/** The same when formatters have done so much that it is time to look: a row of them is no loop. */
+export function formatted(run: Run, site: Span): void {
+  run.site = site;
+  look(run);
+  run.formats = run.pace;
+}
+
+/** Looks at the clock: the sooner again, the longer it took to get here. */
+function look(run: Run): void {
+  const { budgets, options } = run;
   const now = run.setup.clock();
+  // The clock starts at the first look: what comes before is over in less than a millisecond.
   if (run.deadline === 0) run.deadline = now + budgets.milliseconds;
+  else run.pace = now - run.lookedAt > SLOW ? Math.max(1, run.pace >> 2) : Math.min(LONGEST_PACE, run.pace * 2);
+  run.lookedAt = now;
+  if (options.interrupt?.() === true) throw new Interrupted();
   if (now > run.deadline) {
     run.instructions = 0;
+    run.granted = 0;
     run.left = 0;
     run.stop('time-exhausted', { limit: budgets.milliseconds });
   }
 }
+
+/** Milliseconds between two looks that are too many, and the most work between two. */
+const SLOW = 2;
+const LONGEST_PACE = 4096;
 
 export function tooLong(run: Run, site: Span): never {
   run.site = site;
@@ -38,6 +62,7 @@ export function cut(run: Run, out: string, site: Span): string {
  * began, in the frame of the page and with the levels there were.
  */
 export function recover(run: Run, thrown: unknown, frame: Frame, levels: number): void {
+  if (thrown instanceof Interrupted) throw thrown;
   if (thrown instanceof Stop) {
     const { diagnostic } = thrown;
     if (run.isFirst(diagnostic.code)) run.list(diagnostic);

@@ -17,6 +17,8 @@ export interface RenderOptions {
   /** Whether `.include` runs. */
   readonly includes?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Asked now and then whether the host needs its thread for something else: `Interrupted` is thrown then. */
+  readonly interrupt?: () => boolean;
   /** Reject when there is an error, instead of giving the output and a list. */
   readonly strict?: boolean;
   /** Also warn of each tag whose name resolves nowhere. Such a render is slow. */

@@ -13,11 +13,11 @@ import { type Call, describeCall, NOT_LINKED } from './link.ts';
 import { find, findOutside } from './names.ts';
 import type { RenderOptions } from './options.ts';
 import type { Partials } from './partials.ts';
-import { Refused, Stop } from './stop.ts';
+import { Interrupted, Refused, Stop } from './stop.ts';
 import { Trace } from './trace.ts';
 
-/** How many instructions run between two looks at the clock. */
-export const SLICE = 4096;
+/** Instructions, and calls of formatters, before the first look at the clock; most pages are over by then. */
+const FIRST_PACE = 64;
 
 /** Stands for a list until there is a first call. */
 const NO_CALLS: Call[] = [];
@@ -43,9 +43,15 @@ export class Run implements RenderContext, Admission {
   declare readonly generated: boolean;
   /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
   declare room: number;
-  /** Instructions left before the next look at the clock, and after it. */
+  /** Instructions left before the next look at the clock; how many there were; those and all after them. */
   declare left: number;
+  declare granted: number;
   declare instructions: number;
+  /** What formatters may still do before the next look: calls, and for each 256 characters another one. */
+  declare formats: number;
+  /** How much of either comes between two looks, and when the last one was. */
+  declare pace: number;
+  declare lookedAt: number;
   declare deadline: number;
   /** The calls that lead to what is running: as many of these as `depth` says. */
   declare calls: Call[];
@@ -75,7 +81,11 @@ export class Run implements RenderContext, Admission {
     this.options = options;
     this.generated = generated;
     this.room = budgets.outputLength;
-    this.left = instructions < SLICE ? instructions : SLICE;
+    this.left = instructions < FIRST_PACE ? instructions : FIRST_PACE;
+    this.granted = this.left;
+    this.formats = FIRST_PACE;
+    this.pace = FIRST_PACE;
+    this.lookedAt = 0;
     this.instructions = instructions;
     this.deadline = 0;
     this.calls = NO_CALLS;
@@ -212,9 +222,9 @@ export class Run implements RenderContext, Admission {
     return true;
   }
 
-  /** Reports what a formatter, a predicate or the host threw at `site`; a used-up budget passes through. */
+  /** Reports what a formatter, a predicate or the host threw at `site`; a used-up budget and a host that waits pass through. */
   failed(thrown: unknown, site: Span, type: string, what: string): undefined {
-    if (thrown instanceof Stop) throw thrown;
+    if (thrown instanceof Stop || thrown instanceof Interrupted) throw thrown;
     if (thrown instanceof Refused) return;
     const [name, reason] = thrown instanceof Error ? [thrown.name, thrown.message] : ['Error', String(thrown)];
     this.site = site;

@@ -10,5 +10,8 @@ export class Stop extends Error {
   }
 }
 
+/** Thrown when the host wanted its thread back (`interrupt`): such a render has neither output nor diagnostics. */
+export class Interrupted extends Error {}
+
 /** Thrown when one formatter's text was refused, which was then reported; its tag catches it. */
 export class Refused extends Error {}

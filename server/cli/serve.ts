@@ -6,6 +6,7 @@ import { type Running, start } from '../main.ts';
 import { type SitePlace, sitePlaces } from '../pages/open-sites.ts';
 import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { misspeltSettings } from '../setting-names.ts';
+import { startWorker } from '../start-worker.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { Misuse } from './exit.ts';
@@ -77,6 +78,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
       logger: log.logger,
+      startRenderer: (options) => startWorker('page-worker', import.meta.url, options),
       ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
     }),
   );

@@ -1,8 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { JsonObject } from '../site/members.ts';
+import { stepAside } from '../step-aside.ts';
 import { readListQuery } from './content/list-view.ts';
 import { longestAddress, readPagePath } from './content/page-path.ts';
 import { longestSearch } from './content/search.ts';
+import { PageUnavailable } from './page-unavailable.ts';
 import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { sendProblem } from './send-problem.ts';
@@ -93,6 +95,10 @@ async function answer(
     await answerPage(site.host, path, query, request, response, filler);
   } catch (error) {
     if (response.headersSent) return next(error);
+    if (error instanceof PageUnavailable) {
+      response.setHeader('Retry-After', String(error.retryAfter));
+      return sendProblem(response, 503, 'This page takes too long at the moment. Please try again in a few seconds.');
+    }
     options.onFault(error, request);
     await answerFault(site.host, request, response);
   }
@@ -117,7 +123,7 @@ async function answerPage(
   if (format !== null && format !== '' && format !== 'html') {
     return sendProblem(response, 400, 'The format is one of html, json, json-pretty and main-content.');
   }
-  const answered = await host.page(path, query, raw, fill);
+  const answered = await host.page(path, query, raw, { fill, onWait: () => stepAside(response) });
   if ('kind' in answered) return redirect(response, answered.status, answered.to);
   const { page, key, isPrivate, timing } = answered;
   const cacheControl = isPrivate ? PRIVATE_CACHE : PAGE_CACHE;
@@ -144,7 +150,7 @@ async function answerFormat(
   const { context, status, isPrivate } = resolution;
   const isMarkup = format === 'main-content';
   const bytes = isMarkup
-    ? await host.mainContent(context, path)
+    ? await host.mainContent(context, path, () => stepAside(response))
     : { body: Buffer.from(JSON.stringify(context, undefined, format === 'json-pretty' ? 2 : undefined)), holes: [] };
   const page = host.toAnswer(bytes, status, isMarkup ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   await sendPage(request, response, page, {

@@ -29,6 +29,8 @@ export interface OpenOptions {
   readonly overlay?: LiveOverlay | undefined;
   readonly forms?: SiteHostOptions['forms'];
   readonly failed?: SiteHostOptions['failed'];
+  readonly elsewhere?: SiteHostOptions['elsewhere'];
+  readonly threadTime?: SiteHostOptions['threadTime'];
   readonly report: (problem: SiteProblem, site: string) => void;
 }
 
@@ -45,8 +47,8 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   const report = (problem: SiteProblem) => options.report(problem, name);
   for (const problem of problems) report(problem);
   const source = openSource(place, report);
-  const { boot, prefix, settings, cache, overlay, forms, failed } = options;
-  const host = new SiteHost({ site, source, runtime: boot, prefix, settings, cache, overlay, forms, report, failed });
+  const { boot, images: _images, registry: _registry, ...rest } = options;
+  const host = new SiteHost({ ...rest, site, source, runtime: boot, report });
   return {
     name,
     host,

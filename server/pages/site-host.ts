@@ -8,12 +8,14 @@ import type { Bytes } from '../site/stitch.ts';
 import type { TemplateSettings } from '../site/templates.ts';
 import type { PageSource } from './content/page-source.ts';
 import { SiteTree } from './content/site-tree.ts';
+import { ThreadTime, type ThreadTimeLimits, watchProcessor } from './elsewhere/thread-time.ts';
 import { formMarkup } from './form-markup.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
 import { PageTags, tagOf } from './page-tag.ts';
+import { PageUnavailable } from './page-unavailable.ts';
 import { baseContext, locatePage, type PageQuery, type Resolution, resolveAtOnce } from './resolve-page.ts';
 import { errorPage, isPlatformPath, systemContext } from './system-pages.ts';
-import { type Render, run, tellProblems, type Watchers } from './watched-render.ts';
+import { type Elsewhere, type Render, run, runBriefly, tellProblems, type Watchers } from './watched-render.ts';
 
 /** What changes about a page between two changes of its content: stock, above all. */
 export interface LiveOverlay {
@@ -38,6 +40,10 @@ export interface SiteHostOptions extends Watchers {
   readonly forms?: ((formId: string) => JsonValue | undefined) | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
+  /** Renders what would hold the thread for too long; without, every page is rendered here, however long it takes. */
+  readonly elsewhere?: Elsewhere | undefined;
+  /** How long a page may hold the thread where there is an `elsewhere`. */
+  readonly threadTime?: ThreadTimeLimits | undefined;
 }
 
 export interface Answer {
@@ -46,6 +52,9 @@ export interface Answer {
   readonly isPrivate: boolean;
   readonly timing: string;
 }
+
+/** Told when a page waits for another thread. */
+type OnWait = () => void;
 
 /** A page to be rendered. */
 interface Wanted {
@@ -69,6 +78,9 @@ export class SiteHost {
   #overlay: LiveOverlay | undefined;
   #forms: SiteHostOptions['forms'];
   #isLocked = (_path: string) => false;
+  readonly #time: ThreadTime;
+  /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
+  readonly #coming = new Map<string, Promise<CachedPage>>();
 
   constructor(options: SiteHostOptions) {
     this.#options = options;
@@ -79,6 +91,7 @@ export class SiteHost {
     this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
     this.#tags = options.cache === false ? new PageTags() : undefined;
     this.#tree = new SiteTree(options.source);
+    this.#time = new ThreadTime(options.threadTime ?? DEFAULT_TIME);
   }
 
   get site(): Site {
@@ -125,8 +138,8 @@ export class SiteHost {
     const resolved = performance.now();
     const { made, missing } = this.#prepare('page', resolution.context, path);
     const arena = Arena.lend();
-    const rendered = run(made, arena, this.#options);
-    if (missing.size > 0) {
+    const rendered = this.#runHere(made, arena);
+    if (rendered === undefined || missing.size > 0) {
       arena.giveBack();
       return undefined;
     }
@@ -156,7 +169,12 @@ export class SiteHost {
   }
 
   /** A page as HTML, from the cache when nothing that it depends on has changed. */
-  async page(path: string, query: PageQuery, raw: URLSearchParams, fill?: FillRegion): Promise<PageAnswer> {
+  async page(
+    path: string,
+    query: PageQuery,
+    raw: URLSearchParams,
+    { fill, onWait }: { readonly fill?: FillRegion | undefined; readonly onWait?: OnWait } = {},
+  ): Promise<PageAnswer> {
     const started = performance.now();
     const located = await locatePage(this.#host, path, query, raw);
     const version = this.#version(located.version);
@@ -172,13 +190,29 @@ export class SiteHost {
     const kept = cacheKey === key || resolution.isPrivate ? undefined : this.cache.get(cacheKey, version, live);
     if (kept !== undefined) return { page: kept, key: cacheKey, isPrivate: false, timing: HIT };
     const found = performance.now();
-    const page = await this.#render(resolution, { path, key: cacheKey, version }, fill);
-    const rendered = performance.now();
     const { isPrivate } = resolution;
-    if (!isPrivate && this.#options.cache !== false && !listsNothing(resolution.context)) {
-      this.cache.set(cacheKey, page);
-    }
+    const render = () => this.#render(resolution, { path, key: cacheKey, version }, fill, onWait);
+    const isShared = !isPrivate && this.#options.cache !== false;
+    const renderForAll = async () => {
+      const page = await render();
+      if (!listsNothing(resolution.context)) this.cache.set(cacheKey, page);
+      return page;
+    };
+    const flight = JSON.stringify([cacheKey, version, live]);
+    const page = isShared ? await this.#once(flight, renderForAll, onWait) : await render();
+    const rendered = performance.now();
     return { page, key: cacheKey, isPrivate, timing: timing(found - started, rendered - found) };
+  }
+
+  #once(key: string, render: () => Promise<CachedPage>, onWait: OnWait | undefined): Promise<CachedPage> {
+    const known = this.#coming.get(key);
+    if (known !== undefined) {
+      onWait?.();
+      return known;
+    }
+    const coming = render().finally(() => this.#coming.delete(key));
+    this.#coming.set(key, coming);
+    return coming;
   }
 
   /** The context that a page is rendered from. */
@@ -189,8 +223,8 @@ export class SiteHost {
   }
 
   /** The main content alone, for scripts that put it into another page. */
-  async mainContent(context: JsonObject, path: string): Promise<RenderedPage> {
-    return this.#renderWith('main', context, path);
+  async mainContent(context: JsonObject, path: string, onWait?: OnWait): Promise<RenderedPage> {
+    return this.#renderWith('main', context, path, { onWait });
   }
 
   /** The page for a fault of ours; nothing of the fault is in it. */
@@ -221,6 +255,7 @@ export class SiteHost {
     resolution: Extract<Resolution, { kind: 'page' }>,
     { path, key, version }: Wanted,
     fill: FillRegion | undefined,
+    onWait: OnWait | undefined,
   ): Promise<CachedPage> {
     const liveVersion = this.#overlay?.version();
     const live = await this.#live(resolution.context);
@@ -228,7 +263,7 @@ export class SiteHost {
     const regionMarkup = resolution.isPrivate && name !== '' ? await fill?.(name, live) : undefined;
     const context = regionMarkup === undefined ? live : withMembers(live, { regionMarkup });
     const arena = resolution.isPrivate || this.#options.cache === false ? Arena.lend() : undefined;
-    const rendered = await this.#renderWith('page', context, path, arena);
+    const rendered = await this.#renderWith('page', context, path, { arena, onWait });
     // Of a page that is one visitor's own nothing stays here.
     const page = this.#toPage(rendered, resolution.status, version, resolution.isPrivate ? undefined : key);
     if (arena !== undefined) return { ...page, giveBack: () => arena.giveBack() };
@@ -244,15 +279,45 @@ export class SiteHost {
     return { body, holes, etag, status, type, version, onlyOurScripts, encoded: new Map() };
   }
 
-  async #renderWith(what: Render['what'], context: JsonObject, path: string, arena?: Arena): Promise<RenderedPage> {
+  async #renderWith(
+    what: Render['what'],
+    context: JsonObject,
+    path: string,
+    how: { readonly arena?: Arena | undefined; readonly onWait?: OnWait | undefined } = {},
+  ): Promise<RenderedPage> {
     const { made, missing } = this.#prepare(what, context, path);
-    let rendered = run(made, arena, this.#options);
+    const render = () => this.#runHere(made, how.arena) ?? this.#runElsewhere(made, how.onWait);
+    let rendered = await render();
     if (missing.size > 0) {
       const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
-      if (fetched.some((found) => found !== undefined)) rendered = run(made, arena, this.#options);
+      if (fetched.some((found) => found !== undefined)) rendered = await render();
     }
-    tellProblems(made, rendered, this.#options);
+    tellProblems({ ...made, elsewhere: this.#options.elsewhere }, rendered, this.#options);
     return rendered;
+  }
+
+  /** Undefined for a page that would hold the thread longer than it may. */
+  #runHere(made: Render, arena: Arena | undefined): RenderedPage | undefined {
+    if (this.#options.elsewhere === undefined) return run(made, arena, this.#options);
+    const template = () => templateOf(made);
+    const allowed = this.#time.allowed(template);
+    if (allowed === 0) return undefined;
+    const worked = watchProcessor();
+    const rendered = runBriefly(made, arena, () => worked() > allowed, this.#options);
+    this.#time.spent(worked(), rendered === undefined, template);
+    return rendered;
+  }
+
+  async #runElsewhere(made: Render, onWait: OnWait | undefined): Promise<RenderedPage> {
+    const { elsewhere, failed } = this.#options;
+    if (elsewhere === undefined) throw new Error('There is no other thread to render in.');
+    onWait?.();
+    try {
+      return await elsewhere.page(made);
+    } catch (fault) {
+      if (!(fault instanceof PageUnavailable)) failed?.({ ...made, elsewhere, problems: [], fault });
+      throw fault;
+    }
   }
 
   /** `missing`: paths of what the render turns out to need and has to be fetched first. */
@@ -276,6 +341,14 @@ export class SiteHost {
     return this.#overlay?.apply(context) ?? context;
   }
 }
+
+/** What decides how long a page takes: the file that makes its content, and the layout around it. */
+function templateOf({ site, context }: Render): string {
+  const main = site.mainTemplateOf(context);
+  return `${site.revision} ${site.layoutOf(context).name} ${main.kind === 'content' ? '' : main.path}`;
+}
+
+const DEFAULT_TIME: ThreadTimeLimits = { longest: 200 };
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */
 function listsNothing(context: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '#engine';
+import { Interrupted, type JsonValue } from '#engine';
 import type { Arena } from '../site/arena.ts';
 import type { JsonObject } from '../site/members.ts';
 import type { SiteProblem } from '../site/problems.ts';
@@ -13,6 +13,15 @@ export interface Render {
   /** With the clock in its settings. */
   readonly options: PageOptions;
   readonly forms: ((formId: string) => JsonValue | undefined) | undefined;
+  /** Another thread that can render it too, for what is made of it besides a page. */
+  readonly elsewhere?: Elsewhere | undefined;
+}
+
+/** Another thread in which one site's pages are rendered. */
+export interface Elsewhere {
+  page(made: Render): Promise<RenderedPage>;
+  /** The bundle of a failed page, as text; undefined where it is not kept. */
+  bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
 }
 
 /** A render that told an error or threw. */
@@ -27,10 +36,27 @@ export interface Watchers {
   readonly failed?: ((failure: FailedRender) => void) | undefined;
 }
 
+/** A render that gives the thread back when it has had its turn: undefined then, and what it has told counts for nothing. */
+export function runBriefly(
+  made: Render,
+  arena: Arena | undefined,
+  interrupt: () => boolean,
+  watchers: Watchers,
+): RenderedPage | undefined {
+  const settings = { ...made.options.settings, interrupt };
+  try {
+    return run({ ...made, options: { ...made.options, settings } }, arena, watchers);
+  } catch (error) {
+    if (error instanceof Interrupted) return undefined;
+    throw error;
+  }
+}
+
 export function run(made: Render, arena: Arena | undefined, { failed }: Watchers): RenderedPage {
   try {
     return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
   } catch (fault) {
+    if (fault instanceof Interrupted) throw fault;
     failed?.({ ...made, problems: [], fault });
     throw fault;
   }

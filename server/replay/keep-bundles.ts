@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PageUnavailable } from '../pages/page-unavailable.ts';
 import type { FailedRender } from '../pages/watched-render.ts';
-import { type FoundSecret, findSecret } from './find-secret.ts';
-import { errorsOf, makeBundle } from './make-bundle.ts';
-
-/** Bounds of the folder of bundles. */
-export const bundleLimits = { files: 50, bytesEach: 5_000_000 } as const;
+import { bundleLimits, bundleText } from './bundle-text.ts';
+import { errorsOf } from './make-bundle.ts';
 
 const MOST_REMEMBERED = 2_000;
 
@@ -18,13 +16,6 @@ export interface KeepOptions {
   readonly onFault: (fault: unknown) => void;
   /** The server's own secrets: no bundle with one of them is written. */
   readonly secrets?: readonly string[];
-}
-
-/** A bundle that was not written: after everything was redacted, something in it still looked like a secret. */
-export class BundleRefused extends Error {
-  constructor({ path, kind }: FoundSecret) {
-    super(`No bundle of this error was kept: after redaction, ${path} still holds what looks like ${kind}.`);
-  }
 }
 
 export interface BundleKeeper {
@@ -40,12 +31,9 @@ export function keepBundles({ folder, kept, onFault, secrets = [] }: KeepOptions
   const write = async (failure: FailedRender, name: string) => {
     const file = join(folder, name);
     if (existsSync(file)) return;
-    const bundle = makeBundle(failure);
-    const text = `${JSON.stringify(bundle, undefined, 1)}\n`;
-    if (Buffer.byteLength(text) > bundleLimits.bytesEach) return;
-    // Read as the file will be read: what the bundle's type calls its members is no matter here.
-    const secret = findSecret(JSON.parse(text), secrets);
-    if (secret !== undefined) throw new BundleRefused(secret);
+    const { elsewhere } = failure;
+    const text = elsewhere === undefined ? bundleText(failure, secrets) : await elsewhere.bundle(failure, secrets);
+    if (text === undefined) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const beside = `${file}.${process.pid}.part`;
     try {
@@ -64,7 +52,13 @@ export function keepBundles({ folder, kept, onFault, secrets = [] }: KeepOptions
       if (known.has(name)) return;
       if (known.size >= MOST_REMEMBERED) known.clear();
       known.add(name);
-      writing = writing.then(() => write(failure, name)).catch(onFault);
+      writing = writing
+        .then(() => write(failure, name))
+        .catch((fault: unknown) => {
+          // The next page that tells the same is kept instead.
+          if (fault instanceof PageUnavailable) known.delete(name);
+          else onFault(fault);
+        });
     },
     close: () => writing,
   };

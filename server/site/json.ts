@@ -1,4 +1,4 @@
-import type { JsonValue } from '#engine';
+import { admitJson, type JsonValue } from '#engine';
 
 export type JsonReading =
   | { readonly ok: true; readonly value: JsonValue }
@@ -36,8 +36,10 @@ function parseWhole(source: string, { lenient = false, maxDepth = DEFAULT_DEPTH 
     // The native parser is some ten times faster; the scanner below then only finds the place of a mistake.
     const fast = parseNatively(source);
     if (fast !== undefined) {
-      if (isDeeper(fast, maxDepth)) throw new Mistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
-      return fast;
+      // Templates then take it as it is: looking through a page's data would take longer than reading them.
+      const admitted = admitJson(fast, maxDepth);
+      if (admitted === undefined) throw new Mistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
+      return admitted;
     }
   }
   return scan(source, lenient, maxDepth);
@@ -49,13 +51,6 @@ function parseNatively(source: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isDeeper(value: JsonValue, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const child of Object.values(value)) if (isDeeper(child, levels - 1)) return true;
-  return false;
 }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

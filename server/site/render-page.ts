@@ -1,3 +1,4 @@
+import { Interrupted } from '#engine';
 import { pageTypes } from '#model';
 import type { Arena } from './arena.ts';
 import { type FormMarkup, fillForms } from './forms.ts';
@@ -173,6 +174,8 @@ class PageRender {
 
   #addTag(tag: RenderedTag, body: number | undefined, into: Assembly, depth: number): void {
     this.#tags += 1;
+    // Of many short templates none asks.
+    if (this.#settings.interrupt?.() === true) throw new Interrupted();
     const refusal =
       depth >= DEEPEST_TAG
         ? `tags are nested deeper than ${DEEPEST_TAG}`

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
 import { type JsonObject, textAt } from './members.ts';
 import { readPageKind } from './page-names.ts';
-import type { TemplateSet } from './templates.ts';
+import { TemplateSet } from './templates.ts';
 
 /** A file as it was read, and what tells whether it has been touched since. */
 export interface Reading {
@@ -20,6 +21,11 @@ interface SiteParts {
   readonly styleFiles: readonly string[];
   /** By path; the next load takes from them what is still true. */
   readonly readings: ReadonlyMap<string, Reading>;
+}
+
+/** A site as it goes to another thread: what its templates are compiled from, in place of them. */
+export interface SiteText extends Omit<SiteParts, 'templates'> {
+  readonly sources: ReadonlyMap<string, string>;
 }
 
 /** The file that makes a page's main content. */
@@ -72,6 +78,17 @@ export class Site {
   /** The same site with other templates: those of the checks and of the preview watch what a page does. */
   withTemplates(templates: TemplateSet): Site {
     return new Site({ ...this.#parts, templates });
+  }
+
+  /** The same site for another thread, whatever has become of the folder since. */
+  get text(): SiteText {
+    const { templates, ...parts } = this.#parts;
+    return { ...parts, sources: new Map(templates.paths.map((path) => [path, templates.sourceOf(path) ?? ''])) };
+  }
+
+  /** Compiles a site that came from another thread. */
+  static fromText({ sources, ...parts }: SiteText, registry: Registry): Site {
+    return new Site({ ...parts, templates: new TemplateSet(sources, registry) });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */

@@ -1,6 +1,7 @@
 import {
   compile,
   createPartials,
+  Interrupted,
   type JsonValue,
   type PartialSet,
   type Registry,
@@ -134,7 +135,7 @@ type Run = Omit<RenderedTemplate, 'mayHaveMarks'>;
 /** Sinks that no render uses at the moment; there are as many as renders were ever nested. */
 const idle: ByteSink[] = [];
 
-/** A template that fails takes only its own place in the page. */
+/** A template that fails takes only its own place in the page; a host that waits for its thread gets it back at once. */
 function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings, arena?: Arena): Run {
   const sink = idle.pop() ?? createByteSink();
   try {
@@ -145,6 +146,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
       ? { bytes, problems: diagnostics }
       : { bytes, problems: diagnostics, touched: trace.touched };
   } catch (error) {
+    if (error instanceof Interrupted) throw error;
     const detail = error instanceof Error ? error.message : String(error);
     return { bytes: Buffer.alloc(0), problems: [siteProblem('block-failed', { file: path }, { name: path, detail })] };
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic, JsonValue, Rendering, RenderOptions, Tier } from '#engine';
+import { type Diagnostic, Interrupted, type JsonValue, type Rendering, type RenderOptions, type Tier } from '#engine';
 import { quickestOf } from '../support/processor-time.ts';
 import { render } from '../support/render.ts';
 
@@ -206,6 +206,43 @@ describe.each(tiers)('budgets at their limits (%s)', (tier) => {
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(['time-exhausted']);
     expect(output).toBe('ab');
+  });
+
+  it('looks at the clock in a row of formatters too, the sooner the longer they take', () => {
+    let now = 0;
+    const { diagnostics } = render(
+      `${'{list|json}'.repeat(1_000)}{.repeated section list}x{.end}`,
+      { list: thousand() },
+      { tier, clock: () => (now += 50), budgets: { milliseconds: 100, outputLength: 100_000_000 } },
+    );
+    expect(diagnostics.map(({ code }) => code)).toContain('time-exhausted');
+    let looks = 0;
+    render(`${'{a|html}'.repeat(1_000)}`, { a: 'x' }, { tier, clock: () => (looks += 1) });
+    // 64, 128, 256 … calls apart while that takes no time.
+    expect(looks).toBeLessThan(300);
+  });
+
+  it.each([
+    ['a loop', '{.repeated section list}x{.end}'],
+    ['a row of formatters', '{n|html}'.repeat(200)],
+    ['a partial that a formatter applies', '{list|apply rows}'],
+    ['a predicate’s block', '{.repeated section list}{.even? n}x{.end}{.end}'],
+    ['a macro', '{.macro m}{.repeated section list}x{.end}{.end}{@|apply m}'],
+  ])('gives the thread back in %s, to whoever asks for it', (_what, template) => {
+    let asked = 0;
+    const page = (interrupt: () => boolean) =>
+      render(
+        `{n|html}${template}`,
+        { n: 2, list: thousand() },
+        {
+          tier,
+          interrupt,
+          partials: { rows: '{.repeated section @}x{.end}' },
+        },
+      );
+    expect(() => page(() => (asked += 1) === 2)).toThrow(Interrupted);
+    expect(asked).toBe(2);
+    expect(page(() => false).diagnostics).toEqual([]);
   });
 });
 

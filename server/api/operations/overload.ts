@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { problems } from '#contract';
+import { asideEvent } from '../../step-aside.ts';
 
 export interface OverloadLimits {
   /** Requests under way beside which no other begins while the processor is busy. */
@@ -45,7 +46,8 @@ const refusalHead = {
 /**
  * Turns requests away early while the server cannot keep up: those that begin are answered in good time, where otherwise
  * all would wait. Only while the processor is busy, requests wait in the order they came, a few are under way, and one
- * that has waited too long is refused with 503, for as little work as can be. Health and figures are always answered.
+ * that has waited too long is refused with 503, for as little work as can be. One that steps aside to wait for another
+ * thread is under way no more. Health and figures are always answered.
  */
 export function shedOverload({
   few = 64,
@@ -101,10 +103,14 @@ export function shedOverload({
     };
     const begin = () => {
       underWay += 1;
-      response.once('close', () => {
+      let isCounted = true;
+      const leave = () => {
+        if (!isCounted) return;
+        isCounted = false;
         underWay -= 1;
         if (waiting.size > 0) lookSoon();
-      });
+      };
+      response.once('close', leave).once(asideEvent, leave);
       next();
     };
     if (waiting.size === 0 && !isBusy()) return begin();

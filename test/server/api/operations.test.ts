@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import express, { type RequestHandler } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls, cookieNames } from '#contract';
@@ -14,6 +14,7 @@ import { createOperations } from '../../../server/api/operations/operations.ts';
 import { shedOverload } from '../../../server/api/operations/overload.ts';
 import { quietReport } from '../../../server/api/operations/quiet-report.ts';
 import { createVisitors } from '../../../server/security/index.ts';
+import { stepAside } from '../../../server/step-aside.ts';
 import { type Store, StoreUnavailable } from '../../../server/store/index.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
 import { createShopApi, createShopper, testSigner } from '../../support/shop-api.ts';
@@ -164,9 +165,11 @@ describe('rel-L05 a server with more to do than it can', () => {
   async function busyApp(patience: number, most?: number) {
     const state = { isBusy: true, arrived: 0, begun: 0, closed: 0 };
     const held: (() => void)[] = [];
+    const responses: Response[] = [];
     const limits = { few: 1, patience, isBusy: () => state.isBusy, ...(most !== undefined && { most }) };
     const hold: RequestHandler = (_request, response) => {
       state.begun += 1;
+      responses.push(response);
       held.push(() => void response.json({}));
     };
     const note: RequestHandler = (_request, response, next) => {
@@ -191,7 +194,15 @@ describe('rel-L05 a server with more to do than it can', () => {
       await expect.poll(() => state[name], { timeout: 10_000 }).toBe(count);
     };
     const { port } = server.address() as AddressInfo;
-    return { state, origin: `http://127.0.0.1:${port}`, held, ask, counts, begins: (n: number) => counts('begun', n) };
+    return {
+      state,
+      origin: `http://127.0.0.1:${port}`,
+      held,
+      responses,
+      ask,
+      counts,
+      begins: (n: number) => counts('begun', n),
+    };
   }
 
   it('turns those away who have waited too long, and never a question for its health', async () => {
@@ -243,6 +254,25 @@ describe('rel-L05 a server with more to do than it can', () => {
     }
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(state.begun).toBe(3);
+  });
+
+  it('does not count a request that waits for another thread', async () => {
+    const { ask, begins, held, responses } = await busyApp(60_000);
+    const first = ask();
+    await begins(1);
+    const second = ask();
+    const [aside] = responses;
+    if (aside) stepAside(aside);
+    await begins(2);
+    for (const finish of held) finish();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    // Its end counts no second time.
+    const answers = [ask(), ask()];
+    await begins(3);
+    held[2]?.();
+    await begins(4);
+    held[3]?.();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('lets no more wait than have room, and does nothing for who has gone', async () => {

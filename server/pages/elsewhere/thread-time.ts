@@ -1,0 +1,87 @@
+export interface ThreadTimeLimits {
+  /** Milliseconds that one page may hold the thread. */
+  readonly longest: number;
+  /**
+   * What a site that shares the process may take of the thread with pages of more than `short` milliseconds: `saved` of
+   * them at once, and `share` of the time that goes by. Without, only `longest` counts.
+   */
+  readonly account?: { readonly short: number; readonly share: number; readonly saved: number };
+}
+
+/**
+ * How long pages made from one template go elsewhere after one of them held the thread too long, and how many times longer
+ * after the next one that does. It begins short, because the first page of a template is the slowest.
+ */
+const FIRST_PAUSE = 1_000;
+const GROWTH = 4;
+const LONGEST_PAUSE = 900_000;
+const MOST_TEMPLATES = 1_000;
+
+/** What one site's pages take of the process's only thread. What they may not take is rendered in another one. */
+export class ThreadTime {
+  readonly #limits: ThreadTimeLimits;
+  readonly #now: () => number;
+  /** Templates that took too long, each with the time until which it goes elsewhere at once. */
+  readonly #slow = new Map<string, { until: number; pause: number }>();
+  #credit: number;
+  #countedAt: number;
+
+  constructor(limits: ThreadTimeLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#credit = limits.account?.saved ?? 0;
+    this.#countedAt = now();
+  }
+
+  /** Milliseconds that a page may take now; 0 where it must not be begun. `template` is asked only where it matters. */
+  allowed(template: () => string): number {
+    const { longest, account } = this.#limits;
+    if (this.#slow.size > 0 && (this.#slow.get(template())?.until ?? 0) > this.#now()) return 0;
+    if (account === undefined) return longest;
+    this.#count(account);
+    return this.#credit < account.short ? 0 : Math.min(longest, this.#credit);
+  }
+
+  /** `isUnfinished`: the page was interrupted. */
+  spent(milliseconds: number, isUnfinished: boolean, template: () => string): void {
+    const { longest, account } = this.#limits;
+    if (account !== undefined && milliseconds > account.short) {
+      this.#count(account);
+      this.#credit -= milliseconds;
+    }
+    if (isUnfinished || milliseconds > longest) this.#mark(template());
+  }
+
+  #count({ share, saved }: NonNullable<ThreadTimeLimits['account']>): void {
+    const now = this.#now();
+    this.#credit = Math.min(saved, this.#credit + (now - this.#countedAt) * share);
+    this.#countedAt = now;
+  }
+
+  #mark(template: string): void {
+    const known = this.#slow.get(template);
+    const pause = known === undefined ? FIRST_PAUSE : Math.min(known.pause * GROWTH, LONGEST_PAUSE);
+    this.#slow.delete(template);
+    this.#slow.set(template, { until: this.#now() + pause, pause });
+    const [oldest] = this.#slow.keys();
+    if (this.#slow.size > MOST_TEMPLATES && oldest !== undefined) this.#slow.delete(oldest);
+  }
+}
+
+/**
+ * Milliseconds of work since the call: no more than went by, and no more than the processor gave. On a busy machine the
+ * clock goes on while nobody works, and a page is not slow because others are.
+ */
+export function watchProcessor(): () => number {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const waited = performance.now() - started;
+    // Asking for the processor's time costs as much as fifty tags.
+    if (waited < SHORTEST) return waited;
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(waited, (user + system) / 1_000);
+  };
+}
+
+const SHORTEST = 2;
