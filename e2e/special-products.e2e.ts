@@ -70,10 +70,25 @@ test('sold out: leave an address', async ({ page }) => {
     await submit.click();
     await expect(form.getByText('Email is invalid')).toBeVisible();
   });
-  await step(page, 'submit an address', async () => {
+  const signUp = '**/notifications/restock';
+  const problem = form.locator('.product-restock-error');
+  await step(page, 'the connection breaks', async () => {
     await email.fill('ann@example.org');
+    await page.route(signUp, (route) => route.abort());
     await submit.click();
-    await expect(form.getByText('Email is invalid')).toBeHidden();
+    await expect(problem).toHaveText('Unable to submit form. Please try again later.');
+    await page.unroute(signUp);
+  });
+  await step(page, 'the server refuses', async () => {
+    const refusal = { problem: 'rate-limited', message: 'Please try again in a few seconds.' };
+    await page.route(signUp, (route) => route.fulfill({ status: 429, json: { ...refusal, error: refusal.message } }));
+    await submit.click();
+    await expect(problem).toHaveText(refusal.message);
+    await page.unroute(signUp);
+  });
+  await step(page, 'submit an address', async () => {
+    await submit.click();
+    await expect(problem).toBeHidden();
     await expect(page.locator('.product-restock-notification :focus')).toBeVisible();
   });
   compareTranscript(page, 'sold-out');

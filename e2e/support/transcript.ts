@@ -17,7 +17,8 @@ export async function listen(page: Page): Promise<void> {
       const labelled = (element.getAttribute('aria-labelledby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent ?? '');
-      const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+      const label = isField ? (element.labels?.[0]?.textContent ?? '') : '';
       // A part of the page is not read out whole when it takes focus.
       const content = element.matches('main,article,section,form') ? '' : element.textContent;
       const value = element instanceof HTMLInputElement && element.type === 'submit' ? element.value : '';
@@ -44,6 +45,11 @@ export async function listen(page: Page): Promise<void> {
       if (element instanceof HTMLInputElement && element.type === 'radio')
         states.push(element.checked ? 'selected' : 'not selected');
       if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
+      // What stands below a field is read with it: what is wrong there.
+      const described = (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent?.trim() ?? '');
+      if (described.join('') !== '') states.push(described.join(' ').trim());
       return states.map((state) => `, ${state}`).join('');
     };
     addEventListener('focusin', ({ target }) => {
@@ -58,6 +64,11 @@ export async function listen(page: Page): Promise<void> {
           if (node instanceof HTMLDialogElement)
             say(
               `» ${node.getAttribute('role') ?? 'dialog'}: ${nameOf(node)}, ${[...node.querySelectorAll('p')].map((line) => line.textContent).join(' ')}`,
+            );
+          // Heard where it stands; what is in a live region is heard there already.
+          else if (node instanceof Element && node.matches('[role=alert]') && !node.closest('[aria-live]'))
+            say(
+              `» alert: ${[...node.querySelectorAll('p')].map((line) => line.textContent).join(' ') || nameOf(node)}`,
             );
         }
       }

@@ -200,6 +200,7 @@ describe('the cart page', () => {
     await settle();
     expect(calls[0]?.body).toEqual({ promoCode: 'SPRING' });
     expect(shown().getByText('This promo code is not valid.')).toBeTruthy();
+    expect(said('assertive')).toBe('Update the missing or invalid information above. This promo code is not valid.');
   });
 
   it('says when a product form cannot be opened or saved', async () => {

@@ -274,7 +274,7 @@ describe('the checkout page', () => {
     await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
     field('email').value = 'ann@example.org';
     await send();
-    expect(document.querySelector('main [role=alert]')?.textContent).toContain('Declined.');
+    expect(document.querySelector('main [data-summary]')?.textContent).toContain('Declined.');
     expect(field('email').getAttribute('aria-invalid')).toBe('true');
     await send();
     expect([button()?.textContent, button()?.getAttribute('aria-disabled')]).toEqual(['Placing your order…', 'true']);

@@ -4,7 +4,7 @@ import type { CartPageSay } from '../../messages/cart-page-words.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
 import { answersShown } from './answers-shown.ts';
-import type { CartProblem } from './machine.ts';
+import { type CartProblem, problemLine } from './machine.ts';
 
 interface Props {
   entry: CartEntry;
@@ -80,7 +80,7 @@ export function EntryView(props: Props) {
         {wrong && <p className="vt-problem">{wrong}</p>}
         {problem && (
           <p className="vt-problem" id={problemId}>
-            {`${problem.title}. ${problem.text}`}
+            {problemLine(problem)}
           </p>
         )}
         <div className="vt-actions">

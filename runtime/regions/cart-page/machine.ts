@@ -9,6 +9,11 @@ export interface CartProblem {
   readonly text: string;
 }
 
+/** Both in one line; some titles are sentences already. */
+export function problemLine({ title, text }: CartProblem): string {
+  return /\p{Po}$/u.test(title) ? `${title} ${text}` : `${title}. ${text}`;
+}
+
 /**
  * The cart page: the server's cart, and over it what the shopper wants while the server has not answered yet. The last
  * intent for an entry wins; a refusal takes exactly that intent back.

@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
-import { shownEntries } from './machine.ts';
+import { problemLine, shownEntries } from './machine.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { CartView } from './view.tsx';
 
@@ -51,7 +51,7 @@ export function CartPage(props: CartPageProps): ReactNode {
   useEffect(() => happen('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
   useTold(state.cart, say);
   useEffect(() => {
-    if (state.problem) announce(document, `${state.problem.title}. ${state.problem.text}`, 'assertive');
+    if (state.problem) announce(document, problemLine(state.problem), 'assertive');
   }, [state.problem]);
 
   const remove = (entry: CartEntry) => {

@@ -75,9 +75,10 @@ export function CheckoutView(props: Props) {
             <legend>{say('payment')}</legend>
             <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
-          {/* Beside the button that was pressed: its words speak of what is above. */}
+          {/* Beside the button that was pressed: its words speak of what is above. The page's live region says them; an
+              alert of its own would say them again. */}
           {problem && (
-            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} role="alert">
+            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1}>
               <p>{problem.text}</p>
             </div>
           )}

@@ -1,0 +1,65 @@
+import { addButton, addMug, expect, fillCheckout, step, test } from './support/shopper.ts';
+import { compareTranscript, heardIn, listen } from './support/transcript.ts';
+
+test('a cart that is changed: more, too many, nothing, and back again, as a reader hears it', async ({ page }) => {
+  await addMug(page);
+  await listen(page);
+  await page.goto('/cart');
+  const more = page.getByRole('button', { name: 'Increase quantity of Harbour mug' });
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Harbour mug' });
+  const heard = (text: string) => expect.poll(() => heardIn(page)).toContain(text);
+  await step(page, 'One more', async () => {
+    await more.click();
+    await heard('» status: Cart updated: 2 items');
+  });
+  await step(page, 'More than there are', async () => {
+    await quantity.fill('9999');
+    await page.keyboard.press('Enter');
+    await heard('» alert: Unable to update quantity');
+    await expect(quantity).toHaveValue('2');
+  });
+  await step(page, 'A code that nobody gave', async () => {
+    await page.getByRole('textbox', { name: /code/i }).fill('NOBODY');
+    await page.keyboard.press('Enter');
+    await heard('# A code that nobody gave');
+    await expect(page.getByText(/NOBODY|code/i).first()).toBeVisible();
+  });
+  await step(page, 'Away with it', async () => {
+    await page.getByRole('button', { name: 'Remove Harbour mug' }).click();
+    await heard('» status: Cart updated: 0 items');
+  });
+  await step(page, 'Back again', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(quantity).toHaveValue('2');
+    await expect.poll(() => heardIn(page).split('Cart updated: 2 items').length).toBe(3);
+  });
+  compareTranscript(page, 'cart-edits');
+});
+
+test('a checkout with all that can be wrong, as a reader hears it', async ({ page }) => {
+  await addMug(page);
+  await listen(page);
+  await page.goto('/checkout');
+  const order = page.getByRole('button', { name: 'Place order' });
+  await expect(addButton(page)).toHaveCount(0);
+  await step(page, 'Nothing filled in', async () => {
+    await order.click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });
+  await step(page, 'All filled in', () => fillCheckout(page));
+  await step(page, 'A postal code of nowhere', async () => {
+    await page.getByLabel('ZIP Code', { exact: true }).fill('12');
+    await order.click();
+    await expect(page.getByLabel('ZIP Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('ZIP Code', { exact: true })).toBeFocused();
+  });
+  const declined = 'Your payment was declined. Please try another way to pay.';
+  await step(page, 'A card that is declined', async () => {
+    await page.getByLabel('ZIP Code', { exact: true }).fill('04851');
+    await page.getByLabel('Decline the payment').check();
+    await order.click();
+    await expect.poll(() => heardIn(page)).toContain(`» alert: ${declined}`);
+    await expect(page.getByText(declined).first()).toBeVisible();
+  });
+  compareTranscript(page, 'checkout-errors');
+});
