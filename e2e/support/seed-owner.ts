@@ -35,8 +35,8 @@ const vital = { kind: 'performance', data: { vitals: [{ id: 'v1', name: 'LCP', v
 const fault = { kind: 'script-error', data: [{ event: 'error', data: { message: 'The handle came off' } }] };
 const receivedAt = new Date();
 const records = [hit, hit, search, vital, fault].map((record) => ({ ...record, websiteId, receivedAt }));
-await store.read((database) => database.insert(tables.intakeRecords).values(records));
-await store.read((database) =>
+await store.write((database) => database.insert(tables.intakeRecords).values(records));
+await store.write((database) =>
   database.insert(tables.formSubmissions).values({
     ...{ id: 'letter-1', websiteId, formId: '01c9b781926441fcea86e747' },
     answers: [
@@ -45,7 +45,7 @@ await store.read((database) =>
     ],
   }),
 );
-await store.read((database) =>
+await store.write((database) =>
   database.insert(tables.orders).values({
     ...{ id: 'order-1', websiteId, cartId: 'cart-1', visitorId: 'visitor-1', state: 'paid' as const },
     ...{ email: 'ann@example.org', currency: 'USD', paymentMethod: 'test', subtotalCents: 6800, discountCents: 0 },

@@ -56,7 +56,7 @@ export function createIntake(store: Store, options: IntakeOptions = {}): Intake 
       receivedAt: sql`now() - make_interval(secs => ${(now - at) / 1000})`,
     }));
     try {
-      await store.read((database) => database.insert(tables.intakeRecords).values(rows));
+      await store.write((database) => database.insert(tables.intakeRecords).values(rows));
     } catch (fault) {
       if (isUnavailable(fault)) {
         failures += 1;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Store, tables } from '../store/index.ts';
 
@@ -10,11 +10,23 @@ export type ExportFormat = (typeof exportFormats)[number];
 type Row = Readonly<Record<string, unknown>>;
 
 const { formSubmissions, mailingListMembers, orders, restockSignUps } = tables;
-const sources: Record<ExportKind, { readonly table: PgTable; readonly key: PgColumn; readonly site: PgColumn }> = {
-  orders: { table: orders, key: orders.id, site: orders.websiteId },
-  submissions: { table: formSubmissions, key: formSubmissions.id, site: formSubmissions.websiteId },
-  'sign-ups': { table: restockSignUps, key: restockSignUps.id, site: restockSignUps.websiteId },
-  members: { table: mailingListMembers, key: mailingListMembers.email, site: mailingListMembers.websiteId },
+interface Source {
+  readonly table: PgTable;
+  /** Tells every row from all others, in the order of an index. */
+  readonly key: readonly PgColumn[];
+  readonly site: PgColumn;
+}
+
+const sources: Record<ExportKind, Source> = {
+  orders: { table: orders, key: [orders.id], site: orders.websiteId },
+  submissions: { table: formSubmissions, key: [formSubmissions.id], site: formSubmissions.websiteId },
+  'sign-ups': { table: restockSignUps, key: [restockSignUps.id], site: restockSignUps.websiteId },
+  // One address may be on several lists.
+  members: {
+    table: mailingListMembers,
+    key: [mailingListMembers.websiteId, mailingListMembers.listId, mailingListMembers.email],
+    site: mailingListMembers.websiteId,
+  },
 };
 
 const batch = 500;
@@ -22,26 +34,26 @@ const batch = 500;
 /** All rows of a kind, a batch at a time: memory stays the same for any number of them. */
 async function* rowsOf(store: Store, kind: ExportKind, website: string | undefined): AsyncGenerator<Row> {
   const { table, key, site } = sources[kind];
-  const ofSite: SQL | undefined = website === undefined ? undefined : eq(site, website);
-  if (kind === 'members') {
-    // One address may be on several lists, so its rows have no single key to page by.
-    yield* await store.report((database) => database.select().from(table).where(ofSite).orderBy(asc(key)));
-    return;
-  }
-  let after = '';
+  const ofSite = website === undefined ? undefined : eq(site, website);
+  const listed = (parts: readonly unknown[]) =>
+    sql.join(
+      parts.map((part) => sql`${part}`),
+      sql`, `,
+    );
+  let last: Row | undefined;
   for (;;) {
+    const after = last && sql`(${listed(key)}) > (${listed(key.map(({ name }) => last?.[name]))})`;
     const rows: Row[] = await store.report((database) =>
       database
         .select()
         .from(table)
-        .where(and(ofSite, gt(key, after)))
-        .orderBy(asc(key))
+        .where(and(ofSite, after))
+        .orderBy(...key.map((column) => asc(column)))
         .limit(batch),
     );
     yield* rows;
-    const last = rows.at(-1);
+    last = rows.at(-1);
     if (!last || rows.length < batch) return;
-    after = String(last['id']);
   }
 }
 

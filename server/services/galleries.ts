@@ -47,7 +47,7 @@ export function createGalleries(store: Store, catalogue: Catalogue): Galleries {
       const facts = catalogue.galleries().find((known) => known.collectionId === collectionId);
       if (!facts) return refuse('gallery-unknown');
       const row = { websiteId, name: nameOf(collectionId), value: options };
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .insert(settings)
           .values(row)

@@ -82,7 +82,7 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
     async signOut(request, response) {
       const token = cookiesOf(request)[cookieNames.owner];
       if (token) {
-        await store.read((database) =>
+        await store.write((database) =>
           database.delete(ownerSessions).where(eq(ownerSessions.tokenHash, hashOf(token))),
         );
       }

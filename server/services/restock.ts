@@ -93,7 +93,7 @@ export function createRestock({ store, catalogue, captcha, forms, outbox }: Rest
       const found = find(request);
       if (!found) return refuse('restock-failed');
       const { sku } = found.variant;
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .insert(restockSignUps)
           .values({

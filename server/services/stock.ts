@@ -63,7 +63,7 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
     async read(itemId) {
       const item = catalogue.item(itemId);
       if (!item) return refuse('item-unknown');
-      return accept(levelsOf(item, await store.read((database) => rows(database, item))));
+      return accept(levelsOf(item, await store.write((database) => rows(database, item))));
     },
     async readAll(itemIds) {
       const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
@@ -85,7 +85,7 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
     async set(itemId, { sku, unlimited, qtyInStock }) {
       if (!catalogue.item(itemId)?.variants.some((variant) => variant.sku === sku)) return refuse('item-unknown');
       const next = { unlimited, quantity: qtyInStock, changedAt: sql`now()` };
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .insert(stock)
           .values({ websiteId, itemId, sku, unlimited, quantity: qtyInStock })

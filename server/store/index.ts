@@ -4,4 +4,4 @@ export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';
 export type { OrderLine } from './schema/orders.ts';
 export { unstorable } from './storable.ts';
-export type { Queries, Store, Transaction } from './store.ts';
+export type { Queries, Reads, Store, Transaction } from './store.ts';

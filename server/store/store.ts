@@ -9,11 +9,15 @@ type TransactionConfig = Parameters<Database['transaction']>[1];
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database or a transaction in it. */
 export type Queries = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+/** The same for a query that changes nothing. */
+export type Reads = Pick<Database, 'select' | 'selectDistinct' | 'execute'>;
 
 export interface Store {
   readonly kind: 'embedded' | 'postgresql';
   /** Reads; each statement for itself. */
-  read<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
+  read<Result>(work: (database: Reads) => Promise<Result>): Promise<Result>;
+  /** A change that is one statement, which needs no transaction around it; tried again as one is. */
+  write<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
   /** All of it or nothing; tried again when the database asks for it, so `work` must have no effect elsewhere. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** The end of something that has begun elsewhere, such as a payment: never turned away, and tried again for a while. */
@@ -55,7 +59,7 @@ export interface StoreParts {
   /** Connections for reports; the same ones without. */
   readonly reportPool?: Pool;
   readonly closeBackend?: () => Promise<void>;
-  /** Milliseconds after which a read is given up; without, it takes what it takes. */
+  /** Milliseconds after which a statement by itself is given up; without, it takes what it takes. */
   readonly longestRead?: number;
   /** Told the text of every statement, for tests that count them. */
   readonly onStatement?: ((text: string) => void) | undefined;
@@ -108,6 +112,7 @@ export function createStore(parts: StoreParts): Store {
   return {
     kind,
     read: (work) => guarded(() => inTime(work(database), longestRead)),
+    write: (work) => again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead))),
     transaction: (work) => again(attempts, isPassing, () => guarded(() => begin(work))),
     finish: (work) =>
       again(
@@ -176,14 +181,14 @@ function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<R
 /** The result of a work, or StoreUnavailable when it does not come: a database that is paused says nothing at all. */
 async function inTime<Result>(work: Promise<Result>, longest: number): Promise<Result> {
   if (longest === Number.POSITIVE_INFINITY) return work;
-  const stop = new AbortController();
-  const late = wait(longest, undefined, { signal: stop.signal, ref: false }).then(() => {
-    throw new StoreUnavailable();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    // A timer by itself: one that is given up by a signal makes an error, with its stack, for every read that came in time.
+    timer = setTimeout(() => reject(new StoreUnavailable()), longest).unref();
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    late.catch(() => undefined);
-    stop.abort();
+    clearTimeout(timer);
   }
 }

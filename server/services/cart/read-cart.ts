@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ShoppingCart } from '#contract';
-import { type Queries, tables } from '../../store/index.ts';
+import { type Reads, tables } from '../../store/index.ts';
 import { isOpen } from './lifetimes.ts';
 import type { Caller, CartParts } from './parts.ts';
 import { type CartKind, emptyCart, type StoredEntry, viewOf } from './view.ts';
@@ -24,7 +24,7 @@ export interface CartReading {
 export function createReading({ store, catalogue, now }: CartParts): CartReading {
   const { websiteId } = catalogue;
   let prepared: ReturnType<typeof prepare> | undefined;
-  const queriesOn = (database: Queries) => {
+  const queriesOn = (database: Reads) => {
     prepared ??= prepare(database);
     return prepared;
   };
@@ -59,7 +59,7 @@ export const linesOfCart = sql<StoredEntry[]>`(
   left join stock s on s.website_id = e.website_id and s.item_id = e.item_id and s.sku = e.sku
   where e.cart_id = carts.id and e.removed_at is null)`;
 
-function prepare(database: Queries) {
+function prepare(database: Reads) {
   const cartWithLines = () => database.select({ cart: carts, lines: linesOfCart }).from(carts);
   const isHere = eq(carts.websiteId, sql.placeholder('websiteId'));
   const hasToken = eq(carts.token, sql.placeholder('token'));

@@ -159,7 +159,7 @@ export function createFormFiles({
     const found = await inspector.inspect(placeOf(id), name).catch(() => 'failed' as const);
     if (found !== 'good') await rm(placeOf(id), { force: true });
     const problem = found === 'unsupported' ? fill(fieldMessages.fileUnsupported, { fileName: name }) : null;
-    const [row] = await store.read((database) =>
+    const [row] = await store.write((database) =>
       database
         .update(formFiles)
         .set({ state: found === 'good' ? 'ready' : 'failed', problem })
@@ -198,7 +198,7 @@ export function createFormFiles({
         .digest('base64url');
       await rename(arrived.part, placeOf(id));
       const row = { id, websiteId, visitorId, formId, fieldId, name: name.trim(), size: arrived.size };
-      const [fresh] = await store.read((database) =>
+      const [fresh] = await store.write((database) =>
         database
           .insert(formFiles)
           .values({ ...row, state: 'processing' })
@@ -221,7 +221,7 @@ export function createFormFiles({
       return row ? accept({ id, name: row.name, size: row.size, state: row.state }) : refuse('file-unknown');
     },
     async discard(visitorId, id) {
-      const [row] = await store.read((database) =>
+      const [row] = await store.write((database) =>
         database
           .update(formFiles)
           .set({ state: 'cancelled' })
@@ -298,11 +298,11 @@ export function createFormFiles({
       const ending = /\.([^.]+)$/.exec(row.name)?.[1]?.toLowerCase() ?? '';
       const message = checkFile({ name, size: row.size }, { accepts: [ending] });
       if (message !== undefined) return refuse('file-refused', { message });
-      await store.read((database) => database.update(formFiles).set({ name: name.trim() }).where(isOne(id)));
+      await store.write((database) => database.update(formFiles).set({ name: name.trim() }).where(isOne(id)));
       return accept({ name: name.trim() });
     },
     async sweep() {
-      const gone = await store.read((database) =>
+      const gone = await store.write((database) =>
         database
           .delete(formFiles)
           .where(and(ofSite, isWaiting, sql`${formFiles.createdAt} < now() - make_interval(hours => ${hoursWaiting})`))

@@ -175,7 +175,7 @@ export function createForms({ store, catalogue, captcha, now, files, outbox }: F
       // The same answers of the same visitor on the same day are one submission: reloading sends nothing again.
       const day = new Date(now()).toISOString().slice(0, 10);
       const key = `plain ${hashOf([who.visitorId, formId, answers, day])}`;
-      await store.read((database) =>
+      await store.write((database) =>
         database.insert(submissionKeys).values({ key, websiteId, visitorId: who.visitorId }).onConflictDoNothing(),
       );
       return save({ ...who, formId, form: answers, key });
@@ -200,12 +200,12 @@ export function createForms({ store, catalogue, captcha, now, files, outbox }: F
     },
     async createKey(visitorId) {
       const key = randomToken(24);
-      await store.read((database) => database.insert(submissionKeys).values({ key, websiteId, visitorId }));
+      await store.write((database) => database.insert(submissionKeys).values({ key, websiteId, visitorId }));
       return { key };
     },
     async joinMailingList(listId, email, language, source) {
       if (!isEmail(email)) throw new Error('An address was not checked before it reached the mailing list.');
-      await store.read((database) => addMember(database, listId, email, language, source));
+      await store.write((database) => addMember(database, listId, email, language, source));
     },
   };
 }

@@ -76,7 +76,7 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
     } catch (failure) {
       const words = failure instanceof Error ? failure.message : String(failure);
       // A mail that the service refused was not sent, so it may be tried again, later each time.
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .update(outbox)
           .set({
@@ -90,7 +90,7 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
       );
       return false;
     }
-    await store.read((database) =>
+    await store.write((database) =>
       database.update(outbox).set({ state: 'sent', sentAt: sql`now()`, leaseUntil: null }).where(isThis),
     );
     return true;
@@ -108,7 +108,7 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
     for (const { id } of interrupted) {
       const was = await transport.wasSent?.(id);
       const state = was === undefined ? 'uncertain' : was ? 'sent' : 'queued';
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .update(outbox)
           .set({ state, leaseUntil: null, ...(state === 'sent' && { sentAt: sql`now()` }) })

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Queries, type Store, tables } from '../../store/index.ts';
+import { type Reads, type Store, tables } from '../../store/index.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { isToken, linesOfCart } from '../cart/read-cart.ts';
@@ -87,7 +87,7 @@ export function createFirstLook({ store, catalogue, now }: FirstLookParts) {
  * Each cart is found by itself, by its token: joined as a whole, PostgreSQL would read all carts while it has not yet
  * counted how many there are, as in a shop whose first day is a sale.
  */
-function prepare(database: Queries) {
+function prepare(database: Reads) {
   const asked = sql`unnest(
     ${sql.placeholder('tokens')}::text[], ${sql.placeholder('visitorIds')}::text[], ${sql.placeholder('cookies')}::text[],
     ${sql.placeholder('scopes')}::text[], ${sql.placeholder('keys')}::text[]

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Order, ShoppingCart } from '#contract';
 import { toMajorText } from '#model';
 import { randomToken } from '../../security/index.ts';
-import { type OrderLine, type Queries, type Store, type Transaction, tables } from '../../store/index.ts';
+import { type OrderLine, type Reads, type Store, type Transaction, tables } from '../../store/index.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
@@ -334,7 +334,7 @@ export function createOrders({
     });
   }
 
-  const find = (queries: Queries, orderId: string, visitorId: string) =>
+  const find = (queries: Reads, orderId: string, visitorId: string) =>
     queries
       .select()
       .from(orders)

@@ -27,7 +27,7 @@ it('rel-G22 a cart has limits, with words, and is read whole at the limit', asyn
     seenPriceCents: 1800,
     position: n + 2,
   }));
-  await store.read((database) => database.insert(tables.cartEntries).values(rows));
+  await store.write((database) => database.insert(tables.cartEntries).values(rows));
   const more = await addMug(shopper, { additionalFields: '{"more":1}' });
   expect([more.status, more.body.message]).toEqual([
     409,

@@ -203,7 +203,7 @@ describe('payment', () => {
     const { shopper, page } = await withCart();
     expect((await place(shopper, orderFor(page, 'time-out-then-decline'))).body.problem).toBe('payment-unknown');
     await shop.services.stock.set('mug', { sku: 'MUG', unlimited: false, qtyInStock: 5 });
-    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await shop.services.orders.settleOverdue();
     expect(await stockOf('mug')).toMatchObject({ value: [{ qtyInStock: 5 }] });
     await shop.services.stock.set('mug', { sku: 'MUG', unlimited: true, qtyInStock: 0 });
@@ -215,7 +215,7 @@ describe('payment', () => {
     expect([unknown.status, unknown.body.problem]).toEqual([409, 'payment-unknown']);
     expect((await place(shopper, orderFor(page))).body.problem).toBe('payment-unknown');
     expect(await stockOf('vase')).toMatchObject({ value: [{ qtyInStock: 1 }] });
-    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await shop.services.orders.settleOverdue();
     expect((await place(shopper, orderFor(page))).body).toMatchObject({ state: 'paid' });
   });
@@ -226,7 +226,7 @@ describe('payment', () => {
     expect((await place(shopper, orderFor(page, 'time-out'), key)).body.problem).toBe('payment-unknown');
     const again = await place(shopper, orderFor(page, 'time-out'), key);
     expect([again.status, again.body.problem]).toEqual([409, 'key-running']);
-    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await shop.services.orders.settleOverdue();
     expect((await place(shopper, orderFor(page, 'time-out'), key)).body).toMatchObject({ state: 'paid' });
     expect((await place(shopper, orderFor(page), key)).body.problem).toBe('key-reused');
@@ -245,7 +245,7 @@ describe('payment', () => {
       const { shopper, page } = await withCart(app);
       expect((await place(shopper, orderFor(page, 'time-out'))).body.problem).toBe('payment-unknown');
     }
-    await store.read((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
+    await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await expect(services.orders.settleOverdue()).rejects.toThrow('1 overdue payments could not be settled.');
     const open = await store.read((database) =>
       database.select().from(tables.orders).where(eq(tables.orders.state, 'payment-unknown')),

@@ -29,6 +29,7 @@ function unreliable(real: Store) {
   const wrapped: Store = {
     ...real,
     read: (work) => guard(() => real.read(work)),
+    write: (work) => guard(() => real.write(work)),
     report: (work) => guard(() => real.report(work)),
     transaction: (work) => guard(() => real.transaction(work)),
     finish: (work) => guard(() => real.finish(work)),

@@ -299,7 +299,7 @@ describe('a form with files', () => {
   it('leaves no file behind that nobody sent', async () => {
     const { body } = await upload(shopper, pdf, { name: 'old.pdf' });
     expect(await shop.services.formFiles.sweep()).toBe(0);
-    await store.read((database) =>
+    await store.write((database) =>
       database.update(tables.formFiles).set({ createdAt: sql`now() - interval '25 hours'` }),
     );
     expect(await shop.services.formFiles.sweep()).toBeGreaterThan(0);

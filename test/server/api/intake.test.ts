@@ -79,8 +79,8 @@ it('rel-H19 refuses what is too large or no event', async () => {
 describe('the intake', () => {
   it('keeps memory bounded and never waits while the database is away, and recovers by itself', async () => {
     let away = true;
-    const read: Store['read'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.read(work));
-    const intake = createIntake({ ...store, read }, { room: 100, pause: 5, batch: 30 });
+    const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
+    const intake = createIntake({ ...store, write }, { room: 100, pause: 5, batch: 30 });
     const taken = Array.from({ length: 250 }, (_, n) => intake.take({ websiteId: 'site-2', kind: 'k', data: { n } }));
     expect(taken.filter(Boolean)).toHaveLength(100);
     await wait(30);
@@ -104,8 +104,8 @@ describe('the intake', () => {
 
   it('rel-G27 dates a record by the database, less the time that it waited', async () => {
     let away = true;
-    const read: Store['read'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.read(work));
-    const intake = createIntake({ ...store, read }, { pause: 5 });
+    const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
+    const intake = createIntake({ ...store, write }, { pause: 5 });
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     intake.take({ websiteId: 'site-4', kind: 'k', data: 1 });

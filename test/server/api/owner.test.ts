@@ -53,7 +53,7 @@ describe('roles', () => {
     const probe = await signedIn('probe');
     for (const role of Object.keys(userRoles)) {
       // A session asks for the account's roles each time: one password is checked, not fifteen.
-      await store.read((database) =>
+      await store.write((database) =>
         database
           .update(tables.accounts)
           .set({ roles: [role] })
@@ -158,7 +158,7 @@ it('lists submissions newest first, to the last, each once', async () => {
     answers: [{ id: 'q', type: 'text', title: 'Question', value: `no ${index}` }],
     createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 7) * 1000),
   }));
-  await store.read((database) => database.insert(tables.formSubmissions).values(rows));
+  await store.write((database) => database.insert(tables.formSubmissions).values(rows));
   const owner = await signedIn('admin');
   const seen: string[] = [];
   let cursor: string | null = '';
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
 
   async function figuresOf(records: readonly { kind: string; data: unknown }[]): Promise<Figures> {
     const { websiteId } = shop.services.catalogue;
-    await store.read(async (database) => {
+    await store.write(async (database) => {
       await database.delete(tables.intakeRecords);
       await database
         .insert(tables.intakeRecords)

@@ -34,7 +34,7 @@ const signUp = async (siteVisitorEmail: string | null, more: object = {}) =>
   (await createShopper(shop.app)).post(path, { ...variant, siteVisitorEmail, isJoinMailingList: false, ...more });
 
 async function crowd(size: number) {
-  await store.read((database) =>
+  await store.write((database) =>
     database.insert(tables.restockSignUps).values(
       Array.from({ length: size }, (_, n) => ({
         id: `s${String(n).padStart(5, '0')}`,

@@ -76,7 +76,7 @@ beforeAll(async () => {
   const one = { points: 0, seconds: 60 };
   limited = createShopApi(store, { ...options, limits: { cart: one, form: one, restock: one } });
   const fault = () => Promise.reject(new TypeError('a mistake of ours'));
-  broken = createShopApi({ ...store, read: fault, transaction: fault }, options);
+  broken = createShopApi({ ...store, read: fault, write: fault, transaction: fault }, options);
 });
 afterAll(async () => {
   await store.close();

@@ -16,7 +16,7 @@ async function keptBeside(): Promise<{ folder: string; data: string; file: strin
   const file = join(folder, 'shop.gz');
   const store = await openStore({ dataFolder: join(data, 'database') });
   onTestFinished(() => store.close());
-  await store.read((database) =>
+  await store.write((database) =>
     database
       .insert(tables.mailingListMembers)
       .values({ websiteId: 'site', email: 'ann@example.org', listId: 'news', source: 'form' }),

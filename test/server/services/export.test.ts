@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cell, exportLines, readCell } from '../../../server/services/export.ts';
 import { type Store, tables } from '../../../server/store/index.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -25,7 +25,7 @@ it('writes every row once, in batches, of one site or of all', async () => {
     formId: 'f',
     answers: [{ id: 'q', type: 'text', title: 'Q', value: `=${n}` }],
   }));
-  await store.read((database) => database.insert(tables.formSubmissions).values(rows));
+  await store.write((database) => database.insert(tables.formSubmissions).values(rows));
   const lines = async (website?: string) => {
     const found: string[] = [];
     for await (const line of exportLines(store, { kind: 'submissions', format: 'json', website })) found.push(line);
@@ -36,4 +36,31 @@ it('writes every row once, in batches, of one site or of all', async () => {
   const csv: string[] = [];
   for await (const line of exportLines(store, { kind: 'submissions', format: 'csv', website: 'a' })) csv.push(line);
   expect([csv[0], csv.length]).toEqual(['id,websiteId,formId,answers,createdAt', 402]);
+});
+
+it('writes every member of every list once, and holds a batch of them at a time', async () => {
+  const rows = Array.from({ length: 1203 }, (_, n) => ({
+    websiteId: n % 3 === 0 ? 'a' : 'b',
+    listId: `list-${n % 2}`,
+    email: `${Math.floor(n / 6)}@example.org`,
+    source: `form ${n}`,
+  }));
+  const members = new Map(rows.map((row) => [JSON.stringify([row.websiteId, row.listId, row.email]), row]));
+  await store.write((database) => database.insert(tables.mailingListMembers).values([...members.values()]));
+  const asked = vi.fn<() => void>();
+  const report: Store['report'] = (work) => {
+    asked();
+    return store.report(work);
+  };
+  const lines = async (website?: string) => {
+    const found: string[] = [];
+    const request = { kind: 'members', format: 'json', website } as const;
+    for await (const line of exportLines({ ...store, report }, request)) found.push(line);
+    return found;
+  };
+  const all = (await lines()).map((line) => JSON.parse(line) as (typeof rows)[number]);
+  const names = all.map(({ websiteId, listId, email }) => JSON.stringify([websiteId, listId, email]));
+  expect(names.toSorted()).toEqual([...members.keys()].toSorted());
+  expect(asked).toHaveBeenCalledTimes(Math.floor(members.size / 500) + 1);
+  expect(await lines('a')).toHaveLength([...members.values()].filter(({ websiteId }) => websiteId === 'a').length);
 });

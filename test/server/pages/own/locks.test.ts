@@ -161,9 +161,9 @@ it('shows the paywall with its product until the visitor has bought it', async (
       },
     ],
   };
-  await store.read((database) => database.insert(tables.orders).values(order));
+  await store.write((database) => database.insert(tables.orders).values(order));
   expect(await pageAt('/notes/today', cookie, site)).toBe('/lock/paywall');
-  await store.read((database) =>
+  await store.write((database) =>
     database.update(tables.orders).set({ state: 'paid' }).where(eq(tables.orders.id, order.id)),
   );
   expect(await pageAt('/notes/today', cookie, site)).toBe('/notes/today');
