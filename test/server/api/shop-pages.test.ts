@@ -87,7 +87,7 @@ it('takes a change of store.json without a restart, and keeps the last good stat
   await vi.waitFor(
     async () => {
       await smallest();
-      expect(faults.map(String)).toEqual([expect.stringContaining('store.json: minimumSubtotalCents:')]);
+      expect(faults.map(String)).toEqual([expect.stringContaining('store.json:1:25 minimumSubtotalCents:')]);
     },
     { timeout: 15_000, interval: 100 },
   );
