@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
-import type { LiveOverlay } from '../pages/site-host.ts';
 import type { Counts, Discussion } from '../services/discussion/discussion.ts';
 import { listAt, objectAt, textAt, withMembers } from '../site/members.ts';
+import { asItIs, type LiveSource } from './live-source.ts';
 import { soon } from './soon.ts';
 
 /** How old the counts on a page may be; the page's own script asks anew. */
@@ -9,20 +9,21 @@ const STATED_AGE = 5_000;
 const MOST_ITEMS = 200;
 
 /** Puts the comments and likes of the database into the counts of a page's items. Without one they stay as published. */
-export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () => number = Date.now): LiveOverlay {
+export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () => number = Date.now): LiveSource {
   return {
     version: () => String(Math.floor(now() / STATED_AGE)),
-    async apply(context) {
+    async look(context) {
       const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
       const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
       const counts = await soon(discussion.counts(wanted));
-      if (counts === undefined || counts.size === 0) return context;
-      return withMembers(context, {
-        item: withCounts(context['item'], counts),
-        items: Array.isArray(context['items'])
-          ? listAt(context, 'items').flatMap((item) => withCounts(item, counts) ?? [])
-          : undefined,
-      });
+      if (counts === undefined || counts.size === 0) return asItIs;
+      return (page) =>
+        withMembers(page, {
+          item: withCounts(page['item'], counts),
+          items: Array.isArray(page['items'])
+            ? listAt(page, 'items').flatMap((item) => withCounts(item, counts) ?? [])
+            : undefined,
+        });
     },
   };
 }

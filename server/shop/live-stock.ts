@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
-import type { LiveOverlay } from '../pages/site-host.ts';
 import type { Stock, VariantStock } from '../services/stock.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../site/members.ts';
+import { asItIs, type LiveSource } from './live-source.ts';
 import { soon } from './soon.ts';
 
 /** How old the stock on a page may be. A cart always asks the database itself. */
@@ -16,7 +16,7 @@ type Counts = ReadonlyMap<string, readonly VariantStock[]>;
  * Puts the stock of the database into the products of a page. A database that is away or slow holds no page up: it shows
  * what was counted last, and before anything was, what content says.
  */
-export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Date.now): LiveOverlay {
+export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Date.now): LiveSource {
   const known = new Map<string, readonly VariantStock[]>();
   function keep(counts: Counts): Counts {
     for (const [id, levels] of counts) {
@@ -31,20 +31,19 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Dat
   }
   return {
     version: () => String(Math.floor(now() / STATED_AGE)),
-    async apply(context) {
+    async look(context) {
       const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
       const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
-      if (ids.size === 0) return context;
+      if (ids.size === 0) return asItIs;
       const counts = (await soon(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep))) ?? known;
-      if (counts.size === 0) return context;
+      if (counts.size === 0) return asItIs;
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
-      return withMembers(context, {
-        item: fill(context['item']),
-        product: fill(context['product']),
-        items: Array.isArray(context['items'])
-          ? listAt(context, 'items').flatMap((item) => fill(item) ?? [])
-          : undefined,
-      });
+      return (page) =>
+        withMembers(page, {
+          item: fill(page['item']),
+          product: fill(page['product']),
+          items: Array.isArray(page['items']) ? listAt(page, 'items').flatMap((item) => fill(item) ?? []) : undefined,
+        });
     },
   };
 }

@@ -16,7 +16,8 @@ import { startWorkers } from '../services/workers.ts';
 import type { Store } from '../store/index.ts';
 import { siteCatalogue } from './live-catalogue.ts';
 import { liveDiscussion } from './live-discussion.ts';
-import { liveGalleries, together } from './live-galleries.ts';
+import { liveGalleries } from './live-galleries.ts';
+import { together } from './live-source.ts';
 import { liveStock } from './live-stock.ts';
 
 /** What the shops of one process share. */

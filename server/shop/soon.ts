@@ -1,5 +1,5 @@
-/** Milliseconds that a page waits for what only the database knows. */
-const PATIENCE = 250;
+/** Milliseconds that a page waits for what only the database knows: half of what it may take in all while that is silent. */
+const PATIENCE = 150;
 
 /** The value when it comes in good time; undefined when it is late, or does not come at all. */
 export async function soon<Value>(coming: Promise<Value>, patience = PATIENCE): Promise<Value | undefined> {

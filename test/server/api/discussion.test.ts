@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonValue } from '#model';
 import { liveDiscussion } from '../../../server/shop/live-discussion.ts';
+import { together } from '../../../server/shop/live-source.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -39,7 +40,7 @@ it('shows on a page what was said and liked since it was published', async () =>
   const reader = await createShopper(site.app);
   await reader.post(comments('counted'), { author: 'Ann', body: 'First.' });
   await reader.put('/api/content/counted/like', { isLiked: true });
-  const overlay = liveDiscussion(site.services.discussion);
+  const overlay = together(liveDiscussion(site.services.discussion));
   const item = { id: 'counted', publicCommentCount: 2, likeCount: 7 };
   const other = { id: 'nowhere', publicCommentCount: 5 };
   expect(await overlay.apply({ item, items: [item, other] })).toEqual({
@@ -49,7 +50,9 @@ it('shows on a page what was said and liked since it was published', async () =>
   // Where nothing is discussed, and without a database, a page is as it was published.
   const plain = { item: other };
   expect(await overlay.apply(plain)).toBe(plain);
-  expect(await liveDiscussion({ counts: () => Promise.reject(new Error('away')) }).apply({ item })).toEqual({ item });
+  expect(await together(liveDiscussion({ counts: () => Promise.reject(new Error('away')) })).apply({ item })).toEqual({
+    item,
+  });
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '#contract';
 import { readGalleryOptions } from '#model';
-import { liveGalleries, together } from '../../../server/shop/live-galleries.ts';
+import { liveGalleries } from '../../../server/shop/live-galleries.ts';
+import { together } from '../../../server/shop/live-source.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { pages } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';
@@ -57,7 +58,7 @@ describe('gallery settings', () => {
 
   it('are the published ones while the database is away', async () => {
     const away = { changes: 0, saved: () => Promise.reject(new Error('away')) };
-    const overlay = liveGalleries({ ...shop.services.galleries, ...away });
+    const overlay = together(liveGalleries({ ...shop.services.galleries, ...away }));
     expect(await overlay.apply(page)).toEqual(page);
   });
 

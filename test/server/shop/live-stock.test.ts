@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { childOf } from '#model';
+import { type LiveSource, together } from '../../../server/shop/live-source.ts';
 import { liveStock } from '../../../server/shop/live-stock.ts';
 import type { JsonObject } from '../../../server/site/members.ts';
 import type { Store } from '../../../server/store/index.ts';
@@ -21,7 +22,7 @@ it('asks for the stock of a whole list in one query, and keeps what content says
   const { stock } = createShopApi(store, { pages }).services;
   await stock.set('pot', { sku: 'POT', unlimited: false, qtyInStock: 2 });
   statements.length = 0;
-  const shown = await liveStock(stock).apply({ items } as JsonObject);
+  const shown = await together(liveStock(stock)).apply({ items } as JsonObject);
   expect(shown).toMatchObject({
     items: [5, 2, 5].map((qtyInStock) => ({ structuredContent: { variants: [{ qtyInStock }] } })),
   });
@@ -32,7 +33,7 @@ it('rel-K01 waits for no database that is paused, and shows what was counted las
   const { stock } = createShopApi(store, { pages }).services;
   await stock.set('jug', { sku: 'JUG', unlimited: false, qtyInStock: 1 });
   let isPaused = false;
-  const overlay = liveStock({ readAll: (ids) => (isPaused ? new Promise(() => {}) : stock.readAll(ids)) });
+  const overlay = together(liveStock({ readAll: (ids) => (isPaused ? new Promise(() => {}) : stock.readAll(ids)) }));
   const context = { items: items.slice(2) } as JsonObject;
   const counted = await overlay.apply(context);
   expect(counted).toMatchObject({ items: [{ structuredContent: { variants: [{ qtyInStock: 1 }] } }] });
@@ -40,9 +41,27 @@ it('rel-K01 waits for no database that is paused, and shows what was counted las
   expect(await overlay.apply(context)).toEqual(counted);
 });
 
+it('rel-K01 asks for everything that it may have to wait for at once', async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const source = (name: string): LiveSource => ({
+    version: () => name,
+    look: () =>
+      new Promise((resolve) => {
+        asked.push(name);
+        answers.push(() => resolve((page) => ({ ...page, [name]: true })));
+      }),
+  });
+  const shown = together(source('first'), source('second')).apply({ title: 'Cup' });
+  await Promise.resolve();
+  expect(asked).toEqual(['first', 'second']);
+  for (const answer of answers.reverse()) answer();
+  expect(await shown).toEqual({ title: 'Cup', first: true, second: true });
+});
+
 it('keeps what content says while the database is away', async () => {
   const { stock } = createShopApi(store, { pages }).services;
   const away = { ...stock, readAll: () => Promise.reject(new Error('away')) };
   const context = { items } as JsonObject;
-  expect(await liveStock(away).apply(context)).toBe(context);
+  expect(await together(liveStock(away)).apply(context)).toBe(context);
 });
