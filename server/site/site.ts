@@ -24,7 +24,7 @@ interface SiteParts {
 }
 
 /** A site as it goes to another thread: what its templates are compiled from, in place of them. */
-export interface SiteText extends Omit<SiteParts, 'templates'> {
+export interface SiteText extends Omit<SiteParts, 'templates' | 'readings'> {
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -82,13 +82,14 @@ export class Site {
 
   /** The same site for another thread, whatever has become of the folder since. */
   get text(): SiteText {
-    const { templates, ...parts } = this.#parts;
+    // Their readings hold all texts once more.
+    const { templates, readings: _readings, ...parts } = this.#parts;
     return { ...parts, sources: new Map(templates.paths.map((path) => [path, templates.sourceOf(path) ?? ''])) };
   }
 
   /** Compiles a site that came from another thread. */
   static fromText({ sources, ...parts }: SiteText, registry: Registry): Site {
-    return new Site({ ...parts, templates: new TemplateSet(sources, registry) });
+    return new Site({ ...parts, templates: new TemplateSet(sources, registry), readings: new Map() });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */
