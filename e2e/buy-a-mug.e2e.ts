@@ -10,6 +10,8 @@ test('from a product to a confirmed order, with the pointer', async ({ page }) =
     await addButton(page).click();
     await expect(alert).toContainText('Please select the Glaze and Size options.');
   });
+  // As long as the specification has it (section 9).
+  await expect(alert).toHaveCSS('animation-duration', '0.3s');
   await expectAccessible(page, 'alert');
   await step(page, 'close the alert', async () => {
     await alert.getByRole('button', { name: 'Close' }).click();

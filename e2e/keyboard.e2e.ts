@@ -34,6 +34,10 @@ test('from a product to the cart by keyboard alone, with what a reader hears', a
   await expect(button).toHaveText('Added!');
   await expect.poll(() => heardIn(page)).toContain('» status: Added!');
   await expectFocusKept(page);
+  // The pill comes in the times of the specification (section 9).
+  const pill = page.locator('[data-vitrine-pill]');
+  await expect(pill).toHaveCSS('animation-duration', '0.25s, 0.5s');
+  await expect(pill).toHaveCSS('transition-duration', '0.25s, 0.2s, 0.2s');
 
   chapter(page, 'The cart: one more');
   await page.goto('/cart');

@@ -1,11 +1,18 @@
+import { happen } from './happenings.ts';
+
 export type Data = Readonly<Record<string, unknown>>;
+
+const damaged = new WeakSet<Document>();
 
 /** The page context of a document; asked for by attribute, because content may own any id or global name. */
 export function readContext(document: Document): Data {
   try {
     return data(JSON.parse(document.querySelector('script[data-page-context]')?.textContent ?? '{}'));
-  } catch {
-    // A page context that an intermediary damaged is treated as none: regions still have their own attributes.
+  } catch (reason) {
+    // A page context that an intermediary damaged is treated as none: regions still have their own attributes. It is a
+    // caught error, whose report is for the owner alone, and once is enough.
+    if (!damaged.has(document)) happen('script-error', { kind: 'caught', reason });
+    damaged.add(document);
     return {};
   }
 }
