@@ -47,7 +47,9 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
           .returning({ id: accounts.id });
         if (!kept) throw new Error('The account was not written.');
         // Whoever was signed in with the old password is so no longer.
-        await transaction.delete(ownerSessions).where(eq(ownerSessions.accountId, kept.id));
+        await transaction
+          .delete(ownerSessions)
+          .where(and(eq(ownerSessions.websiteId, websiteId), eq(ownerSessions.accountId, kept.id)));
         return { ...account, id: kept.id };
       });
     },
@@ -83,7 +85,9 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
       const token = cookiesOf(request)[cookieNames.owner];
       if (token) {
         await store.write((database) =>
-          database.delete(ownerSessions).where(eq(ownerSessions.tokenHash, hashOf(token))),
+          database
+            .delete(ownerSessions)
+            .where(and(eq(ownerSessions.websiteId, websiteId), eq(ownerSessions.tokenHash, hashOf(token)))),
         );
       }
       setCookie(request, response, cookieNames.owner, '', { sameSite: 'strict', seconds: 0 });

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { bounds, type CartLine, type ShoppingCart } from '#contract';
 import { randomToken } from '../../security/index.ts';
 import { type Queries, type Transaction, tables } from '../../store/index.ts';
@@ -53,6 +53,7 @@ export interface CartEntries {
 
 export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledger: Ledger): CartEntries {
   const { websiteId } = catalogue;
+  const isEntry = (id: string) => and(eq(cartEntries.websiteId, websiteId), eq(cartEntries.id, id));
 
   function held(stored: readonly StoredEntry[], itemId: string, sku: string, except?: string): number {
     return stored
@@ -78,12 +79,9 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
     additionalFields: string | null,
     subscriptionOptionId: string | null,
   ): Promise<string> {
-    const [last] = await transaction
-      .select({ position: max(cartEntries.position) })
-      .from(cartEntries)
-      .where(eq(cartEntries.cartId, cart.id));
-    const row: typeof cartEntries.$inferInsert = {
-      id: randomToken(),
+    const id = randomToken();
+    await transaction.insert(cartEntries).values({
+      id,
       websiteId,
       cartId: cart.id,
       itemId: chosen.item.id,
@@ -92,10 +90,11 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
       additionalFields,
       subscriptionOptionId,
       seenPriceCents: chosen.variant.priceCents,
-      position: (last?.position ?? 0) + 1,
-    };
-    await transaction.insert(cartEntries).values(row);
-    return row.id;
+      // After those that were removed too, which may come back.
+      position: sql`(select coalesce(max(position), 0) + 1 from cart_entries
+        where website_id = ${websiteId} and cart_id = ${cart.id})`,
+    });
+    return id;
   }
 
   return {
@@ -124,7 +123,7 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
           await transaction
             .update(cartEntries)
             .set({ quantity: total, seenPriceCents: variant.priceCents })
-            .where(eq(cartEntries.id, id));
+            .where(isEntry(id));
         }
         return accept({ extra: (view: ShoppingCart) => ({ newlyAdded: lineIn(view, id) }) });
       });
@@ -141,7 +140,7 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
         await transaction
           .update(cartEntries)
           .set({ quantity: chosen.value.quantity, seenPriceCents: chosen.value.variant.priceCents })
-          .where(eq(cartEntries.id, entryId));
+          .where(isEntry(entryId));
         return accept({ extra: (view: ShoppingCart) => ({ updatedEntry: lineIn(view, entryId) }) });
       });
     },
@@ -155,10 +154,7 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
         if (!entry || !item || !isNamed) return refuse('entry-unknown');
         const fields = await readAnswers(transaction, cartOf(cart, caller), item, additionalFields);
         if (!fields.ok) return fields;
-        await transaction
-          .update(cartEntries)
-          .set({ additionalFields: fields.value })
-          .where(eq(cartEntries.id, entryId));
+        await transaction.update(cartEntries).set({ additionalFields: fields.value }).where(isEntry(entryId));
         return accept({ extra: (view: ShoppingCart) => ({ updatedEntry: lineIn(view, entryId) }) });
       });
     },
@@ -167,7 +163,7 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
       const command = { kind: 'remove', payload: { entryId } };
       return ledger.perform(caller, command, 'entry-unknown', async ({ transaction, stored }) => {
         if (!entryOf(stored, entryId)) return refuse('entry-unknown');
-        await transaction.update(cartEntries).set({ removedAt: sql`now()` }).where(eq(cartEntries.id, entryId));
+        await transaction.update(cartEntries).set({ removedAt: sql`now()` }).where(isEntry(entryId));
         return accept({ extra: () => ({ removedEntryId: entryId }) });
       });
     },
@@ -180,7 +176,7 @@ export function createEntries({ catalogue, stock, readAnswers }: CartParts, ledg
           .set({ removedAt: null })
           .where(
             and(
-              eq(cartEntries.id, entryId),
+              isEntry(entryId),
               eq(cartEntries.cartId, cart.id),
               sql`${cartEntries.removedAt} > now() - make_interval(secs => ${bounds.undoSeconds})`,
             ),

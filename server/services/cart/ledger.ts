@@ -101,17 +101,17 @@ export function createLedger({ store, catalogue, now }: CartParts): Ledger {
         if (earlier !== 'new') return earlier.answer as Answer;
         const cart = await lockCart(transaction, caller, command.creates);
         if (!cart) return settle(refuse(missing));
-        const stored = await readEntries(transaction, cart.id);
+        const stored = await readEntries(transaction, cart);
         const { extra, set } = settle(await change({ transaction, cart, stored }));
         const version = cart.version + 1;
         await transaction
           .update(carts)
           .set({ ...set, version, changedAt: sql`now()` })
-          .where(eq(carts.id, cart.id));
+          .where(and(eq(carts.websiteId, websiteId), eq(carts.id, cart.id)));
         await transaction
           .insert(cartCommands)
           .values({ cartId: cart.id, sequence: version, websiteId, kind: command.kind, payload: command.payload });
-        const after = await readEntries(transaction, cart.id);
+        const after = await readEntries(transaction, cart);
         const shoppingCart = viewOf(catalogue, { ...cart, ...set, version }, after, now());
         const answer: Answer = { ...extra(shoppingCart), shoppingCart };
         await remember(transaction, intent, answer);

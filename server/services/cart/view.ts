@@ -20,7 +20,10 @@ export interface StoredEntry {
 }
 
 /** The entries of a cart with what is left of each; one query. */
-export function readEntries(queries: Queries, cartId: string): Promise<StoredEntry[]> {
+export function readEntries(
+  queries: Queries,
+  { websiteId, id }: Pick<CartRow, 'websiteId' | 'id'>,
+): Promise<StoredEntry[]> {
   return queries
     .select({ entry: cartEntries, unlimited: stock.unlimited, qtyInStock: stock.quantity })
     .from(cartEntries)
@@ -32,7 +35,7 @@ export function readEntries(queries: Queries, cartId: string): Promise<StoredEnt
         eq(stock.sku, cartEntries.sku),
       ),
     )
-    .where(and(eq(cartEntries.cartId, cartId), isNull(cartEntries.removedAt)))
+    .where(and(eq(cartEntries.websiteId, websiteId), eq(cartEntries.cartId, id), isNull(cartEntries.removedAt)))
     .orderBy(asc(cartEntries.position));
 }
 

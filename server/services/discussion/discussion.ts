@@ -119,7 +119,10 @@ export function createDiscussion(store: Store, catalogue: Catalogue): Discussion
         .digest('base64url');
       const row = await store.transaction(async (transaction) => {
         await transaction.insert(comments).values({ id, websiteId, itemId, author, body }).onConflictDoNothing();
-        const [kept] = await transaction.select().from(comments).where(eq(comments.id, id));
+        const [kept] = await transaction
+          .select()
+          .from(comments)
+          .where(and(ofItem(itemId), eq(comments.id, id)));
         return kept;
       });
       if (!row) throw new Error('A comment that was just written is not there.');

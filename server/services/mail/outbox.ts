@@ -36,6 +36,8 @@ const leaseSeconds = 60;
 export const mostAttempts = 8;
 
 export function createOutbox({ store, websiteId, from, transport }: OutboxParts): Outbox {
+  const isMail = (id: string) => and(eq(outbox.websiteId, websiteId), eq(outbox.id, id));
+
   /**
    * Marks the next mail as being handed over, in a transaction of its own, before it leaves the house. One at a time: a
    * lease covers one hand-over, and a mail that waits for its turn is anybody's.
@@ -63,14 +65,14 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
           attempts: sql`${outbox.attempts} + 1`,
           leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
         })
-        .where(eq(outbox.id, due.id))
+        .where(isMail(due.id))
         .returning();
       return taken;
     });
   }
 
   async function handOver(mail: typeof outbox.$inferSelect): Promise<boolean> {
-    const isThis = and(eq(outbox.id, mail.id), eq(outbox.state, 'sending'));
+    const isThis = and(isMail(mail.id), eq(outbox.state, 'sending'));
     try {
       await transport.send({ id: mail.id, from: from(), to: mail.recipient, subject: mail.subject, text: mail.body });
     } catch (failure) {
@@ -112,7 +114,7 @@ export function createOutbox({ store, websiteId, from, transport }: OutboxParts)
         database
           .update(outbox)
           .set({ state, leaseUntil: null, ...(state === 'sent' && { sentAt: sql`now()` }) })
-          .where(and(eq(outbox.id, id), eq(outbox.state, 'sending'), lt(outbox.leaseUntil, sql`now()`))),
+          .where(and(isMail(id), eq(outbox.state, 'sending'), lt(outbox.leaseUntil, sql`now()`))),
       );
     }
   }

@@ -68,6 +68,7 @@ export function createOrders({
   patience = 10_000,
 }: OrderParts): Orders {
   const { websiteId } = catalogue;
+  const isOrder = (id: string) => and(eq(orders.websiteId, websiteId), eq(orders.id, id));
   const look = createFirstLook({ store, catalogue, now });
   const turnstile = createTurnstile(beginningAtOnce);
 
@@ -115,7 +116,7 @@ export function createOrders({
         const [standing] = await transaction
           .select()
           .from(orders)
-          .where(and(eq(orders.cartId, cart.id), isLiving));
+          .where(and(eq(orders.websiteId, websiteId), eq(orders.cartId, cart.id), isLiving));
         if (standing) {
           if (standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
           // Pressed in a second tab, or again after a server that died in between: one order, one payment.
@@ -124,7 +125,7 @@ export function createOrders({
         }
         settle(claimed);
         if (!found.isOpen) return settle(refuse('cart-unknown'));
-        const stored = await readEntries(transaction, cart.id);
+        const stored = await readEntries(transaction, cart);
         for (const { entry, qtyInStock } of stored) {
           const item = qtyInStock === null ? catalogue.item(entry.itemId) : undefined;
           if (item) await stock.seed(transaction, item);
@@ -223,7 +224,7 @@ export function createOrders({
         transaction
           .update(orders)
           .set({ state: 'payment-unknown', changedAt: sql`now()` })
-          .where(and(eq(orders.id, order.id), eq(orders.state, 'payment-started'))),
+          .where(and(isOrder(order.id), eq(orders.state, 'payment-started'))),
       );
       return refuse('payment-unknown');
     }
@@ -247,8 +248,7 @@ export function createOrders({
   ): Promise<void> {
     const late = await store.finish(async (transaction) => {
       await beside(transaction);
-      const isMine = and(eq(orders.id, orderId), eq(orders.websiteId, websiteId));
-      const [order] = await transaction.select().from(orders).where(isMine).for('update');
+      const [order] = await transaction.select().from(orders).where(isOrder(orderId)).for('update');
       if (!order) return undefined;
       if (!isUnsettled(order)) {
         // Said twice is nothing new; money for an order that was given up goes back.
@@ -266,11 +266,11 @@ export function createOrders({
     await transaction
       .update(orders)
       .set({ state: 'paid', paymentReference: transactionId, reservedUntil: null, changedAt: sql`now()` })
-      .where(eq(orders.id, order.id));
+      .where(isOrder(order.id));
     await transaction
       .update(carts)
       .set({ orderId: order.id, purchasedAt: sql`now()`, changedAt: sql`now()` })
-      .where(eq(carts.id, order.cartId));
+      .where(and(eq(carts.websiteId, websiteId), eq(carts.id, order.cartId)));
     await files.keepOrdered(transaction, order);
     const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
     await outbox.add(transaction, {
@@ -285,7 +285,7 @@ export function createOrders({
     await transaction
       .update(orders)
       .set({ state, reservedUntil: null, changedAt: sql`now()` })
-      .where(eq(orders.id, order.id));
+      .where(isOrder(order.id));
     await returnStock(
       transaction,
       websiteId,
@@ -328,7 +328,7 @@ export function createOrders({
       const [order] = await transaction
         .select()
         .from(orders)
-        .where(and(eq(orders.id, orderId), isWaitingForPayment, lt(orders.reservedUntil, sql`now()`)))
+        .where(and(isOrder(orderId), isWaitingForPayment, lt(orders.reservedUntil, sql`now()`)))
         .for('update');
       if (order) await release(transaction, order, 'cancelled');
     });
@@ -338,7 +338,7 @@ export function createOrders({
     queries
       .select()
       .from(orders)
-      .where(and(eq(orders.websiteId, websiteId), eq(orders.id, orderId), eq(orders.visitorId, visitorId)));
+      .where(and(isOrder(orderId), eq(orders.visitorId, visitorId)));
 
   return {
     place,
