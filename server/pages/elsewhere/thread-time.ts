@@ -15,6 +15,8 @@ export interface ThreadTimeLimits {
 const FIRST_PAUSE = 1_000;
 const GROWTH = 4;
 const LONGEST_PAUSE = 900_000;
+/** What a template has been too slow for is not given to it again before it was quick: each try would be felt. */
+const NEXT_TRY = 0.2;
 const MOST_TEMPLATES = 1_000;
 
 /** What one site's pages take of the process's only thread. What they may not take is rendered in another one. */
@@ -36,10 +38,12 @@ export class ThreadTime {
   /** Milliseconds that a page may take now; 0 where it must not be begun. `template` is asked only where it matters. */
   allowed(template: () => string): number {
     const { longest, account } = this.#limits;
-    if (this.#slow.size > 0 && (this.#slow.get(template())?.until ?? 0) > this.#now()) return 0;
-    if (account === undefined) return longest;
+    const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
+    if (slow !== undefined && slow.until > this.#now()) return 0;
+    const most = slow === undefined ? longest : longest * NEXT_TRY;
+    if (account === undefined) return most;
     this.#count(account);
-    return this.#credit < account.short ? 0 : Math.min(longest, this.#credit);
+    return this.#credit < account.short ? 0 : Math.min(most, this.#credit);
   }
 
   /** `isUnfinished`: the page was interrupted. */
@@ -50,6 +54,7 @@ export class ThreadTime {
       this.#credit -= milliseconds;
     }
     if (isUnfinished || milliseconds > longest) this.#mark(template());
+    else if (this.#slow.size > 0 && milliseconds <= longest * NEXT_TRY) this.#slow.delete(template());
   }
 
   #count({ share, saved }: NonNullable<ThreadTimeLimits['account']>): void {
