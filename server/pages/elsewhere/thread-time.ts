@@ -16,7 +16,7 @@ const FIRST_PAUSE = 1_000;
 const GROWTH = 4;
 const LONGEST_PAUSE = 900_000;
 /** What a template has been too slow for is not given to it again before it was quick: each try would be felt. */
-const NEXT_TRY = 0.2;
+const NEXT_TRY = 0.5;
 const MOST_TEMPLATES = 1_000;
 
 /** What one site's pages take of the process's only thread. What they may not take is rendered in another one. */

@@ -319,11 +319,11 @@ describe('the thread’s time', () => {
       expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
       now += 1;
       // No second page of it is felt as the first one was.
-      expect(time.allowed(template)).toBe(10);
+      expect(time.allowed(template)).toBe(25);
     }
     for (let tries = 0; tries < 20; tries += 1) time.spent(11, true, template);
     now += 900_000;
-    expect(time.allowed(template)).toBe(10);
+    expect(time.allowed(template)).toBe(25);
     time.spent(9, false, template);
     expect(time.allowed(template)).toBe(50);
   });
