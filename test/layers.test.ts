@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,24 @@ describe('the layer table', () => {
     writeFileSync(file, `import * as probe from '${imports}';\nexport const seen = probe;\n`);
     expect(lint(room)).toContain('noRestrictedImports');
   });
+});
+
+it('has rooms for all that is there: neither a change nor a test leaves another folder', () => {
+  const rooms = [
+    'e2e',
+    'engine',
+    'fixtures',
+    'formatters',
+    'predicates',
+    'runtime',
+    'server',
+    'site-templates',
+    'test',
+  ];
+  const made = ['coverage', 'dist', 'node_modules', 'playwright-report', 'test-results'];
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const shown = folders.map(({ name }) => name).filter((name) => !name.startsWith('.') && !made.includes(name));
+  expect(shown.sort()).toEqual(rooms);
 });
 
 function lint(file: string): string {

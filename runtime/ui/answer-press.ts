@@ -5,7 +5,7 @@ const answering = new WeakSet<Element>();
 
 /**
  * Answers a press at once: shows it, and does what it asks for when the browser has painted that. A dialog makes every
- * element of the page inert, and on a slow phone a visitor would wait for that with nothing to see (decisions/0509). What
+ * element of the page inert, and on a slow phone a visitor would wait for that with nothing to see (decisions/0510). What
  * is pressed again meanwhile is the same press.
  */
 export async function answerPress(element: Element, act: () => void): Promise<void> {

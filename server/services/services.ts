@@ -47,9 +47,9 @@ export interface ServiceParts {
   readonly now?: () => number;
   readonly mail?: MailTransport;
   /** Where mails are written when nothing sends them. */
-  readonly mailFolder?: string;
+  readonly mailFolder: string;
   /** Where files of forms are kept. */
-  readonly fileFolder?: string;
+  readonly fileFolder: string;
   /** Who looks at such files; their first bytes are looked at without. */
   readonly inspector?: FileInspector;
   /** Who tells people from programs; a test verifier without. */
@@ -78,7 +78,7 @@ export function createServices(parts: ServiceParts): Services {
     report,
   } = parts;
   const { websiteId } = catalogue;
-  const transport = parts.mail ?? fileTransport(parts.mailFolder ?? 'data/mail');
+  const transport = parts.mail ?? fileTransport(parts.mailFolder);
   const stock = createStock(store, catalogue);
   const outbox = createOutbox({ store, websiteId, from: () => catalogue.rules.mailFrom, transport });
   const patience = parts.paymentPatience === undefined ? {} : { patience: parts.paymentPatience };
@@ -89,7 +89,7 @@ export function createServices(parts: ServiceParts): Services {
       const form = catalogue.form(id);
       return form === undefined ? undefined : readForm(form, id);
     },
-    folder: parts.fileFolder ?? 'data/files',
+    folder: parts.fileFolder,
     inspector: parts.inspector ?? signatureInspector,
     ...(parts.filePatience === undefined ? {} : { patience: parts.filePatience }),
   });

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { cookieNames, headerNames } from '#contract';
@@ -10,6 +13,11 @@ import type { StoreFile } from '../../server/services/content/store-file.ts';
 import { createServices, type ServiceParts, type Services } from '../../server/services/services.ts';
 import type { Store } from '../../server/store/index.ts';
 import { pages as allPages, storeFile } from './shop.ts';
+
+/** Mails and files of shops that say nothing else. */
+const scratch = mkdtempSync(path.join(tmpdir(), 'vitrine-shop-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const folders = { mailFolder: path.join(scratch, 'mail'), fileFolder: path.join(scratch, 'files') };
 
 export const testSigner = createSigner(['a secret for tests only, of 32 characters and more']);
 const unlimited = { points: 1_000_000, seconds: 1 };
@@ -45,7 +53,7 @@ export interface ShopApiOptions extends Partial<ApiOptions> {
 /** The calls of a test shop on an Express app. */
 export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopApi {
   const catalogue = catalogueFromPages({ pages: options.pages ?? allPages, store: options.storeFile ?? storeFile });
-  const services = options.services ?? createServices({ store, catalogue, ...options.parts });
+  const services = options.services ?? createServices({ store, catalogue, ...folders, ...options.parts });
   const intake = options.intake ?? createIntake(store);
   const faults: unknown[] = [];
   const app = express();

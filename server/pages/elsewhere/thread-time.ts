@@ -82,7 +82,7 @@ export function watchProcessor(): () => number {
   const before = process.cpuUsage();
   return () => {
     const waited = performance.now() - started;
-    // Asking for the processor's time costs as much as fifty tags.
+    // Asking for the processor's time is a call of the system: most pages are over before.
     if (waited < SHORTEST) return waited;
     const { user, system } = process.cpuUsage(before);
     return Math.min(waited, (user + system) / 1_000);

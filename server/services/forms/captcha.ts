@@ -45,6 +45,8 @@ export function createCaptchaGate({
   };
 }
 
+const MOST_TOKENS = 10_000;
+
 /** A verifier without a service: the token `person` passes for every action, once. */
 export function createTestVerifier(): CaptchaVerifier & { isDown: boolean } {
   const used = new Set<string>();
@@ -54,6 +56,8 @@ export function createTestVerifier(): CaptchaVerifier & { isDown: boolean } {
       if (this.isDown) return 'down';
       const isFresh = token.startsWith('person') && !used.has(token);
       used.add(token);
+      const [oldest = token] = used;
+      if (used.size > MOST_TOKENS) used.delete(oldest);
       return isFresh ? 'person' : 'doubtful';
     },
   };
