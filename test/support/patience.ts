@@ -17,6 +17,6 @@ if (!(patient in vi)) {
   });
 }
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react');
+  const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: patience });
 }

@@ -43,11 +43,8 @@ export const checkoutPageRegion = definePage(CheckoutPage);
 export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const { strings, kind, cartToken, notice, values = {}, fields = {} } = props;
   const say = createSayOf(checkoutWords, strings);
-  const [state, send] = useReducer(checkoutMachine, {
-    at: 'editing',
-    cart: props.cart,
-    problem: notice?.problem ? { text: notice.text, fields } : undefined,
-  });
+  const [cameWith] = useState(() => (notice?.problem ? { text: notice.text, fields } : undefined));
+  const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart: props.cart, problem: cameWith });
   const [country, setCountry] = useState(values.country ?? props.cart.shippingLocation?.country ?? 'US');
   const form = useRef<HTMLFormElement>(null);
   const problem = state.at === 'editing' ? state.problem : undefined;
@@ -134,7 +131,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
 
   return (
     <CheckoutView
-      {...{ say, state, form, country, values, kind, cartToken, problem }}
+      {...{ say, state, form, country, values, kind, cartToken, problem, cameWith }}
       crumb={props.crumb}
       obstacles={props.obstacles}
       methods={props.methods}

@@ -22,6 +22,8 @@ interface Props {
   country: string;
   values: CheckoutValues;
   problem: CheckoutProblem | undefined;
+  /** The problem that the page was sent with: nothing has been pressed since. */
+  cameWith: CheckoutProblem | undefined;
   obstacles: readonly { problem: string; message: string }[];
   methods: readonly PaymentMethod[];
   billing: string | undefined;
@@ -34,7 +36,7 @@ const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-ca
 const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
 
 export function CheckoutView(props: Props) {
-  const { say, state, form, kind, country, values, problem, obstacles, methods } = props;
+  const { say, state, form, kind, country, values, problem, cameWith, obstacles, methods } = props;
   const { cart } = state;
   const id = useId();
   const blocked = obstacles.length > 0 || cart.entries.length === 0;
@@ -75,10 +77,15 @@ export function CheckoutView(props: Props) {
             <legend>{say('payment')}</legend>
             <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
-          {/* Beside the button that was pressed: its words speak of what is above. The page's live region says them; an
-              alert of its own would say them again. */}
+          {/* Beside the button that was pressed: its words speak of what is above. Those of a press are said by the page's
+              live region, and an alert would say them again; without script the alert is all there is. */}
           {problem && (
-            <div className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1}>
+            <div
+              className="vt-notice vt-notice-problem"
+              data-summary=""
+              tabIndex={-1}
+              role={problem === cameWith ? 'alert' : undefined}
+            >
               <p>{problem.text}</p>
             </div>
           )}
