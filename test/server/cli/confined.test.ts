@@ -37,7 +37,7 @@ it(
       cwd: folder,
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', NODE_NO_WARNINGS: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...(process.getuid?.() === 0 && isOpenToAll(root) ? { uid: NOBODY, gid: NOBODY } : {}),
+      ...(process.getuid?.() === 0 && [root, process.execPath].every(isOpenToAll) ? { uid: NOBODY, gid: NOBODY } : {}),
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     let told = '';
