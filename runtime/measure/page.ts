@@ -45,12 +45,13 @@ export function readMeasuredPage(document: Document): MeasuredPage {
 
 /** A member by its path; own members only. */
 export function member(value: JsonValue | undefined, path: string): JsonValue | undefined {
-  return path
-    .split('.')
-    .reduce<JsonValue | undefined>(
-      (found, name) => Object.entries(found ?? {}).find(([own]) => own === name)?.[1],
-      value,
-    );
+  let found = value;
+  for (const name of path.split('.')) {
+    // Asked a dozen times per event: the list of sixty products is not turned into pairs for each.
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Readonly<Record<string, JsonValue>>)[name];
+  }
+  return found;
 }
 
 function parse(json: string | null | undefined): JsonValue {

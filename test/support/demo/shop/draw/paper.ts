@@ -176,6 +176,16 @@ export function giftCard(sheet: Sheet, x: number, base: number, size: number): s
 const usualWidth = 0.76;
 const letterWidths: Readonly<Record<string, number>> = { I: 0.46, M: 1, W: 1.04, T: 0.72 };
 
+/** The worn type as strokes on a square of one, from its baseline up. Drawn: a text is set in whatever fonts one has. */
+const letterStrokes: Readonly<Record<string, string>> = {
+  A: 'M-.3 0L0-.69L.3 0M-.2-.23H.2M-.41 0h.22M.19 0h.22',
+  G: 'M.27-.5V-.62M.27-.53A.33 .35 0 1 0 .27-.13V-.3M.12-.3H.36',
+  I: 'M0 0V-.69M-.13 0h.26M-.13-.69h.26',
+  M: 'M-.34 0V-.69L0-.1L.34-.69V0M-.45 0h.22M.23 0h.22M-.45-.69h.14M.31-.69h.14',
+  R: 'M-.22 0V-.69M-.33-.69H.04A.17 .17 0 0 1 .04-.35H-.22M.03-.35L.27 0M-.33 0h.22M.22 0h.16',
+  T: 'M0 0V-.69M-.3-.52V-.69H.3V-.52M-.12 0h.24',
+};
+
 /** Lettering pressed into wet clay, following the curve of a bowl. */
 export function inscription(x: number, y: number, radius: number, size: number, text: string): string {
   const letters = Array.from(text, (letter) => ({
@@ -191,8 +201,13 @@ export function inscription(x: number, y: number, radius: number, size: number, 
       const px = x + Math.sin(angle) * radius;
       const py = y + Math.cos(angle) * radius * 0.17;
       const squeeze = Math.cos(angle);
-      const glyph = (fill: string, dy: number): string =>
-        `<text x="0" y="${dy}" text-anchor="middle" font-family="Georgia, 'DejaVu Serif', serif" font-size="${n(size)}" fill="${fill}">${letter}</text>`;
+      const strokes = letterStrokes[letter];
+      if (strokes === undefined) throw new Error(`No stroke is drawn for the letter "${letter}" yet.`);
+      const glyph = (stroke: string, dy: number): string =>
+        path(
+          strokes,
+          `transform="translate(0 ${dy}) scale(${n(size)})" fill="none" stroke="${stroke}" stroke-width=".075"`,
+        );
       return group(
         glyph('#ffffff', 2.5) + glyph('#26346b', 0),
         `transform="translate(${n(px)} ${n(py)}) scale(${Math.round(squeeze * 100) / 100} 1) rotate(${n(-angle * 16)})" opacity=".85"`,
