@@ -1,13 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../store/index.ts';
+import { inBatches } from './batches.ts';
 import { cartDays } from './cart/lifetimes.ts';
 
-/** Milliseconds that one statement should take: whoever wants one of its rows waits no longer than that for the lock. */
-const patience = 20;
-/** Rows of one statement: as many as were forgotten in that time by the one before. */
-const batches = { first: 50, least: 5, most: 500 };
-/** Rows of one kind in one run; the next run goes on. */
-const mostRows = 100_000;
 /** Hours after which no retry brings an idempotency key back, and a submission key is long expired. */
 const keyHours = 48;
 /** Days that page reports are kept: as long as the analytics id's cookie lives (spec section 9). */
@@ -49,17 +44,10 @@ const kinds: Readonly<Record<string, (websiteId: string, batch: number) => SQL>>
 export async function cleanUp(store: Store, websiteId: string): Promise<Readonly<Record<string, number>>> {
   const gone: Record<string, number> = {};
   for (const [kind, statement] of Object.entries(kinds)) {
-    let total = 0;
-    let batch = batches.first;
-    while (total < mostRows) {
-      const began = performance.now();
+    gone[kind] = await inBatches(async (batch) => {
       const { rowCount } = await store.report((database) => database.execute(statement(websiteId, batch)));
-      total += rowCount ?? 0;
-      if ((rowCount ?? 0) < batch) break;
-      const fitting = Math.round((batch * patience) / (performance.now() - began));
-      batch = Math.min(Math.max(fitting, batches.least), batches.most, batch * 2);
-    }
-    gone[kind] = total;
+      return rowCount ?? 0;
+    });
   }
   return gone;
 }

@@ -20,6 +20,7 @@ import {
 } from '#model';
 import { randomToken } from '../../security/index.ts';
 import { type Queries, type Store, tables } from '../../store/index.ts';
+import { inBatches } from '../batches.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { FileInspector } from './inspect.ts';
 
@@ -112,6 +113,7 @@ export function createFormFiles({
   const isOwn = (visitorId: string, id: string) => and(isOne(id), eq(formFiles.visitorId, visitorId));
   const isHeld = sql`exists (select 1 from ${cartFiles} where ${cartFiles.fileId} = ${formFiles.id})`;
   const isWaiting = and(isNull(formFiles.keptAt), not(isHeld));
+  const isOld = sql`${formFiles.createdAt} < now() - make_interval(hours => ${hoursWaiting})`;
 
   async function rowOf(condition: ReturnType<typeof isOne>): Promise<Row | undefined> {
     const [row] = await store.read((database) => database.select().from(formFiles).where(condition));
@@ -301,16 +303,23 @@ export function createFormFiles({
       await store.write((database) => database.update(formFiles).set({ name: name.trim() }).where(isOne(id)));
       return accept({ name: name.trim() });
     },
-    async sweep() {
-      const gone = await store.write((database) =>
-        database
-          .delete(formFiles)
-          .where(and(ofSite, isWaiting, sql`${formFiles.createdAt} < now() - make_interval(hours => ${hoursWaiting})`))
-          .returning({ id: formFiles.id }),
-      );
-      for (const { id } of gone) await rm(placeOf(id), { force: true });
-      return gone.length;
-    },
+    sweep: () =>
+      inBatches((most) =>
+        store.transaction(async (transaction) => {
+          const old = await transaction
+            .select({ id: formFiles.id })
+            .from(formFiles)
+            .where(and(ofSite, isWaiting, isOld))
+            .limit(most)
+            .for('update', { skipLocked: true });
+          if (old.length === 0) return 0;
+          const ids = old.map(({ id }) => id);
+          // Bytes first: were the process killed between the two, bytes without a row would stay for ever.
+          for (const id of ids) await rm(placeOf(id), { force: true });
+          await transaction.delete(formFiles).where(and(ofSite, inArray(formFiles.id, ids)));
+          return ids.length;
+        }),
+      ),
   };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '#contract';
 import { cleanUp } from '../../../server/services/clean-up.ts';
 import { erasePerson } from '../../../server/services/erase.ts';
-import type { Store } from '../../../server/store/index.ts';
+import { type Store, tables } from '../../../server/store/index.ts';
 import { productPage } from '../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../support/shop-api.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -135,6 +135,34 @@ describe('a file of a product’s form', () => {
     await sweepTomorrow();
     expect([(await received(kept)).status, (await received(dropped)).status]).toEqual([200, 404]);
     expect([stored(kept), stored(dropped)]).toEqual([true, false]);
+  });
+
+  it('is forgotten with all others that nobody sent, a batch of bounded size at a time', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({
+      ...{ id: `old-${n}`, websiteId: n % 2 === 0 ? 'site-1' : 'site-2', visitorId: 'v' },
+      ...{ formId: form.id, fieldId: 'motif', name: 'a.pdf', size: 1, state: 'ready' as const },
+      createdAt: new Date(Date.now() - 25 * 3_600_000),
+    }));
+    await store.write((database) => database.insert(tables.formFiles).values(rows));
+    const left = async () => {
+      const { rows: sites } = await run(sql`
+        select website_id, count(*)::int as files from form_files where id like 'old-%' group by website_id`);
+      return sites;
+    };
+    const lost: number[] = [];
+    const transaction: Store['transaction'] = async (work) => {
+      const before = await left();
+      const result = await store.transaction(work);
+      const [of, remain] = [before, await left()].map((sites) =>
+        sites.reduce((sum, site) => sum + Number(site['files']), 0),
+      );
+      lost.push((of ?? 0) - (remain ?? 0));
+      return result;
+    };
+    const batched = createShopApi({ ...store, transaction }, { storeFile: {}, parts: { fileFolder } });
+    expect(await batched.services.formFiles.sweep()).toBeGreaterThanOrEqual(500);
+    expect(await left()).toEqual([{ website_id: 'site-2', files: 500 }]);
+    expect(Math.max(...lost)).toBeLessThan(300);
   });
 
   it('rel-H23 goes with the person who asks to be forgotten', async () => {
