@@ -28,6 +28,11 @@ interface Waiting {
 /** How often those that wait are looked through when nothing else happens, in milliseconds. */
 const tick = 20;
 /**
+ * Requests that may wait for longer while nobody else is in the way: about as many as one browser sends at once. What they
+ * waited for is one long piece of work, such as a template's first compilation, and they are worked off right after it.
+ */
+const noCrowd = 8;
+/**
  * Milliseconds in which the event loop may read those that come before the next one begins. Were they begun where they are
  * read, a crowd would be worked off before anybody was turned away, and whoever came meanwhile would wait unseen: the
  * loop takes one new connection in a turn.
@@ -69,6 +74,7 @@ export function shedOverload({
     isDue = false;
     const now = performance.now();
     for (const one of waiting) {
+      if (waiting.size <= noCrowd && underWay < few) break;
       if (now - one.since <= patience) break;
       waiting.delete(one);
       one.refuse();

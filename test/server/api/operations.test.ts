@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -254,6 +254,27 @@ describe('rel-L05 a server with more to do than it can', () => {
     }
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(state.begun).toBe(3);
+  });
+
+  it('turns nobody away for one long piece of work, unless a crowd came during it', async () => {
+    const admit = shedOverload({ patience: 0, isBusy: () => true });
+    const ends = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const response = Object.assign(new EventEmitter(), {
+            writeHead: () => ({ end: () => response.emit('end') }),
+          });
+          const refused = once(response, 'end').then(() => 'refused');
+          const begun = new Promise((resolve) => admit({} as never, response as never, () => resolve('begun')));
+          const end = await Promise.race([refused, begun]);
+          response.emit('close');
+          return end;
+        }),
+      );
+    expect(new Set(await ends(8))).toEqual(new Set(['begun']));
+    const crowd = await ends(50);
+    expect(crowd.filter((end) => end === 'begun')).toHaveLength(8);
+    expect(crowd.slice(0, 42)).toEqual(Array.from({ length: 42 }, () => 'refused'));
   });
 
   it('does not count a request that waits for another thread', async () => {
