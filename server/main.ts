@@ -12,12 +12,12 @@ import { stopGracefully } from './api/operations/graceful-stop.ts';
 import { createOperations, type Operations } from './api/operations/operations.ts';
 import { quietReport } from './api/operations/quiet-report.ts';
 import { logRedaction } from './api/operations/request-log.ts';
-import { type AppSite, createApp } from './app.ts';
+import { type AppSite, anyHost, createApp } from './app.ts';
 import { Images } from './images/images.ts';
 import { createIntake } from './intake/intake.ts';
 import { RenderPool } from './pages/elsewhere/render-pool.ts';
 import type { StartWorker } from './pages/elsewhere/renderer.ts';
-import { type OpenOptions, openSite, type SitePlace } from './pages/open-sites.ts';
+import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './pages/open-sites.ts';
 import { loadRuntime } from './pages/runtime-assets.ts';
 import { sendProblem } from './pages/send-problem.ts';
 import { keepBundles } from './replay/keep-bundles.ts';
@@ -25,6 +25,8 @@ import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor 
 import { serverLimits } from './server-limits.ts';
 import { smtpTransport } from './services/mail/transport.ts';
 import { openShop } from './shop/open-shop.ts';
+import { checkStoreFile } from './shop/store-file.ts';
+import { inOneLine } from './site/problems.ts';
 import { isUnavailable, openStore, type Store } from './store/index.ts';
 
 export interface MainOptions {
@@ -147,6 +149,7 @@ async function openApp(
     });
     sites.set(name, site);
     closers.push(() => site.host.source.close());
+    noticeStoreFile(site, options);
   }
   const limits = await connectLimits(options.redisUrl, onFault);
   closers.push(() => limits.close());
@@ -198,6 +201,14 @@ async function openApp(
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
   return { app, about: { database, revisions } };
+}
+
+/** What a site's rules need and this server was not given; mistakes in them end its start elsewhere. */
+function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: MainOptions): void {
+  if (files.content === undefined || upstreamApi !== undefined) return;
+  const { problems } = checkStoreFile(files.content, { hasCaptchaSecret: captchaSecret !== undefined });
+  const where = name === anyHost ? '' : `${name}: `;
+  for (const problem of problems) if (problem.severity === 'warning') onNotice?.(where + inOneLine(problem));
 }
 
 function openPool({ startRenderer, onFault }: MainOptions): RenderPool | undefined {

@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly content: string | undefined;
   readonly registry: Registry;
   readonly settings: TemplateSettings;
+  /** Whether the server will be able to ask the captcha service; taken for granted where nothing is said. */
+  readonly hasCaptchaSecret?: boolean;
   /** Whether to look for pages that reach what no fixture reached. */
   readonly propose?: boolean;
 }
@@ -44,13 +46,15 @@ export async function checkFolder({
   content,
   registry,
   settings,
+  hasCaptchaSecret,
   propose = false,
 }: CheckOptions): Promise<CheckResult> {
   const { site, problems } = await loadSite({ folder, registry });
   if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
   const fixtures = content !== undefined && existsSync(content) ? readFixtures(content) : NO_FIXTURES;
   try {
-    const store = content !== undefined && existsSync(content) ? checkStoreFile(content).problems : [];
+    const store =
+      content !== undefined && existsSync(content) ? checkStoreFile(content, { hasCaptchaSecret }).problems : [];
     const result = checkLoaded({ site, problems: [...problems, ...store], fixtures, registry, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };

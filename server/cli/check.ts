@@ -35,6 +35,7 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
       content,
       registry,
       settings: { localeData, timeZones },
+      hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
       propose: flags.propose !== undefined,
     });
   let result = await run();

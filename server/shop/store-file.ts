@@ -17,8 +17,14 @@ export function readStoreFile(content: string): StoreFile | undefined {
   return value;
 }
 
-/** The same, with every mistake at its line and column. */
-export function checkStoreFile(content: string): {
+/**
+ * The same, with every mistake at its line and column; and what a server without `CAPTCHA_SECRET` cannot keep, where it is
+ * said that there is none.
+ */
+export function checkStoreFile(
+  content: string,
+  { hasCaptchaSecret = true }: { readonly hasCaptchaSecret?: boolean | undefined } = {},
+): {
   readonly value?: StoreFile | undefined;
   readonly problems: readonly SiteProblem[];
 } {
@@ -38,7 +44,12 @@ export function checkStoreFile(content: string): {
     };
   }
   const checked = StoreFile.safeParse(reading.value, { reportInput: true });
-  if (checked.success) return { value: reading.value as StoreFile, problems: [] };
+  if (checked.success) {
+    const isUnverified = checked.data.captcha !== undefined && !hasCaptchaSecret;
+    const siteKey = placeOf(text, offsetOf(text, ['captcha', 'siteKey'], 'value'));
+    const problems = isUnverified ? [siteProblem('captcha-unverified', { ...place, ...siteKey })] : [];
+    return { value: reading.value as StoreFile, problems };
+  }
   return { problems: checked.error.issues.flatMap((issue) => problemsOf(issue, text)) };
 }
 

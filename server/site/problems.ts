@@ -75,6 +75,11 @@ export const siteProblems = {
     message: '$path: $detail.',
     help: 'The members of store.json stand in the owner’s handbook. None of the file is used until it is right.',
   },
+  'captcha-unverified': {
+    severity: 'warning',
+    message: 'captcha.siteKey is set and CAPTCHA_SECRET is not: any program may send these forms.',
+    help: 'Give the server the secret of this key as CAPTCHA_SECRET; without it tokens are taken as in tests.',
+  },
   'file-too-large': {
     severity: 'error',
     message: '$name is larger than $limit bytes.',
@@ -210,7 +215,8 @@ export class SiteUnusable extends Error {
   }
 }
 
-function inOneLine({ file, line, column, message, help }: SiteProblem): string {
+/** A finding with its place and its next step, for where a line is all there is. */
+export function inOneLine({ file, line, column, message, help }: SiteProblem): string {
   const place = line === undefined ? '' : `${[file, line, column].join(':')} `;
   return `${place}${message} ${help}`;
 }

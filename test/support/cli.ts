@@ -10,10 +10,13 @@ export interface CommandEnd {
 const root = join(import.meta.dirname, '../..');
 
 /** Runs the built command, as a user does. */
-export function vitrine(args: readonly string[], options: { cwd?: string; input?: string } = {}): Promise<CommandEnd> {
+export function vitrine(
+  args: readonly string[],
+  options: { cwd?: string; input?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<CommandEnd> {
   const child = spawn(process.execPath, [join(root, 'dist/vitrine.cjs'), ...args], {
     cwd: options.cwd ?? root,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, CAPTCHA_SECRET: '', NO_COLOR: '1', ...options.env },
   });
   let out = '';
   let err = '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../server/check/rules/index.ts';
 import { vitrine } from '../../support/cli.ts';
-import { scratchFolder } from '../../support/serve-site.ts';
+import { scratchFolder, writeFiles } from '../../support/serve-site.ts';
 
 const TIME = 60_000;
 const region = '<p>{collection.title|htlm}</p>\n<img src="a.png">\n<a class={collection.title}>x</a>\n';
@@ -35,6 +35,20 @@ describe('vitrine check', () => {
       const cwd = folderWith('<img src="a.png">');
       expect((await vitrine(['check', 'shop'], { cwd })).code).toBe(0);
       expect((await vitrine(['check', 'shop', '--fail-level', 'warning'], { cwd })).code).toBe(1);
+    },
+    TIME,
+  );
+
+  it(
+    'says where a captcha has a key, and the environment no secret to check it by',
+    async () => {
+      const cwd = folderWith('<p>{collection.title|html}</p>');
+      writeFiles(cwd, { 'shop/content/store.json': '{"captcha":{"siteKey":"k"}}' });
+      const { code, out } = await vitrine(['check', 'shop'], { cwd });
+      expect([code, out]).toEqual([0, expect.stringMatching(/^store\.json:1:23 warning .*CAPTCHA_SECRET/)]);
+      const strict = ['check', 'shop', '--fail-level', 'warning'];
+      expect((await vitrine(strict, { cwd })).code).toBe(1);
+      expect((await vitrine(strict, { cwd, env: { CAPTCHA_SECRET: 'a secret' } })).code).toBe(0);
     },
     TIME,
   );

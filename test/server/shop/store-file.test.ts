@@ -57,6 +57,17 @@ describe('the rules of a store', () => {
     expect(places()).toEqual(['3:1 json-invalid Expected a member name in double quotes, found "}".']);
   });
 
+  it('are told what the server lacks for them, where it lacks it', () => {
+    write('{\n  "captcha": {\n    "lowestScore": 0.7, "siteKey": "k"\n  }\n}');
+    expect(places()).toEqual([]);
+    expect(checkStoreFile(folder, { hasCaptchaSecret: false })).toMatchObject({
+      value: { captcha: { siteKey: 'k' } },
+      problems: [{ code: 'captcha-unverified', severity: 'warning', line: 3, column: 36 }],
+    });
+    write('{}');
+    expect(checkStoreFile(folder, { hasCaptchaSecret: false }).problems).toEqual([]);
+  });
+
   it('are not read through a link that leads elsewhere', () => {
     symlinkSync('/etc/hostname', join(folder, 'store.json'));
     expect(checkStoreFile(folder)).toMatchObject({ problems: [{ code: 'path-outside' }] });
