@@ -54,6 +54,10 @@ for (const [width, height] of [
     await inDialog.locator('label', { hasText: 'Small' }).click();
     await dialog.locator('.sqs-add-to-cart-button').click();
     await expect(told(page)).toContainText('Added! 1 item in cart');
+    const popover = page.getByRole('region', { name: 'Added to cart' });
+    await popover.hover();
+    await popover.getByRole('button', { name: 'Close' }).click();
+    await expect(popover).toBeHidden();
     // However far one has scrolled, the way out is at hand.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();

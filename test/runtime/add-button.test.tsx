@@ -69,6 +69,10 @@ async function type(quantity: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await settle();
 }
+const tick = async (time: number) => {
+  await vi.advanceTimersByTimeAsync(time);
+  await settle();
+};
 const alertText = () => screen.getByRole('alertdialog').textContent ?? '';
 async function dismiss(): Promise<void> {
   within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }).click();
@@ -101,6 +105,30 @@ describe('the add button', () => {
     expect(calls.filter(({ path }) => path === addPath)).toHaveLength(1);
   });
 
+  const popover = () => screen.queryByRole('region', { name: 'Added to cart' });
+
+  it('shows the pop-over with its own Added!, not before, for three seconds', async () => {
+    await open(one);
+    await press();
+    await tick(999);
+    expect([button().textContent, popover()]).toEqual(['Adding…', null]);
+    await tick(1);
+    expect(button().textContent).toBe('Added!');
+    expect(popover()?.textContent).toContain('2 items in cart, subtotal $18.00');
+    await tick(2999);
+    expect(popover()).toBeTruthy();
+    await tick(1);
+    expect(popover()).toBeNull();
+  });
+
+  it('shows no pop-over on a page that was left while it was adding, and came back', async () => {
+    await open(one);
+    await press();
+    globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await tick(3000);
+    expect([button().textContent, popover()]).toEqual(['Add To Cart', null]);
+  });
+
   it('waits for a slow answer and then says Added! at once', async () => {
     let answer: (value: unknown) => void = () => {};
     await open(one, () => new Promise((resolve) => (answer = resolve)));
@@ -111,6 +139,7 @@ describe('the add button', () => {
     answer(added());
     await settle();
     expect(button().textContent).toBe('Added!');
+    expect(popover()).toBeTruthy();
   });
 
   it('ignores five presses while it is adding', async () => {

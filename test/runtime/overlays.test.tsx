@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { provideServices } from '../../runtime/page/services.ts';
+import { showPopover } from '../../runtime/regions/popover/show.tsx';
 import { showAlert } from '../../runtime/ui/alert.tsx';
 import { Modal } from '../../runtime/ui/modal.tsx';
 import { showOverlay } from '../../runtime/ui/overlays.tsx';
@@ -87,6 +88,23 @@ it('rel-I19 going back while a quick view is open closes it, and the page scroll
   expect(dialogs()).toEqual([]);
   expect(isLocked()).toBe(false);
   expect(document.activeElement).toBe(document.querySelector('.sqs-product-quick-view-button'));
+});
+
+it('the added pop-over belongs to the dialog that it came from, and Escape closes it alone', async () => {
+  pageWithOpener();
+  await open('shirt');
+  const [dialog] = dialogs();
+  showPopover(document, dialog?.querySelector<HTMLElement>('.vt-modal-box button') ?? null);
+  await settle();
+  const popover = () => dialog?.querySelector('.vt-popover');
+  popover()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  await settle();
+  await vi.advanceTimersByTimeAsync(animation);
+  await settle();
+  expect(popover()).toBeNull();
+  expect(dialogs()).toEqual([dialog]);
+  await closeTop();
+  expect(isLocked()).toBe(false);
 });
 
 /** A list with one product, whose quick view has been opened by a click. */

@@ -43,7 +43,8 @@ export function recordPerformance({ document, now, watch, send, signal }: Record
   const onHidden = () => {
     if (document.visibilityState === 'hidden') flush();
   };
-  setTimeout(flush, Math.max(0, latestSend - now()));
+  // A time that has passed already is no wait at all.
+  setTimeout(flush, latestSend - now());
   document.addEventListener('visibilitychange', onHidden, { signal });
 }
 

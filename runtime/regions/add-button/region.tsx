@@ -92,7 +92,7 @@ function AddButton(props: Props): ReactNode {
         });
         return;
       case 'added':
-        showPopover(document, control.current);
+        if (await saysAdded(store)) showPopover(document, control.current);
         return;
       case 'ignored':
         return;
@@ -115,6 +115,20 @@ function AddButton(props: Props): ReactNode {
       }}
     />
   );
+}
+
+/** The pop-over comes with the button's own Added!, never over one that still says Adding…. */
+function saysAdded({ state }: ProductStore): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { at } = state.get().button;
+      if (at === 'adding') return;
+      stop();
+      resolve(at === 'added');
+    };
+    const stop = state.listen(look);
+    look();
+  });
 }
 
 function isOut(store: ProductStore, choice: Readonly<Record<string, string>>): boolean {

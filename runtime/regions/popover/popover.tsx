@@ -74,7 +74,11 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
     element.addEventListener('pointerleave', () => setHeld(element.contains(document.activeElement)), { signal });
     element.addEventListener('focusout', (event) => setHeld(containsTarget(element, event.relatedTarget)), { signal });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape') return;
+      // A dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
     };
     element.addEventListener('keydown', onKey, { signal });
     return () => listeners.abort();
