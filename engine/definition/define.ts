@@ -43,6 +43,8 @@ export interface FormatterDefinition<R extends ArgumentReaders = ArgumentReaders
    * failing. Generated code then goes there directly.
    */
   readonly ofText?: (text: string) => string;
+  /** For a formatter that prints otherwise right behind a certain other one: what takes its place there. */
+  behind?(previous: FormatterDefinition): FormatterDefinition | undefined;
 }
 
 export interface PredicateDefinition<R extends ArgumentReaders = ArgumentReaders> extends Definition {

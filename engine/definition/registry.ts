@@ -16,6 +16,16 @@ export function createRegistry({ formatters = [], predicates = [] }: RegistryCon
   return { formatters: byName(formatters), predicates: byName(predicates) };
 }
 
+/** What a name means in a chain: behind some formatters another definition takes the place of the usual one. */
+export function findFormatter(
+  { formatters }: Registry,
+  name: string,
+  previous: FormatterDefinition | undefined,
+): FormatterDefinition | undefined {
+  const usual = formatters.get(name);
+  return (previous && usual?.behind?.(previous)) ?? usual;
+}
+
 function byName<D extends { readonly name: string; readonly aliases?: readonly string[] }>(
   definitions: readonly D[],
 ): ReadonlyMap<string, D> {

@@ -1,5 +1,6 @@
+import type { FormatterDefinition } from '../definition/define.ts';
 import { readArguments } from '../definition/read-arguments.ts';
-import type { Registry } from '../definition/registry.ts';
+import { findFormatter, type Registry } from '../definition/registry.ts';
 import type { JsonValue, Reference } from '../definition/value.ts';
 import { Source } from '../errors/source.ts';
 import type { Alternate, FormatterCall, LiteralNode, Node, PredicateCall, RawArguments } from '../tree/nodes.ts';
@@ -157,11 +158,12 @@ class TreeReader {
   }
 
   #formatters(json: Json): FormatterCall[] {
+    let definition: FormatterDefinition | undefined;
     return list(json, (item) => {
       const [nameJson, argumentsJson] = Array.isArray(item) ? item : [];
       const name = text(nameJson);
       const raw = rawArguments(argumentsJson);
-      const definition = this.#registry.formatters.get(name);
+      definition = findFormatter(this.#registry, name, definition);
       return { name, raw, definition, args: readArguments(definition?.args, raw?.texts ?? []), ...NOWHERE };
     });
   }

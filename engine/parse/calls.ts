@@ -1,5 +1,6 @@
 import type { ArgumentReaders } from '../definition/arguments.ts';
 import { findArgumentProblem, readArguments } from '../definition/read-arguments.ts';
+import { findFormatter } from '../definition/registry.ts';
 import { suggest } from '../errors/suggest.ts';
 import type { FormatterCall, PredicateCall, RawArguments } from '../tree/nodes.ts';
 import type { Reading } from './reading.ts';
@@ -18,7 +19,7 @@ export function readFormatters(reading: Reading): FormatterCall[] | 'unknown' | 
     const name = cursor.word();
     if (name === undefined) return undefined;
     const raw = splitArguments(readUntilBar(reading), 1);
-    const definition = registry.formatters.get(name);
+    const definition = findFormatter(registry, name, calls.at(-1)?.definition);
     const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
     const call = { name, raw, definition, args, start, end: start + name.length };
     if (definition === undefined) unknown ??= call;

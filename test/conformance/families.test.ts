@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceGroups, hasConformance } from '../support/conformance.ts';
-import { surprisesIn } from '../support/conformance-group.ts';
+import { differencesIn } from '../support/conformance-group.ts';
 
 const families = /^(?:diff-)?(?:formatters|predicates)-|^diff-(?:focused|java-divergent)/;
 
@@ -13,7 +13,7 @@ describe('conformance of formatters and predicates', () => {
   });
 
   it.each(groups)('prints %s as expected', (group) => {
-    expect(surprisesIn(group, 'closures')).toEqual([]);
-    expect(surprisesIn(group, 'code')).toEqual([]);
+    expect(differencesIn(group, 'closures')).toEqual([]);
+    expect(differencesIn(group, 'code')).toEqual([]);
   });
 });
