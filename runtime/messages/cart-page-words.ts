@@ -1,4 +1,4 @@
-import { addToCartMessages, cartMessages } from '#model';
+import { addToCartMessages, cartMessages, quantityMessages } from '#model';
 import { commonWords } from './common-words.ts';
 import type { SayOf } from './say.ts';
 import { sumWords } from './sum-words.ts';
@@ -18,6 +18,8 @@ export const cartPageWords = {
   minimumSubtotal: cartMessages.subtotalTooLow,
   outOfStock: addToCartMessages.outOfStock,
   variantUnavailable: addToCartMessages.variantUnavailable,
+  quantityNotANumber: quantityMessages.notANumber,
+  quantityNotWhole: quantityMessages.notWhole,
 
   cartTitle: 'Shopping Cart',
   cartEmpty: 'You have nothing in your shopping cart.',

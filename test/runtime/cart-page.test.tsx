@@ -1,40 +1,52 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRegion } from '#regions';
+import { sleep } from '../../runtime/boot/mounted.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeWorld, said, settle, wakePage } from '../support/dom.ts';
 
 const strings = { locale: 'en', overrides: {} };
-const quantityPath = '/api/commerce/shopping-cart/entries/{entryId}/quantity';
 const removePath = '/api/commerce/shopping-cart/entries/{entryId}';
 const restorePath = '/api/commerce/shopping-cart/entries/{entryId}/restore';
 const offline = { ok: false, kind: 'offline', status: 0 };
 let version = 10;
+/** The cart of the page that is open. */
+let cartId = '';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  document.body.querySelector('main')?.remove();
+  version += 1;
+  cartId = `cart${version}`;
+  // The same words are heard again only after a moment.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() + version * 1000 });
+  for (const told of document.querySelectorAll('[data-vitrine-live]')) told.replaceChildren();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const region of document.querySelectorAll('[data-vitrine-region]')) sleep(region);
+  document.body.querySelector('main')?.remove();
 });
 
 type Answer = (path: string, body: unknown) => unknown;
 
 async function open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline) {
-  version += 10;
   const seen = fakeWorld(answer);
-  await wakePage(renderRegion('cart', { cart: { ...cart, id: `cart${version}` }, crumb: 'c', strings }));
+  await wakePage(renderRegion('cart', { cart: { ...cart, id: cartId }, crumb: 'c', strings }));
   return seen;
 }
 
 const update = (quantities: readonly number[], more = {}) => {
   version += 1;
-  const shoppingCart = { ...aCart({ version, quantities, more }), id: `cart${Math.floor(version / 10) * 10}` };
+  const shoppingCart = { ...aCart({ version, quantities, more }), id: cartId };
   return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
 };
 const field = (title = 'Thing 1') => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
+const typeQuantity = async (typed: string) => {
+  field().value = typed;
+  field().dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+};
 const step = (title: string, sign: '+' | '−') =>
   screen.getByRole('button', { name: `${sign === '+' ? 'Increase' : 'Decrease'} quantity of ${title}` });
 /** The answer to removing the first of two entries. */
@@ -93,30 +105,120 @@ describe('the cart page', () => {
     expect(said('polite')).toBe('Cart updated: 5 items, subtotal $45.00');
   });
 
-  it('rel-I10 takes a refused quantity back and stays usable', async () => {
-    await open(aCart({ quantities: [2] }), (path) => (path === quantityPath ? offline : offline));
+  it('rel-I09 ends at the last wish when an answer is lost, and shows no correction on the way', async () => {
+    const waiting: ((value: unknown) => void)[] = [];
+    const { calls } = await open(aCart({ quantities: [1] }), () => new Promise((resolve) => waiting.push(resolve)));
+    const seen = new Set<string>();
+    const look = () =>
+      seen.add(`${field().value}${document.querySelector('.vt-entry .vt-problem')?.textContent ?? ''}`);
+    for (let press = 0; press < 5; press += 1) {
+      step('Thing 1', '+').click();
+      await settle();
+      look();
+    }
+    waiting[0]?.(offline);
+    await settle();
+    look();
+    waiting[1]?.(update([6]));
+    await settle();
+    look();
+    expect([...seen]).toEqual(['2', '3', '4', '5', '6']);
+    expect(calls.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 6 }]);
+    expect(total()).toBe('$54.00');
+    expect(said('assertive')).toBe('');
+  });
+
+  it.each([
+    ['without an answer', offline, 'Please check your internet connection.'],
+    [
+      'by the server',
+      {
+        ...offline,
+        kind: 'refused',
+        status: 422,
+        problem: 'stock-short',
+        message: 'Too many.',
+        errors: {},
+        details: {},
+      },
+      'Too many.',
+    ],
+  ])('rel-I10 takes a quantity back that was refused %s, and stays usable', async (_how, refusal, words) => {
+    await open(aCart({ quantities: [2] }), () => refusal);
     step('Thing 1', '+').click();
     await settle();
     expect(field().value).toBe('2');
-    expect(shown().getByText('Unable to update quantity. Please check your internet connection.')).toBeTruthy();
-    expect(said('assertive')).toBe('Unable to update quantity. Please check your internet connection.');
+    expect(total()).toBe('$18.00');
+    expect(document.querySelector('.vt-summary')?.getAttribute('aria-busy')).toBe('false');
+    expect(shown().getByText(`Unable to update quantity. ${words}`)).toBeTruthy();
+    expect(said('assertive')).toBe(`Unable to update quantity. ${words}`);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(step('Thing 1', '+').hasAttribute('aria-disabled')).toBe(false);
   });
 
-  it('sends a typed quantity when the typing rests, and refuses what is none', async () => {
+  it.each([
+    ['rel-J02 was done after all, without an answer in time', { ...offline, kind: 'timeout' }, [3], '3'],
+    [
+      'rel-I10 is refused because the server’s cart is another by now',
+      { ...offline, kind: 'refused', status: 422, problem: 'stock-short', message: 'No.', errors: {}, details: {} },
+      [5],
+      '5',
+    ],
+  ])('shows what the server holds where a change %s', async (_what, failure, held, value) => {
+    vi.stubGlobal('fetch', async () => Response.json(update(held).value.shoppingCart));
+    await open(aCart({ quantities: [2] }), () => failure);
+    step('Thing 1', '+').click();
+    await vi.waitFor(() => expect(total()).toBe(`$${Number(value) * 9}.00`));
+    expect(field().value).toBe(value);
+  });
+
+  it('sends a typed quantity when the typing rests', async () => {
     const { calls } = await open(aCart({ quantities: [2] }), () => update([3]));
-    field().value = '3';
-    field().dispatchEvent(new Event('input', { bubbles: true }));
+    await typeQuantity('3');
     await vi.advanceTimersByTimeAsync(399);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await settle();
     expect(calls[0]?.body).toEqual({ quantity: 3 });
-    field().value = '1.5';
+  });
+
+  it('leaves a field alone that was emptied for another number', async () => {
+    const { calls } = await open(aCart({ quantities: [2] }), () => update([4]));
+    await typeQuantity('');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(field().value).toBe('');
+    await typeQuantity('4');
+    await vi.advanceTimersByTimeAsync(400);
+    await settle();
+    expect(field().value).toBe('4');
+    expect(calls.map(({ body }) => body)).toEqual([{ quantity: 4 }]);
+    expect(said('assertive')).toBe('');
+  });
+
+  it.each([
+    ['', 'Quantity must be a number.'],
+    ['0', 'Quantity must be a whole number'],
+    ['1.5', 'Quantity must be a whole number'],
+    ['10000', 'Sorry, we do not have enough of that item available.'],
+  ])('says why "%s" is no quantity when its field is left, and shows the one that holds', async (typed, words) => {
+    const { calls } = await open(aCart({ quantities: [2] }));
+    await typeQuantity(typed);
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await settle();
-    expect(field().value).toBe('3');
-    expect(calls).toHaveLength(1);
+    expect(field().value).toBe('2');
+    expect(said('assertive')).toBe(`Unable to update quantity. ${words}`);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes 9999 pieces, and offers no more', async () => {
+    const { calls } = await open(aCart({ quantities: [9998] }), () => update([9999]));
+    expect(field().max).toBe('9999');
+    step('Thing 1', '+').click();
+    await settle();
+    expect(step('Thing 1', '+').getAttribute('aria-disabled')).toBe('true');
+    step('Thing 1', '+').click();
+    await settle();
+    expect(calls.map(({ body }) => body)).toEqual([{ quantity: 9999 }]);
   });
 
   it('removes an entry, moves focus on, and brings it back for ten seconds', async () => {
@@ -204,9 +306,8 @@ describe('the cart page', () => {
   });
 
   it('says when a product form cannot be opened or saved', async () => {
-    version += 10;
     fakeWorld(() => offline);
-    const cart = { ...aCart({ quantities: [1] }), id: `cart${version}` };
+    const cart = { ...aCart({ quantities: [1] }), id: cartId };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: { name: 'broken' } } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
     await vi.dynamicImportSettled();
@@ -215,9 +316,8 @@ describe('the cart page', () => {
   });
 
   it('says when answers cannot be saved', async () => {
-    version += 10;
     fakeWorld((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : offline));
-    const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: `cart${version}` };
+    const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: cartId };
     const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
@@ -240,7 +340,6 @@ describe('answers of product forms', () => {
   const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
 
   it('are recalculated at the start and at the end of their update', async () => {
-    version += 10;
     const order: string[] = [];
     let saved: (value: unknown) => void = () => {};
     const seen = fakeWorld((path) => {
@@ -248,7 +347,7 @@ describe('answers of product forms', () => {
       order.push('saves');
       return new Promise((resolve) => (saved = resolve));
     });
-    const cart = { ...aCart({ quantities: [1] }), id: `cart${version}` };
+    const cart = { ...aCart({ quantities: [1] }), id: cartId };
     vi.stubGlobal('fetch', async () => {
       order.push('reads');
       return Response.json(cart);

@@ -16,6 +16,7 @@ interface Props {
   isPending: boolean;
   problem: CartProblem | undefined;
   chooseQuantity: (entryId: string, quantity: number) => void;
+  refuseQuantity: (entryId: string, text: string) => void;
   remove: (entry: CartEntry) => void;
   edit: (entry: CartEntry) => void;
 }
@@ -23,9 +24,15 @@ interface Props {
 /** Typing settles for this long before it is sent; a step by button is sent at once. */
 const typingPause = 400;
 
+const quantityWords = {
+  'quantity-not-a-number': 'quantityNotANumber',
+  'quantity-not-whole': 'quantityNotWhole',
+  'quantity-too-large': 'outOfStock',
+} as const;
+
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(props: Props) {
-  const { entry, say, currency, crumb, isLive, hasForm, isPending, problem, chooseQuantity, remove, edit } = props;
+  const { entry, say, currency, crumb, isLive, hasForm, isPending, problem, remove, edit } = props;
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyped = useRef(false);
@@ -39,16 +46,20 @@ export function EntryView(props: Props) {
   useEffect(() => () => clearTimeout(typing.current), []);
 
   const most = Math.min(quantityLimits.maximum, entry.qtyInStock ?? quantityLimits.maximum);
-  const send = () => {
+  const choose = (quantity: number) => {
     clearTimeout(typing.current);
     isTyped.current = false;
+    if (quantity !== entry.quantity) props.chooseQuantity(entry.id, quantity);
+  };
+  const send = (isFinished: boolean) => {
     const verdict = readQuantity(field.current?.value);
-    if ('quantity' in verdict && verdict.quantity !== entry.quantity) chooseQuantity(entry.id, verdict.quantity);
-    else if (!('quantity' in verdict) && field.current) field.current.value = String(entry.quantity);
+    if ('quantity' in verdict) choose(verdict.quantity);
+    // A field that was emptied for another number is left alone until the shopper is done with it.
+    else if (isFinished) props.refuseQuantity(entry.id, say(quantityWords[verdict.problem]));
   };
   const step = (by: number) => {
     const quantity = Math.min(most, Math.max(quantityLimits.minimum, entry.quantity + by));
-    if (quantity !== entry.quantity) chooseQuantity(entry.id, quantity);
+    choose(quantity);
     if (field.current) field.current.value = String(quantity);
   };
   const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
@@ -90,7 +101,7 @@ export function EntryView(props: Props) {
             className="vt-quantity"
             onSubmit={(event) => {
               event.preventDefault();
-              send();
+              send(true);
             }}
           >
             <input type="hidden" name="crumb" value={crumb} />
@@ -119,9 +130,9 @@ export function EntryView(props: Props) {
               onInput={() => {
                 isTyped.current = true;
                 clearTimeout(typing.current);
-                typing.current = setTimeout(send, typingPause);
+                typing.current = setTimeout(send, typingPause, false);
               }}
-              onBlur={send}
+              onBlur={() => send(true)}
             />
             <button
               type="button"

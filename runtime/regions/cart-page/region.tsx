@@ -32,7 +32,7 @@ export function CartPage(props: CartPageProps): ReactNode {
     call: services(document).call,
     say,
     document,
-    share: (cart) => cartStore(document).accept(cart),
+    store: cartStore(document),
   }));
   const { state, send } = page;
   const entries = shownEntries(state);
@@ -89,6 +89,7 @@ export function CartPage(props: CartPageProps): ReactNode {
       notice={props.notice}
       isLive={hydrated}
       chooseQuantity={page.chooseQuantity}
+      refuseQuantity={page.refuseQuantity}
       undo={(id) => {
         void page.undo(id);
         heading.current?.focus();

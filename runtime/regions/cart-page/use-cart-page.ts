@@ -14,7 +14,7 @@ import type { Failure, Reply } from '../../api/reply.ts';
 import { failureText } from '../../api/wording.ts';
 import type { CartPageSay } from '../../messages/cart-page-words.ts';
 import { happen } from '../../page/happenings.ts';
-import type { CartEntry } from '../../stores/cart.ts';
+import type { CartEntry, CartStore } from '../../stores/cart.ts';
 import { type CartProblem, cartPageMachine, startCartPage } from './machine.ts';
 
 /** How long a removal can be taken back with one press. */
@@ -24,8 +24,8 @@ interface World {
   call: Call;
   say: CartPageSay;
   document: Document;
-  /** Shares a confirmed cart with the rest of the page. */
-  share: (cart: ShoppingCart) => void;
+  /** The cart of the whole page, which hears what was confirmed. */
+  store: CartStore;
 }
 
 /** Performs what the cart page decides. Changes are sent one after the other, so answers cannot cross. */
@@ -52,7 +52,7 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
     void inTurn(async () => {
       // Of wishes that piled up behind a slow answer only the last is sent.
       if (wishes.current.get(entryId) !== quantity) return;
-      const { call, share } = world();
+      const { call, store } = world();
       const reply = await call(changeQuantity, {
         params: { entryId },
         body: { quantity },
@@ -60,7 +60,7 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
       });
       if (reply.ok) {
         send({ type: 'quantity-saved', entryId, quantity, cart: reply.value.shoppingCart });
-        share(reply.value.shoppingCart);
+        store.accept(reply.value.shoppingCart);
       } else {
         send({
           type: 'quantity-refused',
@@ -75,13 +75,13 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
   const remove = ({ id: entryId, itemId, title, productType }: CartEntry) => {
     send({ type: 'removal-started', entryId });
     void inTurn(async () => {
-      const { call, share } = world();
+      const { call, store } = world();
       const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
       if (reply.ok) {
         const told = { cart_id: cart.id, item_id: itemId, item_title: title, item_type: productType };
         happen('CommerceShopping_RemoveFromCart', told);
         send({ type: 'removed', entryId, cart: reply.value.shoppingCart });
-        share(reply.value.shoppingCart);
+        store.accept(reply.value.shoppingCart);
       } else {
         send({ type: 'removal-refused', entryId, problem: problemOf('unableToRemove', reply, entryId) });
       }
@@ -96,11 +96,11 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
   ): Promise<unknown> => {
     send({ type: 'work-started' });
     return inTurn(async () => {
-      const { call, share } = world();
+      const { call, store } = world();
       const reply = await work(call);
       if (reply.ok) {
         send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
-        share(reply.value.shoppingCart);
+        store.accept(reply.value.shoppingCart);
       } else {
         send({ type: 'work-refused', problem: problemOf(title, reply, entryId) });
       }
@@ -131,10 +131,16 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
       }),
     );
 
-  return { state, send, chooseQuantity, remove, undo, applyCode, dropCoupon, saveAnswers };
+  /** What was typed is no quantity. */
+  const refuseQuantity = (entryId: string, text: string) =>
+    send({ type: 'work-refused', problem: { entryId, title: world().say('unableToUpdateQuantity'), text } });
+
+  return { state, send, chooseQuantity, refuseQuantity, remove, undo, applyCode, dropCoupon, saveAnswers };
 
   function problemOf(title: Title, failure: Failure, entryId: string | undefined): CartProblem {
-    const { say, document } = world();
+    const { say, document, store } = world();
+    // What got no answer may be done all the same, and what was refused may be so because the cart is another by now.
+    void store.load();
     return { entryId, title: say(title), text: failureText(failure, say, document) };
   }
 }

@@ -8,6 +8,7 @@ import { Summary } from './summary.tsx';
 
 interface CartActions {
   chooseQuantity: (entryId: string, quantity: number) => void;
+  refuseQuantity: (entryId: string, text: string) => void;
   remove: (entry: CartEntry) => void;
   undo: (entryId: string) => void;
   applyCode: (code: string) => void;
@@ -71,6 +72,7 @@ export function CartView(props: Props) {
                 isPending={entry.id in state.wanted}
                 problem={problem?.entryId === entry.id ? problem : undefined}
                 chooseQuantity={props.chooseQuantity}
+                refuseQuantity={props.refuseQuantity}
                 remove={props.remove}
                 edit={props.edit}
               />
