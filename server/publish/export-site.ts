@@ -1,11 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../images/resize.ts';
 import { readWidth } from '../images/widths.ts';
+import { readPagePath } from '../pages/content/page-path.ts';
 import { type Lock, lockAt } from '../services/content/locks.ts';
 import { StoreFile } from '../services/content/store-file.ts';
 import { readStoreFile } from '../shop/store-file.ts';
-import { isPublicName, liesInside } from '../site/jail.ts';
+import { isInnerName, isPublicName, liesInside } from '../site/jail.ts';
 import { type SiteProblem, siteProblem } from '../site/problems.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, renderPages } from './render-pages.ts';
@@ -41,7 +42,9 @@ const SIZED = /(\/(?:assets|s)\/[^\s"'?,()<>]+)\?format=(original|\d+w)(?:&(?:am
 const SERVED = ['/api/*', '/cart', '/checkout', '/checkout/*', '/commerce/*', '/form/*', '/comments', '/search'];
 
 /** Writes a site as files that any static host serves; whole, or not at all. Undefined without a template folder. */
-export async function exportSite(input: ExportInput): Promise<Exported | undefined> {
+export async function exportSite(given: ExportInput): Promise<Exported | undefined> {
+  // Without the slash that shells put behind a folder, or what is written beside it would lie in it.
+  const input = { ...given, out: resolve(given.out) };
   const rendered = await renderPages(input);
   if (rendered === undefined) return undefined;
   const { site, pages } = rendered;
@@ -110,9 +113,9 @@ function readLocks(content: string): readonly Lock[] {
 }
 
 /** `/shop` is shop/index.html, so that every host finds it. */
-function fileOf(address: string): string {
-  if (address === missingAddress) return '404.html';
-  const name = decodeURIComponent(address).replace(/^\/|\/$/g, '');
+function fileOf(path: string): string {
+  if (path === missingAddress) return '404.html';
+  const name = path.replace(/^\/|\/$/g, '');
   return name === '' ? 'index.html' : `${name}/index.html`;
 }
 
@@ -171,7 +174,7 @@ function serverPages({ server, elsewhere: script }: ExportInput, locks: readonly
   if (server === undefined) return { forServer: withoutServer, signposts: [] };
   if (script === undefined) return { forServer: (html: string) => html, signposts: [] };
   const elsewhere = { server: withoutSlash(server), script, served: servedPaths(locks) };
-  const paths = [...waysThere, ...locks.flatMap(({ path }) => (path === '/' ? [] : [path]))];
+  const paths = [...waysThere, ...locks.flatMap(({ path }) => (isInnerName(path.slice(1)) ? [path] : []))];
   return {
     forServer: (html: string, address: string) =>
       address === missingAddress ? sendOn(html, elsewhere) : pointAtServer(html, elsewhere),
@@ -204,9 +207,10 @@ function deadLinks(
     SERVED.some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
   const found: { page: string; address: string }[] = [];
   for (const [page, html] of pages) {
-    for (const [, written = ''] of html.matchAll(/<a\b[^<>]*?\bhref="(\/[^"#?]*)/g)) {
+    for (const [, written = ''] of html.matchAll(/<a\b[^<>]*?\bhref="(\/(?!\/)[^"#?]*)/g)) {
       const address = written.replace(/&amp;/g, '&').replace(/(?<=.)\/$/, '');
-      if (isServed(address) || files.has(fileOf(address)) || files.has(address.slice(1))) continue;
+      const path = readPagePath(address);
+      if (path !== undefined && (isServed(path) || files.has(fileOf(path)) || files.has(path.slice(1)))) continue;
       if (!found.some((one) => one.address === address)) found.push({ page, address });
     }
   }

@@ -55,7 +55,10 @@ export const StoreFile = z.strictObject({
   locks: z
     .array(
       z.strictObject({
-        path: z.string().regex(/^\/(?:[^/]+(?:\/[^/]+)*)?$/),
+        path: z
+          .string()
+          .regex(/^\/(?:[^/]+(?:\/[^/]+)*)?$/)
+          .refine((path) => !/\/\.\.?(?:\/|$)/.test(path), 'a path of the site has neither . nor .. in it'),
         password: z.string().min(4).max(1024).optional(),
         product: z.string().min(1).optional(),
       }),

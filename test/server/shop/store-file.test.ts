@@ -47,6 +47,13 @@ describe('the rules of a store', () => {
     expect(places()).toEqual([expect.stringMatching(/^2:15 store-rule-invalid coupons\.0\.promoCode: /)]);
   });
 
+  it('are told of a lock on a path that no page of the site can have', () => {
+    write('{"locks": [{ "path": "/trade.v2/..b", "password": "abcd" }, { "path": "/../trade", "password": "abcd" }]}');
+    expect(places()).toEqual([
+      expect.stringMatching(/^1:71 store-rule-invalid locks\.1\.path: .*found "\/\.\.\/trade"/),
+    ]);
+  });
+
   it('are told without what a password is', () => {
     write('{"locks": [{ "path": "/trade", "password": "abc" }]}');
     expect(places()).toEqual([expect.stringMatching(/^1:44 .* locks\.0\.password: (?!.*abc)/)]);
