@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { exportFormats, exportKinds, exportLines } from '../services/export.ts';
 import { Misuse } from './exit.ts';
+import { offer } from './offer.ts';
 import { withStore } from './open-data.ts';
 
 export interface ExportFlags {
@@ -17,7 +17,7 @@ export async function exportData(kindName: string, flags: ExportFlags): Promise<
   if (!format) throw new Misuse(`An export is ${exportFormats.join(' or ')}, not ${flags.format}.`);
   await withStore(flags.data, async (store) => {
     for await (const line of exportLines(store, { kind, format, website: flags.website })) {
-      if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+      if (!(await offer(`${line}\n`))) return;
     }
   });
 }

@@ -8,6 +8,7 @@ import { predicates } from '#predicates';
 import { siteLimits } from '../site/limits.ts';
 import { exitCodes, Misuse, tooLarge } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
+import { offer } from './offer.ts';
 
 export interface RenderFileOptions {
   readonly json?: string | undefined;
@@ -143,7 +144,7 @@ async function show(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<str
 
 async function write(file: string | undefined, output: string): Promise<void> {
   if (file === undefined || file === '-') {
-    process.stdout.write(output);
+    await offer(output);
     return;
   }
   const { writeOutput } = await import('./write-output.ts');

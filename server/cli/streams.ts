@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { offer } from './offer.ts';
 
 /** Colours for a terminal only; NO_COLOR and CI switch them off. */
 function coloursFor(stream: { isTTY?: boolean }): ReturnType<typeof pc.createColors> {
@@ -18,13 +19,6 @@ export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Writes to standard output and waits for it. A reader that has seen enough is no mistake of ours. */
-export function print(output: string | Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') resolve();
-      else reject(error);
-    });
-    process.stdout.write(output, () => resolve());
-  });
+export async function print(output: string | Uint8Array): Promise<void> {
+  await offer(output);
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../support/serve-site.ts';
@@ -41,6 +42,29 @@ describe('the built command', () => {
     expect({ code, out }).toEqual({ code: 1, out: '<h1>{title|htlm}</h1>' });
     expect(err).toContain('wrong.html:1:12 error');
     expect(err).toContain("Did you mean 'html'?");
+  });
+
+  it.each([
+    ['a page, the short way', ['render', 'hello.html', '--json', 'data.json']],
+    ['a page', ['render', 'hello.html', '--json', 'data.json', '--now', '1']],
+    ['a list', ['formatters']],
+  ])('says that %s found no room where it is written, and ends with 2', (_what, args) => {
+    const full = openSync('/dev/full', 'w');
+    const cwd = scratchFolder(files);
+    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+      ...{ cwd, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
+    });
+    closeSync(full);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^Standard output .*ENOSPC.*\.\n$/),
+    });
+  });
+
+  it('ends well when its reader has seen enough', async () => {
+    const child = spawn(process.execPath, [bin, 'formatters'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.destroy();
+    expect(await once(child, 'close')).toEqual([0, null]);
   });
 
   it.each([
