@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts';
 import type { TemplateSettings } from '../site/templates.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import { checkExpressions } from './expressions.ts';
-import { type Fixtures, NO_FIXTURES, readFixtures, renderFixtures } from './fixtures.ts';
+import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures, renderFixtures } from './fixtures.ts';
 import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
 import { type Finding, runRule } from './rule.ts';
 import { rules } from './rules/index.ts';
@@ -51,10 +51,11 @@ export async function checkFolder({
 }: CheckOptions): Promise<CheckResult> {
   const { site, problems } = await loadSite({ folder, registry });
   if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
-  const fixtures = content !== undefined && existsSync(content) ? readFixtures(content) : NO_FIXTURES;
+  const pages = content !== undefined && existsSync(content) ? content : undefined;
+  const fixtures = pages === undefined ? NO_FIXTURES : readFixtures(folder, pages);
   try {
-    const store =
-      content !== undefined && existsSync(content) ? checkStoreFile(content, { hasCaptchaSecret }).problems : [];
+    const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
+    const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));
     const result = checkLoaded({ site, problems: [...problems, ...store], fixtures, registry, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };

@@ -1,3 +1,4 @@
+import { relative, resolve, sep } from 'node:path';
 import { FolderContent } from '../pages/content/folder-content.ts';
 import { search } from '../pages/content/search.ts';
 import { SiteTree } from '../pages/content/site-tree.ts';
@@ -34,10 +35,17 @@ export interface Fixtures {
 /** A folder that comes without pages. */
 export const NO_FIXTURES: Fixtures = { pages: [], problems: [], close: async () => {} };
 
+/** A finding about a file of the content as seen from the template folder, where all findings of a check are. */
+export function fromTemplate(template: string, content: string): (problem: SiteProblem) => SiteProblem {
+  const way = relative(resolve(template), resolve(content)).split(sep).join('/');
+  return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });
+}
+
 /** Reads a folder of page JSON as fixtures; the platform's own pages are made from what they share. */
-export function readFixtures(folder: string): Fixtures {
+export function readFixtures(template: string, folder: string): Fixtures {
   const problems: SiteProblem[] = [];
-  const source = new FolderContent({ folder, report: (problem) => problems.push(problem) });
+  const placed = fromTemplate(template, folder);
+  const source = new FolderContent({ folder, report: (problem) => problems.push(placed(problem)) });
   const tree = new SiteTree(source);
   const pages: Fixture[] = [];
   const add = (path: string, context: JsonObject) => {

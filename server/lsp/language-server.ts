@@ -36,12 +36,15 @@ export function serveLanguage(connection: Connection, options: LanguageServerOpt
   let workspace: Workspace | undefined;
   let pending: NodeJS.Timeout | undefined;
   let marked = new Set<string>();
+  let publishing = Promise.resolve();
 
   const here = (): Workspace => {
     if (workspace === undefined) throw new ResponseError(INVALID_PARAMS, 'No folder is open.');
     return workspace;
   };
-  const pathOf = (uri: string) => relative(here().root, fileURLToPath(uri)).replace(/\\/g, '/');
+  // A document that was never saved has no place in the folder, and goes by its own name.
+  const pathOf = (uri: string) =>
+    uri.startsWith('file:') ? relative(here().root, fileURLToPath(uri)).replace(/\\/g, '/') : uri;
   const uriOf = (path: string) => pathToFileURL(`${here().root}/${path}`).href;
   const placed = ({ textDocument, position }: TextDocumentPositionParams) => {
     const path = pathOf(textDocument.uri);
@@ -89,7 +92,8 @@ export function serveLanguage(connection: Connection, options: LanguageServerOpt
   function schedule(): void {
     clearTimeout(pending);
     pending = setTimeout(() => {
-      publish().catch((error: unknown) => connection.console.error(String(error)));
+      // One after the other: what an earlier check found must not take the place of what a later one does.
+      publishing = publishing.then(publish).catch((error: unknown) => connection.console.error(String(error)));
     }, QUIET_MILLISECONDS);
   }
 

@@ -12,6 +12,7 @@ export interface TagAt {
 const WORD = /[\w$@?.-]/;
 
 export function tagAt(text: string, offset: number): TagAt | undefined {
+  if (offset === 0) return undefined;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const start = text.lastIndexOf('{', offset - 1);
   if (start < lineStart || text.slice(start, offset).includes('}')) return undefined;

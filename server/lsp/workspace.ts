@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isArray, isObject, type JsonValue, type Registry } from '#engine';
 import { checkLoaded } from '../check/check-folder.ts';
@@ -51,7 +51,7 @@ export class Workspace {
     const typed = this.#typed.get(path);
     if (typed !== undefined) return typed;
     const file = join(this.root, path);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'utf8') : '';
   }
 
   async check(): Promise<readonly Finding[]> {
@@ -59,7 +59,7 @@ export class Workspace {
     const previous = this.#site === undefined ? {} : { previous: this.#site };
     const loaded = await loadSite({ folder: this.root, registry, ...previous });
     if (loaded.site === undefined) return loaded.problems;
-    this.#fixtures = existsSync(content) ? readFixtures(content) : NO_FIXTURES;
+    this.#fixtures = existsSync(content) ? readFixtures(this.root, content) : NO_FIXTURES;
     this.#vocabulary = new Vocabulary(this.#fixtures.pages);
     const sources = new Map(loaded.site.templates.paths.map((path) => [path, this.textOf(path)]));
     const templates = new TemplateSet(sources, registry);

@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
+
 /** A file of the folder as seen from where the command runs, as code hosts want it. */
 export function pathFrom(prefix: string, file: string): string {
-  const joined = prefix === '' || prefix === '.' ? file : `${prefix.replace(/(?<!\/)\/+$/, '')}/${file}`;
-  return joined.replace(/^\.\//, '').replace(/\\/g, '/');
+  return posix.normalize(`${prefix === '' ? '.' : prefix}/${file}`.replace(/\\/g, '/'));
 }

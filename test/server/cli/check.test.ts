@@ -45,7 +45,7 @@ describe('vitrine check', () => {
       const cwd = folderWith('<p>{collection.title|html}</p>');
       writeFiles(cwd, { 'shop/content/store.json': '{"captcha":{"siteKey":"k"}}' });
       const { code, out } = await vitrine(['check', 'shop'], { cwd });
-      expect([code, out]).toEqual([0, expect.stringMatching(/^store\.json:1:23 warning .*CAPTCHA_SECRET/)]);
+      expect([code, out]).toEqual([0, expect.stringMatching(/^content\/store\.json:1:23 warning .*CAPTCHA_SECRET/)]);
       const strict = ['check', 'shop', '--fail-level', 'warning'];
       expect((await vitrine(strict, { cwd })).code).toBe(1);
       expect((await vitrine(strict, { cwd, env: { CAPTCHA_SECRET: 'a secret' } })).code).toBe(0);
@@ -90,6 +90,18 @@ describe('vitrine check', () => {
       expect(github?.out).toContain(
         '::error file=shop/site.region,line=1,col=22,endLine=1,endColumn=26,title=formatter-unknown::',
       );
+    },
+    TIME,
+  );
+
+  it(
+    'names files of the content as they lie beside the template or elsewhere',
+    async () => {
+      const cwd = folderWith('<p>{collection.title|html}</p>');
+      writeFiles(cwd, { 'shop/content/broken.json': '{', 'pages/broken.json': '{' });
+      const file = async (...args: string[]) => (await vitrine(['check', ...args, '--format', 'github'], { cwd })).out;
+      expect(await file('shop')).toMatch(/^::error file=shop\/content\/broken\.json,line=1,/);
+      expect(await file('shop/', '--content', 'pages')).toMatch(/^::error file=pages\/broken\.json,line=1,/);
     },
     TIME,
   );

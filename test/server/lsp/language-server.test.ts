@@ -9,7 +9,9 @@ import {
   createProtocolConnection,
   DefinitionRequest,
   DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
   DidOpenTextDocumentNotification,
+  FileChangeType,
   HoverRequest,
   InitializedNotification,
   InitializeRequest,
@@ -159,6 +161,34 @@ describe('the language server', () => {
       await expect(
         client.sendRequest(RenameRequest.type, { ...place('apply row', 7), newName: 'a b' }),
       ).rejects.toThrow('letters');
+    },
+    TIME,
+  );
+
+  it(
+    'completes in a document that was never saved',
+    async () => {
+      const textDocument = { uri: 'untitled:Untitled-1', languageId: 'jsont', version: 1, text: '{title|ht' };
+      await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      const position = { line: 0, character: textDocument.text.length };
+      const found = await client.sendRequest(CompletionRequest.type, { textDocument, position });
+      expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ label: 'html' })]));
+    },
+    TIME,
+  );
+
+  it(
+    'tells a mistake in page JSON where the page lies',
+    async () => {
+      writeFiles(folder, { 'content/broken.json': '{\n  "title": }' });
+      await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: uri('content/broken.json'), type: FileChangeType.Created }],
+      });
+      await eventually(() =>
+        expect(latest('content/broken.json')).toMatchObject([
+          { code: 'json-invalid', range: { start: { line: 1, character: 11 } } },
+        ]),
+      );
     },
     TIME,
   );
