@@ -97,3 +97,30 @@ test('rel-I22 another site cannot frame the shop; a page of ours in a frame sell
   await shop.locator('.sqs-add-to-cart-button').first().click();
   await expect(page).toHaveURL(/\/checkout\/giftcard\?/);
 });
+
+test('rel-I03 content that owns names of the page’s own objects takes nothing over: the shop sells', {
+  tag: '@long',
+}, async ({ page }) => {
+  const names = ['cart', 'config', 'forms', 'services', 'grecaptcha', 'vitrine', 'history', 'navigate', '__proto__'];
+  const owned = names.map(
+    (name) =>
+      `<a id="${name}" name="${name}" href="//evil.example/${name}">x</a><form id="${name}" name="${name}"><input name="id"></form>`,
+  );
+  await alter(page, (html) => html.replace('<main', `<div>${owned.join('')}</div><main`));
+  await openMug(page);
+  await addButton(page).click();
+  await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
+});
+
+test('rel-I05 an item that belongs to nothing is refused in words', async ({ page }) => {
+  await openMug(page);
+  const known = await addButton(page).getAttribute('data-item-id');
+  await page.unrouteAll();
+  await alter(page, (html) => html.replaceAll(`${known}`, 'f'.repeat(24)));
+  await openMug(page);
+  await addButton(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Unable to Add Item' })).toContainText(
+    'Sorry, that item variant is unavailable. Please select another variant.',
+  );
+  await expect(page.locator('[data-vitrine-pill]')).toBeHidden();
+});

@@ -19,6 +19,9 @@ const actions = ['click', 'keydown', 'submit'];
 const failed = 'vitrine:region-failed';
 const hints = ['pointerover', 'touchstart', 'focusin'];
 
+/** Nobody who has pressed waits longer for code: by then it is given up, and should it come after all it is welcome. */
+const longestWait = 15_000;
+
 /** Finds the regions of a page and wakes each when it comes near or is touched, whichever is first. */
 export function startLoader(document: Document, { wake, retryAfter = 1000 }: LoaderOptions): () => void {
   const sleepers = new WeakMap<Element, Sleeper>();
@@ -69,12 +72,11 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     if (!sleeper || sleeper.awake) return;
     near?.unobserve(element);
     const { name } = sleeper.row;
-    sleeper.awake = wake(name, element)
-      .catch(() => pause(retryAfter).then(() => wake(name, element)))
-      .then(
-        () => settle(element, sleeper),
-        (reason: unknown) => giveUp(element, sleeper, reason),
-      );
+    const arrived = wake(name, element).catch(() => pause(retryAfter).then(() => wake(name, element)));
+    sleeper.awake = Promise.race([arrived, late(name)]).then(
+      () => settle(element, sleeper),
+      (reason: unknown) => giveUp(element, sleeper, reason),
+    );
   }
 
   function settle(element: Element, sleeper: Sleeper): void {
@@ -166,5 +168,8 @@ function replay(control: Element, type: string): void {
   if (type === 'submit') (control as HTMLFormElement).requestSubmit();
   else (control as HTMLElement).click();
 }
+
+const late = (name: string) =>
+  new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error(`${name} does not come`)));
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

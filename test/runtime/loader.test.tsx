@@ -268,8 +268,37 @@ it('rel-I06 tries code that did not arrive once more, then shows the forms meant
   globalThis.removeEventListener('vitrine:region-failed', reports);
 });
 
+it('rel-I06 gives up code that has not come after fifteen seconds, forgets the press, and takes it when it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  placePage(`${buttonMarkup({ id: 'late' })}<noscript data-vitrine-form></noscript>`);
+  const noscript = document.querySelector('noscript');
+  if (noscript) noscript.textContent = '<form action="/cart" method="post"><button>Add to cart</button></form>';
+  let arrive: () => void = () => {};
+  const reports = vi.fn<() => void>();
+  const heard = vi.fn<() => void>();
+  globalThis.addEventListener('vitrine:region-failed', reports);
+  document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', heard);
+  stop = startLoader(document, { wake: () => new Promise((resolve) => (arrive = resolve)) });
+  press();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(document.querySelector('form')).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(document.querySelector('form[action="/cart"]')).not.toBeNull();
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  arrive();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(heard).not.toHaveBeenCalled();
+  press();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(reports).toHaveBeenCalledTimes(1);
+  globalThis.removeEventListener('vitrine:region-failed', reports);
+  vi.useRealTimers();
+});
+
 it('rel-I03 reads nothing through names that content can own', async () => {
-  placePage('<form id="__proto__"></form><a id="config" href="//evil.example">x</a><img name="forms">');
+  placePage(
+    '<form id="__proto__"></form><a id="config" href="//evil.example">x</a><img name="forms"><b id="cart"></b>',
+  );
   placePage(buttonMarkup({ id: 'constructor' }));
   const wake = woken();
   stop = startLoader(document, { wake });

@@ -1,0 +1,40 @@
+import { expect, mug, test, told } from './support/shopper.ts';
+
+const entries = '/api/commerce/shopping-cart/entries';
+
+for (const wait of [0, 50, 200, 1000]) {
+  for (const way of ['click', 'Enter'] as const) {
+    test(`rel-I07 a choice and a press (${way}) ${wait} ms after the first picture do what they say, once`, {
+      tag: '@long',
+    }, async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith(entries)) sent.push(request.postData() ?? '');
+      });
+      await page.addInitScript(
+        ([time, how]) => {
+          const act = () => {
+            const button = document.querySelector<HTMLElement>('main .sqs-add-to-cart-button');
+            const labels = [...document.querySelectorAll<HTMLElement>('main [data-variant-option-name] label')];
+            const chosen = ['Tide', 'Small'].map((value) => labels.find((label) => label.textContent?.includes(value)));
+            if (!button || chosen.includes(undefined)) {
+              requestAnimationFrame(act);
+              return;
+            }
+            for (const label of chosen) label?.click();
+            if (how === 'click') button.click();
+            else button.dispatchEvent(new KeyboardEvent('keydown', { key: how, bubbles: true, cancelable: true }));
+          };
+          new PerformanceObserver((_entries, observer) => {
+            observer.disconnect();
+            setTimeout(act, time);
+          }).observe({ type: 'paint', buffered: true });
+        },
+        [wait, way] as const,
+      );
+      await page.goto(mug);
+      await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
+      expect(sent.map((body) => (JSON.parse(body) as { sku: string }).sku)).toEqual(['HM-TID-S']);
+    });
+  }
+}
