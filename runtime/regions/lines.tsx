@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract';
+import { noAnswer } from '#model';
 import { moneyText } from '../ui/money.ts';
 import { answersShown } from './cart-page/answers-shown.ts';
 
@@ -20,7 +21,8 @@ export function Lines({ entries, currency, billing }: Props) {
             <span className="vt-quiet">
               {[
                 ...Object.values(chosenVariant?.attributes ?? {}),
-                ...answersShown(additionalFields).map(({ text }) => text),
+                // Without its question "N/A" tells nothing.
+                ...answersShown(additionalFields).flatMap(({ text }) => (text === noAnswer ? [] : [text])),
               ].join(' / ')}
             </span>
             {billing !== undefined && (

@@ -369,4 +369,13 @@ describe('answers of product forms', () => {
     expect(shown().getByText('Red')).toBeTruthy();
     expect(error.mock.calls).toEqual([]);
   });
+
+  it('are shown with their questions, where the form is known', async () => {
+    const cart = aCart({ entry: { additionalFields: '{"a":"Red","b":""}' } });
+    const fields = [...form.fields, { id: 'b', type: 'text', title: 'Anything else?' }];
+    const forms = { [cart.entries[0]?.itemId ?? '']: { ...form, fields } };
+    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms }));
+    expect(shown().getByText('Your note: Red')).toBeTruthy();
+    expect(shown().getByText('Anything else?: N/A')).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { quantityLimits, readQuantity } from '#model';
+import { type JsonValue, quantityLimits, readQuantity } from '#model';
 import type { CartPageSay } from '../../messages/cart-page-words.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
@@ -12,7 +12,8 @@ interface Props {
   currency: string;
   crumb: string;
   isLive: boolean;
-  hasForm: boolean;
+  /** The product's form, where its answers can be changed. */
+  form: JsonValue | undefined;
   isPending: boolean;
   problem: CartProblem | undefined;
   chooseQuantity: (entryId: string, quantity: number) => void;
@@ -32,7 +33,7 @@ const quantityWords = {
 
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(props: Props) {
-  const { entry, say, currency, crumb, isLive, hasForm, isPending, problem, remove, edit } = props;
+  const { entry, say, currency, crumb, isLive, form, isPending, problem, remove, edit } = props;
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyped = useRef(false);
@@ -77,8 +78,9 @@ export function EntryView(props: Props) {
       <div className="vt-entry-text">
         <h2 className="vt-entry-title">{title}</h2>
         {attributes !== '' && <p className="vt-quiet">{attributes}</p>}
-        {answersShown(entry.additionalFields).map(({ id, text }) => (
+        {answersShown(entry.additionalFields, form).map(({ id, question, text }) => (
           <p className="vt-quiet" key={id}>
+            {question && `${question}: `}
             {text}
           </p>
         ))}
@@ -148,7 +150,7 @@ export function EntryView(props: Props) {
               {say('update')}
             </button>
           </form>
-          {hasForm && (
+          {form !== undefined && (
             <button
               type="button"
               className="vt-link"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
+import type { JsonValue } from '#model';
 import { type CartPageSay, cartPageWords } from '../../messages/cart-page-words.ts';
 import { createSayOf } from '../../messages/say.ts';
 import { happen } from '../../page/happenings.ts';
@@ -18,7 +19,7 @@ import { CartView } from './view.tsx';
 export interface CartPageProps extends PageProps {
   cart: ShoppingCart;
   /** Product forms by item id, so that answers can be edited here. */
-  forms?: Readonly<Record<string, unknown>> | undefined;
+  forms?: Readonly<Record<string, JsonValue>> | undefined;
 }
 
 export const cartPageRegion = definePage(CartPage);

@@ -1,4 +1,5 @@
 import { type RefObject, useId } from 'react';
+import type { JsonValue } from '#model';
 import type { CartPageSay } from '../../messages/cart-page-words.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import type { PageProps } from '../page-props.ts';
@@ -20,7 +21,7 @@ interface Props extends CartActions {
   state: CartPageState;
   entries: readonly CartEntry[];
   say: CartPageSay;
-  forms: Readonly<Record<string, unknown>>;
+  forms: Readonly<Record<string, JsonValue>>;
   heading: RefObject<HTMLHeadingElement | null>;
   crumb: string;
   notice: PageProps['notice'];
@@ -68,7 +69,7 @@ export function CartView(props: Props) {
                 key={entry.id}
                 {...{ entry, say, isLive, crumb }}
                 currency={cart.currency}
-                hasForm={entry.itemId in props.forms}
+                form={props.forms[entry.itemId]}
                 isPending={entry.id in state.wanted}
                 problem={problem?.entryId === entry.id ? problem : undefined}
                 chooseQuantity={props.chooseQuantity}
