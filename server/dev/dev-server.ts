@@ -54,6 +54,8 @@ export interface RunningDev {
   readonly stop: () => Promise<void>;
 }
 
+const watchRemedy = 'Not every change may be seen: start the preview with --poll if pages stay as they were.';
+
 /** Opens the preview of a template folder: its pages as they are served, and what an author needs around them. */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const preview = await Preview.open(options);
@@ -111,6 +113,7 @@ class Preview {
       folders: [template, content],
       polling,
       changed: async (files) => preview?.take(files),
+      failed: (fault) => options.say(`${visibleFault(fault)}\n${watchRemedy}`),
     });
     await watching.ready;
     try {
@@ -175,14 +178,18 @@ class Preview {
 
   async close(): Promise<void> {
     this.events.close();
-    await this.#opening;
+    await this.#opening?.catch(() => undefined);
     for (const close of this.#closers) await close();
     await this.#site.host.source.close();
   }
 
   /** The database is opened by the first call: most previews never sell anything. */
   #shopOpened(): Promise<void> {
-    this.#opening ??= this.#openShop();
+    this.#opening ??= this.#openShop().catch((fault: unknown) => {
+      // The next call tries again: a mistake in store.json may be put right by then.
+      this.#opening = undefined;
+      throw fault;
+    });
     return this.#opening;
   }
 
@@ -226,6 +233,7 @@ class Preview {
         content,
         scripts,
         editor,
+        say: this.#options.say,
         nonceOf: nonce,
         inspected: (address) => this.#inspect(address),
         traced: (address) => this.#renderAddress(address, { trace: true }),

@@ -24,18 +24,25 @@ export interface DevShopOptions {
 export async function openDevShop(site: OpenSite, { runtime, folder, report }: DevShopOptions): Promise<Shop> {
   const store = await openStore({ databaseUrl: undefined, dataFolder: 'memory' });
   const intake = createIntake(store);
-  const shop = openShop(site, {
-    store,
-    intake,
-    signer: createSigner([randomBytes(32).toString('hex')]),
-    mailFolder: join(folder, 'mail'),
-    fileFolder: join(folder, 'files'),
-    styles: runtime.styles,
-    owner: runtime.owner,
-    // An author who tries the same again and again is no attack.
-    limiter: { refuses: async () => undefined },
-    report,
-  });
+  let shop: Shop;
+  try {
+    shop = openShop(site, {
+      store,
+      intake,
+      signer: createSigner([randomBytes(32).toString('hex')]),
+      mailFolder: join(folder, 'mail'),
+      fileFolder: join(folder, 'files'),
+      styles: runtime.styles,
+      owner: runtime.owner,
+      // An author who tries the same again and again is no attack.
+      limiter: { refuses: async () => undefined },
+      report,
+    });
+  } catch (fault) {
+    await intake.close();
+    await store.close();
+    throw fault;
+  }
   const { websiteId } = siteCatalogue(site.host.source, site.files.content, report);
   await createOwners(store, websiteId).add(previewOwner.email, previewOwner.password, ['admin']);
   return {

@@ -32,9 +32,17 @@ export function fileInside(roots: readonly string[], file: unknown): string | un
   return undefined;
 }
 
-/** Starts the editor that the environment names, without a shell, so nothing of the path is ever a command. */
-export function openEditor(editor: string, path: string, place: EditorPlace): void {
+/**
+ * Starts the editor that the environment names, without a shell, so nothing of the path is ever a command. Answers why it
+ * did not start, in a sentence.
+ */
+export function openEditor(editor: string, path: string, place: EditorPlace): Promise<string | undefined> {
   const child = spawn(editor, argumentsFor(editor, path, place), { stdio: 'ignore', detached: true, shell: false });
-  child.once('error', () => child.unref());
   child.unref();
+  return new Promise((resolve) => {
+    child.once('spawn', () => resolve(undefined));
+    child.once('error', ({ message }) =>
+      resolve(`The editor does not start: ${message}. Name a program, without arguments, in VITRINE_EDITOR.`),
+    );
+  });
 }

@@ -21,6 +21,8 @@ export interface ToolOptions {
   /** The scripts of the preview itself, by name. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly editor: string | undefined;
+  /** Tells the terminal. */
+  readonly say: (text: string) => void;
   readonly nonceOf: (response: Response) => string;
   /** The page of an address, whose elements say where they are written. */
   readonly inspected: (address: string) => Promise<{ html: string; places: readonly ElementPlace[] } | undefined>;
@@ -48,9 +50,9 @@ export function toolRoutes(options: ToolOptions): Router {
     if (page === undefined) sendProblem(response, 404, 'There is no such page.');
     else response.json(page);
   });
-  router.post('/open', guardOrigin, express.json({ limit: MOST_BODY }), (request, response) => {
-    openFile(options, request.body, response);
-  });
+  router.post('/open', guardOrigin, express.json({ limit: MOST_BODY }), (request, response) =>
+    openFile(options, request.body, response),
+  );
   router.post('/fixture', guardOrigin, express.json({ limit: siteLimits.pageJsonBytes }), (request, response) =>
     addFixture(options, request.body, response),
   );
@@ -84,7 +86,11 @@ async function addFixture({ content }: ToolOptions, body: unknown, response: Res
   else sendProblem(response, 400, captured.reason);
 }
 
-function openFile({ editor, template, content }: ToolOptions, body: unknown, response: Response): void {
+async function openFile(
+  { editor, template, content, say }: ToolOptions,
+  body: unknown,
+  response: Response,
+): Promise<void> {
   const path = fileInside([template, content], memberOf(body, 'file'));
   if (path === undefined) {
     sendProblem(response, 403, 'There is no such file in the folders of the preview.');
@@ -96,8 +102,13 @@ function openFile({ editor, template, content }: ToolOptions, body: unknown, res
   }
   const number = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1);
   const place = { line: number(memberOf(body, 'line')), column: number(memberOf(body, 'column')) };
-  openEditor(editor, path, { file: path, ...place });
-  response.status(204).end();
+  const failure = await openEditor(editor, path, { file: path, ...place });
+  if (failure === undefined) {
+    response.status(204).end();
+    return;
+  }
+  say(failure);
+  sendProblem(response, 500, failure);
 }
 
 function memberOf(body: unknown, name: string): unknown {

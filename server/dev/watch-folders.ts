@@ -8,6 +8,8 @@ export interface WatchOptions {
   readonly polling?: boolean | undefined;
   /** Called once for a burst of changes, and never while the call before it is still at work. */
   readonly changed: (files: readonly string[]) => Promise<void>;
+  /** Told what cannot be watched, and what `changed` could not do; the watching goes on. */
+  readonly failed: (fault: unknown) => void;
 }
 
 export interface Watching {
@@ -24,7 +26,7 @@ const LONGEST_WAIT = 400;
 const LOOK_AGAIN_AFTER = 60;
 
 /** Tells of changed files, burst by burst. The last state of the disk is always told. */
-export function watchFolders({ folders, polling = false, changed }: WatchOptions): Watching {
+export function watchFolders({ folders, polling = false, changed, failed }: WatchOptions): Watching {
   const pending = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
   let since = 0;
@@ -53,6 +55,8 @@ export function watchFolders({ folders, polling = false, changed }: WatchOptions
     const seen = await Promise.all(files.map(stampOf));
     try {
       await changed(files);
+    } catch (fault) {
+      failed(fault);
     } finally {
       lookAgain(files, seen);
       isBusy = false;
@@ -76,6 +80,7 @@ export function watchFolders({ folders, polling = false, changed }: WatchOptions
     usePolling: polling,
     interval: 100,
   });
+  watcher.on('error', failed);
   watcher.on('all', (_event, path) => {
     pending.add(path);
     schedule();

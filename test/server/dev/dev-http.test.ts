@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFi
 import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract';
 import { eventually, startTestDev } from '../../support/dev.ts';
 import { registry, scratchFolder, serveFolders, writeFiles } from '../../support/serve-site.ts';
 
@@ -145,6 +146,38 @@ describe('the preview server', () => {
   );
 
   it(
+    'says why an editor does not start, to the page and in the terminal',
+    async () => {
+      const dev = await startTestDev({ ...small(), editor: 'no-such-editor --wait' });
+      const { status, text } = await request(dev.url)
+        .post('/__vitrine/open')
+        .set('Origin', dev.url)
+        .send({ file: 'site.region' });
+      expect([status, text]).toEqual([500, expect.stringContaining('The editor does not start')]);
+      expect(dev.said.join('\n')).toMatch(/no-such-editor --wait ENOENT.*VITRINE_EDITOR/);
+    },
+    TIME,
+  );
+
+  it(
+    'opens its shop once a mistake in store.json is put right, and ends well before that too',
+    async () => {
+      const site = small();
+      writeFiles(site.content, { 'store.json': '{ "coupons": 1 }' });
+      const dev = await startTestDev(site);
+      const cart = () => request(dev.url).get(calls.readCart.path);
+      expect((await cart()).status).toBe(500);
+      expect(dev.said.join('\n')).toContain('store.json:1:14');
+      const other = await startTestDev(site);
+      expect((await request(other.url).get(calls.readCart.path)).status).toBe(500);
+      await other.stop();
+      writeFiles(site.content, { 'store.json': '{}' });
+      expect((await cart()).status).toBe(200);
+    },
+    TIME,
+  );
+
+  it(
     'rel-E07 is no part of the server that sells',
     async () => {
       const { template, content } = small();
@@ -187,7 +220,6 @@ describe('the preview server', () => {
     'rel-E08 looks for changes itself where nothing tells of them',
     async () => {
       const dev = await startTestDev({ ...small(), polling: true });
-      await new Promise((resolve) => setTimeout(resolve, 300));
       writeFiles(dev.template, { 'site.region': '<body>polled</body>' });
       await eventually(async () => expect((await html(dev.url)).text).toContain('polled'));
     },
