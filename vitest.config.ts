@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './test/support/patience-time.ts';
 
 const alone = 'test/**/*.alone.test.ts';
 const long = 'test/**/*.long.test.*';
 const common = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: patience } },
   setupFiles: ['test/support/patience.ts'],
   // One more try on the machine that decides, where processes and databases compete; the report names each that needed it.
   retry: process.env['CI'] ? 1 : 0,

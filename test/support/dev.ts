@@ -1,11 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 import { demonstration } from '../../server/cli/package-root.ts';
 import { showProblem } from '../../server/cli/show-problem.ts';
 import { type DevOptions, type RunningDev, startDev } from '../../server/dev/dev-server.ts';
+import { patience } from './patience-time.ts';
 import { registry, scratchFolder } from './serve-site.ts';
 
 let scripts: Promise<ReadonlyMap<string, string>> | undefined;
@@ -62,15 +63,6 @@ export async function startTestDev(more: Partial<DevOptions> = {}): Promise<Dev>
 }
 
 /** Waits until something is so; the last thing that was wrong with it is the failure. */
-export async function eventually(check: () => unknown, milliseconds = 8_000): Promise<void> {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+export async function eventually(check: () => unknown, milliseconds = patience): Promise<void> {
+  await vi.waitFor(check, { interval: 20, timeout: milliseconds });
 }

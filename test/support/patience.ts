@@ -1,10 +1,6 @@
 import { vi } from 'vitest';
+import { patience } from './patience-time.ts';
 
-/**
- * How long a test waits for what must come. What comes at once costs nothing; one second, the libraries' own figure, is
- * too short for a piece of code that is first read while other tests hold the processor.
- */
-const patience = 15_000;
 const patient = Symbol.for('vitrine.patient');
 
 // Files of the projects that share their modules come here again and again.

@@ -46,14 +46,13 @@ function listen(port: number, onConnection?: Parameters<typeof createServer>[1])
 }
 
 it('serves pages while the database is away from the start, and says of the calls when to come back', async () => {
-  const { at, stop } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+  // An hour between two tries: did it sit one out before it ends, the test would end first.
+  const away = { retry: 3_600_000 };
+  const { at, stop } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, away);
   expect((await at('/')).status).toBe(200);
   const call = await at(calls.readCart.path);
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
-  const began = performance.now();
   await stop();
-  // It does not sit a wait out before it ends.
-  expect(performance.now() - began).toBeLessThan(4500);
 });
 
 it('tries to reach it again and again, once at a time', async () => {

@@ -100,16 +100,26 @@ it('writes one line for each request, with its id and without anything secret', 
 });
 
 it('rel-K08 a stop finishes what runs, takes nothing new and flushes', async () => {
-  const app = express().get('/slow', (_request, response) => void setTimeout(() => response.send('done'), 200));
+  let finish: () => void = () => expect.fail('Nobody has asked yet.');
+  const app = express();
+  const arrived = new Promise<void>((resolve) => {
+    app.get('/slow', (_request, response) => {
+      finish = () => void response.send('done');
+      resolve();
+    });
+  });
   const server = createServer(app).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const steps: string[] = [];
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived;
   await stopGracefully({
     server,
-    beforeClosing: () => void steps.push('red'),
+    beforeClosing: () => {
+      steps.push('red');
+      setImmediate(finish);
+    },
     afterClosing: [async () => void steps.push('flushed')],
   });
   expect([await slow, steps]).toEqual(['done', ['red', 'flushed']]);

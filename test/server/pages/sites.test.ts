@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import request from 'supertest';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { site as expressSite } from '../../../server/express.ts';
 import { Images } from '../../../server/images/images.ts';
@@ -109,13 +109,15 @@ describe('content that changes', () => {
   it('is shown within a second, and a broken file keeps its last good state', async () => {
     const { app, content, problems } = await serveSite(smallSite);
     const write = (text: string) => writeFiles(content, { 'index.json': text });
-    const later = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const later = () => vi.setSystemTime(Date.now() + 1_000);
     expect((await request(app).get('/')).text).toContain('Welcome');
     write(JSON.stringify({ website, mainContent: '<p>Changed now</p>' }));
-    await later();
+    later();
     expect((await request(app).get('/')).text).toContain('Changed now');
     write('{ "website": ');
-    await later();
+    later();
     for (let count = 0; count < 3; count += 1) expect((await request(app).get('/')).text).toContain('Changed now');
     expect(problems.filter(({ code }) => code === 'json-invalid')).toHaveLength(1);
     writeFiles(content, { 'fresh.json': JSON.stringify({ website, mainContent: 'brand new' }) });
