@@ -6,7 +6,6 @@ import { readCounted } from '../../runtime/regions/cart-count/counted.ts';
 import { placePopover, popoverDistances } from '../../runtime/regions/popover/place.ts';
 import { AddedPopover, popoverTimings } from '../../runtime/regions/popover/popover.tsx';
 import { cartSource } from '../../runtime/stores/cart-source.ts';
-import { throttle } from '../../runtime/ui/time.ts';
 import { aCart } from '../support/cart.ts';
 import { placePage, settle } from '../support/dom.ts';
 
@@ -29,10 +28,24 @@ describe('the cart count and the pill', () => {
     document.body.querySelector('main')?.remove();
   });
 
-  it('rel-I17 hides the pill at 0 and never shows less', () => {
+  it.each([
+    ['0', { totalQuantity: 0, subtotalCents: 0 }],
+    ['less than nothing', { totalQuantity: -1, subtotalCents: -5 }],
+    ['no number', { totalQuantity: null, subtotalCents: 'many' }],
+    ['nothing at all', { totalQuantity: undefined, subtotalCents: undefined }],
+  ])('rel-I17 hides the pill at %s, and shows 0 in the page', (_what, totals) => {
+    placePage('<a href="/cart">Cart <span class="sqs-cart-quantity">3</span></a>');
     startCartCount(document);
-    cartSource(document).accept({ ...aCart(), totalQuantity: -1, subtotalCents: -5 });
+    cartSource(document).accept({ ...aCart(), totalQuantity: 3 });
+    expect(document.querySelector<HTMLElement>('[data-vitrine-pill]')?.hidden).toBe(false);
+    cartSource(document).accept({ ...aCart(), ...totals });
     expect(document.querySelector<HTMLElement>('[data-vitrine-pill]')?.hidden).toBe(true);
+    expect(document.querySelector('.sqs-cart-quantity')?.textContent).toBe('0');
+    expect(document.querySelector('main a')?.getAttribute('aria-label')).toBe('Cart: 0 items in cart');
+    document.querySelector('main')?.remove();
+  });
+
+  it('rel-I17 reads no cart out of what is none', () => {
     expect(readCounted({ totalQuantity: Number.NaN })).toEqual({ pieces: 0, subtotalCents: 0, currency: 'USD' });
     expect(readCounted('<html>')).toBeUndefined();
   });
@@ -116,6 +129,34 @@ describe('the added pop-over', () => {
       place.remove();
     });
 
+    it('rel-I18 stays while focus is in it, and goes three seconds after focus has left', async () => {
+      const onClosed = vi.fn<() => void>();
+      const place = placePage('<div></div><button>Elsewhere</button>');
+      const root = createRoot(place.querySelector('div') ?? place);
+      root.render(<AddedPopover document={document} opener={null} onClosed={onClosed} />);
+      await settle();
+      const [link, close] = place.querySelectorAll<HTMLElement>('section a,section button');
+      link?.focus();
+      await settle();
+      await vi.advanceTimersByTimeAsync(10_000);
+      close?.focus();
+      await settle();
+      // The pointer comes and goes; a reader is still inside.
+      for (const type of ['pointerenter', 'pointerleave'])
+        place.querySelector('section')?.dispatchEvent(new MouseEvent(type));
+      await settle();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(onClosed).not.toHaveBeenCalled();
+      [...place.querySelectorAll('button')].at(-1)?.focus();
+      await settle();
+      await vi.advanceTimersByTimeAsync(2999);
+      expect(onClosed).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(onClosed).toHaveBeenCalledTimes(1);
+      root.unmount();
+      place.remove();
+    });
+
     it('closes by its own control, and gives focus back to the button if it had it', async () => {
       const onClosed = vi.fn<() => void>();
       const opener = placePage('<button>Add</button>').querySelector('button');
@@ -134,13 +175,33 @@ describe('the added pop-over', () => {
       opener?.closest('main')?.remove();
     });
 
-    it('follows scrolling at most every 100 ms', async () => {
-      const settleDown = vi.fn<() => void>();
-      const onScroll = throttle(settleDown, popoverTimings.scroll);
-      for (let event = 0; event < 20; event += 1) onScroll();
-      expect(settleDown).toHaveBeenCalledTimes(1);
-      await vi.advanceTimersByTimeAsync(100);
-      expect(settleDown).toHaveBeenCalledTimes(2);
+    it('follows the cart’s icon as the page scrolls, at most every 100 ms', async () => {
+      const place = placePage('<a href="/cart">Cart</a><div></div>');
+      const icon = place.querySelector('a');
+      vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280);
+      const stands = { top: 20, bottom: 60, left: 900, right: 1000 };
+      const looks = vi.spyOn(icon ?? place, 'getBoundingClientRect').mockImplementation(() => stands as DOMRect);
+      const root = createRoot(place.querySelector('div') ?? place);
+      root.render(<AddedPopover document={document} opener={null} onClosed={() => {}} />);
+      await settle();
+      const top = () => place.querySelector('section')?.style.getPropertyValue('--vt-top');
+      expect([top(), place.querySelector('section')?.dataset['snapped']]).toEqual(['76px', 'true']);
+      looks.mockClear();
+      Object.assign(stands, { top: -80, bottom: -40 });
+      for (let event = 0; event < 20; event += 1) dispatchEvent(new Event('scroll'));
+      await settle();
+      expect(looks).toHaveBeenCalledTimes(1);
+      expect(top()).toBe('33px');
+      Object.assign(stands, { top: 0, bottom: 40 });
+      await vi.advanceTimersByTimeAsync(99);
+      expect(looks).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await settle();
+      expect(looks).toHaveBeenCalledTimes(2);
+      expect(top()).toBe('56px');
+      vi.restoreAllMocks();
+      root.unmount();
+      place.remove();
     });
   });
 });

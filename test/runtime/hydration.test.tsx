@@ -72,12 +72,56 @@ it('drops indentation only, never a space between words', () => {
   expect(page.innerHTML).toBe('<p>one <b>two</b> <i>three</i></p><select><option>a b</option></select>');
 });
 
-it('rel-I01 leaves the server’s markup when something else has changed it', async () => {
-  const page = placePage(productMarkup({ ...shirt, id: 'translated' }));
-  const select = page.querySelector('select');
-  select?.insertAdjacentHTML('beforebegin', '<font>traduit</font>');
-  const picker = page.querySelector('.product-variants');
-  if (picker) await wakeRegion('variants', picker);
+const within = (selector: string, change: (element: Element) => void) => (page: Element) => {
+  const element = page.querySelector(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  change(element);
+};
+
+it.each<[string, (page: Element) => void]>([
+  [
+    'puts a node into a region',
+    within('select', (select) => select.insertAdjacentHTML('beforebegin', '<font>t</font>')),
+  ],
+  [
+    'puts a node at a region’s end',
+    within('.product-variants', (region) => region.append(document.createElement('grammarly'))),
+  ],
+  [
+    'puts nodes before and after a region',
+    within('.product-variants', (region) => {
+      region.insertAdjacentHTML('beforebegin', '<grammarly></grammarly>');
+      region.insertAdjacentHTML('afterend', '<grammarly></grammarly>');
+    }),
+  ],
+  ['translates a text in place', within('.variant-option-title', (title) => (title.textContent = 'Taille: '))],
+  [
+    'wraps every text, as a translator does',
+    within('.product-variants', (region) => {
+      for (const label of region.querySelectorAll('label,.variant-option-title'))
+        label.innerHTML = `<font style="vertical-align: inherit"><font>${label.textContent}</font></font>`;
+    }),
+  ],
+  [
+    'colours everything dark',
+    (page) => {
+      for (const element of page.querySelectorAll('*')) {
+        element.setAttribute('data-darkreader-inline-color', '');
+        element.setAttribute('style', '--darkreader-inline-color: #e8e6e3;');
+      }
+    },
+  ],
+])('rel-I01 something else %s: the page stays whole, and sells', async (what, change) => {
+  const page = placePage(productMarkup({ ...shirt, id: `changed by what ${what}` }));
+  change(page);
+  for (const { name, selector } of regionTable)
+    for (const element of page.querySelectorAll(selector)) await wakeRegion(name, element);
+  await settle();
   expect(page.querySelectorAll('select')).toHaveLength(2);
-  expect(page.textContent).toContain('Select Size');
+  expect(page.querySelectorAll('input[type=radio]')).toHaveLength(5);
+  expect(page.querySelectorAll('option').length).toBeGreaterThan(6);
+  const button = page.querySelector<HTMLElement>('.sqs-add-to-cart-button');
+  expect(button?.textContent?.trim()).toBe('Add To Cart');
+  button?.click();
+  await vi.waitFor(() => expect(button?.textContent).toBe('Select Option'));
 });
