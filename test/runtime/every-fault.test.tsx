@@ -144,6 +144,40 @@ const controls: Readonly<Record<string, Control>> = {
       expect(find('.vt-summary').getAttribute('aria-busy')).toBe('false');
     },
   },
+  'bringing an entry back': {
+    use: async () => {
+      const cart = { ...aCart({ quantities: [2, 1] }), id: `fault${count}` };
+      const [first, second] = cart.entries;
+      const faulty = globalThis.fetch;
+      const left = { ...cart, entries: first ? [first] : [], totalQuantity: 2, version: 2 };
+      vi.stubGlobal('fetch', async () => Response.json({ shoppingCart: left, removedEntryId: second?.id }));
+      await wakePage(renderRegion('cart', { ...own, cart }));
+      await press('Remove Thing 2');
+      vi.stubGlobal('fetch', faulty);
+      await press('Undo');
+    },
+    told: heardText,
+    words: (meaning) => `Unable to add item. ${texts[meaning]}`,
+    isReady: () => expect(find('.vt-summary').getAttribute('aria-busy')).toBe('false'),
+  },
+  'having answers of a product form checked': {
+    use: async () => {
+      const fields = [{ id: 'a', type: 'text', title: 'Note' }];
+      await openProduct({ form: { id: 'f', name: 'Questions', fields } });
+      await press('Add To Cart');
+      const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'Questions' }));
+      find<HTMLInputElement>('dialog [name=a]').value = 'For Ann';
+      dialog.querySelector('form')?.requestSubmit();
+    },
+    told: heardText,
+    words: (meaning) => texts[meaning],
+    isReady() {
+      expect(find<HTMLInputElement>('dialog [name=a]').value).toBe('For Ann');
+      expect(find('dialog [type=submit]').getAttribute('aria-disabled')).toBeNull();
+      expect(find('dialog .form-problem').textContent).toBe(heardText());
+      find<HTMLInputElement>('dialog [name=a]').value = '';
+    },
+  },
   'signing up for restock': {
     use: async () => {
       const id = `fault${count}`;

@@ -46,3 +46,23 @@ it('puts the server’s findings beside the fields and keeps what was typed', as
   expect(dialog.getByText('Too rude.')).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Blah');
 });
+
+it('says of the whole form what the server finds wrong with no question of it', async () => {
+  fakeWorld(() => ({
+    ok: false,
+    kind: 'refused',
+    status: 400,
+    problem: 'form-invalid',
+    message: 'One or more fields is invalid, please check your entries.',
+    errors: { gone: 'Required' },
+    details: {},
+  }));
+  const short = { id: 'f3', name: 'Changed', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
+  void askProductForm(document, short, 'Add', { a: 'Blah' });
+  await settle();
+  const dialog = within(screen.getByRole('dialog', { name: 'Changed' }));
+  dialog.getByRole('button', { name: 'Add' }).click();
+  await settle();
+  expect(dialog.getByText('One or more fields is invalid, please check your entries.')).toBeTruthy();
+  expect(said('assertive')).toBe('One or more fields is invalid, please check your entries.');
+});

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeWorld, said, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, restockMarkup } from '../support/product-page.ts';
 
@@ -32,6 +32,58 @@ it('says what is wrong in one line that each submit clears', async () => {
   expect(document.activeElement).toBe(page.querySelector('input[name=email]'));
   expect(page.querySelector('input[name=email]')?.getAttribute('aria-describedby')).toBe(problem()[0]?.id);
   expect(calls).toEqual([]);
+});
+
+it('clears the line while a submit is on its way', async () => {
+  let refuse: (answer: unknown) => void = () => {};
+  const { submit, problem, page } = await open(new Promise((resolve) => (refuse = resolve)));
+  await submit('');
+  expect(problem()).toHaveLength(1);
+  await submit('ann@example.org');
+  expect(problem()).toHaveLength(0);
+  expect(page.querySelector('input[name=email]')?.getAttribute('aria-invalid')).toBeNull();
+  expect(page.querySelector('input[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
+  refuse({ ok: false, kind: 'offline', status: 0 });
+  await settle();
+  expect(problem()).toHaveLength(1);
+});
+
+it('thanks in the words of the store, and joins no list that the shopper has left', async () => {
+  count += 1;
+  const id = `gone${count}`;
+  setPageContext({
+    productMerchandisingContext: { [id]: { restockNotificationMessages: { successText: 'We write on the day.' } } },
+  });
+  count -= 1;
+  const { submit, calls, page } = await open({ ok: true, value: {} });
+  page.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+  await submit('ann@example.org');
+  expect(calls[0]?.body).toMatchObject({ productId: id, isJoinMailingList: false });
+  expect(page.querySelector('.product-restock-success')?.textContent).toBe('We write on the day.');
+});
+
+it('signs up without a list where the store offers none, and not without the captcha that it asks for', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  count += 1;
+  const markup = restockMarkup(`gone${count}`, ['v1'])
+    .replace(' hidden', '')
+    .replace(/<label[\s\S]*<\/label>/, '');
+  const protectedMarkup = markup.replace('</form>', '</form><div class="captcha-container"></div>');
+  for (const [html, sent] of [
+    [markup, 1],
+    [protectedMarkup, 0],
+  ] as const) {
+    const { calls } = fakeWorld(() => ({ ok: true, value: {} }));
+    const page = await wakePage(buttonMarkup({ id: `gone${count}` }) + html);
+    const field = page.querySelector<HTMLInputElement>('input[name=email]');
+    if (field) field.value = 'ann@example.org';
+    page.querySelector('form')?.requestSubmit();
+    await settle();
+    expect(calls.map(({ body }) => body)).toMatchObject(Array(sent).fill({ isJoinMailingList: false }));
+    expect(page.querySelectorAll('.product-restock-error')).toHaveLength(1 - sent);
+    page.remove();
+  }
+  vi.restoreAllMocks();
 });
 
 it('signs up and takes focus to the thanks', async () => {

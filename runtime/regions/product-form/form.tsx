@@ -67,9 +67,10 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
       const reply = await services(document).call(validateForm, { params: { formId: form.id }, body: given });
       // A form that only the product carries is checked with the product itself, when it is added.
       if (!reply.ok && reply.status !== 404) {
-        const errors = reply.kind === 'refused' ? Object.entries(reply.errors) : [];
-        const notice = errors.length > 0 ? '' : failureText(reply, say, document);
-        refuse(Object.fromEntries(errors.map(([id, message]) => [id, { message }])), notice);
+        const errors = reply.kind === 'refused' ? reply.errors : {};
+        const wrong = form.questions.flatMap(({ id }) => (errors[id] ? [[id, { message: errors[id] }] as const] : []));
+        // What is wrong with no question of this form is said of the whole.
+        refuse(Object.fromEntries(wrong), wrong.length > 0 ? '' : failureText(reply, say, document));
         return;
       }
     }
