@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { type Crawl, crawl } from '../support/crawl.ts';
+import { type CrawledPage, crawl } from '../support/crawl.ts';
 import { serveFolders } from '../support/serve-site.ts';
 import { siteFolders } from '../support/site-folders.ts';
 
@@ -10,18 +10,19 @@ const unlinked = ['/nothing/here'];
 describe.each(siteFolders)('site template $name', ({ template, content }) => {
   it('answers every address that its pages name, and is sound on each page', { timeout: 60_000 }, async () => {
     const { app, problems, faults } = await serveFolders(template, content);
-    const found = await crawl(app);
+    const flaws: string[] = [];
+    const found = await crawl(app, (page) => void flaws.push(...flawsOf(page)));
     expect(problems).toEqual([]);
     expect(faults).toEqual([]);
     expect(found.broken).toEqual([]);
     expect(found.asked).toBeGreaterThan(30);
-    expect(found.pages.flatMap(flawsOf)).toEqual([]);
+    expect(flaws).toEqual([]);
     for (const path of unlinked) expect((await request(app).get(path)).status).toBe(404);
   });
 });
 
 /** What a careful reader of the HTML would strike out. */
-function flawsOf({ path, document }: Crawl['pages'][number]): string[] {
+function flawsOf({ path, document }: CrawledPage): string[] {
   const flaws: string[] = [];
   const flaw = (text: string, element?: Element) =>
     flaws.push(`${path}: ${text}${element === undefined ? '' : ` in ${element.outerHTML.slice(0, 120)}`}`);

@@ -2,13 +2,12 @@ import type { RequestListener } from 'node:http';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 
-interface CrawledPage {
+export interface CrawledPage {
   readonly path: string;
   readonly document: Document;
 }
 
 export interface Crawl {
-  readonly pages: readonly CrawledPage[];
   /** Addresses that did not answer 200, with the page that named them. */
   readonly broken: readonly string[];
   /** How many addresses were asked for. */
@@ -33,19 +32,22 @@ function addressesIn(document: Document): Set<string> {
   );
 }
 
-/** Walks a site from its home page along every address that its pages name. */
-export async function crawl(app: RequestListener, start = '/'): Promise<Crawl> {
+/**
+ * Walks a site from its home page along every address that its pages name. Each page is shown once and let go: documents
+ * that are kept cost more than to read them.
+ */
+export async function crawl(app: RequestListener, see: (page: CrawledPage) => void, start = '/'): Promise<Crawl> {
   const named = new Map([[start, 'the start']]);
-  const pages: CrawledPage[] = [];
   const broken: string[] = [];
   // A map may grow while it is walked: new addresses come up at its end.
   for (const [path, from] of named) {
     const response = await request(app).get(path);
     if (response.status !== 200) broken.push(`${path} answered ${response.status}, named by ${from}`);
     if (!String(response.headers['content-type']).startsWith('text/html')) continue;
-    const { document } = new JSDOM(response.text).window;
-    pages.push({ path, document });
-    for (const address of addressesIn(document)) if (!named.has(address)) named.set(address, path);
+    const { window } = new JSDOM(response.text);
+    for (const address of addressesIn(window.document)) if (!named.has(address)) named.set(address, path);
+    see({ path, document: window.document });
+    window.close();
   }
-  return { pages, broken, asked: named.size };
+  return { broken, asked: named.size };
 }

@@ -15,6 +15,8 @@ interface Sources {
   readonly root: string;
   /** Files of styles/, in order. */
   readonly names: readonly string[];
+  /** Milliseconds of work after which a sheet is given up, where that differs from the usual. */
+  readonly budget?: number;
 }
 
 // Enough for any honest stylesheet; a runaway mixin then ends the worker, never the server.
@@ -25,11 +27,15 @@ const LONGEST_WAIT = 8_000;
 const LOOK_MILLISECONDS = 100;
 
 /** Compiles the stylesheets into one site.css, in a thread of its own that is ended when it exceeds its budget. */
-export async function compileStyles({ root, names }: Sources): Promise<CompiledStyles> {
+export async function compileStyles({
+  root,
+  names,
+  budget = siteLimits.styleMilliseconds,
+}: Sources): Promise<CompiledStyles> {
   if (names.every((name) => /\.css$/i.test(name))) return joinStyles({ root, names });
-  const outcome = await runWorker({ root, entry: names.map(importLine).join('\n'), sources: [] });
+  const outcome = await runWorker({ root, entry: names.map(importLine).join('\n'), sources: [] }, budget);
   if (outcome === 'time' || outcome === 'memory') {
-    const limit = outcome === 'time' ? `${siteLimits.styleMilliseconds} ms` : `${HEAP_MEGABYTES} MB of memory`;
+    const limit = outcome === 'time' ? `${budget} ms` : `${HEAP_MEGABYTES} MB of memory`;
     return { css: undefined, problems: [siteProblem('style-limit', { file: 'styles' }, { limit })], read: [] };
   }
   const problems = outcome.missing.map(({ name, from }) =>
@@ -84,18 +90,18 @@ function mistakeProblem({ code, detail, file, line, column }: NonNullable<StyleO
  * Ends what has used its time up: as much of the clock, and as much of the processor. On a busy machine the clock goes on
  * while nobody works; a thread that does not end uses the processor up wherever it gets it.
  */
-function watchTime(end: () => void): () => void {
+function watchTime(budget: number, end: () => void): () => void {
   const started = performance.now();
   const before = process.cpuUsage();
   return () => {
     const waited = performance.now() - started;
     const { user, system } = process.cpuUsage(before);
     const worked = (user + system) / 1000;
-    if (Math.min(waited, worked) >= siteLimits.styleMilliseconds || waited >= LONGEST_WAIT) end();
+    if (Math.min(waited, worked) >= budget || waited >= LONGEST_WAIT) end();
   };
 }
 
-function runWorker(job: StyleJob): Promise<StyleOutcome | 'time' | 'memory'> {
+function runWorker(job: StyleJob, budget: number): Promise<StyleOutcome | 'time' | 'memory'> {
   return new Promise((resolve, reject) => {
     const worker = startWorker('less-worker', import.meta.url, {
       workerData: job,
@@ -112,7 +118,7 @@ function runWorker(job: StyleJob): Promise<StyleOutcome | 'time' | 'memory'> {
       if (message !== 'ready') return finish(message);
       // The budget is for less: a thread that starts late on a busy machine must not fail a stylesheet.
       clearTimeout(clock);
-      const look = watchTime(() => finish('time'));
+      const look = watchTime(budget, () => finish('time'));
       clock = setInterval(look, LOOK_MILLISECONDS);
     });
     worker.once('error', (error) => {
