@@ -25,7 +25,10 @@ export async function atRevision<Result>(
 }
 
 function repositoryOf(folder: string): string {
-  const { status, stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--show-toplevel'], { encoding: 'utf8' });
+  const { status, stdout, error } = spawnSync('git', ['-C', folder, 'rev-parse', '--show-toplevel'], {
+    encoding: 'utf8',
+  });
+  if (error !== undefined) throw new Misuse(`git does not start: ${error.message}. It reads what was before.`);
   if (status !== 0) throw new Misuse(`${folder} is in no git repository.`);
   return realpathSync(stdout.trim());
 }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { examine } from '../doctor/examine.ts';
 import { bad, doubt, type Finding, good } from '../doctor/finding.ts';
+import { checkStoreFile } from '../shop/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { openFolder } from './open-folder.ts';
@@ -17,7 +20,7 @@ export async function doctor(folder: string | undefined, flags: Flags): Promise<
   const findings = await examine({
     ...flags,
     environment: process.env,
-    folder: async () => (folder === undefined ? [] : [await folderFinding(folder)]),
+    folder: async () => (folder === undefined ? [] : [await folderFinding(folder), ...storeFindings(folder)]),
   });
   const paint = outPaint();
   const marks = { good: paint.green('good '), doubt: paint.yellow('doubt'), bad: paint.red('bad  ') };
@@ -29,6 +32,18 @@ export async function doctor(folder: string | undefined, flags: Flags): Promise<
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   await print(`${lines.join('\n')}\n${count('bad')} bad, ${count('doubt')} in doubt, ${count('good')} good\n`);
   process.exitCode = count('bad') > 0 ? exitCodes.mistakes : exitCodes.clean;
+}
+
+/** The rules of the store in the folder's own content, as a server with this environment would take them. */
+function storeFindings(folder: string): readonly Finding[] {
+  const content = join(folder, 'content');
+  if (!existsSync(content)) return [];
+  const { problems } = checkStoreFile(content, { hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']) });
+  return problems.map(({ severity, file, line, column, message, help }) => {
+    const place = [file, line, column].filter((part) => part !== undefined).join(':');
+    const finding = severity === 'error' ? bad : doubt;
+    return finding('store', `${place} ${message.replace(/\.$/, '')}`, help);
+  });
 }
 
 async function folderFinding(folder: string): Promise<Finding> {

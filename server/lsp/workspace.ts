@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isArray, isObject, type JsonValue, type Registry } from '#engine';
 import { checkLoaded } from '../check/check-folder.ts';
-import { type Fixtures, NO_FIXTURES, readFixtures } from '../check/fixtures.ts';
+import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures } from '../check/fixtures.ts';
 import type { Finding } from '../check/rule.ts';
 import { type TemplateView, viewsOf } from '../check/template-view.ts';
 import { Vocabulary } from '../check/vocabulary.ts';
+import { checkStoreFile } from '../shop/store-file.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { Site } from '../site/site.ts';
 import { TemplateSet, type TemplateSettings } from '../site/templates.ts';
@@ -66,7 +67,8 @@ export class Workspace {
     this.#site = loaded.site.withTemplates(templates);
     this.#views = viewsOf(this.#site);
     const isTemplate = (file: string) => sources.has(file);
-    const problems = [...loaded.problems.filter(({ file }) => !isTemplate(file)), ...templates.problems];
+    const rules = existsSync(content) ? checkStoreFile(content).problems.map(fromTemplate(this.root, content)) : [];
+    const problems = [...loaded.problems.filter(({ file }) => !isTemplate(file)), ...templates.problems, ...rules];
     const fixtures = this.#fixtures;
     try {
       return checkLoaded({ site: this.#site, problems, fixtures, registry, settings }).findings;

@@ -158,6 +158,7 @@ describe('vitrine doctor', () => {
     'TRUSTED_PROXIES',
     'SITE_ORIGINS',
     'PORT',
+    'CAPTCHA_SECRET',
   ];
   const doctor = (...args: string[]) => runCli('doctor', ...args, '--port', '0', '--data', scratchFolder());
 
@@ -174,6 +175,17 @@ describe('vitrine doctor', () => {
     expect(ill.out).toMatch(/^bad {3}secret +VITRINE_SECRET must have .*\. Set VITRINE_SECRET/m);
     expect(ill.out).toMatch(/^bad {3}folder .*no such folder/m);
     expect(ill.out).toMatch(/^2 bad/m);
+  });
+
+  it('holds the store’s rules against the settings', async () => {
+    for (const name of settings) vi.stubEnv(name, '');
+    const rules = (text: string) => doctor(scratchFolder({ ...smallSite.template, 'content/store.json': text }));
+    const guarded = '{"captcha":{"siteKey":"k"}}';
+    expect((await rules(guarded)).out).toMatch(/^doubt store +store\.json:1:23 .*CAPTCHA_SECRET is not/m);
+    vi.stubEnv('CAPTCHA_SECRET', 'a secret');
+    expect((await rules(guarded)).out).not.toContain('store.json');
+    const broken = await rules('{"captcha":{}}');
+    expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/^bad {3}store +store\.json:1:12 /m)]);
   });
 });
 

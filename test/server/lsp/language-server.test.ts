@@ -178,15 +178,20 @@ describe('the language server', () => {
   );
 
   it(
-    'tells a mistake in page JSON where the page lies',
+    'tells a mistake in page JSON and in the store’s rules where the file lies',
     async () => {
-      writeFiles(folder, { 'content/broken.json': '{\n  "title": }' });
+      writeFiles(folder, { 'content/broken.json': '{\n  "title": }', 'content/store.json': '{"taxrules": []}' });
       await client.sendNotification(DidChangeWatchedFilesNotification.type, {
         changes: [{ uri: uri('content/broken.json'), type: FileChangeType.Created }],
       });
       await eventually(() =>
         expect(latest('content/broken.json')).toMatchObject([
           { code: 'json-invalid', range: { start: { line: 1, character: 11 } } },
+        ]),
+      );
+      await eventually(() =>
+        expect(latest('content/store.json')).toMatchObject([
+          { code: 'store-rule-invalid', range: { start: { line: 0, character: 1 } } },
         ]),
       );
     },
