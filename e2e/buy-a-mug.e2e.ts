@@ -45,7 +45,10 @@ test('from a product to a confirmed order, with the pointer', async ({ page }) =
     expect(outcomes(page).filter((text) => text === 'Adding…')).toHaveLength(1);
   });
   await expectAccessible(page, 'added');
-  await popover.getByRole('link', { name: 'View Cart' }).click();
+  await addButton(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(popover.getByRole('link', { name: 'View Cart' })).toBeFocused();
+  await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
   const total = page.locator('.vt-grand-total dd');

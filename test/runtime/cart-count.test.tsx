@@ -17,7 +17,10 @@ describe('the cart count and the pill', () => {
     [101, '100+', 'More than 100 items in cart'],
     [1_000_000, '100+', 'More than 100 items in cart'],
   ])('rel-I17 shows %d as %s and says "%s"', (pieces, shown, label) => {
-    placePage('<a href="/cart">Cart <span class="sqs-cart-quantity">0</span></a>');
+    placePage(
+      '<a href="/cart">Cart <span class="sqs-cart-quantity">0</span></a>' +
+        '<p class="sqs-cart-subtotal">$<span class="sqs-money-native">0.00</span></p>',
+    );
     startCartCount(document);
     cartSource(document).accept({ ...aCart(), totalQuantity: pieces, subtotalCents: 1850 });
     const pill = document.querySelector<HTMLElement>('[data-vitrine-pill]');
@@ -25,6 +28,7 @@ describe('the cart count and the pill', () => {
     expect(pill?.querySelector('[data-count]')?.textContent).toBe(shown);
     expect(pill?.getAttribute('aria-label')).toBe(`${label}, subtotal $18.50`);
     expect(document.querySelector('.sqs-cart-quantity')?.textContent).toBe(shown);
+    expect(document.querySelector('.sqs-money-native')?.textContent).toBe('18.50');
     document.body.querySelector('main')?.remove();
   });
 
@@ -173,6 +177,36 @@ describe('the added pop-over', () => {
       root.unmount();
       place.remove();
       opener?.closest('main')?.remove();
+    });
+
+    it('is entered from its button by one key and left by one, which gives the button back', async () => {
+      const onClosed = vi.fn<() => void>();
+      const place = placePage('<button>Add</button><div></div>');
+      const opener = place.querySelector('button');
+      const root = createRoot(place.querySelector('div') ?? place);
+      root.render(<AddedPopover document={document} opener={opener} onClosed={onClosed} />);
+      await settle();
+      const tab = (shiftKey = false) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true }),
+        );
+      opener?.focus();
+      // Backwards it is the browser that moves on.
+      expect(tab(true)).toBe(true);
+      tab();
+      expect(document.activeElement?.textContent).toBe('View Cart');
+      expect(tab()).toBe(true);
+      place.querySelector<HTMLElement>('section button')?.focus();
+      expect(onClosed).not.toHaveBeenCalled();
+      tab();
+      expect(document.activeElement).toBe(opener);
+      expect(onClosed).toHaveBeenCalledTimes(1);
+      tab();
+      tab(true);
+      expect(document.activeElement).toBe(opener);
+      root.unmount();
+      expect(tab()).toBe(true);
+      place.remove();
     });
 
     it('follows the cart’s icon as the page scrolls, at most every 100 ms', async () => {

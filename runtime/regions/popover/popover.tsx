@@ -73,16 +73,25 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
     element.addEventListener('focusin', hold, { signal });
     element.addEventListener('pointerleave', () => setHeld(element.contains(document.activeElement)), { signal });
     element.addEventListener('focusout', (event) => setHeld(containsTarget(element, event.relatedTarget)), { signal });
+    // It stands at the page's end: Tab leads in from the button that it answers, and out to that button again.
+    const onOpenerKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.shiftKey) return;
+      event.preventDefault();
+      element.querySelector('a')?.focus();
+    };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      const last = element.querySelector(event.shiftKey ? 'a' : 'button');
+      const leaves = event.key === 'Tab' && document.activeElement === last;
+      if (event.key !== 'Escape' && !leaves) return;
       // A dialog around it stays.
       event.preventDefault();
       event.stopPropagation();
       close();
     };
     element.addEventListener('keydown', onKey, { signal });
+    opener?.addEventListener('keydown', onOpenerKey, { signal });
     return () => listeners.abort();
-  }, [document, close]);
+  }, [document, opener, close]);
 
   const currency = cart?.currency ?? pageFacts(document).currency;
   return (

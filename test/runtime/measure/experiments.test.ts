@@ -49,6 +49,27 @@ it('is ready without experiments when nobody answers', async () => {
   expect(client.variant('e1')).toBeUndefined();
 });
 
+it('gives up an answer after ten seconds', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const late = new AbortController();
+  limits.mockReturnValue(late.signal);
+  const provider = {
+    website: hang,
+    experiments: (_: unknown, signal: AbortSignal) => hang(signal),
+    tell: async () => {},
+  };
+  const client = createExperimentClient({ unit: 'visitor-1', provider });
+  const loading = client.load();
+  expect(limits.mock.calls).toEqual([[10_000]]);
+  expect(client.state()).toBe('Loading');
+  late.abort();
+  await loading;
+  expect(client.state()).toBe('Ready');
+  limits.mockRestore();
+});
+
 it('tells what was seen after ten seconds, once in ten minutes', async () => {
   const { client, batches } = open();
   await client.load();
