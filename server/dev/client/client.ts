@@ -58,7 +58,10 @@ async function take(event: PreviewEvent): Promise<void> {
 }
 
 function update(what: 'page' | 'styles'): Promise<void> {
-  updating = updating.then(() => (what === 'styles' ? updateStyles() : updatePage()));
+  updating = updating
+    .then(() => (what === 'styles' ? updateStyles() : updatePage()))
+    // A server that went away says what it is at when it is back; the page, still at the former state, is fetched then.
+    .catch((fault: unknown) => console.warn('The page was not updated.', fault));
   return updating;
 }
 
