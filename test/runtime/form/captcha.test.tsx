@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { captchaActionOf } from '#model';
 import { button, contact, fillIn, leavePage, open } from '../../support/site-form.tsx';
 
 afterEach(leavePage);
@@ -73,6 +74,11 @@ describe('a protected form', () => {
     await user.click(button());
     await waitFor(() => expect(element.hidden).toBe(true));
     expect(provider.execute).toHaveBeenCalledWith('site-key', { action });
+  });
+
+  it('names an action of its own for a promo popup, and the form’s for any other', () => {
+    expect(captchaActionOf('promoPopup')).toBe('PROMO_POPUP_SUBMISSION');
+    expect(captchaActionOf('form')).toBe('FORM_BLOCK_SUBMISSION');
   });
 
   it.each([
