@@ -1,8 +1,10 @@
 import { addButton, expect, openMug, step, test, told } from './support/shopper.ts';
+import { compareTranscript, heardIn, listen } from './support/transcript.ts';
 
 test('two tabs: what is done in one is seen in the other, and the later wish wins', async ({ page, context }) => {
   await openMug(page);
   const other = await context.newPage();
+  await listen(other);
   await other.goto('/stoneware');
   const pill = other.locator('[data-vitrine-pill]');
   await expect(pill).toBeHidden();
@@ -34,10 +36,19 @@ test('two tabs: what is done in one is seen in the other, and the later wish win
     })
     .toEqual([true, true, true]);
 
-  await step(other, 'remove in the second tab', async () => {
-    await other.getByRole('button', { name: 'Remove Harbour mug' }).click();
+  // The one who reads stands in the line that the other tab takes away.
+  const line = other.getByRole('button', { name: 'Remove Harbour mug' });
+  await step(other, 'the line that is to go', () => line.focus());
+  await step(other, 'what it hears of the first tab', async () => {
+    await page.bringToFront();
+    await step(page, 'remove in the first tab', async () => {
+      await page.getByRole('button', { name: 'Remove Harbour mug' }).click();
+      await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
+    });
+    await other.bringToFront();
     await expect(other.getByText('You have nothing in your shopping cart.')).toBeVisible();
+    await expect.poll(() => heardIn(other)).toContain('Cart updated: 0 items');
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
   });
-  await page.bringToFront();
-  await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
+  compareTranscript(other, 'two-tabs');
 });

@@ -34,12 +34,43 @@ export const test = base.extend<Shopper>({
           addEventListener(type, (event) => console.error(type, event instanceof CustomEvent ? event.detail : ''));
         }
       });
+      await context.addInitScript(watchFocus);
       await use(faults);
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/**
+ * Runs in the page. Focus that a control had is never left to the body by what the page does, on any journey: only the
+ * shopper may take it there, who presses where nothing is or walks out of the page.
+ */
+function watchFocus(): void {
+  let last: Element | null = null;
+  const letGo = () => {
+    last = null;
+  };
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) last = target;
+  });
+  addEventListener('pointerdown', letGo, true);
+  addEventListener(
+    'click',
+    () => {
+      if (document.activeElement !== document.body) last = document.activeElement;
+    },
+    true,
+  );
+  addEventListener('pagehide', letGo);
+  addEventListener('keydown', ({ key }) => key === 'Tab' && letGo(), true);
+  const isLost = () => last !== null && document.hasFocus() && document.activeElement === document.body;
+  // A moment is given: what replaces a control may take focus a frame after it has gone.
+  const look = () => {
+    if (isLost()) setTimeout(() => isLost() && console.error('focus was lost by', last?.outerHTML.slice(0, 200)), 500);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}
 
 /** What only counts visits is turned away first by a server whose machine others hold: nobody notices. */
 function isTurnedAway(response: Response): boolean {

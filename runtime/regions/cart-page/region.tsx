@@ -28,6 +28,7 @@ export function CartPage(props: CartPageProps): ReactNode {
   const { strings, forms = {} } = props;
   const say = createSayOf(cartPageWords, strings);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = useRef(false);
   const hydrated = useHydrated();
   const page = useCartPage(props.cart, () => ({
     call: services(document).call,
@@ -45,9 +46,17 @@ export function CartPage(props: CartPageProps): ReactNode {
     if (store.state.get().at === 'unknown') store.send({ type: 'arrived', cart: props.cart });
     return store.state.listen((known) => {
       const cart = known.at === 'ready' ? cartOf(known) : undefined;
-      if (cart) send({ type: 'cart-arrived', cart });
+      if (!cart) return;
+      hadFocus.current = Boolean(heading.current?.parentElement?.contains(document.activeElement));
+      send({ type: 'cart-arrived', cart });
     });
   }, [props.cart, send]);
+
+  // A line that another tab has removed takes focus with it.
+  useEffect(() => {
+    if (hadFocus.current && state.cart && document.activeElement === document.body) heading.current?.focus();
+    hadFocus.current = false;
+  }, [state.cart]);
 
   useEffect(() => happen('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
   useTold(state.cart, say);
