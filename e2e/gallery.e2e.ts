@@ -2,26 +2,34 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { readGalleryOptions } from '#model';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/shopper.ts';
+import { chapter, compareTranscript, heardIn, listen } from './support/transcript.ts';
 
 test('a gallery: large by keyboard, turned, closed; focus is never lost', { tag: '@long' }, async ({ page }) => {
+  await listen(page);
   await page.goto('/gallery');
   const links = page.locator('[data-gallery] .slide a');
   await expect(links.first()).toHaveAttribute('aria-haspopup', 'dialog');
+  chapter(page, 'A picture, large');
   await expectAccessible(page, 'gallery', [{ colorScheme: 'light' }]);
   await links.first().focus();
   await page.keyboard.press('Enter');
   const lightbox = page.getByRole('dialog', { name: 'Pictures' });
   await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectAccessible(page, 'lightbox', [{ colorScheme: 'dark' }]);
+  chapter(page, 'The next one');
   await page.keyboard.press('ArrowRight');
   await expect(lightbox).toContainText('2 of 8: Cobalt teapot');
+  await expect.poll(() => heardIn(page)).toContain('2 of 8');
+  chapter(page, 'What else is there');
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await lightbox.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   }
+  chapter(page, 'Back to the page');
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(links.nth(1)).toBeFocused();
+  compareTranscript(page, 'gallery');
 });
 
 test.describe('without script', () => {

@@ -60,10 +60,55 @@ test('a checkout with all that can be wrong, as a reader hears it', async ({ pag
     await page.getByLabel('ZIP Code', { exact: true }).fill('04851');
     await page.getByLabel('Decline the payment').check();
     await order.click();
-    await expect.poll(() => heardIn(page)).toContain(`» alert: ${declined}`);
+    await expect.poll(() => heardIn(page)).toContain(`region, ${declined}`);
     await expect(page.getByText(declined).first()).toBeVisible();
   });
   compareTranscript(page, 'checkout-errors');
+});
+
+test('a letter to the shop, wrong and then sent, and the newsletter below it, as a reader hears them', async ({
+  page,
+}) => {
+  await listen(page);
+  await page.goto('/contact');
+  const form = page.locator('main form[data-form-id]');
+  const send = form.getByRole('button', { name: 'Send it off' });
+  await step(page, 'Half an address', async () => {
+    await page.getByLabel('First Name').fill('Ann');
+    await form.getByLabel('Email').fill('a@');
+    await send.click();
+    await expect(page.getByLabel('Last Name')).toBeFocused();
+    await expect.poll(() => heardIn(page)).toContain('» alert:');
+  });
+  await step(page, 'To the next mistakes', async () => {
+    await form.getByLabel('Email').fill('ann@example.org');
+    await form.getByLabel('Message').fill('A bowl, please.');
+  });
+  await step(page, 'The server has too much to do', async () => {
+    const save = '**/api/form/SaveFormSubmission';
+    await page.getByLabel('Last Name').fill('Lee');
+    await page.route(save, (route) =>
+      route.fulfill({ status: 429, json: { problem: 'form-rate-limited', message: 'x', error: 'x' } }),
+    );
+    await send.click();
+    await expect.poll(() => heardIn(page)).toContain('rate limit exceeded');
+    await page.unroute(save);
+  });
+  await step(page, 'Sent', async () => {
+    await send.click();
+    await expect(page.locator('.form-submission-text').first()).toBeFocused();
+  });
+  const letter = page.locator('footer form[data-form-id]');
+  await step(page, 'No address for the newsletter', async () => {
+    await letter.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(letter.getByRole('textbox')).toBeFocused();
+  });
+  await step(page, 'An address', async () => {
+    await letter.getByRole('textbox').fill('ann@example.org');
+    await letter.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.locator('footer .form-submission-text')).toBeFocused();
+  });
+  compareTranscript(page, 'letters');
 });
 
 /** How often a reader was told that something is missing. */

@@ -44,6 +44,7 @@ test('a session ends by time: the way back is clear, and what was typed is kept 
   await signIn(page.locator('main'));
   const field = page.getByLabel('Moon jar', { exact: false }).and(page.locator('[type=number]'));
   await expect(field).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await field.fill('7');
   const sessions = async () => (await context.cookies()).filter(({ name }) => name === 'vitrine_owner');
   await expect.poll(sessions, { timeout: 60_000 }).toEqual([]);

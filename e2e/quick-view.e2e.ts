@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { everyTheme, expectAccessible } from './support/accessible.ts';
-import { choose, expect, expectFocusKept, test, told } from './support/shopper.ts';
+import { choose, expect, expectFocusKept, step, test, told } from './support/shopper.ts';
 import { chapter, compareTranscript, listen } from './support/transcript.ts';
 
 async function openQuickView(page: Page) {
   await page.goto('/stoneware');
+  chapter(page, 'open it');
   const trigger = page.locator('.sqs-product-quick-view-button').first();
   await trigger.focus();
   await page.keyboard.press('Enter');
@@ -28,6 +29,27 @@ test('a quick view opens at the first press, keeps the keyboard, and gives it ba
   await expect(dialog).toBeHidden();
   await expect(trigger).toBeFocused();
   await expectFocusKept(page);
+
+  await step(page, 'once more, with one option chosen', async () => {
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('[role=radiogroup]')).toHaveCount(2);
+    await choose(page, 'Glaze', 'Kelp');
+    await dialog.locator('.sqs-add-to-cart-button').click();
+    await expect(page.getByRole('alertdialog')).toContainText('Please select the Size option.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(dialog.locator('.sqs-add-to-cart-button')).toBeFocused();
+  });
+  await step(page, 'both chosen', async () => {
+    await choose(page, 'Size', 'Small');
+    await dialog.locator('.sqs-add-to-cart-button').click();
+    await expect(told(page)).toContainText('Added!');
+  });
+  await step(page, 'and out', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+  });
   compareTranscript(page, 'quick-view');
 });
 

@@ -1,4 +1,4 @@
-import { addButton, choose, expect, expectAwake, step, test, told } from './support/shopper.ts';
+import { addButton, choose, expect, expectAwake, fillCheckout, step, test, told } from './support/shopper.ts';
 import { compareTranscript, heardIn, listen } from './support/transcript.ts';
 
 test('a gift card: first its value, then a checkout of its own', async ({ page }) => {
@@ -40,16 +40,38 @@ test('a subscription: its leaf, then a checkout of its own', async ({ page }) =>
     await page.locator('[data-variant-option-name="Leaf"] label').first().click();
     await expect(told(page)).toContainText('$');
   });
-  compareTranscript(page, 'subscription');
-  await addButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
+  await step(page, 'subscribe', async () => {
+    await addButton(page).click();
+    await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
+  });
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).toContainText('$9.00 every week for 8 weeks');
   // On a phone it is read before the fields, not after the button.
   await page.setViewportSize({ width: 360, height: 800 });
   const top = async (part: typeof summary) => (await part.boundingBox())?.y ?? Number.NaN;
   expect(await top(summary)).toBeLessThan(await top(page.getByLabel('Email', { exact: true })));
+  const start = page.getByRole('button', { name: 'Start subscription' });
+  await step(page, 'start it with nothing filled in', async () => {
+    await start.click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await expect.poll(() => heardIn(page)).toContain('» alert: Update the missing');
+  });
+  await step(page, 'all filled in', () => fillCheckout(page));
+  await step(page, 'a card that is declined', async () => {
+    await page.getByLabel('Decline the payment').check();
+    await start.click();
+    await expect.poll(() => heardIn(page)).toContain('region, Your payment was declined.');
+  });
+  await step(page, 'another card', async () => {
+    await page.getByLabel('Approve the payment').check();
+    await start.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ann!' })).toBeVisible();
+    await expect(page.getByText('Subscription confirmed')).toBeVisible();
+    await expect(page.getByText('$9.00 every week for 8 weeks')).toBeVisible();
+    await expect.poll(() => heardIn(page)).toContain('heading, Thank you, Ann!, Subscription confirmed');
+  });
+  compareTranscript(page, 'subscription');
 });
 
 test('sold out: leave an address', async ({ page }) => {

@@ -43,10 +43,11 @@ export const test = base.extend<Shopper>({
 });
 
 /**
- * Runs in the page. Focus that a control had is never left to the body by what the page does, on any journey: only the
- * shopper may take it there, who presses where nothing is or walks out of the page.
+ * Runs in the page. Focus that a control had is never left to the body by what the page does, on any page of
+ * the shop: only the shopper may take it there, who presses where nothing is or walks out of the page.
  */
 function watchFocus(): void {
+  if (location.pathname.startsWith('/config')) return;
   let last: Element | null = null;
   const letGo = () => {
     last = null;

@@ -13,20 +13,32 @@ export async function listen(page: Page): Promise<void> {
   });
   await page.addInitScript(() => {
     const say = (line: string) => Reflect.apply(Reflect.get(globalThis, 'sayAloud'), globalThis, [line]);
-    const nameOf = (element: Element) => {
-      const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    // What is there for eyes alone is not read; a picture is, by the words that stand for it.
+    const textOf = (element: Element | null | undefined) => {
+      const copy = element?.cloneNode(true);
+      if (!(copy instanceof Element)) return '';
+      for (const unread of copy.querySelectorAll('[aria-hidden=true],[hidden]')) unread.remove();
+      for (const image of copy.querySelectorAll('img')) image.replaceWith(image.alt);
+      return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+    };
+    const textsOf = (element: Element, attribute: string) =>
+      (element.getAttribute(attribute) ?? '')
         .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '');
-      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-      const label = isField ? (element.labels?.[0]?.textContent ?? '') : '';
+        .map((id) => textOf(document.getElementById(id)))
+        .filter(Boolean);
+    const nameOf = (element: Element) => {
+      const labelled = textsOf(element, 'aria-labelledby');
+      const isField =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement;
+      const label = isField ? textOf(element.labels?.[0]) : '';
       // A part of the page is not read out whole when it takes focus.
-      const content = element.matches('main,article,section,form') ? '' : element.textContent;
+      const content = element.matches('main,article,section,form') ? '' : textOf(element);
       const value = element instanceof HTMLInputElement && element.type === 'submit' ? element.value : '';
       // A button's text comes and goes by the second; what it says then is announced.
       const own = element.getAttribute('data-original-label');
-      return (element.getAttribute('aria-label') || own || labelled.join(' ').trim() || label || value || content || '')
-        .replace(/\s+/g, ' ')
-        .trim();
+      return element.getAttribute('aria-label') || own || labelled.join(' ') || label || value || content;
     };
     const roleOf = (element: Element) => {
       const named: Record<string, string> = {
@@ -36,34 +48,60 @@ export async function listen(page: Page): Promise<void> {
         H1: 'heading',
         H2: 'heading',
         INPUT: element.getAttribute('type') ?? 'text',
+        TEXTAREA: 'text',
+        SECTION: 'region',
       };
+      if (element instanceof HTMLInputElement && element.type === 'submit') return 'button';
       return element.getAttribute('role') ?? named[element.tagName] ?? element.tagName.toLowerCase();
     };
     const stateOf = (element: Element) => {
       const states = [];
+      if (element instanceof HTMLSelectElement) states.push(textOf(element.selectedOptions[0]));
+      if (element instanceof HTMLInputElement && element.type === 'number') states.push(element.value);
       if (element.getAttribute('aria-disabled') === 'true') states.push('unavailable');
       if (element instanceof HTMLInputElement && element.type === 'radio')
-        states.push(element.checked ? 'selected' : 'not selected');
+        states.push(element.checked ? 'selected' : 'not selected', placeOf(element));
+      if (element instanceof HTMLInputElement && element.type === 'checkbox')
+        states.push(element.checked ? 'checked' : 'not checked');
+      if (element.matches(':required,[aria-required=true]')) states.push('required');
       if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
       // What stands below a field is read with it: what is wrong there.
-      const described = (element.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent?.trim() ?? '');
-      if (described.join('') !== '') states.push(described.join(' ').trim());
+      const described = textsOf(element, 'aria-describedby').join(' ');
+      if (described !== '') states.push(described);
       return states.map((state) => `, ${state}`).join('');
     };
+    const placeOf = (radio: HTMLInputElement) => {
+      const all = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+        ({ name, form }) => name === radio.name && form === radio.form,
+      );
+      return `${all.indexOf(radio) + 1} of ${all.length}`;
+    };
+    // A group is named when focus comes into it, not at each of its controls.
+    let lastGroup: Element | null = null;
+    const groupOf = (element: Element) => {
+      const group = element.closest('[role=radiogroup],[role=group],fieldset');
+      const isEntered = group !== lastGroup && group !== element;
+      lastGroup = group;
+      if (!group || !isEntered) return '';
+      const name = nameOfGroup(group);
+      return name === '' ? '' : `${name}, ${group.getAttribute('role') ?? 'group'}, `;
+    };
+    const nameOfGroup = (group: Element) =>
+      group.getAttribute('aria-label') ||
+      textsOf(group, 'aria-labelledby').join(' ') ||
+      textOf(group.querySelector(':scope > legend'));
     addEventListener('focusin', ({ target }) => {
-      if (target instanceof Element && target.closest('main,dialog') && target.tagName !== 'MAIN')
-        say(`${roleOf(target)}, ${nameOf(target)}${stateOf(target)}`);
+      if (target instanceof Element && target.closest('main,dialog,footer') && target.tagName !== 'MAIN')
+        say(`${groupOf(target)}${roleOf(target)}, ${nameOf(target)}${stateOf(target)}`);
     });
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const region = target instanceof Element ? target.closest('[aria-live]') : null;
-        if (region?.textContent) say(`» ${region.getAttribute('role')}: ${region.textContent}`);
+        if (region?.textContent) say(`» ${region.getAttribute('role') ?? 'status'}: ${region.textContent}`);
         for (const node of addedNodes) {
           if (node instanceof HTMLDialogElement)
             say(
-              `» ${node.getAttribute('role') ?? 'dialog'}: ${nameOf(node)}, ${[...node.querySelectorAll('p')].map((line) => line.textContent).join(' ')}`,
+              `» ${node.getAttribute('role') ?? 'dialog'}: ${[nameOf(node), ...textsOf(node, 'aria-describedby')].join(', ')}`,
             );
           // Heard where it stands; what is in a live region is heard there already.
           else if (node instanceof Element && node.matches('[role=alert]') && !node.closest('[aria-live]'))

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
 import { services } from '../page/services.ts';
 import { FormsScreen } from './forms/screen.tsx';
@@ -55,6 +55,16 @@ export function OwnerArea({ document, path }: { document: Document; path: string
     );
   }, [ask]);
 
+  // What was pressed has gone with its screen: reading begins at the heading of the next one.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ended = state.at === 'signed-in' && state.ended;
+  const shown = useRef('opening');
+  useEffect(() => {
+    const isNext = shown.current !== 'opening';
+    shown.current = `${state.at} ${ended}`;
+    if (isNext && document.activeElement === document.body) heading.current?.focus();
+  }, [document, state.at, ended]);
+
   if (state.at === 'opening') {
     return (
       <main>
@@ -64,11 +74,10 @@ export function OwnerArea({ document, path }: { document: Document; path: string
     );
   }
   if (state.at === 'signed-out') {
-    return (
-      <SignIn title={isPassing ? 'Sign in' : 'Owner area'} ask={ask} notice={state.notice} onSignedIn={onSignedIn} />
-    );
+    const title = isPassing ? 'Sign in' : 'Owner area';
+    return <SignIn {...{ title, heading, ask, onSignedIn }} notice={state.notice} />;
   }
-  const { account, ended } = state;
+  const { account } = state;
   const leave = async () => {
     await ask(signOut, {});
     setState({ at: 'signed-out', notice: 'You are signed out.' });
@@ -97,7 +106,9 @@ export function OwnerArea({ document, path }: { document: Document; path: string
         </button>
       </header>
       <main>
-        <h1>{screen ? screen.title : 'No access'}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {screen ? screen.title : 'No access'}
+        </h1>
         {screen ? <screen.Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
       </main>
       {ended && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { type OkOf, signIn } from '#contract';
 import { Modal } from '../ui/modal.tsx';
 import type { Ask } from './world.ts';
@@ -12,11 +12,18 @@ interface SignInProps {
   onSignedIn: (account: Account) => void;
 }
 
+interface SignInPageProps extends SignInProps {
+  title: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The page for who is not signed in. */
-export function SignIn({ title, ...props }: SignInProps & { title: string }) {
+export function SignIn({ title, heading, ...props }: SignInPageProps) {
   return (
     <main className="ow-door">
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <SignInForm {...props} />
     </main>
   );

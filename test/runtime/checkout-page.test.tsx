@@ -37,7 +37,7 @@ describe('the checkout page', () => {
     await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
     field('email').value = 'ann@example.org';
     await send();
-    expect(said('assertive')).toBe('Please check your internet connection.');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Please check your internet connection.' }));
     expect(button()?.textContent).toBe('Place order');
     await send();
     const [first, second] = seen.calls;
@@ -98,7 +98,7 @@ describe('the checkout page', () => {
       await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values, cart: aCart({ more }) }));
       field('email').value = 'ann@example.org';
       await send();
-      expect(said('assertive')).toBe('Changed.');
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Changed.' }));
       expect(document.querySelector('main .vt-grand-total dd')?.textContent).toBe('$12.00');
       await send();
       const [first, between, second] = seen.calls;

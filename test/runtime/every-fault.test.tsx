@@ -56,6 +56,12 @@ const openCart = (more = {}) =>
   wakePage(renderRegion('cart', { ...own, cart: { ...aCart({ quantities: [2], more }), id: `fault${count}` } }));
 const dialogText = () => screen.getByRole('alertdialog').textContent;
 const heardText = () => said('assertive');
+/** What a reader tells with the place that focus has come to, which is not announced as well. */
+const readWithFocus = () => {
+  const place = document.activeElement;
+  const id = place?.getAttribute('aria-describedby') ?? place?.getAttribute('aria-labelledby') ?? '';
+  return document.getElementById(id)?.textContent ?? null;
+};
 
 interface Control {
   /** Brings it about, with something typed or chosen where there is something to. */
@@ -185,7 +191,7 @@ const controls: Readonly<Record<string, Control>> = {
       find<HTMLInputElement>('input[name=email]').value = 'ann@example.org';
       find<HTMLFormElement>('main form').requestSubmit();
     },
-    told: heardText,
+    told: readWithFocus,
     words: () => 'Unable to submit form. Please try again later.',
     isReady() {
       expect(find<HTMLInputElement>('input[name=email]').value).toBe('ann@example.org');
@@ -216,7 +222,7 @@ const controls: Readonly<Record<string, Control>> = {
       find<HTMLInputElement>('[name=email]').value = 'ann@example.org';
       find<HTMLFormElement>('main form').requestSubmit();
     },
-    told: heardText,
+    told: readWithFocus,
     words: (meaning) => texts[meaning],
     isReady() {
       expect(find<HTMLInputElement>('[name=email]').value).toBe('ann@example.org');

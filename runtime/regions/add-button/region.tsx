@@ -160,7 +160,6 @@ function useAnnouncements(document: Document, at: string): void {
     before.current = at;
     const say = productSay(document);
     if (at === 'adding') announce(document, say('adding'));
-    if (at === 'select-option') announce(document, say('selectOption'));
     if (at !== 'added') return;
     const cart = cartOf(cartStore(document).state.get());
     const subtotal = moneyText(cart?.subtotalCents ?? 0, cart?.currency ?? pageFacts(document).currency);

@@ -51,11 +51,13 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
 
   useEffect(() => {
     if (!problem) return;
-    announce(document, problem.text, 'assertive');
     const first = checkoutFields.find((field) => problem.fields[field] !== undefined);
     const target = first && form.current?.elements.namedItem(first);
-    if (target instanceof HTMLElement) target.focus();
-    else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
+    if (target instanceof HTMLElement) {
+      announce(document, problem.text, 'assertive');
+      target.focus();
+      // Read as focus comes to it, and said once.
+    } else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
   }, [problem]);
 
   // A page that comes back from the browser's memory shows what was true before the order: it is asked for anew.

@@ -78,16 +78,18 @@ export function CheckoutView(props: Props) {
             <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
           {/* Beside the button that was pressed: its words speak of what is above. Those of a press are said by the page's
-              live region, and an alert would say them again; without script the alert is all there is. */}
+              live region or by focus, and an alert would say them again; without script the alert is all there is. */}
           {problem && (
-            <div
+            <section
               className="vt-notice vt-notice-problem"
               data-summary=""
               tabIndex={-1}
-              role={problem === cameWith ? 'alert' : undefined}
+              aria-labelledby={`${id}-problem`}
             >
-              <p>{problem.text}</p>
-            </div>
+              <p id={`${id}-problem`} role={problem === cameWith ? 'alert' : undefined}>
+                {problem.text}
+              </p>
+            </section>
           )}
           <button
             type="submit"

@@ -82,8 +82,8 @@ export function useForm({ form, say, problems, notice }: Start) {
     if (!holder || state.at !== 'sent') return;
     const { submissionMessage, postSubmitHtml } = state.sent;
     holder.replaceChildren(safeHtml(holder.ownerDocument, submissionMessage));
+    // Read as focus comes to it: said as well it would be heard twice.
     holder.focus();
-    announce(holder.ownerDocument, holder.textContent ?? '');
     if (postSubmitHtml === '') return;
     const owned = holder.ownerDocument.createElement('div');
     holder.append(owned);

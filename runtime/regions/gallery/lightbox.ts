@@ -67,6 +67,8 @@ export function openLightbox({ document, slides, at: first, theme, say, signal }
   document.body.append(dialog);
   document.documentElement.setAttribute('data-vitrine-locked', 'gallery');
   show(first);
+  // Else the dialog would first give focus to what stands before it, and a reader would tell both.
+  close.autofocus = true;
   dialog.showModal();
   close.focus();
 }

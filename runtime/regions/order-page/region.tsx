@@ -31,8 +31,11 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
   const { shippingAddress } = order;
   return (
     <section className="vt-order" aria-labelledby={`${id}-title`}>
-      <p className="vt-quiet">{say(titles[kind])}</p>
-      <h1 id={`${id}-title`} ref={heading} tabIndex={-1}>
+      <p className="vt-quiet" id={`${id}-kind`}>
+        {say(titles[kind])}
+      </p>
+      {/* Focus comes here, past the line above: that the order is confirmed is read with it. */}
+      <h1 id={`${id}-title`} ref={heading} tabIndex={-1} aria-describedby={`${id}-kind`}>
         {shippingAddress ? say('thankYou', { name: shippingAddress.firstName }) : say('thankYouPlain')}
       </h1>
       <p>

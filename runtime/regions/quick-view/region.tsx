@@ -5,6 +5,7 @@ import { productSay } from '../../messages/product-words.ts';
 import { learnFrom } from '../../page/context.ts';
 import { happen } from '../../page/happenings.ts';
 import { forgetProduct } from '../../stores/product.ts';
+import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { asFound } from '../../ui/as-found.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -91,6 +92,8 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
     learnFrom(document, state.view.page, itemId);
     forgetProduct(document, itemId);
     element.replaceChildren(...state.view.content);
+    // The dialog was named before its product had come.
+    announce(document, state.view.title);
     return () => {
       for (const each of element.querySelectorAll('*')) sleep(each);
       element.replaceChildren();

@@ -93,7 +93,8 @@ function RestockForm(props: Props): ReactNode {
   useEffect(() => {
     if (state.at === 'signed-up') done.current?.focus();
     if (state.at === 'editing' && state.problem !== '') {
-      announce(document, state.problem, 'assertive');
+      // Read with the field as focus comes to it; where focus is there already it has to be said.
+      if (document.activeElement === field.current) announce(document, state.problem, 'assertive');
       field.current?.focus();
     }
   }, [state, document, done, field]);
