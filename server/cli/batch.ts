@@ -2,6 +2,7 @@ import { compile, createRegistry, type Diagnostic, type JsonValue, type Tier } f
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { localeData, timeZones } from './locale-packs.ts';
+import { offer } from './offer.ts';
 
 /** One line of the protocol in: a template with everything it is rendered with. */
 interface Request {
@@ -30,7 +31,7 @@ interface Answer {
 
 const registry = createRegistry({ formatters, predicates });
 
-/** Answers JSON Lines on standard input until it ends, under the reference profile. */
+/** Answers JSON Lines on standard input until it ends or nobody reads on, under the reference profile. */
 export async function batch(tier: Tier): Promise<void> {
   process.stdin.setEncoding('utf8');
   let rest = '';
@@ -38,14 +39,14 @@ export async function batch(tier: Tier): Promise<void> {
   for await (const chunk of process.stdin) {
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) answerLine(line, tier);
+    for (const line of lines) if (!(await answerLine(line, tier))) return;
   }
-  answerLine(rest, tier);
+  await answerLine(rest, tier);
 }
 
-function answerLine(line: string, tier: Tier): void {
-  if (line.trim() === '') return;
-  process.stdout.write(`${JSON.stringify(answer(line, tier))}\n`);
+/** Waits for a slow reader: a million answers have no room in memory. False when nobody reads any more. */
+async function answerLine(line: string, tier: Tier): Promise<boolean> {
+  return line.trim() === '' || (await offer(`${JSON.stringify(answer(line, tier))}\n`));
 }
 
 function answer(line: string, tier: Tier): Answer {

@@ -67,6 +67,13 @@ describe('the built command', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
+  it('ends a batch well when nobody reads its answers any more, whatever is still to come', async () => {
+    const child = spawn(process.execPath, [bin, 'batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdout.destroy();
+    child.stdin.write('{"id":1,"template":"a"}\n{"id":2,"template":"b"}\n');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
   it.each([
     ['a file that is not there', ['nothing.html', '--json', 'data.json'], 'nothing.html does not exist'],
     ['a program for a template', [process.execPath, '--json', 'data.json'], 'is not text in UTF-8'],
