@@ -15,7 +15,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
     'loader',
     [
       'preload-helper',
-      'runtime/(?:boot/(?:boot|idle|loader|preload|pressed|registry|table|trusted)|page/(?:cookies|happenings)|stores/cart-channel)',
+      'runtime/(?:boot/(?:boot|early|idle|loader|preload|pressed|registry|table|trusted)|page/(?:cookies|happenings)|stores/cart-channel)',
     ],
   ],
   ['banner', ['runtime/measure/visits/banner', 'messages/consent-words']],

@@ -18,9 +18,8 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     spoilRegions(page, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' })),
   'is cut in the middle': (page) =>
     spoilRegions(page, async (route) => {
-      const response = await route.fetch();
-      const whole = await response.text();
-      await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
+      const whole = await (await fetch(route.request().url())).text();
+      await route.fulfill({ contentType: 'text/javascript', body: whole.slice(0, whole.length / 2) });
     }),
   'is blocked by a policy': async (page) => {
     const boot = await bootOf(page);

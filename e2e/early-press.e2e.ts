@@ -1,4 +1,4 @@
-import { expect, mug, test, told } from './support/shopper.ts';
+import { expect, mug, test } from './support/shopper.ts';
 
 const entries = '/api/commerce/shopping-cart/entries';
 
@@ -33,8 +33,35 @@ for (const wait of [0, 50, 200, 1000]) {
         [wait, way] as const,
       );
       await page.goto(mug);
-      await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
+      await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
       expect(sent.map((body) => (JSON.parse(body) as { sku: string }).sku)).toEqual(['HM-TID-S']);
     });
   }
 }
+
+test('rel-I07 presses from before the loader has come are done as soon as it has, once', { tag: '@long' }, async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(entries)) sent.push(request.postData() ?? '');
+  });
+  let come = () => {};
+  const called = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_runtime\/boot-/, async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto(mug, { waitUntil: 'commit' });
+  await page.locator('main [data-variant-option-name] label', { hasText: 'Tide' }).click();
+  await page.locator('main [data-variant-option-name] label', { hasText: 'Small' }).click();
+  const button = page.locator('main .sqs-add-to-cart-button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await button.click();
+  come();
+  await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
+  expect(sent.map((body) => (JSON.parse(body) as { sku: string }).sku)).toEqual(['HM-TID-S']);
+});

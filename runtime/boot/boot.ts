@@ -1,12 +1,14 @@
 import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
 import { happen } from '../page/happenings.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
+import { pressedEarly } from './early.ts';
 import { whenIdle } from './idle.ts';
 import { startLoader } from './loader.ts';
 import { loadRegion } from './registry.ts';
 import { extra } from './table.ts';
 
 startLoader(document, {
+  early: pressedEarly(),
   async wake(name, element) {
     // Parts of content come without React.
     if (name === extra) return (await import('../regions/extras/wake-extra.ts')).wakeExtra(element);

@@ -6,6 +6,8 @@ import { parseHtml } from './trusted.ts';
 export interface LoaderOptions {
   /** Loads React and the region's code, and resolves when the region answers to events. */
   wake: (name: string, element: Element) => Promise<void>;
+  /** Events from before the loader came, in their order. */
+  early?: readonly Event[];
   /** How long to wait before the one retry of code that did not arrive. */
   retryAfter?: number;
 }
@@ -13,6 +15,8 @@ export interface LoaderOptions {
 interface Sleeper {
   row: RegionRow;
   awake?: Promise<void>;
+  /** Its own code hears what is pressed, or it was given up. */
+  answers?: boolean;
 }
 
 const actions = ['click', 'keydown', 'submit'];
@@ -23,10 +27,15 @@ const hints = ['pointerover', 'touchstart', 'focusin'];
 const longestWait = 15_000;
 
 /** Finds the regions of a page and wakes each when it comes near or is touched, whichever is first. */
-export function startLoader(document: Document, { wake, retryAfter = 1000 }: LoaderOptions): () => void {
+export function startLoader(document: Document, options: LoaderOptions): () => void {
+  const { wake, early: missed = [], retryAfter = 1000 } = options;
   const sleepers = new WeakMap<Element, Sleeper>();
-  /** What was pressed before its region was awake; each control once, however often it was pressed. */
-  const early = new Map<Element, { readonly type: string; readonly sleeper: Sleeper }>();
+  /**
+   * What was pressed before its region was awake, and after it whatever would overtake it: a choice counts before the
+   * press that follows. Each control once, however often it was pressed.
+   */
+  const early = new Map<Element, { readonly type: string; readonly element: Element; readonly sleeper: Sleeper }>();
+  let isReplaying = false;
   const near = 'IntersectionObserver' in globalThis ? new IntersectionObserver(onNear, { rootMargin: '200px' }) : null;
 
   function scan(root: ParentNode): void {
@@ -81,16 +90,18 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
 
   function settle(element: Element, sleeper: Sleeper): void {
     showPressed(element, false);
-    sleeper.row = { ...sleeper.row, controls: '' };
+    sleeper.answers = true;
     replayEarly();
   }
 
-  /** In the order in which they were made: a choice counts before the press that follows it. */
   function replayEarly(): void {
-    for (const [control, { type, sleeper }] of early) {
-      if (sleeper.row.controls) return;
+    for (const [control, { type, element, sleeper }] of early) {
+      if (!sleeper.answers) return;
       early.delete(control);
+      showPressed(element, false);
+      isReplaying = true;
       replay(control, type);
+      isReplaying = false;
     }
   }
 
@@ -127,7 +138,8 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
     if (!found) return;
     const [element, sleeper] = found;
     const { controls } = sleeper.row;
-    const control = controls ? (event.target as Element).closest(controls) : null;
+    const waits = !sleeper.answers || (early.size > 0 && !isReplaying);
+    const control = controls && waits ? (event.target as Element).closest(controls) : null;
     // Within a form only its submission is held back: what is typed and ticked stays in the browser's own fields.
     const isHeld = control?.tagName === 'FORM' ? event.type === 'submit' : isPress(event);
     if (control && isHeld && element.contains(control)) {
@@ -135,7 +147,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
       event.stopImmediatePropagation();
       showPressed(element, true);
       early.delete(control);
-      early.set(control, { type: event.type, sleeper });
+      early.set(control, { type: event.type, element, sleeper });
     }
     rouse(element);
   }
@@ -148,6 +160,7 @@ export function startLoader(document: Document, { wake, retryAfter = 1000 }: Loa
   });
   added.observe(document.documentElement, { childList: true, subtree: true });
   scan(document);
+  for (const event of missed) onAction(event);
 
   return () => {
     for (const type of actions) document.removeEventListener(type, onAction, true);

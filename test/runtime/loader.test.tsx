@@ -306,3 +306,48 @@ it('rel-I03 reads nothing through names that content can own', async () => {
   await settle();
   expect(names(wake)).toEqual(['add-button']);
 });
+
+it('does what was pressed before it came, once, and leaves alone what the browser has done itself', async () => {
+  placePage(`${productMarkup(shirt)}<a href="#more">More</a>`);
+  const missed: Event[] = [];
+  const note = (event: Event) => missed.push(event);
+  document.addEventListener('click', note, true);
+  press();
+  press();
+  document.querySelector('a')?.click();
+  document.removeEventListener('click', note, true);
+
+  const done = vi.fn<(event: Event) => void>();
+  document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', done);
+  const wake = woken();
+  stop = startLoader(document, { wake, early: missed });
+  expect(done).not.toHaveBeenCalled();
+  await settle();
+  expect(names(wake)).toEqual(['add-button']);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it('lets no press overtake a choice that still waits for its own code', async () => {
+  placePage(productMarkup(shirt));
+  const picker = document.querySelector('.product-variants');
+  const choice = picker?.querySelector<HTMLElement>('[role=button]');
+  let come = () => {};
+  const wake = vi.fn<(name: string) => Promise<void>>((name) =>
+    name === 'variants' ? new Promise<void>((resolve) => (come = resolve)) : Promise.resolve(),
+  );
+  stop = startLoader(document, { wake });
+  onNear([...watched].map((target) => ({ isIntersecting: true, target })));
+  await settle();
+  const done: string[] = [];
+  choice?.addEventListener('click', () => done.push('choice'));
+  document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', () => done.push('press'));
+  choice?.click();
+  press();
+  expect(done).toEqual([]);
+  come();
+  await settle();
+  expect(done).toEqual(['choice', 'press']);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  press();
+  expect(done).toEqual(['choice', 'press', 'press']);
+});

@@ -40,6 +40,18 @@ export function bootScript(runtime: string, wakes: boolean): readonly Piece[] {
 
 const start = Buffer.from('<script nonce="');
 
+/**
+ * Notes what is pressed before the runtime has come: on a slow line that is seconds after the first picture. The loader
+ * does it as soon as it is there (runtime/boot/early.ts). Stands before the stylesheet, which would hold up what follows.
+ */
+export const earlyScript: readonly Piece[] = [
+  start,
+  'nonce',
+  Buffer.from(
+    '">self.vitrineEarly=[];for(let t of["click","keydown"])addEventListener(t,e=>self.vitrineEarly?.push(e),!0)</script>\n',
+  ),
+];
+
 const later = (runtime: string) =>
   `{let go=()=>import(${runtime}),idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
   '/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?go():document.readyState=="complete"?idle():addEventListener("load",idle)}';

@@ -1,6 +1,6 @@
 import { type JsonObject, textAt } from '../members.ts';
 import type { Piece } from '../stitch.ts';
-import { bootScript } from './boot-script.ts';
+import { bootScript, earlyScript } from './boot-script.ts';
 import { browserContext } from './browser-context.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -25,7 +25,7 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
   const head = Buffer.from(headMarkup(context, options));
   if (runtime === undefined) return [head];
   const data = `\n<script type="application/json" data-page-context>${scriptJson(browserContext(context))}</script>\n`;
-  return [head, Buffer.from(data), ...bootScript(runtime, wakes)];
+  return [...(wakes ? earlyScript : []), head, Buffer.from(data), ...bootScript(runtime, wakes)];
 }
 
 /**

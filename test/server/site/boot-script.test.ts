@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+import { pressedEarly } from '../../../runtime/boot/early.ts';
 import { regionTable } from '../../../runtime/boot/table.ts';
-import { bootScript, hasRegion } from '../../../server/site/head/boot-script.ts';
+import { bootScript, earlyScript, hasRegion } from '../../../server/site/head/boot-script.ts';
 
 /** An element that a selector finds. */
 function elementFor(selector: string): string {
@@ -25,4 +27,19 @@ it('loads the runtime at once where there are regions, and after load and idle w
   expect(text(false)).toMatch(/^<script nonce="N">\{let go=\(\)=>import\("\/_runtime\/boot-1\.js"\)/);
   expect(text(false)).not.toContain('src=');
   expect(text(false).length).toBeLessThan(400);
+});
+
+it('notes presses for the loader until that has taken them', () => {
+  const listeners: ((event: unknown) => void)[] = [];
+  const hear = (_type: string, listener: (event: unknown) => void) => listeners.push(listener);
+  const script = /">(.+)<\/script>/.exec(earlyScript.map(String).join(''))?.[1] ?? '';
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('addEventListener', hear);
+  runInThisContext(script);
+  const tell = (event: string) => listeners[0]?.(event);
+  tell('a press');
+  expect(pressedEarly()).toEqual(['a press']);
+  tell('another');
+  expect(pressedEarly()).toEqual([]);
+  vi.unstubAllGlobals();
 });
