@@ -8,6 +8,17 @@ import { offline, testParts, tick } from '../support/parts.ts';
 
 const parts = testParts();
 
+/** Who buys, and where it goes. */
+const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address1: '1 Quay',
+  city: 'Gannet',
+  country: 'US',
+  region: 'ME',
+  postalCode: '04851',
+};
+
 describe('the checkout page', () => {
   const strings = { locale: 'en', overrides: {} };
   const testMethod = { id: 'test', name: 'Test payment', testOnly: true };
@@ -86,16 +97,7 @@ describe('the checkout page', () => {
         offline,
       ];
       const seen = fakeWorld(() => answers.shift());
-      const values = {
-        firstName: 'Ann',
-        lastName: 'Lee',
-        address1: '1 Quay',
-        city: 'Gannet',
-        country: 'US',
-        region: 'ME',
-        postalCode: '04851',
-      };
-      await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values, cart: aCart({ more }) }));
+      await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values: ann, cart: aCart({ more }) }));
       field('email').value = 'ann@example.org';
       await send();
       expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Changed.' }));
@@ -110,16 +112,7 @@ describe('the checkout page', () => {
   it('keeps to its key when a field is only passed by, and takes a new one for another order', async () => {
     const answers: unknown[] = [offline, offline, offline];
     const seen = fakeWorld(() => answers.shift());
-    const values = {
-      email: 'ann@example.org',
-      firstName: 'Ann',
-      lastName: 'Lee',
-      address1: '1 Quay',
-      city: 'Gannet',
-      country: 'US',
-      region: 'ME',
-      postalCode: '04851',
-    };
+    const values = { email: 'ann@example.org', ...ann };
     await wakePage(renderRegion('checkout', { ...own, values, cart: aCart({ more: { requiresShipping: true } }) }));
     await send();
     field('postalCode').focus();

@@ -68,7 +68,9 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
       // A form that only the product carries is checked with the product itself, when it is added.
       if (!reply.ok && reply.status !== 404) {
         const errors = reply.kind === 'refused' ? reply.errors : {};
-        const wrong = form.questions.flatMap(({ id }) => (errors[id] ? [[id, { message: errors[id] }] as const] : []));
+        const wrong = Object.entries(errors)
+          .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))
+          .map(([id, message]) => [id, { message }]);
         // What is wrong with no question of this form is said of the whole.
         refuse(Object.fromEntries(wrong), wrong.length > 0 ? '' : failureText(reply, say, document));
         return;
