@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
-      input: { worker: 'server/playground/worker.ts' },
+      input: { worker: 'server/author/playground/worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -10,9 +10,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        client: 'server/dev/client/client.ts',
-        gallery: 'server/dev/client/gallery.ts',
-        sheet: 'server/dev/client/sheet.ts',
+        client: 'server/author/dev/client/client.ts',
+        gallery: 'server/author/dev/client/gallery.ts',
+        sheet: 'server/author/dev/client/sheet.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -26,7 +26,7 @@ export default defineConfig({
     minify: true,
     rolldownOptions: {
       input: {
-        vitrine: 'server/cli/launch.ts',
+        vitrine: 'server/cli/bin.ts',
         quick: 'server/cli/render-quickly.ts',
         render: 'server/cli/render-main.ts',
       },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { allMessages, type Message } from '../server/dev/messages/all-messages.ts';
-import { isScene } from '../server/dev/messages/scene.ts';
+import { allMessages, type Message } from '../server/author/dev/messages/all-messages.ts';
+import { isScene } from '../server/author/dev/messages/scene.ts';
 import { type OwnServer, startDev } from './support/server.ts';
 
 /** Every text of the catalogues, one click away in its place: each worker has previews of its own. */

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { createPages, type PagesOptions } from './pages/create-pages.ts';
-import type { OpenSite } from './pages/open-sites.ts';
-import { hostOf } from './pages/open-sites.ts';
-import { type RuntimeAssets, runtimePrefix } from './pages/runtime-assets.ts';
-import { sendProblem } from './pages/send-problem.ts';
+import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
+import type { OpenSite } from './http/pages/open-sites.ts';
+import { hostOf } from './http/pages/open-sites.ts';
+import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.ts';
+import { sendProblem } from './http/protocol/send-problem.ts';
 
 export interface AppOptions {
   /** The sites by host name; one site under `*` answers every host. */
@@ -31,7 +31,7 @@ export const anyHost = '*';
 
 /**
  * Builds the whole server; nothing listens yet. Requests and responses are Express's; its router, which looks the address
- * up anew for each step, stands only where addresses are told apart (pages/decisions/0508).
+ * up anew for each step, stands only where addresses are told apart (http/decisions/0508).
  */
 export function createApp(options: AppOptions): RequestListener {
   const app = express();

@@ -4,11 +4,11 @@ import type { Request, RequestHandler } from 'express';
 import { createRegistry, type Registry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { Images } from './images/images.ts';
-import { createPages } from './pages/create-pages.ts';
-import { openSite, type SitePlace } from './pages/open-sites.ts';
-import type { SiteHostOptions } from './pages/site-host.ts';
-import type { SiteProblem } from './site/problems.ts';
+import { Images } from './http/images/images.ts';
+import { createPages } from './http/pages/create-pages.ts';
+import { openSite, type SitePlace } from './http/pages/open-sites.ts';
+import type { SiteHostOptions } from './http/pages/site-host.ts';
+import type { SiteProblem } from './site/lib/diagnostics.ts';
 import type { TemplateSettings } from './site/templates.ts';
 
 export interface SiteOptions extends SitePlace {

@@ -15,7 +15,7 @@ const forbidden = [
   { room: 'predicates/core/probe.ts', imports: '#formatters' },
   { room: 'server/contract/probe.ts', imports: '#engine' },
   { room: 'server/contract/probe.ts', imports: 'express' },
-  { room: 'server/pages/probe.ts', imports: '../../engine/parse/block.ts' },
+  { room: 'server/http/pages/probe.ts', imports: '../../engine/parse/block.ts' },
   { room: 'runtime/regions/cart/probe.ts', imports: '#engine' },
   { room: 'runtime/regions/cart/probe.ts', imports: '../../../server/app.ts' },
 ];

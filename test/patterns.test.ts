@@ -6,7 +6,15 @@ import { quickestOf } from './support/processor-time.ts';
 
 // Everything that reads templates or data of others.
 const root = join(import.meta.dirname, '..');
-const rooms = ['engine', 'formatters', 'predicates', 'server/site', 'server/check', 'server/pages', 'server/publish'];
+const rooms = [
+  'engine',
+  'formatters',
+  'predicates',
+  'server/site',
+  'server/author/check',
+  'server/http/pages',
+  'server/author/publish',
+];
 const files = rooms.flatMap((room) =>
   readdirSync(join(root, room), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))

@@ -4,7 +4,7 @@ interface Factory {
 }
 
 /**
- * The only policy that pages allow (server/pages/trusted-types.ts), and HTML the only thing it makes: markup that the
+ * The only policy that pages allow (server/http/pages/trusted-types.ts), and HTML the only thing it makes: markup that the
  * server sent, put back or parsed where nothing of it runs. A script's text or address cannot be assigned at all.
  */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('vitrine', {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { formatNames } from '../check/report/formats.ts';
+import { formatNames } from '../author/check/report/formats.ts';
 import type { CheckFlags } from './check.ts';
 import { readPort } from './read-port.ts';
 

@@ -2,7 +2,7 @@ import { compile, createRegistry, type Diagnostic, type JsonValue, type Tier } f
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { localeData, timeZones } from './locale-packs.ts';
-import { offer } from './offer.ts';
+import { offer } from './write-stdout.ts';
 
 /** One line of the protocol in: a template with everything it is rendered with. */
 interface Request {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadRuntime } from '../pages/runtime-assets.ts';
-import { type Exported, exportSite } from '../publish/export-site.ts';
+import { type Exported, exportSite } from '../author/publish/export-site.ts';
+import { loadRuntime } from '../http/pages/runtime-assets.ts';
 import { contentFor } from './check.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';

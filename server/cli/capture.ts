@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture } from '../dev/capture.ts';
+import { capture } from '../author/dev/capture.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { say } from './streams.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type CheckResult, checkFolder } from '../check/check-folder.ts';
-import { planFixes, showChanges, writeFixes } from '../check/fix.ts';
-import type { ProposedFixture } from '../check/propose-fixtures.ts';
-import { isMachineFormat, machineFormats } from '../check/report/formats.ts';
+import { type CheckResult, checkFolder } from '../author/check/check-folder.ts';
+import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
+import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
+import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { showCoverage } from './coverage.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';

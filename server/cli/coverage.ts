@@ -1,5 +1,5 @@
-import type { CheckResult } from '../check/check-folder.ts';
-import { proposalFor } from '../check/propose.ts';
+import type { CheckResult } from '../author/check/check-folder.ts';
+import { proposalFor } from '../author/check/propose.ts';
 
 /** Which branches the fixtures never reached, and what a fixture needs to reach each. */
 export function showCoverage(result: CheckResult): string {

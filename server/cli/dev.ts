@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningDev, startDev } from '../dev/dev-server.ts';
+import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
 import { contentFor } from './check.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';

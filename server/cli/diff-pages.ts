@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Change, changesBetween, showChanges } from '../publish/lines.ts';
-import { comparePictures } from '../publish/looks/compare-pictures.ts';
-import { nameOf, writePicture } from '../publish/looks/golden-pictures.ts';
-import { comparePages, type PageDifference, unchangedPage } from '../publish/page-diff.ts';
+import { type Change, changesBetween, showChanges } from '../author/publish/lines.ts';
+import { comparePages, type PageDifference, unchangedPage } from '../author/publish/page-diff.ts';
+import { comparePictures } from '../author/publish/screenshots/compare-pictures.ts';
+import { nameOf, writePicture } from '../author/publish/screenshots/golden-pictures.ts';
 import { atRevision } from './at-revision.ts';
 import { contentFor } from './check.ts';
 import { exitCodes } from './exit.ts';
-import { type BrowserAtWork, noBrowser, withBrowser } from './look-at-pages.ts';
 import { pagesOf } from './pages-of.ts';
+import { type BrowserAtWork, noBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { print, say } from './streams.ts';
 

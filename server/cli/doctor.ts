@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { examine } from '../doctor/examine.ts';
-import { bad, doubt, type Finding, good } from '../doctor/finding.ts';
-import { checkStoreFile } from '../shop/store-file.ts';
+import { bad, doubt, type Finding, good } from '../author/doctor/diagnostic.ts';
+import { examine } from '../author/doctor/examine.ts';
+import { checkStoreFile } from '../shop/live/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { openFolder } from './open-folder.ts';

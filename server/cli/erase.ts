@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { erasePerson } from '../services/erase.ts';
-import { eraseMailFiles } from '../services/mail/transport.ts';
+import { erasePerson } from '../shop/services/erase.ts';
+import { eraseMailFiles } from '../shop/services/mail/transport.ts';
 import { withStore } from './open-data.ts';
 import { say } from './streams.ts';
 

@@ -1,5 +1,5 @@
-import { siteLimits } from '../site/limits.ts';
-import { SiteUnusable } from '../site/problems.ts';
+import { SiteUnusable } from '../site/lib/diagnostics.ts';
+import { siteLimits } from '../site/lib/limits.ts';
 import { visibleLines } from '../visible-text.ts';
 
 /** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by a fault. */

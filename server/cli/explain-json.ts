@@ -1,6 +1,6 @@
-import { readJson } from '../site/json.ts';
-import { siteLimits } from '../site/limits.ts';
-import { placeOf, siteProblem } from '../site/problems.ts';
+import { placeOf, siteProblem } from '../site/lib/diagnostics.ts';
+import { readJson } from '../site/lib/json.ts';
+import { siteLimits } from '../site/lib/limits.ts';
 import { showProblem } from './show-problem.ts';
 
 /** What is wrong with a file of JSON, with the line it is in. */

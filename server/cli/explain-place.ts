@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ElementPlace, inspectSite } from '../dev/inspect.ts';
-import { renderPreview } from '../dev/preview-render.ts';
-import { Images } from '../images/images.ts';
-import { type OpenSite, openSite } from '../pages/open-sites.ts';
+import { type ElementPlace, inspectSite } from '../author/dev/inspect.ts';
+import { renderPreview } from '../author/dev/preview-render.ts';
+import { Images } from '../http/images/images.ts';
+import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
 import { contentFor } from './check.ts';
 import { Misuse } from './exit.ts';
 import type { Place } from './explain.ts';

@@ -1,5 +1,5 @@
 import { type ErrorEntry, findError, suggest, templateErrors } from '#engine';
-import { type SiteProblemCode, siteProblems } from '../site/problems.ts';
+import { type SiteProblemCode, siteProblems } from '../site/lib/diagnostics.ts';
 import { Misuse } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 

@@ -1,7 +1,7 @@
-import { exportFormats, exportKinds, exportLines } from '../services/export.ts';
+import { exportFormats, exportKinds, exportLines } from '../shop/services/export.ts';
 import { Misuse } from './exit.ts';
-import { offer } from './offer.ts';
 import { withStore } from './open-data.ts';
+import { offer } from './write-stdout.ts';
 
 export interface ExportFlags {
   readonly format: string;

@@ -1,5 +1,5 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { serveLanguage } from '../lsp/language-server.ts';
+import { serveLanguage } from '../author/lsp/language-server.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 

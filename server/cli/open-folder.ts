@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import { createRegistry, type Registry, suggest } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { loadSite } from '../site/load-site.ts';
-import type { SiteProblem } from '../site/problems.ts';
 import type { Site } from '../site/site.ts';
 import { Misuse } from './exit.ts';
 

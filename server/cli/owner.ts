@@ -1,5 +1,5 @@
 import { userRoles } from '#model';
-import { createOwners } from '../services/owners.ts';
+import { createOwners } from '../shop/services/owners.ts';
 import { Misuse } from './exit.ts';
 import { withStore } from './open-data.ts';
 import { say } from './streams.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SitePlace } from '../pages/open-sites.ts';
+import type { SitePlace } from '../http/pages/open-sites.ts';
 
 /** The checkout or package that this file belongs to, whether it runs from source or from the build. */
 export function packageRoot(): string {

@@ -1,7 +1,7 @@
 import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { renderPages } from '../pages/elsewhere/work.ts';
+import { renderPages } from '../http/render-workers/work.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 
 renderPages(createRegistry({ formatters, predicates }), { localeData, timeZones });

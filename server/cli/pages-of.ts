@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PagesInput, type RenderedPages, renderPages } from '../publish/render-pages.ts';
+import { type PagesInput, type RenderedPages, renderPages } from '../author/publish/render-pages.ts';
 import { contentFor } from './check.ts';
 import { Misuse } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { FolderContent, sharedFile } from '../pages/content/folder-content.ts';
-import { SiteTree } from '../pages/content/site-tree.ts';
-import { completeContext } from '../pages/page-type.ts';
-import { type JsonObject, objectAt, textAt, withMembers } from '../site/members.ts';
+import { completeContext } from '../http/pages/page-type.ts';
+import { FolderContent, sharedFile } from '../site/content/folder-content.ts';
+import { SiteTree } from '../site/content/site-tree.ts';
+import { type JsonObject, objectAt, textAt, withMembers } from '../site/lib/json-access.ts';
 import type { PageOptions } from '../site/render-page.ts';
 import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';

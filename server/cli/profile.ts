@@ -1,4 +1,4 @@
-import { type Frame, profilePage, slowest } from '../check/profile.ts';
+import { type Frame, profilePage, slowest } from '../author/check/profile.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';

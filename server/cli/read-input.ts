@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '#engine';
-import { readJson } from '../site/json.ts';
-import { siteLimits } from '../site/limits.ts';
-import type { JsonObject } from '../site/members.ts';
-import { placeOf, type SiteProblem, siteProblem } from '../site/problems.ts';
+import { placeOf, type SiteProblem, siteProblem } from '../site/lib/diagnostics.ts';
+import { readJson } from '../site/lib/json.ts';
+import type { JsonObject } from '../site/lib/json-access.ts';
+import { siteLimits } from '../site/lib/limits.ts';
 import { Misuse, tooLarge } from './exit.ts';
 
 export type PageInput =

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { compile, createRegistry, type Diagnostic, isObject, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { siteLimits } from '../site/limits.ts';
+import { siteLimits } from '../site/lib/limits.ts';
 import { exitCodes, Misuse, tooLarge } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
-import { offer } from './offer.ts';
+import { offer } from './write-stdout.ts';
 
 export interface RenderFileOptions {
   readonly json?: string | undefined;

@@ -1,5 +1,5 @@
-import { type JsonObject, textAt } from '../site/members.ts';
-import { type SiteProblem, siteProblem } from '../site/problems.ts';
+import { type SiteProblem, siteProblem } from '../site/lib/diagnostics.ts';
+import { type JsonObject, textAt } from '../site/lib/json-access.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
 import { openFolder } from './open-folder.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Bundle, readBundle } from '../replay/bundle.ts';
-import { changedFiles, isSame, type Replayed, renderBundle } from '../replay/make-bundle.ts';
+import { type Bundle, readBundle } from '../http/replay/bundle.ts';
+import { changedFiles, isSame, type Replayed, renderBundle } from '../http/replay/make-bundle.ts';
 import type { Site } from '../site/site.ts';
 import { atRevision } from './at-revision.ts';
 import { exitCodes, Misuse } from './exit.ts';

@@ -1,4 +1,4 @@
-import type { SiteProblem } from '../site/problems.ts';
+import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { showProblem } from './show-problem.ts';
 import { say } from './streams.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderContent } from '../pages/content/folder-content.ts';
-import { systemPaths } from '../pages/system-pages.ts';
-import { textAt } from '../site/members.ts';
-import type { SiteProblem } from '../site/problems.ts';
+import { systemPaths } from '../http/pages/system-pages.ts';
+import { FolderContent } from '../site/content/folder-content.ts';
+import type { SiteProblem } from '../site/lib/diagnostics.ts';
+import { textAt } from '../site/lib/json-access.ts';
 import { exitCodes, Misuse } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { demonstration } from './package-root.ts';

@@ -1,5 +1,5 @@
 import { suggest } from '#engine';
-import { rules } from '../check/rules/index.ts';
+import { rules } from '../author/check/rules/index.ts';
 import { Misuse } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLog } from '../api/operations/log.ts';
 import { anyHost } from '../app.ts';
+import { openLog } from '../http/operations/log.ts';
+import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
+import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
-import { type SitePlace, sitePlaces } from '../pages/open-sites.ts';
-import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../security/index.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { startWorker } from '../start-worker.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
@@ -14,8 +14,8 @@ import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { demonstration, packageRoot, versionOf } from './package-root.ts';
 import { problemReporter } from './report.ts';
+import { untilEnd } from './shutdown.ts';
 import { paint, say } from './streams.ts';
-import { untilEnd } from './until-end.ts';
 
 export interface ServeOptions {
   readonly content?: string | undefined;

@@ -1,4 +1,4 @@
-import type { PictureDifference } from '../publish/looks/compare-pictures.ts';
+import type { PictureDifference } from '../author/publish/screenshots/compare-pictures.ts';
 
 /** How much of a picture differs, and where. */
 export function showPixels({ share, rows: [first, last] }: PictureDifference): string {

@@ -1,5 +1,5 @@
 import { Source } from '#engine';
-import type { SiteProblem } from '../site/problems.ts';
+import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { visible } from '../visible-text.ts';
 import { paint } from './streams.ts';
 

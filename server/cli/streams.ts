@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { offer } from './offer.ts';
+import { offer } from './write-stdout.ts';
 
 /** Colours for a terminal only; NO_COLOR and CI switch them off. */
 function coloursFor(stream: { isTTY?: boolean }): ReturnType<typeof pc.createColors> {

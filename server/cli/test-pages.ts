@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFolder } from '../check/check-folder.ts';
-import { compareGolden, writeGolden } from '../publish/golden.ts';
-import { showChanges } from '../publish/lines.ts';
+import { checkFolder } from '../author/check/check-folder.ts';
+import { compareGolden, writeGolden } from '../author/publish/golden.ts';
+import { showChanges } from '../author/publish/lines.ts';
+import type { PagesInput } from '../author/publish/render-pages.ts';
 import {
   compareGoldenPictures,
   drawnBy,
   type GoldenPicture,
   writeGoldenPictures,
   writePicture,
-} from '../publish/looks/golden-pictures.ts';
-import type { Look } from '../publish/looks/take-looks.ts';
-import type { PagesInput } from '../publish/render-pages.ts';
+} from '../author/publish/screenshots/golden-pictures.ts';
+import type { Look } from '../author/publish/screenshots/take-screenshots.ts';
 import { coverageSummary } from './coverage.ts';
 import { exitCodes } from './exit.ts';
-import { type BrowserAtWork, noBrowser, withBrowser } from './look-at-pages.ts';
 import { pagesOf } from './pages-of.ts';
+import { type BrowserAtWork, noBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { print, say } from './streams.ts';
 

@@ -1,24 +1,11 @@
-export * from './calls/cart.ts';
-export * from './calls/cart-changes.ts';
-export * from './calls/checkout.ts';
-export * from './calls/commerce.ts';
-export * from './calls/discussion.ts';
-export * from './calls/form-files.ts';
-export * from './calls/forms.ts';
-export * from './calls/galleries.ts';
-export * from './calls/intake.ts';
-export * from './calls/owner.ts';
-export * from './calls/restock.ts';
-export * from './calls/website.ts';
-export { bounds, cookieNames, cookiesHeader, headerNames } from './names.ts';
-export { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, ownerRoles } from './owner-areas.ts';
 export {
   commonProblems,
   type ProblemDescription,
   type ProblemName,
   problems,
   wordsOf,
-} from './problems.ts';
+} from './definition/api-errors.ts';
+export { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, ownerRoles } from './definition/owner-areas.ts';
 export {
   type BodyInput,
   type BodyOf,
@@ -35,7 +22,20 @@ export {
   type Role,
   type RouteDescription,
   type Schema,
-} from './route.ts';
+} from './definition/route.ts';
+export * from './endpoints/cart.ts';
+export * from './endpoints/cart-changes.ts';
+export * from './endpoints/checkout.ts';
+export * from './endpoints/commerce.ts';
+export * from './endpoints/discussion.ts';
+export * from './endpoints/form-files.ts';
+export * from './endpoints/forms.ts';
+export * from './endpoints/galleries.ts';
+export * from './endpoints/owner.ts';
+export * from './endpoints/restock.ts';
+export * from './endpoints/telemetry.ts';
+export * from './endpoints/website.ts';
+export { bounds, cookieNames, cookiesHeader, headerNames } from './names.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { Refusal } from './schemas/common.ts';
 export type { Address, Order, PaymentMethod } from './schemas/order.ts';

@@ -1,16 +1,16 @@
-import * as cart from './calls/cart.ts';
-import * as cartChanges from './calls/cart-changes.ts';
-import * as checkout from './calls/checkout.ts';
-import * as commerce from './calls/commerce.ts';
-import * as discussion from './calls/discussion.ts';
-import * as formFiles from './calls/form-files.ts';
-import * as forms from './calls/forms.ts';
-import * as galleries from './calls/galleries.ts';
-import * as intake from './calls/intake.ts';
-import * as owner from './calls/owner.ts';
-import * as restock from './calls/restock.ts';
-import * as website from './calls/website.ts';
-import type { RouteDescription } from './route.ts';
+import type { RouteDescription } from './definition/route.ts';
+import * as cart from './endpoints/cart.ts';
+import * as cartChanges from './endpoints/cart-changes.ts';
+import * as checkout from './endpoints/checkout.ts';
+import * as commerce from './endpoints/commerce.ts';
+import * as discussion from './endpoints/discussion.ts';
+import * as formFiles from './endpoints/form-files.ts';
+import * as forms from './endpoints/forms.ts';
+import * as galleries from './endpoints/galleries.ts';
+import * as owner from './endpoints/owner.ts';
+import * as restock from './endpoints/restock.ts';
+import * as intake from './endpoints/telemetry.ts';
+import * as website from './endpoints/website.ts';
 
 /** Every call by name. The browser imports single calls instead, so that it carries only what it uses. */
 export const calls = {

@@ -1,24 +1,24 @@
 import { type RequestHandler, Router } from 'express';
-import { createApi } from '../api/index.ts';
-import { passToUpstream } from '../api/operations/upstream.ts';
-import type { Intake } from '../intake/intake.ts';
-import type { OpenSite } from '../pages/open-sites.ts';
-import { createLocks } from '../pages/own/locks.ts';
-import { createOwnPages, type OwnPages } from '../pages/own/own-pages.ts';
-import { createOwnerArea } from '../pages/own/owner-area.ts';
-import type { RuntimeAssets } from '../pages/runtime-assets.ts';
-import type { Limiter, Signer } from '../security/index.ts';
-import { lockAt } from '../services/content/locks.ts';
-import { createRecaptchaVerifier } from '../services/forms/captcha.ts';
-import type { MailTransport } from '../services/mail/transport.ts';
-import { createServices } from '../services/services.ts';
-import { startWorkers } from '../services/workers.ts';
+import type { OpenSite } from '../http/pages/open-sites.ts';
+import type { RuntimeAssets } from '../http/pages/runtime-assets.ts';
+import type { Limiter, Signer } from '../http/security/index.ts';
+import type { Intake } from '../http/telemetry/telemetry.ts';
 import type { Store } from '../store/index.ts';
-import { siteCatalogue } from './live-catalogue.ts';
-import { liveDiscussion } from './live-discussion.ts';
-import { liveGalleries } from './live-galleries.ts';
-import { together } from './live-source.ts';
-import { liveStock } from './live-stock.ts';
+import { createApi } from './api/index.ts';
+import { passToUpstream } from './api/upstream.ts';
+import { siteCatalogue } from './live/live-catalogue.ts';
+import { liveDiscussion } from './live/live-discussion.ts';
+import { liveGalleries } from './live/live-galleries.ts';
+import { together } from './live/live-source.ts';
+import { liveStock } from './live/live-stock.ts';
+import { createLocks } from './pages/locks.ts';
+import { createOwnerArea } from './pages/owner-area.ts';
+import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
+import { lockAt } from './services/catalogue/locks.ts';
+import { createRecaptchaVerifier } from './services/forms/captcha.ts';
+import type { MailTransport } from './services/mail/transport.ts';
+import { createServices } from './services/services.ts';
+import { startWorkers } from './services/workers.ts';
 
 /** What the shops of one process share. */
 export interface ShopEnvironment {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { isArray, isObject, suggest, toText } from '#engine';
-import type { JsonObject } from './members.ts';
-import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
+import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import type { JsonObject } from './lib/json-access.ts';
 
 interface Navigation {
   readonly name: string;

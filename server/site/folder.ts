@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteLimits } from './limits.ts';
-import { type SiteProblem, siteProblem } from './problems.ts';
+import { type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import { siteLimits } from './lib/limits.ts';
 
 type FileKind = 'region' | 'block' | 'collection' | 'page' | 'style' | 'conf';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from './members.ts';
-import { createNeedle } from './needle.ts';
-import type { Piece } from './stitch.ts';
+import { createNeedle } from './assembly/byte-search.ts';
+import type { Piece } from './assembly/page-assembly.ts';
+import type { JsonObject } from './lib/json-access.ts';
 
 /** Markup of one form of a page, or undefined where the site knows no form of that id. */
 export type FormMarkup = (formId: string, place: number, context: JsonObject) => string | undefined;

@@ -1,9 +1,9 @@
 import { type GalleryOptions, galleryAttributes, readGalleryOptions } from '#model';
+import { createNeedle } from './assembly/byte-search.ts';
+import type { Piece } from './assembly/page-assembly.ts';
 import { escapeHtml } from './head/markup.ts';
-import { readJson } from './json.ts';
-import { type JsonObject, objectAt, textAt } from './members.ts';
-import { createNeedle } from './needle.ts';
-import type { Piece } from './stitch.ts';
+import { readJson } from './lib/json.ts';
+import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 import { readAttributes } from './tags/rewrite.ts';
 
 const mark = createNeedle('sqs-gallery-container');

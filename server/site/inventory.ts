@@ -1,5 +1,5 @@
 import type { Registry, Template } from '#engine';
-import { placeOf } from './problems.ts';
+import { placeOf } from './lib/diagnostics.ts';
 import type { Site } from './site.ts';
 import { tagNames } from './tags/render-tag.ts';
 

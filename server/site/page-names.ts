@@ -1,5 +1,5 @@
 import { toText } from '#engine';
-import { at, type JsonObject, objectAt, textAt } from './members.ts';
+import { at, type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 
 /** What decides, of a page context, which files of the template make the page. */
 export interface PageKind {

@@ -1,4 +1,4 @@
-import { type JsonObject, textAt, withMembers } from './members.ts';
+import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
 import { pageClasses, pageId } from './page-names.ts';
 import type { Layout, Site } from './site.ts';
 

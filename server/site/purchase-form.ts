@@ -17,7 +17,7 @@ import {
   variantsOf,
 } from '#model';
 import { escapeHtml } from './head/markup.ts';
-import { at, type JsonObject, objectAt } from './members.ts';
+import { at, type JsonObject, objectAt } from './lib/json-access.ts';
 
 /**
  * A product's purchase as a plain form, for a browser without script. It stands in a `noscript`, so that the compatible

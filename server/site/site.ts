@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
-import { type JsonObject, textAt } from './members.ts';
+import { type JsonObject, textAt } from './lib/json-access.ts';
 import { readPageKind } from './page-names.ts';
 import { TemplateSet } from './templates.ts';
 

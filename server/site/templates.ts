@@ -8,12 +8,12 @@ import {
   type RenderOptions,
   type Template,
 } from '#engine';
-import type { Arena } from './arena.ts';
-import { type ByteSink, createByteSink } from './byte-sink.ts';
-import type { JsonObject } from './members.ts';
+import type { Arena } from './assembly/buffer-pool.ts';
+import { type ByteSink, createByteSink } from './assembly/byte-sink.ts';
+import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import type { JsonObject } from './lib/json-access.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';
-import { placeOf, type SiteProblem, siteProblem } from './problems.ts';
 import { createMarks, type Marks } from './tags/marks.ts';
 import { tagNames } from './tags/render-tag.ts';
 import { type FoundTag, rewriteTags } from './tags/rewrite.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { packageFile } from '../package-file.ts';
 import { MigrationChanged } from './failures.ts';
-import { packageFile } from './package-file.ts';
 
 // Any number: the same one for every server of a database.
 const lockNumber = 7_203_114_021;

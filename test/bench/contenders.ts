@@ -6,7 +6,7 @@ import { Liquid } from 'liquidjs';
 import { compile, createRegistry, type JsonValue, type Template } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { createByteSink } from '../../server/site/byte-sink.ts';
+import { createByteSink } from '../../server/site/assembly/byte-sink.ts';
 import { escapeText } from './escape-text.ts';
 import type { Workload } from './workloads.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CompileOptions, compile, createRegistry, type JsonValue, type Tier } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { createByteSink } from '../../server/site/byte-sink.ts';
+import { createByteSink } from '../../server/site/assembly/byte-sink.ts';
 import { fixedPartials, randomData, randomTemplate } from '../support/random-template.ts';
 
 const registry = createRegistry({ formatters, predicates });

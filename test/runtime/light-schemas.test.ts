@@ -119,7 +119,7 @@ describe('the light reading of answers', () => {
 });
 
 describe('what the browser carries of a route', () => {
-  const calls = path.join(root, 'server/contract/calls');
+  const calls = path.join(root, 'server/contract/endpoints');
   it.each(readdirSync(calls))('%s: how to call it, and how to read its answer', (file) => {
     const source = readFileSync(path.join(calls, file), 'utf8');
     const plugin = describeLightly();

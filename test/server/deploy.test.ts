@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readTrustedProxies } from '../../server/security/index.ts';
+import { readTrustedProxies } from '../../server/http/security/index.ts';
 import { settingNames } from '../../server/setting-names.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { securityHeaders } from '../../server/security/index.ts';
+import { securityHeaders } from '../../server/http/security/index.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/dev.ts';
 import { docsContent } from '../support/docs/site.ts';

@@ -1,5 +1,5 @@
-import { checkFolder } from '../../server/check/check-folder.ts';
-import type { Finding } from '../../server/check/rule.ts';
+import type { Finding } from '../../server/author/check/analysis/rule.ts';
+import { checkFolder } from '../../server/author/check/check-folder.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 import { type Files, registry, scratchFolder } from './serve-site.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import * as machine from '../../server/publish/looks/find-chromium.ts';
+import * as machine from '../../server/author/publish/screenshots/find-chromium.ts';
 
 export interface FoundChromium extends Omit<machine.FoundChromium, 'source'> {
   readonly source: machine.FoundChromium['source'] | '@sparticuz/chromium';

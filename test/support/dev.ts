@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { onTestFinished, vi } from 'vitest';
+import { type DevOptions, type RunningDev, startDev } from '../../server/author/dev/dev-server.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 import { demonstration } from '../../server/cli/package-root.ts';
 import { showProblem } from '../../server/cli/show-problem.ts';
-import { type DevOptions, type RunningDev, startDev } from '../../server/dev/dev-server.ts';
 import { patience } from './patience-time.ts';
 import { registry, scratchFolder } from './serve-site.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { openLog } from '../../server/api/operations/log.ts';
-import { untilEnd } from '../../server/cli/until-end.ts';
+import { untilEnd } from '../../server/cli/shutdown.ts';
+import { openLog } from '../../server/http/operations/log.ts';
 
 // A process that ends as the server does, told by signals and by lines on standard input.
 const [, , file = '', stop = ''] = process.argv;

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { createLimiter, type Limiter } from '../../server/security/index.ts';
+import { createLimiter, type Limiter } from '../../server/http/security/index.ts';
 
 /** What the limiter asks of a Redis: to add to a number that forgets itself, and say how much and how long. */
 class CountingRedis {

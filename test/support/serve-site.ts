@@ -7,9 +7,9 @@ import { createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { type AppOptions, anyHost, createApp } from '../../server/app.ts';
-import { Images } from '../../server/images/images.ts';
-import { type OpenOptions, type OpenSite, openSite } from '../../server/pages/open-sites.ts';
-import type { SiteProblem } from '../../server/site/problems.ts';
+import { Images } from '../../server/http/images/images.ts';
+import { type OpenOptions, type OpenSite, openSite } from '../../server/http/pages/open-sites.ts';
+import type { SiteProblem } from '../../server/site/lib/diagnostics.ts';
 
 export const registry = createRegistry({ formatters, predicates });
 

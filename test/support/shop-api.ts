@@ -5,12 +5,12 @@ import path from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { cookieNames, headerNames } from '#contract';
-import { type ApiOptions, createApi } from '../../server/api/index.ts';
-import { createIntake, type Intake } from '../../server/intake/intake.ts';
-import { createSigner } from '../../server/security/index.ts';
-import { catalogueFromPages } from '../../server/services/content/catalogue-from-pages.ts';
-import type { StoreFile } from '../../server/services/content/store-file.ts';
-import { createServices, type ServiceParts, type Services } from '../../server/services/services.ts';
+import { createSigner } from '../../server/http/security/index.ts';
+import { createIntake, type Intake } from '../../server/http/telemetry/telemetry.ts';
+import { type ApiOptions, createApi } from '../../server/shop/api/index.ts';
+import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
+import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
+import { createServices, type ServiceParts, type Services } from '../../server/shop/services/services.ts';
 import type { Store } from '../../server/store/index.ts';
 import { pages as allPages, storeFile } from './shop.ts';
 

@@ -1,5 +1,5 @@
-import { createNeedle } from '../needle.ts';
-import type { Piece } from '../stitch.ts';
+import { createNeedle } from '../assembly/byte-search.ts';
+import type { Piece } from '../assembly/page-assembly.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
 /** What in a page's bytes says that the runtime's loader has something to wake there (a test holds this to its table). */

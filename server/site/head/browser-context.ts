@@ -1,6 +1,6 @@
 import type { JsonValue } from '#engine';
 import { isProductListPage, isProductPage, isTrackable, isTruthy, trackingPageTypes } from '#model';
-import { at, type JsonObject, listAt, objectAt, withMembers } from '../members.ts';
+import { at, type JsonObject, listAt, objectAt, withMembers } from '../lib/json-access.ts';
 
 /** What the runtime reads of a page, by member and by path inside it. Nothing else of the page JSON leaves the server. */
 const WEBSITE = ['id', 'timeZone', 'cloneable', 'language'];

@@ -1,5 +1,5 @@
-import { type JsonObject, textAt } from '../members.ts';
-import type { Piece } from '../stitch.ts';
+import type { Piece } from '../assembly/page-assembly.ts';
+import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { bootScript, earlyScript } from './boot-script.ts';
 import { browserContext } from './browser-context.ts';
 import { escapeHtml, scriptJson } from './markup.ts';

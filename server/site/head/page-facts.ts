@@ -1,5 +1,5 @@
-import { rasterQuery } from '../../images/widths.ts';
-import { at, type JsonObject, objectAt, textAt } from '../members.ts';
+import { at, type JsonObject, objectAt, textAt } from '../lib/json-access.ts';
+import { rasterQuery } from './image-widths.ts';
 import { plainText, safeAddress } from './markup.ts';
 
 /** What a page tells machines about itself: the one reading that title, previews and structured data share. */

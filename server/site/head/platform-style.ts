@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../../store/package-file.ts';
+import { packageFile } from '../../package-file.ts';
 
 const read = new Map<string, string>();
 

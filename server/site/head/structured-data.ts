@@ -1,5 +1,5 @@
 import { currentPrice, decimalText, isOnSale, isSoldOut, type Money, stockOf, variantsOf } from '#model';
-import { at, type JsonObject, listAt, objectAt, textAt } from '../members.ts';
+import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 import { plainText, safeAddress, scriptJson } from './markup.ts';
 import { type PageFacts, rasterOf } from './page-facts.ts';
 

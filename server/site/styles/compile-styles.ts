@@ -1,7 +1,7 @@
 import { startWorker } from '../../start-worker.ts';
-import { FileRefused, readInside } from '../jail.ts';
-import { siteLimits } from '../limits.ts';
-import { type SiteProblem, siteProblem } from '../problems.ts';
+import { FileRefused, readInside } from '../lib/contained-files.ts';
+import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
+import { siteLimits } from '../lib/limits.ts';
 import type { StyleJob, StyleOutcome } from './style-job.ts';
 
 export interface CompiledStyles {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import less from 'less';
-import { FileRefused, isInnerName, readInside } from '../jail.ts';
-import { siteLimits } from '../limits.ts';
+import { FileRefused, isInnerName, readInside } from '../lib/contained-files.ts';
+import { siteLimits } from '../lib/limits.ts';
 
 /** What the file manager met besides the files it gave out. */
 export interface ImportLog {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../members.ts';
+import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
 
 /** Entries with `active` and `folderActive` told for the page at hand; content never says so itself. */
 export function markActive(entries: readonly JsonValue[], context: JsonObject): readonly JsonObject[] {

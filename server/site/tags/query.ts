@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { at, type JsonObject, listAt, textAt, withMembers } from '../members.ts';
+import { at, type JsonObject, listAt, textAt, withMembers } from '../lib/json-access.ts';
 import type { SiteData } from './site-data.ts';
 
 type Attributes = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../head/markup.ts';
-import { type JsonObject, withMembers } from '../members.ts';
-import { type SiteProblem, siteProblem } from '../problems.ts';
+import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
+import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { folderOf, markActive } from './navigation.ts';
 import { categoryData, queryData, relatedData } from './query.ts';
 import type { SiteData } from './site-data.ts';

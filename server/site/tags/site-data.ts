@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { type JsonObject, listAt, objectAt, textAt } from '../members.ts';
+import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 
 /** What platform tags may ask about the site around the page. */
 export interface SiteData {

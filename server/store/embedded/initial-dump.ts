@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { packageFile } from '../../package-file.ts';
 import { readMigrations } from '../migrate.ts';
-import { packageFile } from '../package-file.ts';
 import { makeDump, unwanted } from './make-dump.ts';
 
 /** The dump's name, one per version of PGlite, which could not open another's, and per state of what is run in it. */

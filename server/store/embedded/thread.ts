@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { packageFile } from '../../package-file.ts';
 import { StoreInUse, StoreUnavailable } from '../failures.ts';
-import { packageFile } from '../package-file.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../../server/check/rules/index.ts';
+import { rules } from '../../../server/author/check/rules/index.ts';
 import { vitrine } from '../../support/cli.ts';
 import { scratchFolder, writeFiles } from '../../support/serve-site.ts';
 

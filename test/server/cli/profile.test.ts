@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { profilePage, slowest } from '../../../server/check/profile.ts';
+import { profilePage, slowest } from '../../../server/author/check/profile.ts';
 import { loadSite } from '../../../server/site/load-site.ts';
 import { renderPage } from '../../../server/site/render-page.ts';
 import { siteDataOf } from '../../../server/site/tags/site-data.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPlainly } from '../../../server/cli/render-file.ts';
-import { siteLimits } from '../../../server/site/limits.ts';
+import { siteLimits } from '../../../server/site/lib/limits.ts';
 
 describe('vitrine render FILE --json DATA', () => {
   let folder = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetOf, readJson } from '../../../server/site/json.ts';
+import { offsetOf, readJson } from '../../../server/site/lib/json.ts';
 
 describe('reading JSON', () => {
   it.each([

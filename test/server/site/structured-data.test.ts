@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { renderHeaders } from '../../../server/site/head/headers.ts';
-import type { JsonObject } from '../../../server/site/members.ts';
+import type { JsonObject } from '../../../server/site/lib/json-access.ts';
 import { hostileTexts } from '../../support/json-values.ts';
 
 const LINKED_DATA = 'script[type="application/ld+json"]';

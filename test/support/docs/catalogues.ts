@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { findError, templateErrors } from '#engine';
 import { regionTable } from '../../../runtime/boot/table.ts';
-import { rules } from '../../../server/check/rules/index.ts';
+import { rules } from '../../../server/author/check/rules/index.ts';
 import { createProgram } from '../../../server/cli/commands.ts';
 import { describeError } from '../../../server/cli/explain.ts';
-import { siteProblems } from '../../../server/site/problems.ts';
+import { siteProblems } from '../../../server/site/lib/diagnostics.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml, inline, type Piece, slug, tableHtml } from './page.ts';
 

@@ -1,6 +1,6 @@
 import type { Example } from '#engine';
+import { type Attempt, answerAttempt, type Finding } from '../../../server/author/playground/answer.ts';
 import { localeData, timeZones } from '../../../server/cli/locale-packs.ts';
-import { type Attempt, answerAttempt, type Finding } from '../../../server/playground/answer.ts';
 import { readSections } from '../cases.ts';
 import { highlight } from './highlight.ts';
 import { inline, type Json, type Piece } from './page.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type callList, commonProblems, type ProblemName, problems, type Schema } from '#contract';
-import { callGroups, guardWords } from '../../../server/api/call-groups.ts';
+import { callGroups, guardWords } from '../../../server/shop/api/call-groups.ts';
 import { inline, type Json, type Piece, slug, tableHtml } from './page.ts';
 import { typeHtml } from './page-context.ts';
 

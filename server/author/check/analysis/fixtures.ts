@@ -1,0 +1,78 @@
+import { relative, resolve, sep } from 'node:path';
+import { completeContext } from '../../../http/pages/page-type.ts';
+import {
+  errorPage,
+  notFoundPage,
+  searchPage,
+  systemContext,
+  systemPageAt,
+  systemPaths,
+} from '../../../http/pages/system-pages.ts';
+import { FolderContent } from '../../../site/content/folder-content.ts';
+import { search } from '../../../site/content/search.ts';
+import { SiteTree } from '../../../site/content/site-tree.ts';
+import type { SiteProblem } from '../../../site/lib/diagnostics.ts';
+import type { JsonObject } from '../../../site/lib/json-access.ts';
+import { renderPage } from '../../../site/render-page.ts';
+import type { Site } from '../../../site/site.ts';
+import type { SiteData } from '../../../site/tags/site-data.ts';
+import type { TemplateSettings } from '../../../site/templates.ts';
+
+/** One page that the folder is checked against. */
+export interface Fixture {
+  readonly path: string;
+  readonly context: JsonObject;
+  readonly data: SiteData;
+}
+
+export interface Fixtures {
+  readonly pages: readonly Fixture[];
+  readonly problems: readonly SiteProblem[];
+  /** Ends the reading of the folder; until then its pages know the site around them. */
+  readonly close: () => Promise<void>;
+}
+
+/** A folder that comes without pages. */
+export const NO_FIXTURES: Fixtures = { pages: [], problems: [], close: async () => {} };
+
+/** A finding about a file of the content as seen from the template folder, where all findings of a check are. */
+export function fromTemplate(template: string, content: string): (problem: SiteProblem) => SiteProblem {
+  const way = relative(resolve(template), resolve(content)).split(sep).join('/');
+  return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });
+}
+
+/** Reads a folder of page JSON as fixtures; the platform's own pages are made from what they share. */
+export function readFixtures(template: string, folder: string): Fixtures {
+  const problems: SiteProblem[] = [];
+  const placed = fromTemplate(template, folder);
+  const source = new FolderContent({ folder, report: (problem) => problems.push(placed(problem)) });
+  const tree = new SiteTree(source);
+  const pages: Fixture[] = [];
+  const add = (path: string, context: JsonObject) => {
+    pages.push({ path, context, data: tree.dataFor(context, new Set()) });
+  };
+  for (const { path } of source.list()) {
+    const found = source.peek(path);
+    if (found !== undefined) add(path, completeContext(found.context));
+  }
+  if (pages.length > 0) addSystemPages(source, add);
+  return { pages, problems, close: () => source.close() };
+}
+
+/** The platform's own pages; search once with results and once without. */
+function addSystemPages(source: FolderContent, add: (path: string, context: JsonObject) => void): void {
+  const shared = source.shared();
+  const pages = systemPaths.flatMap((path) => systemPageAt(path) ?? []);
+  for (const page of [...pages, notFoundPage, errorPage]) add(`(${page.name})`, systemContext(shared, page));
+  const word = source.list().find(({ title }) => title !== '')?.title ?? '';
+  for (const text of [word, 'a word that no page has']) {
+    add(`(${searchPage.name})`, systemContext(search(source, shared, text), searchPage));
+  }
+}
+
+/** Renders every fixture and gives what went wrong, each mistake once. */
+export function renderFixtures(site: Site, fixtures: readonly Fixture[], settings: TemplateSettings): SiteProblem[] {
+  return fixtures.flatMap(({ path, context, data }) => [
+    ...renderPage(site, context, { path, data, settings }).problems,
+  ]);
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import type { Registry } from '#engine';
+import { checkStoreFile } from '../../shop/live/store-file.ts';
+import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import { loadSite } from '../../site/load-site.ts';
+import type { Site } from '../../site/site.ts';
+import type { TemplateSettings } from '../../site/templates.ts';
+import { type Evidence, gatherEvidence } from './analysis/evidence.ts';
+import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
+import { type Finding, runRule } from './analysis/rule.ts';
+import { type TemplateView, viewsOf } from './analysis/template-view.ts';
+import { Vocabulary } from './analysis/vocabulary.ts';
+import { checkExpressions } from './expressions.ts';
+import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
+import { rules } from './rules/index.ts';
+import { withoutSuppressed } from './suppress.ts';
+
+export interface CheckOptions {
+  readonly folder: string;
+  /** Folder of page JSON; without one, the folder is checked without fixtures. */
+  readonly content: string | undefined;
+  readonly registry: Registry;
+  readonly settings: TemplateSettings;
+  /** Whether the server will be able to ask the captcha service; taken for granted where nothing is said. */
+  readonly hasCaptchaSecret?: boolean;
+  /** Whether to look for pages that reach what no fixture reached. */
+  readonly propose?: boolean;
+}
+
+export interface CheckResult {
+  readonly site: Site | undefined;
+  readonly findings: readonly Finding[];
+  readonly views: readonly TemplateView[];
+  readonly pages: number;
+  readonly evidence: Evidence | undefined;
+  /** Pages that reach what no fixture reached, where they were asked for. */
+  readonly proposals: readonly ProposedFixture[];
+}
+
+/** What a render tells and a rule tells too, better placed. */
+const TOLD_BY_RULES: ReadonlySet<string> = new Set(['partial-missing', 'partial-invalid']);
+
+/** Everything that is wrong with a template folder, as far as its sources and its fixtures show. */
+export async function checkFolder({
+  folder,
+  content,
+  registry,
+  settings,
+  hasCaptchaSecret,
+  propose = false,
+}: CheckOptions): Promise<CheckResult> {
+  const { site, problems } = await loadSite({ folder, registry });
+  if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
+  const pages = content !== undefined && existsSync(content) ? content : undefined;
+  const fixtures = pages === undefined ? NO_FIXTURES : readFixtures(folder, pages);
+  try {
+    const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
+    const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));
+    const result = checkLoaded({ site, problems: [...problems, ...store], fixtures, registry, settings });
+    if (!propose || result.evidence === undefined) return result;
+    return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
+  } finally {
+    await fixtures.close();
+  }
+}
+
+export interface LoadedFolder {
+  readonly site: Site;
+  /** What loading it said. */
+  readonly problems: readonly SiteProblem[];
+  readonly fixtures: Fixtures;
+  readonly registry: Registry;
+  readonly settings: TemplateSettings;
+}
+
+/** The same for a folder that is loaded already, perhaps with text that is not saved yet. */
+export function checkLoaded({ site, problems, fixtures, registry, settings }: LoadedFolder): CheckResult {
+  const views = viewsOf(site);
+  const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
+  const vocabulary = new Vocabulary(fixtures.pages);
+  const checked = { site, registry, views, fixtures: fixtures.pages, vocabulary, evidence };
+  const written: Finding[] = [
+    ...problems,
+    ...fixtures.problems,
+    ...checkExpressions(views, registry),
+    ...rules.flatMap((rule) => runRule(rule, checked)),
+  ];
+  const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
+  const found = [...written, ...rendered];
+  const findings = withoutSuppressed(distinct(found), views).sort(bySource);
+  return { site, findings, views, pages: fixtures.pages.length, evidence, proposals: [] };
+}
+
+/** What a render says about a place that is already known to be wrong follows from that mistake. */
+function isNews(problem: SiteProblem, known: readonly SiteProblem[]): boolean {
+  if (TOLD_BY_RULES.has(problem.code)) return false;
+  return !known.some(({ code, file, message, line, column = 1, endLine = line, endColumn = column }) => {
+    if (problem.line === undefined) return code === problem.code && message === problem.message;
+    const isOnLine = file === problem.file && line === problem.line && endLine === problem.line;
+    return isOnLine && (problem.column ?? 1) >= column && (problem.column ?? 1) <= endColumn;
+  });
+}
+
+/** A mistake comes up on every page that runs into it. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, file, line, column, message } = finding;
+    const key = JSON.stringify([code, file, line, column, message]);
+    if (!seen.has(key)) seen.set(key, finding);
+  }
+  return [...seen.values()];
+}
+
+function bySource(a: SiteProblem, b: SiteProblem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

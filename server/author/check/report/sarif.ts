@@ -1,0 +1,56 @@
+import { findError } from '#engine';
+import { siteProblems } from '../../../site/lib/diagnostics.ts';
+import type { Finding } from '../analysis/rule.ts';
+import type { CheckResult } from '../check-folder.ts';
+import { rules } from '../rules/index.ts';
+import { pathFrom } from './paths.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** SARIF 2.1.0, as code hosts read it. */
+export function asSarif({ findings }: CheckResult, prefix: string): string {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort();
+  const log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'vitrine check', rules: codes.map(descriptorOf) } },
+        columnKind: 'unicodeCodePoints',
+        results: findings.map((finding) => resultOf(finding, prefix, codes)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function descriptorOf(code: string) {
+  const rule = rules.find(({ id }) => id === code);
+  const site: Readonly<Record<string, { readonly help: string }>> = siteProblems;
+  const help =
+    rule?.help ?? findError(code)?.help ?? (Object.hasOwn(site, code) ? site[code]?.help : undefined) ?? code;
+  return { id: code, shortDescription: { text: rule?.summary ?? code }, help: { text: help } };
+}
+
+function resultOf(finding: Finding, prefix: string, codes: readonly string[]) {
+  const { code, severity, message, file, line, column, endLine, endColumn, suggestion } = finding;
+  const guess = suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`;
+  const region =
+    line === undefined
+      ? {}
+      : {
+          region: {
+            startLine: line,
+            ...(column === undefined ? {} : { startColumn: column }),
+            ...(endLine === undefined ? {} : { endLine }),
+            ...(endColumn === undefined ? {} : { endColumn }),
+          },
+        };
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: severity,
+    message: { text: `${message}${guess}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri: encodeURI(pathFrom(prefix, file)) }, ...region } }],
+  };
+}

@@ -1,0 +1,199 @@
+import type { Rule } from '../analysis/rule.ts';
+import type { HtmlTag } from '../analysis/scan-html.ts';
+import type { TemplateView } from '../analysis/template-view.ts';
+import { type BlockNode, branchesOf, isBlock, type Node, type Span } from '../analysis/tree-walk.ts';
+
+const VOID: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+/** Elements whose tags HTML lets one leave out. */
+const OPTIONAL: ReadonlySet<string> = new Set(
+  'html head body p li dt dd option optgroup thead tbody tfoot tr td th colgroup caption rp rt'.split(' '),
+);
+
+/** What a stretch of template does to the elements that are open around it. */
+interface Effect {
+  /** End tags without a start tag here, in order. */
+  readonly closes: readonly HtmlTag[];
+  /** Start tags that stay open, in order. */
+  readonly opens: readonly HtmlTag[];
+}
+
+interface Uneven {
+  readonly block: BlockNode;
+  readonly condition: string;
+  readonly effects: readonly Effect[];
+}
+
+const NOTHING: Effect = { closes: [], opens: [] };
+
+export const htmlUnbalanced: Rule = {
+  id: 'html-unbalanced',
+  severity: 'warning',
+  summary: 'An element is opened or closed in one branch only, or never closed.',
+  message: '$what.',
+  help: 'Open and close an element in the same branch, or in branches that have the same condition.',
+  bad: { files: { 'site.region': '{.if a}⟦<div>⟧{.end}text' } },
+  good: {
+    files: { 'site.region': '{.if a}<div>{.or}<div class="b">{.end}text</div>{.if a}<b>{.end}x{.if a}</b>{.end}' },
+  },
+  find({ views }, report) {
+    const rests = views.map((view) => {
+      const told = new Set<HtmlTag>();
+      const tell = (tag: HtmlTag, what: string) => {
+        if (told.has(tag)) return;
+        told.add(tag);
+        report({ view, start: tag.start, end: tag.end }, { what });
+      };
+      const rest = view.bodies.map((body, index) => effectOf(view, body, tagsFor(view, index), tell));
+      return { rest, tell };
+    });
+    // A header block may open what a footer block closes.
+    const balance = new Map<string, number>();
+    const count = (tags: readonly HtmlTag[], step: number) => {
+      for (const { name } of tags) balance.set(name, (balance.get(name) ?? 0) + step);
+    };
+    for (const { opens, closes } of rests.flatMap(({ rest }) => rest)) {
+      count(opens, 1);
+      count(closes, -1);
+    }
+    for (const { rest, tell } of rests) {
+      for (const { opens, closes } of rest) {
+        for (const tag of opens) if ((balance.get(tag.name) ?? 0) > 0) tell(tag, `<${tag.name}> is never closed`);
+        for (const tag of closes) if ((balance.get(tag.name) ?? 0) < 0) tell(tag, `</${tag.name}> closes nothing`);
+      }
+    }
+  },
+};
+
+type Tell = (tag: HtmlTag, what: string) => void;
+
+/** The HTML tags of one body: those of a query tag's body belong to it and not to the file around it. */
+function tagsFor(view: TemplateView, index: number): readonly HtmlTag[] {
+  const counted = view.html.tags.filter(
+    (tag) => !VOID.has(tag.name) && !OPTIONAL.has(tag.name) && !tag.name.includes(':') && tag.name !== '',
+  );
+  const insideOf = (body: readonly Node[]) => (tag: HtmlTag) => {
+    const texts = body.filter(({ kind }) => kind === 'text' || kind !== 'comment');
+    return texts.some((node) => coversTag(node, tag, view));
+  };
+  const later = view.bodies.slice(1);
+  if (index > 0) return counted.filter(insideOf(view.bodies[index] ?? []));
+  return counted.filter((tag) => !later.some((body) => insideOf(body)(tag)));
+}
+
+function coversTag(node: Node, tag: HtmlTag, view: TemplateView): boolean {
+  if (node.kind === 'text') return node.start <= tag.start && tag.start < node.end && isPrinted(node, tag, view);
+  if (!isBlock(node)) return false;
+  const branches = branchesOf(node);
+  const end = branches.at(-1)?.end ?? node.end;
+  return node.start <= tag.start && tag.start < end;
+}
+
+/** In the body of a query tag, everything around it is blank. */
+function isPrinted(node: Extract<Node, { kind: 'text' }>, tag: HtmlTag, view: TemplateView): boolean {
+  const at = tag.start - node.start;
+  return node.text[at] === view.text[tag.start];
+}
+
+function effectOf(view: TemplateView, nodes: readonly Node[], tags: readonly HtmlTag[], tell: Tell): Effect {
+  const open: HtmlTag[] = [];
+  const closes: HtmlTag[] = [];
+  const pending: Uneven[] = [];
+  const blocks = nodes.filter(isBlock);
+  const outside = (span: Span) => !blocks.some((block) => covers(block, span));
+  const steps: (HtmlTag | BlockNode)[] = [...blocks, ...tags.filter(outside)].sort((a, b) => a.start - b.start);
+  const apply = (effect: Effect) => {
+    for (const tag of effect.closes) close(tag, open, closes, tell);
+    open.push(...effect.opens);
+  };
+  for (const step of steps) {
+    if (step.kind === 'open') {
+      if (!step.selfClosing) open.push(step);
+    } else if (step.kind === 'close') close(step, open, closes, tell);
+    else {
+      const uneven = readBlock(view, step, tags, tell);
+      if ('closes' in uneven) {
+        apply(uneven);
+        continue;
+      }
+      const partner = pending.findIndex((earlier) => completes(earlier, uneven));
+      if (partner >= 0) pending.splice(partner, 1);
+      else pending.push(uneven);
+    }
+  }
+  for (const { effects } of pending) reportUneven(effects, tell);
+  return { closes, opens: open };
+}
+
+function close(tag: HtmlTag, open: HtmlTag[], closes: HtmlTag[], tell: Tell): void {
+  const at = open.findLastIndex(({ name }) => name === tag.name);
+  if (at < 0) {
+    closes.push(tag);
+    return;
+  }
+  for (const left of open.splice(at).slice(1)) tell(left, `<${left.name}> is not closed before </${tag.name}>`);
+}
+
+function covers(block: BlockNode, { start }: Span): boolean {
+  const end = branchesOf(block).at(-1)?.end ?? block.end;
+  return start >= block.start && start < end;
+}
+
+/** One effect where all branches agree, else the effects of all of them. */
+function readBlock(view: TemplateView, block: BlockNode, tags: readonly HtmlTag[], tell: Tell): Effect | Uneven {
+  const branches = branchesOf(block);
+  const effects = branches.map(({ nodes, start, end }) =>
+    effectOf(
+      view,
+      nodes,
+      tags.filter((tag) => tag.start >= start && tag.start < end),
+      tell,
+    ),
+  );
+  const last = branches.at(-1);
+  const hasOtherwise = block.kind === 'macro' || (last?.head.kind === 'or' && last.head.call === undefined);
+  if (block.kind !== 'macro' && !hasOtherwise) effects.push(NOTHING);
+  if (block.kind === 'macro') return NOTHING;
+  const [first = NOTHING] = effects;
+  if (effects.every((effect) => isSame(effect, first))) return first;
+  const condition = view.written(block).replace(/\s+/g, ' ');
+  return { block, condition, effects };
+}
+
+function isSame(a: Effect, b: Effect): boolean {
+  return shapeOf(a) === shapeOf(b);
+}
+
+/** `</a><a>` does to the elements around it what nothing does. */
+function shapeOf({ closes, opens }: Effect): string {
+  const closing = closes.map(({ name }) => name);
+  const opening = opens.map(({ name }) => name);
+  while (closing.length > 0 && opening.length > 0 && closing.at(-1) === opening[0]) {
+    closing.pop();
+    opening.shift();
+  }
+  return `${closing.join()}/${opening.join()}`;
+}
+
+/** True when, branch by branch, the later block closes what the earlier one opened. */
+function completes(earlier: Uneven, later: Uneven): boolean {
+  if (earlier.condition !== later.condition || earlier.effects.length !== later.effects.length) return false;
+  return earlier.effects.every(({ opens, closes }, index) => {
+    const other = later.effects[index] ?? NOTHING;
+    const opened = opens.map(({ name }) => name).reverse();
+    return (
+      closes.length === 0 && other.opens.length === 0 && opened.join() === other.closes.map(({ name }) => name).join()
+    );
+  });
+}
+
+function reportUneven(effects: readonly Effect[], tell: Tell): void {
+  for (const { opens, closes } of effects) {
+    const [opened] = opens;
+    const [closed] = closes;
+    if (opened !== undefined) tell(opened, `<${opened.name}> is opened in this branch and not in the others`);
+    if (closed !== undefined) tell(closed, `</${closed.name}> closes in this branch what the others leave open`);
+    if (opened !== undefined || closed !== undefined) return;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Rule } from '../analysis/rule.ts';
+import { altMissing } from './alt-missing.ts';
+import { branchUnreachable } from './branch-unreachable.ts';
+import { htmlUnbalanced } from './html-unbalanced.ts';
+import { idRepeated } from './id-repeated.ts';
+import { nameDeprecated } from './name-deprecated.ts';
+import { nameUnknown } from './name-unknown.ts';
+import { blockUnused, partialUnknown } from './partials.ts';
+import { attributeNameUnescaped, commentUnescaped } from './value-as-markup.ts';
+import {
+  addressUnescaped,
+  attributeUnescaped,
+  attributeUnquoted,
+  scriptUnescaped,
+  srcdocUnescaped,
+  styleUnescaped,
+  textUnescaped,
+} from './value-unescaped.ts';
+import { variableUnknown } from './variable-unknown.ts';
+
+/** Every rule; what is written about one is written in the rule itself. */
+export const rules: readonly Rule[] = [
+  partialUnknown,
+  nameUnknown,
+  variableUnknown,
+  nameDeprecated,
+  blockUnused,
+  branchUnreachable,
+  htmlUnbalanced,
+  altMissing,
+  idRepeated,
+  textUnescaped,
+  attributeUnescaped,
+  addressUnescaped,
+  attributeUnquoted,
+  scriptUnescaped,
+  styleUnescaped,
+  srcdocUnescaped,
+  attributeNameUnescaped,
+  commentUnescaped,
+];

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { OpenSite } from '../../http/pages/open-sites.ts';
+import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
+import { createSigner } from '../../http/security/index.ts';
+import { createIntake } from '../../http/telemetry/telemetry.ts';
+import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
+import { openShop, type Shop } from '../../shop/open-shop.ts';
+import { createOwners } from '../../shop/services/owners.ts';
+import { openStore } from '../../store/index.ts';
+import { previewOwner } from './messages/scene.ts';
+
+export interface DevShopOptions {
+  readonly runtime: RuntimeAssets;
+  /** A folder for what the shop writes beside its database: mails, files of forms. */
+  readonly folder: string;
+  readonly report: (fault: unknown) => void;
+}
+
+/**
+ * The shop behind a preview: a database that forgets everything, no limits, and an owner who may look at the owner area.
+ * Half of the server's code hangs on this file: it is loaded with the first call, so that the preview is there sooner.
+ */
+export async function openDevShop(site: OpenSite, { runtime, folder, report }: DevShopOptions): Promise<Shop> {
+  const store = await openStore({ databaseUrl: undefined, dataFolder: 'memory' });
+  const intake = createIntake(store);
+  let shop: Shop;
+  try {
+    shop = openShop(site, {
+      store,
+      intake,
+      signer: createSigner([randomBytes(32).toString('hex')]),
+      mailFolder: join(folder, 'mail'),
+      fileFolder: join(folder, 'files'),
+      styles: runtime.styles,
+      owner: runtime.owner,
+      // An author who tries the same again and again is no attack.
+      limiter: { refuses: async () => undefined },
+      report,
+    });
+  } catch (fault) {
+    await intake.close();
+    await store.close();
+    throw fault;
+  }
+  const { websiteId } = siteCatalogue(site.host.source, site.files.content, report);
+  await createOwners(store, websiteId).add(previewOwner.email, previewOwner.password, ['admin']);
+  return {
+    ...shop,
+    async close() {
+      await shop.close();
+      await intake.close();
+      await store.close();
+    },
+  };
+}

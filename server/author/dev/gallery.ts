@@ -1,0 +1,192 @@
+import type { SiteHost } from '../../http/pages/site-host.ts';
+import { systemPaths } from '../../http/pages/system-pages.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
+import { textAt } from '../../site/lib/json-access.ts';
+import { faultNames } from './faults.ts';
+import { galleryStyle } from './gallery-style.ts';
+import { allMessages } from './messages/all-messages.ts';
+import type { PlayedMessage } from './messages/played.ts';
+import { productStates, type StateFiles } from './messages/product-states.ts';
+import { isScene, type Place } from './messages/scene.ts';
+import { pageFor } from './messages/stages.ts';
+import { type WordingName, wordingNames } from './wordings.ts';
+
+const VIEWPORTS = { free: '', phone: '390', tablet: '820', desktop: '1440' } as const;
+
+/** The shell around the pages: list, choices, and the page in a frame. What is chosen is in the address. */
+export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): string {
+  const link = (path: string, title: string) =>
+    `<li><a href="?page=${encodeURIComponent(path)}" data-page="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`;
+  const own = pagesOf(host)
+    .map(({ path, title }) => link(path, title === '' ? path : title))
+    .join('');
+  const templates = host.site.staticPages.map((name) => link(`/${name}`, name)).join('');
+  const system = [...systemPaths, '/a-page-that-is-not-there'].map((path) => link(path, path)).join('');
+  const option = (value: string, label = value) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
+  const states = [...productStates(files)].map(([name, { about }]) => option(name, `${name}: ${about}`)).join('');
+  const settings = [...files.settings.keys()].map((name) => option(name)).join('');
+  const faults = [...faultNames].map(([name, words]) => option(name, `${name}: ${words}`)).join('');
+  const wordings = Object.entries(wordingNames)
+    .map(([name, about]) => option(name, about))
+    .join('');
+  const widths = Object.entries(VIEWPORTS)
+    .map(([name, width]) => option(width, name))
+    .join('');
+  return shell(
+    'Preview',
+    `<aside><h1>Preview</h1><h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2><ul>${system}</ul>
+<form data-capture><h2>Add a page</h2><label>Address of a page, or what its ?format=json says
+<textarea name="source" rows="2" required></textarea></label><button>Add</button><output></output></form></aside>
+<main><form data-choices>
+<label>Width<select name="width">${widths}</select></label>
+<label>Locale<input name="locale" placeholder="de-CH" size="6"></label>
+<label>Time zone<input name="timeZone" placeholder="Europe/Paris" size="12"></label>
+<label>Direction<select name="direction">${option('', 'as it is')}${option('ltr')}${option('rtl')}</select></label>
+<label>Scheme<select name="scheme">${option('', 'as the system')}${option('light')}${option('dark')}</select></label>
+<label>Product state<select name="state">${option('', 'as it is')}${states}</select></label>
+<label>Shop settings<select name="settings">${option('', 'as they are')}${settings}</select></label>
+<label>Fault<select name="fault">${option('', 'none')}${faults}</select></label>
+<label>Words<select name="wording">${option('', "the site's own")}${wordings}</select></label>
+<label>Data<input type="checkbox" name="data"></label>
+</form><div class="stage"><iframe title="Page"></iframe><iframe title="Data of the page" hidden></iframe></div>
+<p role="status"></p></main>
+<script type="application/json" data-scenes>${JSON.stringify(scenesByName()).replace(/</g, '\\u003c')}</script>
+<script nonce="${nonce}" type="module" src="/__vitrine/gallery.js"></script>`,
+  );
+}
+
+/** Every product state on the page of a product, one beside the other, each a link. */
+export function matrixPage(host: SiteHost, files: StateFiles, nonce: string): string {
+  const product = host.source.list().find(({ path }) => isProduct(host, path))?.path;
+  if (product === undefined)
+    return shell('Product states', '<p>The content has no product page to show states on.</p>', 'single');
+  const cells = [...productStates(files)].map(([name, { about }]) =>
+    card({
+      kind: 'phone',
+      shown: stillAddress(product, `state=${name}&`),
+      opens: new URLSearchParams({ page: product, state: name }),
+      label: name,
+      about,
+    }),
+  );
+  return shell(
+    'Product states',
+    sheetOf(cells, 'One product in every state that a shopper can meet.', nonce),
+    'single',
+  );
+}
+
+interface Card {
+  readonly kind: 'page' | 'phone';
+  /** Address of the page in the picture. */
+  readonly shown: string;
+  /** Choices with which the preview opens it. */
+  readonly opens: URLSearchParams;
+  readonly label: string;
+  readonly about: string;
+}
+
+/** A page made small, which leads to its preview. */
+function card({ kind, shown, opens, label, about }: Card): string {
+  const frame = `<iframe loading="lazy" tabindex="-1" title="${escapeHtml(label)}" src="${escapeHtml(shown)}"></iframe>`;
+  const caption = `<figcaption><b>${escapeHtml(label)}</b>${escapeHtml(about)}</figcaption>`;
+  return `<figure><a href="/__vitrine/?${escapeHtml(opens.toString())}"><div class="thumbnail ${kind}" inert>${frame}</div>${caption}</a></figure>`;
+}
+
+function sheetOf(cells: readonly string[], about: string, nonce: string): string {
+  return `<p class="about">${about}</p><div class="sheet">${cells.join('')}</div>${sheetScript(nonce)}`;
+}
+
+/** A page among many: the sheet around it says when it has changed. */
+function stillAddress(path: string, choices = ''): string {
+  return `${path}?vitrine=${encodeURIComponent(`${choices}still=`)}`;
+}
+
+function sheetScript(nonce: string): string {
+  return `<script nonce="${nonce}" type="module" src="/__vitrine/sheet.js"></script>`;
+}
+
+function isProduct(host: SiteHost, path: string): boolean {
+  return textAt(host.source.peek(path)?.context ?? {}, 'item.structuredContent.productType') !== '';
+}
+
+/** Every page at a glance, each a link. The pictures are the pages themselves, made small. */
+export function pagesSheet(host: SiteHost, nonce: string): string {
+  const cells = pagesOf(host).map(({ path, title }) =>
+    card({
+      kind: 'page',
+      shown: stillAddress(path),
+      opens: new URLSearchParams({ page: path }),
+      label: title === '' ? path : title,
+      about: path,
+    }),
+  );
+  return shell('All pages', sheetOf(cells, 'Every page of the content, as a wide window shows it.', nonce), 'single');
+}
+
+/** What a page is made from, beside what its templates read of it. */
+export function contextPage(address: string, tree: string, count: number): string {
+  const head = `<header><h1>${escapeHtml(address.replace(/\?.*/s, ''))}</h1><p>Templates read ${count} of these values; they are marked.</p></header>`;
+  return shell('Data', `<div class="tree">${head}${tree}</div>`, 'single');
+}
+
+/** Every text of the error catalogues, each one click away from its place. */
+export function messagesPage(host: SiteHost, wording: WordingName | undefined, nonce: string): string {
+  const names = Object.entries(wordingNames);
+  const wordings = [['', "the site's own"] as const, ...names].map(([name, about]) => {
+    const isChosen = name === (wording ?? '');
+    return `<a href="?wording=${name}"${isChosen ? ' aria-current="true"' : ''}>${about}</a>`;
+  });
+  const rows = allMessages().map(({ name, words, place }) => {
+    const show = showLink(host, name, place, wording);
+    return `<tr data-found><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
+  });
+  const table = `<table><tr><th>Name</th><th>Words</th><th>Place</th></tr>${rows.join('')}</table>`;
+  const find = '<input type="search" placeholder="Find a message" aria-label="Find a message" data-find>';
+  const about = '<p class="about">Every text that a visitor or an owner can meet, one click away from its place.</p>';
+  const bar = `<div class="bar">${find}<span>Words:</span> ${wordings.join(' ')}</div>`;
+  return shell('Messages', `${about}${bar}${table}${sheetScript(nonce)}`, 'single');
+}
+
+function showLink(host: SiteHost, name: string, place: Place, wording: WordingName | undefined): string {
+  if (!isScene(place)) return `Said by ${escapeHtml(place.saidBy)}.`;
+  const page = pageFor(host, place);
+  if (page === undefined) return 'The content has no page for it.';
+  const { state, settings, form } = place;
+  const choices = Object.entries({ page, state, settings, form, wording, play: name }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
+  );
+  return `<a href="/__vitrine/?${escapeHtml(new URLSearchParams(choices).toString())}">show</a>`;
+}
+
+function pagesOf(host: SiteHost) {
+  return [...host.source.list()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function scenesByName(): Record<string, PlayedMessage> {
+  return Object.fromEntries(
+    allMessages().flatMap(({ name, words, place }) => (isScene(place) ? [[name, { words, steps: place.steps }]] : [])),
+  );
+}
+
+const sheets = { '': 'Preview', pages: 'All pages', matrix: 'Product states', messages: 'Messages' } as const;
+
+/** The ways between the sheets of the gallery. */
+function ways(title: string): string {
+  const links = Object.entries(sheets).map(([name, label]) => {
+    const isHere = label === title;
+    return `<a href="/__vitrine/${name}"${isHere ? ' aria-current="page"' : ''}>${label}</a>`;
+  });
+  return `<nav class="ways" aria-label="Preview">${links.join(' ')}</nav>`;
+}
+
+function shell(title: string, body: string, kind: 'rooms' | 'single' = 'rooms'): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Vitrine</title><style>${galleryStyle}</style></head><body class="${kind}">${kind === 'rooms' ? ways(title) + body : single(title, body)}</body></html>`;
+}
+
+/** A sheet without a list beside it; that of data stands in a frame, and has a heading of its own. */
+function single(title: string, body: string): string {
+  if (title === 'Data') return `<main>${body}</main>`;
+  return `${ways(title)}<main><h1>${title}</h1>${body}</main>`;
+}

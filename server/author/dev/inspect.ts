@@ -1,0 +1,123 @@
+import {
+  createRegistry,
+  defineFormatter,
+  integer,
+  isArray,
+  isObject,
+  type JsonValue,
+  type Registry,
+  type Value,
+} from '#engine';
+import type { JsonObject } from '../../site/lib/json-access.ts';
+import type { Site } from '../../site/site.ts';
+import { TemplateSet } from '../../site/templates.ts';
+import { type TemplateView, viewsOf } from '../check/analysis/template-view.ts';
+
+const MARK = 'vitrine-at';
+const PRINTED = 'vitrine-printed';
+const DEEPEST = 30;
+
+/** Where an element of a page is written, and the tags that print its attributes and its text. */
+export interface ElementPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly values: readonly { readonly written: string; readonly line: number; readonly column: number }[];
+}
+
+export interface InspectedSite {
+  readonly site: Site;
+  readonly places: readonly ElementPlace[];
+  /** Must be called before a render with what it renders from, so that elements can say where their data lie. */
+  readonly use: (context: JsonObject) => void;
+}
+
+/** The same site with templates whose elements say where they come from, as `data-vitrine-at` and `data-vitrine-path`. */
+export function inspectSite(site: Site, registry: Registry): InspectedSite {
+  const places: ElementPlace[] = [];
+  let paths = new WeakMap<object, string>();
+  const mark = defineFormatter({
+    name: MARK,
+    family: 'core',
+    summary: 'Tells where an element is written and which data it stands in.',
+    args: { id: integer('number of the element') },
+    examples: [{ template: `<p{@|${MARK} 1}>`, data: {}, output: '<p data-vitrine-at="1" data-vitrine-path="">' }],
+    apply: (input, { id }) => ` data-vitrine-at="${id}" data-vitrine-path="${pathOf(input, paths)}"`,
+  });
+  const printed = defineFormatter({
+    name: PRINTED,
+    family: 'core',
+    summary: 'Tells which tag prints the markup that follows, and which data it stands in.',
+    args: { id: integer('number of the tag') },
+    examples: [{ template: `{@|${PRINTED} 1}<p>`, data: {}, output: '<!--vitrine-at 1 --><p>' }],
+    apply: (input, { id }) => `<!--vitrine-at ${id} ${pathOf(input, paths)}-->`,
+  });
+  const watching = createRegistry({
+    formatters: [...new Set(registry.formatters.values()), mark, printed],
+    predicates: [...new Set(registry.predicates.values())],
+  });
+  const sources = new Map(viewsOf(site).map((view) => [view.path, markElements(view, places)]));
+  return {
+    site: site.withTemplates(new TemplateSet(sources, watching)),
+    places,
+    use: (context) => {
+      paths = new WeakMap();
+      remember(context, '', paths, 0);
+    },
+  };
+}
+
+function pathOf(value: Value, paths: WeakMap<object, string>): string {
+  const path = typeof value === 'object' && value !== null ? paths.get(value) : undefined;
+  return (path ?? '').replace(/[&"<>]|--/g, '');
+}
+
+function remember(value: JsonValue, path: string, paths: WeakMap<object, string>, depth: number): void {
+  if (typeof value !== 'object' || value === null || paths.has(value) || depth > DEEPEST) return;
+  paths.set(value, path);
+  if (isArray(value)) {
+    for (const [index, entry] of value.entries()) remember(entry, `${path}[${index}]`, paths, depth + 1);
+  } else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      remember(member, path === '' ? name : `${path}.${name}`, paths, depth + 1);
+    }
+  }
+}
+
+function markElements(view: TemplateView, places: ElementPlace[]): string {
+  const marks: { readonly at: number; readonly text: string }[] = [];
+  const { tags, positions } = view.html;
+  tags.forEach((tag, index) => {
+    if (tag.kind !== 'open' || tag.name.includes(':') || tag.name === 'script' || tag.name === 'style') return;
+    marks.push({ at: tag.start + 1 + tag.name.length, text: `{@|${MARK} ${places.length}}` });
+    const { line, column } = view.place(tag);
+    const end = tags[index + 1]?.start ?? view.text.length;
+    places.push({ file: view.path, line, column, values: valuesBetween(view, tag.start, end) });
+  });
+  // Markup that a formatter prints has no element in any template: it stands between two comments.
+  for (const { node } of view.nodes) {
+    if (node.kind !== 'variable' || node.formatters.length === 0) continue;
+    if (positions.get(node.start)?.context !== 'text') continue;
+    marks.push(
+      { at: node.start, text: `{@|${PRINTED} ${places.length}}` },
+      { at: node.end, text: '<!--/vitrine-at-->' },
+    );
+    const { line, column } = view.place(node);
+    places.push({ file: view.path, line, column, values: [{ written: view.written(node), line, column }] });
+  }
+  let text = '';
+  let copied = 0;
+  for (const mark of marks.sort((a, b) => a.at - b.at)) {
+    text += view.text.slice(copied, mark.at) + mark.text;
+    copied = mark.at;
+  }
+  return text + view.text.slice(copied);
+}
+
+function valuesBetween(view: TemplateView, start: number, end: number): ElementPlace['values'] {
+  return view.nodes.flatMap(({ node }) => {
+    if (node.kind !== 'variable' || node.start < start || node.start >= end) return [];
+    const { line, column } = view.place(node);
+    return [{ written: view.written(node), line, column }];
+  });
+}

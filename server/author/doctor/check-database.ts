@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { readMigrations } from '../../store/index.ts';
+import { bad, clockFinding, doubt, type Finding, good, wordsOf } from './diagnostic.ts';
+
+const oldestServer = 14;
+const patience = 5_000;
+
+/** Opens a connection of its own to the database, and asks. */
+export async function lookAtDatabase(url: string): Promise<readonly Finding[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await askDatabase(client);
+  } catch (error) {
+    const remedy = 'Look at DATABASE_URL: host, port, user, password and name; and whether the server runs.';
+    return [bad('database', `cannot be reached: ${withoutPassword(wordsOf(error), url)}`, remedy)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Asks for version, rights, migrations and clock; changes nothing. */
+export async function askDatabase(
+  client: Pick<pg.ClientBase, 'query'>,
+  now: () => number = Date.now,
+): Promise<readonly Finding[]> {
+  const { rows } = await client.query<Asked>(question);
+  const [asked] = rows;
+  if (asked === undefined) throw new Error('it answers nothing');
+  const seconds = (now() - Number(asked.clock)) / 1000;
+  return [
+    versionFinding(asked.version),
+    rightsFinding(asked),
+    await migrationFinding(client, asked.has_migrations),
+    clockFinding('the database', seconds),
+  ];
+}
+
+interface Asked {
+  readonly version: number;
+  readonly can_create: boolean;
+  readonly is_standby: boolean;
+  readonly has_migrations: boolean;
+  readonly clock: string;
+}
+
+const question = `
+  select current_setting('server_version_num')::int as version,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create,
+    pg_is_in_recovery() as is_standby,
+    to_regclass('vitrine_migrations') is not null as has_migrations,
+    extract(epoch from clock_timestamp()) * 1000 as clock`;
+
+function versionFinding(version: number): Finding {
+  const text = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
+  if (version >= oldestServer * 10_000) return good('database', text);
+  return bad('database', `${text} is too old`, `Use PostgreSQL ${oldestServer} or later.`);
+}
+
+function rightsFinding({ can_create, is_standby }: Asked): Finding {
+  if (is_standby) return bad('rights', 'this database is a standby and takes no writes', 'Name its primary.');
+  if (can_create) return good('rights', 'tables can be made and changed');
+  return bad('rights', 'this user may not make tables', 'grant create on schema public to the user of DATABASE_URL.');
+}
+
+async function migrationFinding(client: Pick<pg.ClientBase, 'query'>, hasAny: boolean): Promise<Finding> {
+  const ours = readMigrations().map(({ name }) => name);
+  const applied = hasAny
+    ? (await client.query<{ name: string }>('select name from vitrine_migrations')).rows.map(({ name }) => name)
+    : [];
+  const open = ours.filter((name) => !applied.includes(name)).length;
+  const newer = applied.filter((name) => !ours.includes(name)).length;
+  if (newer > 0) {
+    const remedy = 'A newer version has been here. This one runs beside it; update it when all is well.';
+    return doubt('migrations', `${newer} of a newer version`, remedy);
+  }
+  return good('migrations', open === 0 ? 'up to date' : `${open} to apply, at the next start`);
+}
+
+/** What a driver says may name the address that it was given. */
+function withoutPassword(text: string, url: string): string {
+  const password = URL.canParse(url) ? new URL(url).password : '';
+  return password === '' ? text : text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…');
+}

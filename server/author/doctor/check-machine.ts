@@ -1,0 +1,44 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { bad, doubt, type Finding, good } from './diagnostic.ts';
+
+const oldest = [20, 19] as const;
+const leastFree = 500e6;
+
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+  if (!isOld) return good('Node', version);
+  return bad('Node', `${version} is too old`, `Install ${oldest.join('.')} or later; 24 LTS for production.`);
+}
+
+/** Whether a folder can be written, or made, and how much room its disk has. */
+export async function diskFinding(about: string, folder: string): Promise<Finding> {
+  let there = resolve(folder);
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  try {
+    // The slash asks for a folder: a file in its place can be written, and is of no use.
+    accessSync(`${there}/`, constants.W_OK);
+  } catch {
+    return bad(about, `${folder} cannot be written`, 'Give it to the user of the server, or name another folder.');
+  }
+  const { bavail, bsize } = await statfs(there);
+  const free = bavail * bsize;
+  const text = `${folder}, ${free < 1e10 ? `${Math.round(free / 1e6)} MB` : `${Math.round(free / 1e9)} GB`} free`;
+  if (free >= leastFree) return good(about, text);
+  return doubt(about, text, 'Make room: without any, orders and forms are answered with 503.');
+}
+
+export function portFinding(port: number, host: string): Promise<Finding> {
+  return new Promise((found) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const text = error.code === 'EADDRINUSE' ? 'taken by another program' : error.message;
+      const remedy = 'If that is the running server, all is well; else choose another one with PORT.';
+      found(doubt('port', `${port} is ${text}`, remedy));
+    });
+    server.listen(port, host, () => server.close(() => found(good('port', `${port} is free`))));
+  });
+}

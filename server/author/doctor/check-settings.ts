@@ -1,0 +1,63 @@
+import { readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
+import { misspeltSettings } from '../../setting-names.ts';
+import { bad, doubt, type Finding, good, wordsOf } from './diagnostic.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says, before anything is opened. */
+export function lookAtSettings(environment: Environment): readonly Finding[] {
+  const { VITRINE_SECRET, DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
+  return [
+    ...misspeltSettings(environment).map(({ name, meant, isOurs }) => {
+      const remedy = meant === undefined ? 'Take it away.' : `Did you mean ${meant}?`;
+      return (isOurs ? bad : doubt)('settings', `${name} is no setting`, remedy);
+    }),
+    secretFinding(VITRINE_SECRET, DATABASE_URL),
+    proxyFinding(environment['TRUSTED_PROXIES']),
+    ...originFindings(environment['SITE_ORIGINS']),
+    ...(DATABASE_URL && !REDIS_URL
+      ? [
+          doubt(
+            'Redis',
+            'no REDIS_URL: every server counts rate limits for itself',
+            'Set REDIS_URL when several servers run.',
+          ),
+        ]
+      : []),
+    ...(SMTP_URL
+      ? []
+      : [doubt('mail', 'no SMTP_URL: mails are files in the data folder', 'Set SMTP_URL to send them.')]),
+  ];
+}
+
+function secretFinding(secret: string | undefined, databaseUrl: string | undefined): Finding {
+  const remedy = 'Set VITRINE_SECRET, the same on every server, to what `openssl rand -hex 32` prints.';
+  if (!secret && databaseUrl) return bad('secret', 'no VITRINE_SECRET, which servers of one database share', remedy);
+  if (!secret) return good('secret', 'kept in the data folder');
+  try {
+    const { length } = readSecrets(secret);
+    return good('secret', length === 1 ? 'long enough' : `long enough, and ${length - 1} older still accepted`);
+  } catch (error) {
+    return bad('secret', wordsOf(error), remedy);
+  }
+}
+
+function proxyFinding(setting: string | undefined): Finding {
+  try {
+    const proxies = readTrustedProxies(setting);
+    if (proxies !== false) return good('proxies', proxies.join(', '));
+    const remedy = 'Behind a proxy, name it: limits count all its visitors as one, and cookies are not Secure.';
+    return doubt('proxies', 'no TRUSTED_PROXIES: visitors are expected to connect directly', remedy);
+  } catch (error) {
+    return bad('proxies', wordsOf(error), 'Name the proxies exactly: addresses or networks, separated by commas.');
+  }
+}
+
+function originFindings(setting: string | undefined): readonly Finding[] {
+  if (!setting) return [];
+  try {
+    return [good('origins', [...readSiteOrigins(setting).values()].flatMap((origins) => [...origins]).join(', '))];
+  } catch (error) {
+    return [bad('origins', wordsOf(error), 'Write what stands in the address bar, up to the host.')];
+  }
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../../site/head/markup.ts';
+
+export interface Elsewhere {
+  /** Origin of the server, and the way to its site, without a slash at the end. */
+  readonly server: string;
+  /** Address of the runtime's script that sends calls there. */
+  readonly script: string;
+  /** Addresses that the server answers; `/*` at the end is everything below. */
+  readonly served: readonly string[];
+}
+
+/** Pages of the server that scripts go to by themselves: a host that knows no other rule finds a file for each. */
+export const waysThere = [
+  '/cart',
+  '/search',
+  '/checkout',
+  '/checkout/giftcard',
+  '/checkout/subscribe',
+  '/commerce/goto-checkout',
+];
+
+/** A page whose links, forms and calls go to the server by themselves; its host passes nothing on. */
+export function pointAtServer(html: string, { server, script, served }: Elsewhere): string {
+  const isServed = (path: string) =>
+    served.some((each) => (each.endsWith('/*') ? path.startsWith(each.slice(0, -1)) : path === each));
+  const pointed = html.replace(
+    /(<(?:a|form|button|input)\b[^<>]*?\s(?:href|action|formaction)=")(\/[^"]*)/gi,
+    (whole, before: string, address: string) => {
+      const [path = ''] = address.split(/[?#]/);
+      return isServed(path) ? before + escapeHtml(server) + address : whole;
+    },
+  );
+  return pointed
+    .replace(/<html\b/i, `<html data-server="${escapeHtml(server)}"`)
+    .replace(/<head\b[^<>]*>/i, (head) => `${head}\n<script src="${escapeHtml(script)}"></script>`);
+}
+
+/** The same for a page in whose place the server may have one: its visitor is sent there. */
+export function sendOn(html: string, elsewhere: Elsewhere): string {
+  const served = escapeHtml(elsewhere.served.join(' '));
+  return pointAtServer(html, elsewhere).replace(/<html\b/i, `<html data-elsewhere="${served}"`);
+}
+
+/** A page that is nothing but the way to the server's. */
+export function signpost(path: string, elsewhere: Elsewhere): string {
+  const to = escapeHtml(elsewhere.server + path);
+  // Without script what stands after the path is lost.
+  const body = `<meta name="robots" content="noindex"/><noscript><meta http-equiv="refresh" content="0;url=${to}"/></noscript><title>…</title></head><body><a href="${to}">${to}</a></body></html>`;
+  return sendOn(`<!doctype html><html lang="en"><head><meta charset="utf-8"/>${body}`, elsewhere);
+}

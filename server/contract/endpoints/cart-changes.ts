@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { keyProblems, variantProblems } from '../definition/api-errors.ts';
+import { defineRoute } from '../definition/route.ts';
+import {
+  AdditionalFields,
+  CartWithRemoval,
+  CartWithUpdate,
+  JustCart,
+  Quantity,
+  ShippingLocation,
+} from '../schemas/cart.ts';
+import { CartToken, Id, Sku } from '../schemas/common.ts';
+
+const cart = '/api/commerce/shopping-cart';
+
+export const changeQuantity = defineRoute({
+  method: 'PUT',
+  path: `${cart}/entries/{entryId}/quantity`,
+  summary: 'Sets how many of an entry the shopper wants.',
+  guard: 'crumb',
+  body: z.strictObject({ quantity: Quantity }),
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['entry-unknown', ...variantProblems, ...keyProblems],
+});
+
+export const updateAdditionalFields = defineRoute({
+  method: 'PUT',
+  path: `${cart}/entries/{entryId}/additionalFields`,
+  summary: 'Replaces the custom product form’s answers of an entry.',
+  guard: 'crumb',
+  body: z.strictObject({ itemId: Id, sku: z.nullish(Sku), additionalFields: AdditionalFields }),
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['entry-unknown', 'fields-too-large', 'form-invalid', ...keyProblems],
+});
+
+export const removeEntry = defineRoute({
+  method: 'DELETE',
+  path: `${cart}/entries/{entryId}`,
+  summary: 'Takes an entry out of the cart; it can be restored for a while.',
+  guard: 'crumb',
+  ok: CartWithRemoval,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['entry-unknown', ...keyProblems],
+});
+
+export const restoreEntry = defineRoute({
+  method: 'POST',
+  path: `${cart}/entries/{entryId}/restore`,
+  summary: 'Undoes a removal: the entry comes back to its place with its answers.',
+  guard: 'crumb',
+  ok: CartWithUpdate,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['undo-expired', 'stock-short', ...keyProblems],
+});
+
+export const applyCoupon = defineRoute({
+  method: 'POST',
+  path: `${cart}/coupons`,
+  summary: 'Applies a promo code.',
+  guard: 'crumb',
+  body: z.strictObject({ promoCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'guess',
+  problems: ['coupon-invalid', 'cart-unknown', ...keyProblems],
+});
+
+export const removeCoupon = defineRoute({
+  method: 'DELETE',
+  path: `${cart}/coupons/{promoCode}`,
+  summary: 'Takes a promo code off the cart.',
+  guard: 'crumb',
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['cart-unknown', ...keyProblems],
+});
+
+export const chooseShipping = defineRoute({
+  method: 'PUT',
+  path: `${cart}/shipping`,
+  summary: 'Says where the order goes, and how; with a token, for the cart that it opens, such as a subscription’s.',
+  guard: 'crumb',
+  body: z.strictObject({
+    location: ShippingLocation,
+    shippingOptionId: z.nullish(Id),
+    cartToken: z.optional(CartToken),
+  }),
+  ok: JustCart,
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['shipping-unavailable', 'cart-unknown', ...keyProblems],
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { keyProblems } from '../definition/api-errors.ts';
+import { defineRoute } from '../definition/route.ts';
+import { CartToken, Id, Sku } from '../schemas/common.ts';
+import { Checkout, Order, PlaceOrder } from '../schemas/order.ts';
+
+export const startGiftCard = defineRoute({
+  method: 'POST',
+  path: '/api/commerce/cart/gift-card',
+  summary: 'Makes a cart of one gift card for its own checkout.',
+  guard: 'crumb',
+  body: z.strictObject({ giftCardProductId: Id, sku: z.nullish(Sku) }),
+  ok: z.object({ cartToken: z.string() }),
+  idempotency: 'accepted',
+  limit: 'cart',
+  problems: ['gift-card-unknown', 'denomination-unselected', 'variant-unavailable', ...keyProblems],
+});
+
+export const readCheckout = defineRoute({
+  method: 'GET',
+  path: '/api/commerce/checkout',
+  summary: 'What the checkout page shows; without a token, for the visitor’s own cart.',
+  guard: 'none',
+  query: z.object({ cartToken: z.optional(CartToken) }),
+  ok: Checkout,
+  limit: 'read',
+  problems: ['cart-unknown', 'checkout-cookies'],
+});
+
+export const placeOrder = defineRoute({
+  method: 'POST',
+  path: '/api/commerce/checkout',
+  summary: 'Takes the stock, the payment and the order, or none of them.',
+  guard: 'crumb',
+  body: PlaceOrder,
+  ok: Order,
+  status: 201,
+  idempotency: 'required',
+  limit: 'checkout',
+  problems: [
+    'checkout-cookies',
+    'cart-unknown',
+    'cart-empty',
+    'subtotal-too-low',
+    'cart-incomplete',
+    'cart-changed',
+    'stock-short',
+    'variant-unavailable',
+    'shipping-unavailable',
+    'email-blank',
+    'email-invalid',
+    'payment-declined',
+    'payment-unknown',
+    'key-missing',
+    ...keyProblems,
+  ],
+});
+
+export const readOrder = defineRoute({
+  method: 'GET',
+  path: '/api/commerce/orders/{orderId}',
+  summary: 'An order of this visitor, for the confirmation and status pages.',
+  guard: 'none',
+  ok: Order,
+  limit: 'read',
+  problems: ['order-unknown'],
+});

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { ownerAreas, ownerRoles } from '../definition/owner-areas.ts';
+import { defineRoute } from '../definition/route.ts';
+import { Count, Id, Nothing, Sku, Timestamp } from '../schemas/common.ts';
+import { Order } from '../schemas/order.ts';
+
+const Account = z.object({ id: z.string(), email: z.string(), roles: z.array(z.string()) });
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/api/owner/session',
+  summary: 'Opens the owner area.',
+  guard: 'crumb',
+  body: z.strictObject({ email: z.string().check(z.maxLength(256)), password: z.string().check(z.maxLength(1024)) }),
+  ok: Account,
+  limit: 'guess',
+  problems: ['sign-in-failed'],
+});
+
+export const signOut = defineRoute({
+  method: 'DELETE',
+  path: '/api/owner/session',
+  summary: 'Closes the owner area.',
+  guard: 'crumb',
+  ok: Nothing,
+  limit: 'owner',
+  problems: [],
+});
+
+export const readAccount = defineRoute({
+  method: 'GET',
+  path: '/api/owner/session',
+  summary: 'Who is signed in.',
+  guard: 'none',
+  roles: ownerRoles,
+  ok: Account,
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing'],
+});
+
+export const setStock = defineRoute({
+  method: 'PUT',
+  path: '/api/owner/stock',
+  summary: 'Says how many of a variant there are.',
+  guard: 'crumb',
+  roles: ownerAreas.stock.roles,
+  body: z.strictObject({ itemId: Id, sku: Sku, unlimited: z.boolean(), qtyInStock: Count }),
+  ok: z.object({ unlimited: z.boolean(), qtyInStock: Count }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing', 'item-unknown'],
+});
+
+export const listOrders = defineRoute({
+  method: 'GET',
+  path: '/api/owner/orders',
+  summary: 'Orders, newest first.',
+  guard: 'none',
+  roles: ownerAreas.orders.roles,
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) }),
+  ok: z.object({ orders: z.array(Order), hasNextPage: z.boolean(), nextPageCursor: z.nullable(z.string()) }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
+});
+
+export const readCartHistory = defineRoute({
+  method: 'GET',
+  path: '/api/owner/carts/{cartId}/history',
+  summary: 'What happened to a cart, command by command.',
+  guard: 'none',
+  roles: ownerAreas.orders.roles,
+  ok: z.object({
+    commands: z.array(z.object({ sequence: z.int(), kind: z.string(), payload: z.unknown(), created: Timestamp })),
+  }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing', 'cart-unknown'],
+});
+
+const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
+
+export const listSubmissions = defineRoute({
+  method: 'GET',
+  path: '/api/owner/submissions',
+  summary: 'What visitors sent by site forms, newest first.',
+  guard: 'none',
+  roles: ownerAreas.forms.roles,
+  query: Cursor,
+  ok: z.object({
+    submissions: z.array(
+      z.object({
+        id: z.string(),
+        formId: z.string(),
+        formName: z.string(),
+        created: Timestamp,
+        answers: z.array(
+          z.object({
+            title: z.string(),
+            value: z.unknown(),
+            /** Title and answer as the form-answer formatter prints them. */
+            html: z.string(),
+            files: z.array(z.object({ id: z.string(), name: z.string(), size: Count })),
+          }),
+        ),
+      }),
+    ),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.nullable(z.string()),
+  }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
+});
+
+export const exportSubmissions = defineRoute({
+  method: 'GET',
+  path: '/api/owner/submissions/export',
+  summary: 'What visitors sent, as a file: CSV that no spreadsheet takes for formulas, or one JSON object a line.',
+  guard: 'none',
+  roles: ownerAreas.forms.roles,
+  query: z.object({ format: z.enum(['csv', 'json']) }),
+  encoding: 'bytes',
+  ok: Nothing,
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing'],
+});
+
+export const listStock = defineRoute({
+  method: 'GET',
+  path: '/api/owner/stock',
+  summary: 'Every variant that is counted, with how many there are.',
+  guard: 'none',
+  roles: ownerAreas.stock.roles,
+  ok: z.object({
+    variants: z.array(
+      z.object({
+        itemId: z.string(),
+        title: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        unlimited: z.boolean(),
+        qtyInStock: Count,
+      }),
+    ),
+  }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing'],
+});
+
+export const readDashboard = defineRoute({
+  method: 'GET',
+  path: '/api/owner/dashboard',
+  summary: 'Two weeks of the site in numbers, and what people wanted and did not get.',
+  guard: 'none',
+  roles: ownerAreas.overview.roles,
+  ok: z.object({
+    currency: z.string(),
+    days: z.array(z.object({ day: z.string(), visits: Count, views: Count, adds: Count, purchases: Count })),
+    /** Three of four visits were as good as `value` or better. */
+    vitals: z.array(z.object({ name: z.string(), value: z.number(), samples: Count })),
+    errors: z.array(z.object({ message: z.string(), count: Count, last: Timestamp })),
+    demand: z.array(
+      z.object({
+        kind: z.enum(['restock', 'failed-add', 'search']),
+        title: z.string(),
+        people: Count,
+        /** What their wishes would have paid; null where nobody can know. */
+        lostCents: z.nullable(Count),
+        wanted: z.nullable(Count),
+        had: z.nullable(Count),
+      }),
+    ),
+  }),
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing'],
+});

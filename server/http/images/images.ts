@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import { readWidth, widthMessage } from '../../site/head/image-widths.ts';
+import { contentTypeOf } from '../protocol/content-types.ts';
+import { isFresh } from '../protocol/fresh.ts';
+import { sendProblem } from '../protocol/send-problem.ts';
+import { DiskBudget } from './disk-budget.ts';
+import { type ResizedFormat, resize } from './resize.ts';
+
+export interface ImagesOptions {
+  /** Where resized pictures are kept. */
+  readonly folder: string;
+  readonly maxBytes?: number;
+}
+
+interface Asked {
+  readonly handle: FileHandle;
+  readonly name: string;
+  readonly format: string;
+  /** Whether a vector picture is asked for as pixels. */
+  readonly isRaster: boolean;
+}
+
+const DEFAULT_MAX_BYTES = 512_000_000;
+const LARGEST_SOURCE = 50_000_000;
+/** Pictures in work at once; more would only take memory from each other. */
+const AT_ONCE = 2;
+
+const rasterTypes: Readonly<Record<string, ResizedFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+/** Pictures in the widths that pages ask for, each made once and kept on disk. */
+export class Images {
+  readonly #folder: string;
+  readonly #disk: DiskBudget;
+  readonly #making = new Map<string, Promise<Buffer>>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  constructor({ folder, maxBytes = DEFAULT_MAX_BYTES }: ImagesOptions) {
+    this.#folder = folder;
+    this.#disk = new DiskBudget(folder, maxBytes);
+  }
+
+  async send(request: Request, response: Response, { handle, name, format, isRaster }: Asked): Promise<void> {
+    const width = readWidth(format);
+    if (width === undefined) return sendProblem(response, 400, widthMessage);
+    const type = contentTypeOf(name);
+    const { size, mtimeMs, ino } = await handle.stat();
+    if (!type.startsWith('image/')) return sendProblem(response, 400, 'Only images have a width.');
+    if (size > LARGEST_SOURCE) return sendProblem(response, 413, 'The image is too large to be resized.');
+    const target = this.#targetOf(request, type, isRaster);
+    const identity = `${name}\0${ino}\0${size}\0${mtimeMs}\0${width}\0${target ?? 'original'}`;
+    const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
+    response.setHeader('ETag', `"${key}"`);
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    if (Object.hasOwn(rasterTypes, type)) response.setHeader('Vary', 'Accept');
+    if (isFresh(request, key)) {
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+    const bytes = await (target === undefined ? handle.readFile() : this.#made(key, handle, width, target)).catch(
+      () => undefined,
+    );
+    if (bytes === undefined) {
+      response.removeHeader('ETag');
+      return sendProblem(response, 422, 'The image cannot be read.');
+    }
+    response.setHeader('Content-Type', target === undefined ? type : `image/${target}`);
+    if (target === undefined && type === 'image/svg+xml') {
+      response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    }
+    response.setHeader('Content-Length', bytes.length);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  /**
+   * WebP for browsers that say they take it: a third less to load. Vector pictures have every width already, and pixels
+   * of an icon or an animation would be lost: those stay what they are.
+   */
+  #targetOf(request: Request, type: string, isRaster: boolean): ResizedFormat | undefined {
+    if (isRaster && type === 'image/svg+xml') return 'png';
+    const own = Object.hasOwn(rasterTypes, type) ? rasterTypes[type] : undefined;
+    if (own === undefined) return undefined;
+    const takesWebp = /\bimage\/webp\b/.test(String(request.headers.accept ?? ''));
+    return takesWebp && (own === 'jpeg' || own === 'png') ? 'webp' : own;
+  }
+
+  async #made(key: string, handle: FileHandle, width: number, target: ResizedFormat): Promise<Buffer> {
+    const path = join(this.#folder, key);
+    const kept = await readFile(path).catch(() => undefined);
+    if (kept !== undefined) return kept;
+    let making = this.#making.get(key);
+    if (making === undefined) {
+      making = this.#make(path, handle, width, target).finally(() => this.#making.delete(key));
+      this.#making.set(key, making);
+    }
+    return making;
+  }
+
+  async #make(path: string, handle: FileHandle, width: number, target: ResizedFormat): Promise<Buffer> {
+    const source = await handle.readFile();
+    await this.#enter();
+    try {
+      const bytes = await resize(source, width, target);
+      await this.#keep(path, bytes);
+      return bytes;
+    } finally {
+      this.#busy -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    while (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#busy += 1;
+  }
+
+  /** Written beside and renamed, so that no reader meets half a picture. A full disk costs the copy, not the answer. */
+  async #keep(path: string, bytes: Buffer): Promise<void> {
+    const beside = `${path}.${randomUUID()}.part`;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(beside, bytes);
+      await rename(beside, path);
+      await this.#disk.added(bytes.length);
+    } catch {
+      await rm(beside, { force: true }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import type { Store } from '../../store/index.ts';
+import type { Intake } from '../telemetry/telemetry.ts';
+import { createHealth } from './health.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type Admission, shedOverload } from './overload.ts';
+import { requestLog } from './request-log.ts';
+
+export interface Operations {
+  /** Stands before the app, so that a request that is turned away costs next to nothing. */
+  readonly admit: Admission;
+  /** The first steps of the app: request id, log line, counts. */
+  readonly before: readonly RequestHandler[];
+  /** /healthz, /readyz and /metrics. */
+  readonly router: RequestHandler;
+  /** The database and the intake are there: from now on the server can be ready. */
+  connect(store: Store, intake: Intake): void;
+  /** Turns readiness red, so that a proxy sends nobody here any more. */
+  beginStop(): void;
+}
+
+/** What an operator sees of a server. */
+export function createOperations(logger: Logger): Operations {
+  const health = createHealth();
+  const metrics = createMetrics();
+  const router = Router();
+  router.use(health.router);
+  router.get('/metrics', metrics.answer);
+  return {
+    admit: shedOverload({ onRefusal: countRefusals(logger, metrics) }),
+    before: [requestLog(logger), metrics.measure],
+    router,
+    connect(store, intake) {
+      health.connect(store);
+      metrics.connect(store, intake);
+    },
+    beginStop: () => health.stop(),
+  };
+}
+
+/** Milliseconds between two lines about requests that were turned away: a line for each would cost more than the refusal. */
+const telling = 1000;
+
+function countRefusals(logger: Logger, metrics: Metrics): () => void {
+  let count = 0;
+  let toldAt = 0;
+  return () => {
+    metrics.turnedAway.inc();
+    count += 1;
+    if (performance.now() - toldAt < telling) return;
+    logger.warn({ turnedAway: count }, 'more requests than can be answered');
+    count = 0;
+    toldAt = performance.now();
+  };
+}

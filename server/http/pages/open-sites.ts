@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry } from '#engine';
+import { FolderContent } from '../../site/content/folder-content.ts';
+import type { PageSource } from '../../site/content/page-source.ts';
+import { UpstreamContent } from '../../site/content/upstream-content.ts';
+import { type SiteProblem, SiteUnusable } from '../../site/lib/diagnostics.ts';
+import { loadSite } from '../../site/load-site.ts';
+import type { TemplateSettings } from '../../site/templates.ts';
+import type { Images } from '../images/images.ts';
+import type { FileRoots } from './send-file.ts';
+import { type LiveOverlay, SiteHost, type SiteHostOptions } from './site-host.ts';
+
+/** Where a site's templates and pages come from. */
+export interface SitePlace {
+  readonly template: string;
+  /** Folder of page JSON; or `upstream`, another running site. */
+  readonly content?: string | undefined;
+  readonly upstream?: string | undefined;
+}
+
+export interface OpenOptions {
+  readonly registry: Registry;
+  readonly images: Images;
+  readonly boot?: string | undefined;
+  readonly prefix?: string | undefined;
+  readonly settings?: TemplateSettings | undefined;
+  readonly cache?: SiteHostOptions['cache'];
+  readonly overlay?: LiveOverlay | undefined;
+  readonly forms?: SiteHostOptions['forms'];
+  readonly failed?: SiteHostOptions['failed'];
+  readonly elsewhere?: SiteHostOptions['elsewhere'];
+  readonly threadTime?: SiteHostOptions['threadTime'];
+  readonly report: (problem: SiteProblem, site: string) => void;
+}
+
+export interface OpenSite {
+  readonly name: string;
+  readonly host: SiteHost;
+  readonly files: FileRoots;
+}
+
+/** Opens one site: loads its templates, finds its pages. Mistakes are told and served around; no folder is the end. */
+export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
+  const { site, problems } = await loadSite({ folder: place.template, registry: options.registry });
+  if (site === undefined) throw new SiteUnusable(problems);
+  const report = (problem: SiteProblem) => options.report(problem, name);
+  for (const problem of problems) report(problem);
+  const source = openSource(place, report);
+  const { boot, images: _images, registry: _registry, ...rest } = options;
+  const host = new SiteHost({ ...rest, site, source, runtime: boot, report });
+  return {
+    name,
+    host,
+    files: { content: source instanceof FolderContent ? source.root : undefined, images: options.images },
+  };
+}
+
+function openSource({ template, content, upstream }: SitePlace, report: (problem: SiteProblem) => void): PageSource {
+  if (upstream !== undefined) return new UpstreamContent(upstream);
+  return new FolderContent({ folder: content ?? join(template, 'content'), report });
+}
+
+/** Sites of a folder: `<host>/template` and `<host>/content` each. */
+export function sitePlaces(folder: string): ReadonlyMap<string, SitePlace> {
+  const places = new Map<string, SitePlace>();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const root = join(folder, entry.name);
+    if (!existsSync(join(root, 'template'))) continue;
+    places.set(entry.name.toLowerCase(), { template: join(root, 'template'), content: join(root, 'content') });
+  }
+  return places;
+}
+
+/** Name of the host that a request was sent to, without its port. Headers of proxies do not count. */
+export function hostOf(header: string | undefined): string {
+  const match = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(header ?? '');
+  return (match?.[1] ?? '').toLowerCase().replace(/\.$/, '');
+}

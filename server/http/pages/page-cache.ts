@@ -1,0 +1,101 @@
+import type { Bytes } from '../../site/assembly/page-assembly.ts';
+
+/** A page ready to be sent. */
+export interface CachedPage extends Bytes {
+  readonly etag: string;
+  readonly status: number;
+  readonly type: string;
+  /** What the page was made of; another value makes it stale. */
+  readonly version: string;
+  /** Which state of live data it shows; undefined for a page without any. */
+  readonly live?: string;
+  /** Compressed forms by encoding, made when first asked for: the bytes between two holes each. */
+  readonly encoded: Map<string, readonly Buffer[]>;
+  /** Whether every script that runs in it is the runtime's. */
+  readonly onlyOurScripts?: boolean;
+  /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */
+  readonly giveBack?: () => void;
+}
+
+export interface PageCacheLimits {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000 };
+
+/** Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #limits: PageCacheLimits;
+  #bytes = 0;
+  evictions = 0;
+
+  constructor(limits: Partial<PageCacheLimits> = {}) {
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string, version: string, live?: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    if (page === undefined) return undefined;
+    this.#pages.delete(key);
+    if (page.version !== version || (page.live !== undefined && page.live !== live)) {
+      this.#bytes -= bytesOf(page);
+      return undefined;
+    }
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  set(key: string, page: CachedPage): void {
+    const known = this.#pages.get(key);
+    if (known !== undefined) {
+      this.#pages.delete(key);
+      this.#bytes -= bytesOf(known);
+    }
+    if (bytesOf(page) > this.#limits.bytes / 10) return;
+    this.#pages.set(key, page);
+    this.#bytes += bytesOf(page);
+    this.#trim();
+  }
+
+  /** Keeps a compressed form with its page, as long as the page itself is kept. */
+  addEncoded(key: string, page: CachedPage, encoding: string, parts: readonly Buffer[]): void {
+    if (this.#pages.get(key) !== page || page.encoded.has(encoding)) return;
+    page.encoded.set(encoding, parts);
+    this.#bytes += sizeOf(parts);
+    this.#trim();
+  }
+
+  clear(): void {
+    this.#pages.clear();
+    this.#bytes = 0;
+  }
+
+  #trim(): void {
+    for (const [key, page] of this.#pages) {
+      if (this.#pages.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
+      this.#pages.delete(key);
+      this.#bytes -= bytesOf(page);
+      this.evictions += 1;
+    }
+  }
+}
+
+function bytesOf(page: CachedPage): number {
+  let total = page.body.length;
+  for (const parts of page.encoded.values()) total += sizeOf(parts);
+  return total;
+}
+
+function sizeOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}

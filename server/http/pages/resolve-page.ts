@@ -1,0 +1,213 @@
+import type { JsonValue } from '#engine';
+import { folderBehaviours, pageTypes } from '#model';
+import { type ListQuery, viewList } from '../../site/content/list-view.ts';
+import { ownPath } from '../../site/content/own-path.ts';
+import { ancestorsOf } from '../../site/content/page-path.ts';
+import type { FoundPage, PageSource } from '../../site/content/page-source.ts';
+import { search } from '../../site/content/search.ts';
+import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import { completeContext } from './page-type.ts';
+import {
+  isPlatformPath,
+  notFoundPage,
+  searchPage,
+  systemContext,
+  systemPageAt,
+  systemRedirects,
+} from './system-pages.ts';
+
+export type Resolution =
+  | {
+      readonly kind: 'page';
+      readonly context: JsonObject;
+      readonly status: number;
+      readonly isPrivate: boolean;
+      /** Whether it is what the path shows without a query: a filter of a page that lists nothing changes nothing. */
+      readonly isWhole?: boolean;
+    }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: 301 | 302 };
+
+/** What a path stands for, found without reading any context: enough to ask the page cache. */
+export interface Located {
+  readonly version: string;
+  resolve(): Resolution | Promise<Resolution>;
+}
+
+export interface PageQuery extends ListQuery {
+  readonly search: string;
+}
+
+interface Host {
+  readonly source: PageSource;
+  /** Whether a path is not for everybody. */
+  isLocked(path: string): boolean;
+  /** Whether the template folder has a page of its own for a name. */
+  hasStaticPage(name: string): boolean;
+  /** A page size that the collection's .conf forces. */
+  pageSizeOf(context: JsonObject): number | undefined;
+}
+
+/** Finds the page at a path: the source's page, an item in a list above it, a filtered list, a page of the template. */
+export async function locatePage(host: Host, path: string, query: PageQuery, raw: URLSearchParams): Promise<Located> {
+  const { source } = host;
+  const redirect = systemRedirects.get(path) ?? sharedRedirect(source, path);
+  if (redirect !== undefined) return fixed(source, { kind: 'redirect', to: redirect, status: 302 });
+  const found = await source.find(path, raw);
+  const system = systemPageAt(path);
+  if (system !== undefined) {
+    const base = withMembers(await baseContext(source), found?.context ?? {});
+    const { status, isPrivate } = system;
+    return {
+      version: versionOf(source, found?.version),
+      resolve() {
+        const isHidden = (hidden: string) => host.isLocked(hidden);
+        const context = system === searchPage ? search(source, base, query.search, isHidden) : base;
+        return { kind: 'page', context: systemContext(context, system), status, isPrivate };
+      },
+    };
+  }
+  if (found !== undefined) {
+    return { version: found.version, resolve: () => pageOf(host, found, query) };
+  }
+  return (await locateBelow(host, path, query, raw)) ?? locateStatic(host, path);
+}
+
+function fixed(source: PageSource, resolution: Resolution): Located {
+  return { version: versionOf(source), resolve: () => resolution };
+}
+
+function versionOf(source: PageSource, version = ''): string {
+  return `${source.version}.${version}`;
+}
+
+/** What the source's own page at a path shows without a query; undefined where that has to be waited for. */
+export function resolveAtOnce(host: Host, path: string, found: FoundPage): Resolution | undefined {
+  if (isPlatformPath(path) || sharedRedirect(host.source, path) !== undefined) return undefined;
+  const resolution = pageOf(host, found, wholeQuery);
+  return resolution instanceof Promise ? undefined : resolution;
+}
+
+function pageOf(host: Host, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
+  const { context } = found;
+  const size = host.pageSizeOf(context);
+  const known = whole.get(context);
+  if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
+  const target = folderTarget(context);
+  if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
+  const view = viewList(context, query, size);
+  if (view === undefined) return notFound(host.source);
+  if (view === context && !isWhole(query)) return pageOf(host, found, wholeQuery);
+  const completed = completeContext(view);
+  const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
+  const resolution: Resolution = {
+    kind: 'page',
+    context: completed,
+    status,
+    isPrivate: false,
+    isWhole: isWhole(query),
+  };
+  if (resolution.isWhole === true) whole.set(context, { size, resolution });
+  return resolution;
+}
+
+/** Pages as they are asked for without a query, by what the source gave: the same context then stays the same object. */
+const whole = new WeakMap<JsonObject, { readonly size: number | undefined; readonly resolution: Resolution }>();
+
+const wholeQuery: ListQuery = { page: 1, category: '', tag: '', author: '' };
+
+function isWhole({ page, category, tag, author }: ListQuery): boolean {
+  return page === 1 && category === '' && tag === '' && author === '';
+}
+
+/** Where a folder of the redirect kind sends its visitors: the first page in it. */
+function folderTarget(context: JsonObject): string | undefined {
+  const collection = objectAt(context, 'collection');
+  const given = textAt(collection, 'redirectUrl');
+  if (given !== '') return ownPath(given);
+  if (at(collection, 'folder') !== true || at(collection, 'folderBehavior') !== folderBehaviours.redirect)
+    return undefined;
+  const children = [...listAt(collection, 'collections'), ...listAt(context, 'collections')];
+  const first = children.map((child) => textAt(child, 'fullUrl')).find((address) => address !== '');
+  return first === undefined ? undefined : ownPath(first);
+}
+
+/** An item of a list that has no file of its own, or the list filtered as its address says. */
+async function locateBelow(
+  host: Host,
+  path: string,
+  query: PageQuery,
+  raw: URLSearchParams,
+): Promise<Located | undefined> {
+  for (const ancestor of ancestorsOf(path)) {
+    const found = await host.source.find(ancestor, raw);
+    if (found === undefined) continue;
+    const rest = path.slice(ancestor.length + 1);
+    const filter = /^(category|tag)\/([^/]+)$/.exec(rest);
+    if (filter !== null && Object.hasOwn(found.context, 'items')) {
+      const filtered = { ...query, [filter[1] ?? 'tag']: filter[2] ?? '' };
+      return { version: found.version, resolve: () => pageOf(host, found, filtered) };
+    }
+    const item = listAt(found.context, 'items').find((candidate) => isAt(candidate, path, rest));
+    if (item === undefined) continue;
+    return { version: found.version, resolve: () => pageOf(host, itemPage(found, item), query) };
+  }
+  return undefined;
+}
+
+function isAt(item: JsonValue, path: string, rest: string): boolean {
+  return textAt(item, 'fullUrl') === path || textAt(item, 'urlId') === rest;
+}
+
+function itemPage(found: FoundPage, item: JsonValue): FoundPage {
+  const { items: _items, pagination: _pagination, ...rest } = found.context;
+  return { context: withMembers(rest, { item }), version: found.version };
+}
+
+async function locateStatic(host: Host, path: string): Promise<Located> {
+  const name = path.slice(1);
+  if (!host.hasStaticPage(name)) {
+    const resolution = await notFound(host.source);
+    return fixed(host.source, resolution);
+  }
+  const title = name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
+  const collection = { title, navigationTitle: title, urlId: name, fullUrl: path, type: 10, typeName: 'page' };
+  const context = withMembers(await baseContext(host.source), { collection });
+  return fixed(host.source, { kind: 'page', context: completeContext(context), status: 200, isPrivate: false });
+}
+
+/** The site's own not-found page when its content has one, else the platform's. */
+async function notFound(source: PageSource): Promise<Resolution> {
+  const own =
+    (await source.find('/404', new URLSearchParams())) ?? (await source.find('/not-found', new URLSearchParams()));
+  const context =
+    own === undefined
+      ? systemContext(await baseContext(source), notFoundPage)
+      : completeContext(own.context, pageTypes.notFound);
+  return { kind: 'page', context, status: 404, isPrivate: false };
+}
+
+/** What every page shares; taken from the home page where the content has no shared file. */
+export async function baseContext(source: PageSource): Promise<JsonObject> {
+  const shared = source.shared();
+  if (objectAt(shared, 'website') !== undefined) return shared;
+  const home = (await source.find('/', new URLSearchParams()))?.context;
+  const names = [
+    'website',
+    'websiteSettings',
+    'template',
+    'navigation',
+    'navigations',
+    'blockFields',
+    'localizedStrings',
+    'cookieSettings',
+    'recaptchaEnterpriseContext',
+  ];
+  return withMembers(shared, Object.fromEntries(names.map((name) => [name, at(home, name)])));
+}
+
+function sharedRedirect(source: PageSource, path: string): string | undefined {
+  const redirects = objectAt(source.shared(), 'redirects');
+  if (redirects === undefined || !Object.hasOwn(redirects, path)) return undefined;
+  const target = redirects[path];
+  return typeof target === 'string' ? ownPath(target) : undefined;
+}

@@ -1,0 +1,161 @@
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { FileRefused, isPublicName, openInside } from '../../site/lib/contained-files.ts';
+import type { Images } from '../images/images.ts';
+import { readRange } from '../protocol/byte-range.ts';
+import { contentTypeOf } from '../protocol/content-types.ts';
+import { isFresh } from '../protocol/fresh.ts';
+import { sendProblem } from '../protocol/send-problem.ts';
+import { chooseEncoding, sendPage } from './send-page.ts';
+import type { SiteHost } from './site-host.ts';
+
+export interface FileRoots {
+  /** Real path of the content folder; an upstream has none. */
+  readonly content: string | undefined;
+  readonly images: Images;
+}
+
+const LONG = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=300';
+
+/** Folders of the site that are served as they are, by address; for each the roots that are tried in order. */
+const served = [
+  { prefix: '/assets/', inContent: 'assets/', inTemplate: 'assets/' },
+  { prefix: '/scripts/', inContent: undefined, inTemplate: 'scripts/' },
+  { prefix: '/styles/', inContent: undefined, inTemplate: 'styles/' },
+  { prefix: '/s/', inContent: 'assets/', inTemplate: undefined },
+] as const;
+
+const STYLESHEET = '/site.css';
+const ICON = '/favicon.ico';
+
+/** Whether a path is that of the stylesheet or of a file, so never of a page. */
+export function isFilePath(path: string): boolean {
+  return path === STYLESHEET || path === ICON || served.some(({ prefix }) => path.startsWith(prefix));
+}
+
+/** Sends the stylesheet or a file of the site (`isFilePath`). */
+export async function sendFile(
+  request: Request,
+  response: Response,
+  path: string,
+  query: URLSearchParams,
+  host: SiteHost,
+  roots: FileRoots,
+): Promise<void> {
+  const { site, cache } = host;
+  if (path === STYLESHEET) {
+    const cacheControl = query.get('v') === site.cssTag ? LONG : SHORT;
+    return sendPage(request, response, host.stylesheet, { key: path, cache, cacheControl, timing: '' });
+  }
+  const place = served.find(({ prefix }) => path.startsWith(prefix));
+  const isIcon = path === ICON;
+  const rest = isIcon ? 'favicon.ico' : path.slice(place?.prefix.length ?? 0);
+  if (!isPublicName(rest)) return sendProblem(response, 404, 'There is no such file.');
+  const candidates = [
+    { root: roots.content, folder: isIcon ? 'assets/' : place?.inContent },
+    { root: site.root, folder: isIcon ? 'assets/' : place?.inTemplate },
+  ];
+  for (const { root, folder } of candidates) {
+    if (root === undefined || folder === undefined) continue;
+    if (await trySend(request, response, { root, name: folder + rest, query, images: roots.images })) return;
+  }
+  sendProblem(response, 404, 'There is no such file.');
+}
+
+interface Asked {
+  readonly root: string;
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly images: Images;
+}
+
+async function trySend(request: Request, response: Response, { root, name, query, images }: Asked): Promise<boolean> {
+  let handle: FileHandle;
+  try {
+    handle = await openInside(root, name);
+  } catch (error) {
+    if (error instanceof FileRefused) return false;
+    throw error;
+  }
+  try {
+    const format = query.get('format');
+    if (format !== null && format !== 'original') {
+      await images.send(request, response, { handle, name, format, isRaster: query.get('type') === 'png' });
+      return true;
+    }
+    await sendWhole(request, response, handle, { name, isVersioned: query.has('v') });
+    return true;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sendWhole(
+  request: Request,
+  response: Response,
+  handle: FileHandle,
+  { name, isVersioned }: { name: string; isVersioned: boolean },
+): Promise<void> {
+  const { size, mtimeMs } = await handle.stat();
+  const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+  response.setHeader('ETag', `"${tag}"`);
+  response.setHeader('Cache-Control', isVersioned ? LONG : SHORT);
+  response.setHeader('Accept-Ranges', 'bytes');
+  if (isFresh(request, tag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const type = contentTypeOf(name);
+  response.setHeader('Content-Type', type);
+  // A picture or document of the site must not become a page of the site.
+  if (/html|svg|xml/.test(type))
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  const encoding = chooseEncoding(request.headers['accept-encoding'], type, size);
+  if (encoding !== undefined) return sendCompressed(request, response, handle, { tag, encoding });
+  const range = readRange(request.headers.range, size);
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    return sendProblem(response, 416, 'The range lies outside of the file.');
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range !== undefined) {
+    response.statusCode = 206;
+    response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
+  }
+  response.setHeader('Content-Length', end - start + 1);
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  await pipeline(handle.createReadStream({ start, end, autoClose: false }), response).catch(ignoreAbort);
+}
+
+/** Text of any size, compressed on its way; such an answer has no ranges. */
+async function sendCompressed(
+  request: Request,
+  response: Response,
+  handle: FileHandle,
+  { tag, encoding }: { tag: string; encoding: 'br' | 'gzip' },
+): Promise<void> {
+  response.setHeader('ETag', `"${tag}-${encoding}"`);
+  response.removeHeader('Accept-Ranges');
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Content-Encoding', encoding);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const packer = encoding === 'br' ? createBrotliCompress({ params }) : createGzip();
+  await pipeline(handle.createReadStream({ start: 0, autoClose: false }), packer, response).catch(ignoreAbort);
+}
+
+/** A visitor who leaves in the middle of a file is no fault. */
+function ignoreAbort(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+  throw error;
+}

@@ -1,0 +1,62 @@
+import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { PageOptions, RenderedPage } from '../../site/render-page.ts';
+import type { SiteText } from '../../site/site.ts';
+import type { Render } from '../render/watched-render.ts';
+import type { FoundSecret } from '../replay/find-secret.ts';
+
+/** What a page is rendered with besides its data: everything that is no function. */
+export interface PlainOptions extends Pick<PageOptions, 'path' | 'runtime' | 'prefix'> {
+  readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
+  readonly hasForms: boolean;
+}
+
+interface Work {
+  readonly site: number;
+  readonly what: Render['what'];
+  /** JSON text. */
+  readonly context: string;
+  readonly options: PlainOptions;
+}
+
+export type ToRenderer =
+  | { readonly kind: 'open'; readonly site: number; readonly text: SiteText }
+  | { readonly kind: 'close'; readonly site: number }
+  | ({ readonly kind: 'page' } & Work)
+  | ({ readonly kind: 'bundle' } & Work & Failure);
+
+/** What went wrong in a page that is to be kept. */
+export interface Failure {
+  readonly problems: readonly SiteProblem[];
+  readonly fault: string | undefined;
+  /** The server's own secrets, which no bundle may hold. */
+  readonly secrets: readonly string[];
+}
+
+export type FromRenderer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ask'; readonly question: Question }
+  | { readonly kind: 'page'; readonly page: SentPage }
+  | { readonly kind: 'bundle'; readonly text: string | undefined }
+  | { readonly kind: 'refused'; readonly found: FoundSecret }
+  | { readonly kind: 'fault'; readonly message: string; readonly stack: string | undefined };
+
+export type SentPage = Omit<RenderedPage, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
+
+/** What only the first thread knows. A page asks for it while it is rendered, and its thread sleeps until it is told. */
+export type Question =
+  | { readonly about: 'navigation' | 'collection' | 'blockField' | 'formHasScript' | 'form'; readonly name: string }
+  | { readonly about: 'markup'; readonly name: string; readonly place: number };
+
+export type Told =
+  /** JSON text; what was told before in this page is named by its number. */
+  | { readonly json: string }
+  | { readonly again: number }
+  | { readonly value: string | boolean | undefined }
+  | { readonly fault: string };
+
+/** What a page's thread is started with. */
+export interface RendererData {
+  /** Set when the answer to a question lies in `answers`. */
+  readonly flag: SharedArrayBuffer;
+  readonly answers: import('node:worker_threads').MessagePort;
+}

@@ -1,0 +1,204 @@
+import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
+import type { JsonValue } from '#engine';
+import type { RenderedPage } from '../../site/render-page.ts';
+import type { Site } from '../../site/site.ts';
+import type { FailedRender, Render } from '../render/watched-render.ts';
+import { BundleRefused } from '../replay/bundle-text.ts';
+import type { Failure, FromRenderer, PlainOptions, Question, RendererData, Told, ToRenderer } from './messages.ts';
+import { writeJson } from './write-json.ts';
+
+/** Starts the worker thread that `work.ts` lives in. */
+export type StartWorker = (options: WorkerOptions) => Worker;
+
+export interface RendererOptions {
+  readonly start: StartWorker;
+  /** Milliseconds after which a thread that neither answers nor ends is ended. */
+  readonly hang: number;
+}
+
+/** The thread ended before its page was finished. */
+export class ThreadLost extends Error {}
+
+/** Ends a page that takes more, and not the server. */
+const HEAP_MEGABYTES = 1_024;
+/** A thread that starts on a busy machine has this long. */
+const STARTUP_MILLISECONDS = 30_000;
+/** Sites that one thread keeps compiled. */
+const MOST_SITES = 16;
+
+type Answer = Exclude<FromRenderer, { kind: 'ready' | 'ask' }>;
+
+/** What is being done at the moment. */
+interface Doing {
+  readonly made: Render;
+  readonly settle: (answer: Answer | ThreadLost) => void;
+  /** What was told in this page already, with its number. */
+  readonly told: Map<object, number>;
+}
+
+/** One thread that renders pages, one after the other. */
+export class Renderer {
+  readonly #worker: Worker;
+  readonly #answers: MessagePort;
+  readonly #flag: Int32Array;
+  readonly #hang: number;
+  readonly #ready: Promise<void>;
+  /** The sites that are open there, the least recently used first. */
+  readonly #sites = new Map<Site, number>();
+  #lastSite = 0;
+  #doing: Doing | undefined;
+  #lost: ThreadLost | undefined;
+  /** Told once, when the thread has ended by itself or had to be ended. */
+  onLost: (lost: ThreadLost) => void = () => undefined;
+
+  constructor({ start, hang }: RendererOptions) {
+    this.#hang = hang;
+    const { port1, port2 } = new MessageChannel();
+    const flag = new SharedArrayBuffer(4);
+    this.#flag = new Int32Array(flag);
+    this.#answers = port1;
+    const workerData: RendererData = { flag, answers: port2 };
+    this.#worker = start({
+      workerData,
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
+    this.#ready = new Promise((resolve) => {
+      const late = setTimeout(() => this.#lose('did not start in time'), STARTUP_MILLISECONDS);
+      this.#worker.on('message', (message: FromRenderer) => {
+        if (message.kind === 'ask') return void this.#answer(message.question);
+        if (message.kind === 'ready') {
+          clearTimeout(late);
+          resolve();
+        } else this.#doing?.settle(message);
+      });
+      this.#worker.once('error', (error) => this.#lose(error.message));
+      this.#worker.once('exit', () => {
+        clearTimeout(late);
+        this.#lose('ended');
+        resolve();
+      });
+    });
+  }
+
+  async page(made: Render): Promise<RenderedPage> {
+    const answer = await this.#do(made);
+    if (answer.kind !== 'page') throw faultOf(answer);
+    const { body, ...page } = answer.page;
+    return { ...page, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
+  }
+
+  async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {
+    const { problems, fault } = failure;
+    const answer = await this.#do(failure, { problems, fault: messageOf(fault), secrets });
+    if (answer.kind === 'refused') throw new BundleRefused(answer.found);
+    if (answer.kind !== 'bundle') throw faultOf(answer);
+    return answer.text;
+  }
+
+  async close(): Promise<void> {
+    this.#lost ??= new ThreadLost('The thread was closed.');
+    this.#doing?.settle(this.#lost);
+    this.#answers.close();
+    await this.#worker.terminate();
+  }
+
+  async #do(made: Render, failure?: Failure): Promise<Answer> {
+    const [context] = await Promise.all([writeJson(made.context), this.#ready]);
+    if (this.#lost !== undefined) throw this.#lost;
+    const site = this.#open(made.site);
+    const work = { site, what: made.what, context, options: plainOptions(made) };
+    this.#say(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });
+    let clock: NodeJS.Timeout | undefined;
+    const answer = await new Promise<Answer | ThreadLost>((settle) => {
+      this.#doing = { made, settle, told: new Map() };
+      clock = setTimeout(() => this.#lose(`did not answer in ${this.#hang} ms`), this.#hang);
+    });
+    clearTimeout(clock);
+    this.#doing = undefined;
+    if (answer instanceof ThreadLost) throw answer;
+    return answer;
+  }
+
+  #say(message: ToRenderer): void {
+    this.#worker.postMessage(message);
+  }
+
+  #open(site: Site): number {
+    const known = this.#sites.get(site);
+    const number = known ?? ++this.#lastSite;
+    this.#sites.delete(site);
+    this.#sites.set(site, number);
+    if (known !== undefined) return number;
+    this.#say({ kind: 'open', site: number, text: site.text });
+    const [oldest] = this.#sites;
+    if (this.#sites.size > MOST_SITES && oldest !== undefined) {
+      this.#sites.delete(oldest[0]);
+      this.#say({ kind: 'close', site: oldest[1] });
+    }
+    return number;
+  }
+
+  async #answer(question: Question): Promise<void> {
+    const doing = this.#doing;
+    if (doing === undefined) return;
+    const told = await tell(question, doing).catch((fault: unknown) => ({ fault: String(fault) }));
+    // The thread that asked may be gone by now.
+    if (this.#lost !== undefined) return;
+    this.#answers.postMessage(told);
+    Atomics.store(this.#flag, 0, 1);
+    Atomics.notify(this.#flag, 0);
+  }
+
+  #lose(why: string): void {
+    if (this.#lost !== undefined) return;
+    const during = this.#doing === undefined ? '' : ` while it rendered ${this.#doing.made.options.path}`;
+    this.#lost = new ThreadLost(`A thread that renders pages ${why}${during}. Another one takes its place.`);
+    this.onLost(this.#lost);
+    void this.close();
+  }
+}
+
+function messageOf(fault: unknown): string | undefined {
+  if (fault instanceof Error) return fault.message;
+  return fault === undefined ? undefined : `A page was ended by ${typeof fault} in place of an error.`;
+}
+
+function plainOptions({ options }: Render): PlainOptions {
+  const { path, runtime, prefix, settings: { localeData: _data, timeZones: _zones, ...settings } = {}, form } = options;
+  return { path, runtime, prefix, settings, hasForms: form !== undefined };
+}
+
+async function tell(question: Question, { made, told }: Doing): Promise<Told> {
+  const { data, form, formHasScript } = made.options;
+  const { about, name } = question;
+  switch (about) {
+    case 'markup':
+      return { value: form?.(name, question.place, made.context) };
+    case 'formHasScript':
+      return { value: formHasScript?.(name) };
+    case 'blockField':
+      return { value: data.blockField(name) };
+    case 'form':
+      return tellValue(made.forms?.(name), told);
+    default:
+      return tellValue(data[about](name), told);
+  }
+}
+
+/** The same list of pages stands behind every name that a page asks for: it is written once. */
+async function tellValue(value: JsonValue | undefined, told: Map<object, number>): Promise<Told> {
+  if (value === undefined) return { value };
+  const known = typeof value === 'object' && value !== null ? told.get(value) : undefined;
+  if (known !== undefined) return { again: known };
+  if (typeof value === 'object' && value !== null) told.set(value, told.size);
+  return { json: await writeJson(value) };
+}
+
+function faultOf(answer: Answer): Error {
+  const { message, stack } =
+    answer.kind === 'fault' ? answer : { message: `An answer that was not asked for: ${answer.kind}` };
+  const fault = new Error(message);
+  if (stack !== undefined) fault.stack = stack;
+  return fault;
+}

@@ -1,0 +1,128 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { admitJson, defaultBudgets, type JsonValue, type Registry } from '#engine';
+import type { JsonObject } from '../../site/lib/json-access.ts';
+import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
+import { Site } from '../../site/site.ts';
+import type { SiteData } from '../../site/tags/site-data.ts';
+import type { TemplateSettings } from '../../site/templates.ts';
+import type { FromRenderer, Question, RendererData, SentPage, Told, ToRenderer } from './messages.ts';
+
+type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
+
+/** What only functions can give; each thread has its own. */
+type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones'>>;
+
+/** The life of a page's thread: it opens the sites that it is sent, renders one page after the other, and reads no file. */
+export function renderPages(registry: Registry, services: Services): void {
+  const port = parentPort;
+  if (port === null) throw new Error('Pages are rendered elsewhere in a worker thread only.');
+  const sites = new Map<number, Site>();
+  const say = (message: FromRenderer, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  const inquiry = new Inquiry(port, workerData as RendererData);
+
+  async function work(job: Work): Promise<void> {
+    const site = sites.get(job.site);
+    if (site === undefined) throw new Error(`No site ${job.site} was opened.`);
+    const context = readContext(job.context);
+    const options = inquiry.begin(job, services);
+    if (job.kind === 'page') {
+      const page = sent((job.what === 'main' ? renderMain : renderPage)(site, context, options));
+      return say({ kind: 'page', page }, [page.body.buffer]);
+    }
+    const { BundleRefused, bundleText } = await import('../replay/bundle-text.ts');
+    const { what, problems, fault, secrets } = job;
+    const forms = job.options.hasForms ? (id: string) => inquiry.form(id) : undefined;
+    try {
+      say({ kind: 'bundle', text: bundleText({ what, site, context, options, forms, problems, fault }, secrets) });
+    } catch (error) {
+      if (!(error instanceof BundleRefused)) throw error;
+      say({ kind: 'refused', found: error.found });
+    }
+  }
+
+  port.on('message', (message: ToRenderer) => {
+    if (message.kind === 'close') sites.delete(message.site);
+    else if (message.kind === 'open') sites.set(message.site, Site.fromText(message.text, registry));
+    else {
+      work(message).catch((error: unknown) => {
+        const { message: text, stack } = error instanceof Error ? error : new Error(String(error));
+        say({ kind: 'fault', message: text, stack });
+      });
+    }
+  });
+  say({ kind: 'ready' });
+}
+
+function readContext(text: string): JsonObject {
+  // The first thread wrote it from an object.
+  const context = JSON.parse(text) as JsonObject;
+  return admitJson(context, defaultBudgets.dataDepth) ?? context;
+}
+
+/** The bytes in memory of their own, which goes over to the other thread instead of being copied. */
+function sent({ body, ...rest }: ReturnType<typeof renderPage>): SentPage {
+  return { ...rest, body: new Uint8Array(body) };
+}
+
+/** Asks the first thread, and sleeps until it answers: the code of a page cannot wait in any other way. */
+class Inquiry {
+  readonly #port: MessagePort;
+  readonly #answers: MessagePort;
+  readonly #flag: Int32Array;
+  /** What was told in the page that is being rendered, in order, and by question. */
+  #values: JsonValue[] = [];
+  #known = new Map<string, JsonValue | undefined>();
+
+  constructor(port: MessagePort, { answers, flag }: RendererData) {
+    this.#port = port;
+    this.#answers = answers;
+    this.#flag = new Int32Array(flag);
+  }
+
+  begin({ options: { hasForms, settings, ...options } }: Work, services: Services): PageOptions {
+    this.#values = [];
+    this.#known.clear();
+    const text = (question: Question) => {
+      const told = this.#ask(question);
+      return typeof told === 'string' ? told : undefined;
+    };
+    const data: SiteData = {
+      // What the other thread wrote is what its own functions gave.
+      navigation: (name) => this.#ask({ about: 'navigation', name }) as readonly JsonValue[] | undefined,
+      collection: (name) => this.#ask({ about: 'collection', name }) as JsonObject | undefined,
+      blockField: (name) => text({ about: 'blockField', name }),
+    };
+    return {
+      ...options,
+      data,
+      settings: { ...settings, ...services },
+      form: hasForms ? (name, place) => text({ about: 'markup', name, place }) : undefined,
+      formHasScript: (name) => this.#ask({ about: 'formHasScript', name }) === true,
+    };
+  }
+
+  form(name: string): JsonValue | undefined {
+    return this.#ask({ about: 'form', name });
+  }
+
+  #ask(question: Question): JsonValue | undefined {
+    const key = JSON.stringify(question);
+    if (this.#known.has(key)) return this.#known.get(key);
+    const told = this.#read(question);
+    this.#known.set(key, told);
+    return told;
+  }
+
+  #read(question: Question): JsonValue | undefined {
+    this.#port.postMessage({ kind: 'ask', question } satisfies FromRenderer);
+    Atomics.wait(this.#flag, 0, 0);
+    Atomics.store(this.#flag, 0, 0);
+    const told = receiveMessageOnPort(this.#answers)?.message as Told;
+    if ('fault' in told) throw new Error(told.fault);
+    if ('value' in told) return told.value;
+    if ('again' in told) return this.#values[told.again];
+    const value = JSON.parse(told.json) as JsonValue;
+    this.#values.push(admitJson(value, defaultBudgets.dataDepth) ?? value);
+    return this.#values.at(-1);
+  }
+}

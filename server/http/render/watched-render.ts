@@ -1,0 +1,69 @@
+import { Interrupted, type JsonValue } from '#engine';
+import type { Arena } from '../../site/assembly/buffer-pool.ts';
+import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
+import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../../site/render-page.ts';
+import type { Site } from '../../site/site.ts';
+
+/** Everything that a page or its main content is made from. */
+export interface Render {
+  readonly what: 'page' | 'main';
+  readonly site: Site;
+  readonly context: JsonObject;
+  /** With the clock in its settings. */
+  readonly options: PageOptions;
+  readonly forms: ((formId: string) => JsonValue | undefined) | undefined;
+  /** Another thread that can render it too, for what is made of it besides a page. */
+  readonly elsewhere?: Elsewhere | undefined;
+}
+
+/** Another thread in which one site's pages are rendered. */
+export interface Elsewhere {
+  page(made: Render): Promise<RenderedPage>;
+  /** The bundle of a failed page, as text; undefined where it is not kept. */
+  bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
+}
+
+/** A render that told an error or threw. */
+export interface FailedRender extends Render {
+  readonly problems: readonly SiteProblem[];
+  readonly fault: unknown;
+}
+
+export interface Watchers {
+  readonly report: (problem: SiteProblem) => void;
+  /** Told of every render that ended with an error, so that it can be seen again. */
+  readonly failed?: ((failure: FailedRender) => void) | undefined;
+}
+
+/** A render that gives the thread back when it has had its turn: undefined then, and what it has told counts for nothing. */
+export function runBriefly(
+  made: Render,
+  arena: Arena | undefined,
+  interrupt: () => boolean,
+  watchers: Watchers,
+): RenderedPage | undefined {
+  const settings = { ...made.options.settings, interrupt };
+  try {
+    return run({ ...made, options: { ...made.options, settings } }, arena, watchers);
+  } catch (error) {
+    if (error instanceof Interrupted) return undefined;
+    throw error;
+  }
+}
+
+export function run(made: Render, arena: Arena | undefined, { failed }: Watchers): RenderedPage {
+  try {
+    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
+  } catch (fault) {
+    if (fault instanceof Interrupted) throw fault;
+    failed?.({ ...made, problems: [], fault });
+    throw fault;
+  }
+}
+
+/** Tells what went wrong in a render whose page is sent. */
+export function tellProblems(made: Render, { problems }: RenderedPage, { report, failed }: Watchers): void {
+  for (const problem of problems) report(problem);
+  if (problems.some(({ severity }) => severity === 'error')) failed?.({ ...made, problems, fault: undefined });
+}

@@ -1,0 +1,17 @@
+export { cookiesOf, setCookie } from './cookies.ts';
+export { securityHeaders } from './headers.ts';
+export {
+  addressBucket,
+  type Counted,
+  clientOf,
+  createLimiter,
+  type Limit,
+  type Limiter,
+} from './limits.ts';
+export { everySite, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
+export { ownAddress } from './own-address.ts';
+export { fitsPassword, hashPassword } from './passwords.ts';
+export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
+export { vouchFor } from './trusted-origins.ts';
+export { noticeProxy, readTrustedProxies } from './trusted-proxies.ts';
+export { createVisitors, type Visitor, type Visitors } from './visitor.ts';

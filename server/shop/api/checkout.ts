@@ -1,0 +1,35 @@
+import type { Router } from 'express';
+import { cookieNames, placeOrder, problems, readCheckout, readOrder } from '#contract';
+import { hasCartCookie } from '#model';
+import { cookiesOf } from '../../http/security/index.ts';
+import { accept, refuse } from '../services/lib/result.ts';
+import { obstacleOf } from '../services/orders/check-out.ts';
+import type { Services } from '../services/services.ts';
+import { callerOf, dropCart } from './cart-cookies.ts';
+import { type Gate, implement } from './implement.ts';
+
+export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Services): void {
+  implement(router, gate, readCheckout, async (context) => {
+    const cookies = cookiesOf(context.request);
+    const token = context.query.cartToken ?? cookies[cookieNames.cart];
+    if (!token) return refuse(hasCartCookie(cookies) ? 'cart-unknown' : 'checkout-cookies');
+    const checkout = await carts.checkout(callerOf(context), token);
+    if (!checkout) return refuse('cart-unknown');
+    const obstacle = obstacleOf(checkout.cart);
+    const obstacles = obstacle
+      ? [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }]
+      : [];
+    const paymentMethods = orders.methods.map(({ id, name, testOnly }) => ({ id, name, testOnly }));
+    return accept({ kind: checkout.kind, cartToken: token, cart: checkout.cart, obstacles, paymentMethods });
+  });
+  implement(router, gate, placeOrder, async (context) => {
+    const { body, request, response } = context;
+    const placed = await orders.place(callerOf(context), body);
+    if (placed.ok && cookiesOf(request)[cookieNames.cart] === body.cartToken) dropCart(request, response);
+    return placed;
+  });
+  implement(router, gate, readOrder, async ({ params, visitor }) => {
+    const order = await orders.read(params.orderId, visitor.id);
+    return order ? accept(order) : refuse('order-unknown');
+  });
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Response, Router } from 'express';
+import { discardFormFile, readFormFile, readReceivedFile, renameReceivedFile, uploadFormFile } from '#contract';
+import { accept, refuse } from '../services/lib/result.ts';
+import type { Services } from '../services/services.ts';
+import { type Gate, implement } from './implement.ts';
+
+export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Services): void {
+  implement(router, gate, uploadFormFile, async ({ query, visitor, request }) => {
+    const taken = await formFiles.take({ ...query, visitorId: visitor.id, bytes: request });
+    // What is left of a refused file is read and dropped, or the browser would never come to hear the answer.
+    if (!taken.ok) request.resume();
+    return taken;
+  });
+  implement(router, gate, readFormFile, ({ params, visitor }) => formFiles.state(visitor.id, params.fileId));
+  implement(router, gate, discardFormFile, async ({ params, visitor }) => {
+    await formFiles.discard(visitor.id, params.fileId);
+    return accept({});
+  });
+  implement(router, gate, renameReceivedFile, ({ params, body }) => formFiles.rename(params.fileId, body.name));
+  implement(router, gate, readReceivedFile, async ({ params, response }) => {
+    const file = await formFiles.received(params.fileId);
+    if (!file) return refuse('file-unknown');
+    await sendDownload(response, file);
+    return accept({});
+  });
+}
+
+/** What a visitor sent is never shown by our own site: a browser saves it, whatever it holds. */
+async function sendDownload(response: Response, { name, size, path }: { name: string; size: number; path: string }) {
+  response.attachment(name);
+  response.set({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(size),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await pipeline(createReadStream(path), response);
+}

@@ -1,0 +1,72 @@
+import { Router } from 'express';
+import {
+  type Counted,
+  createLimiter,
+  createVisitors,
+  type Limit,
+  type Limiter,
+  type Signer,
+} from '../../http/security/index.ts';
+import type { Intake } from '../../http/telemetry/telemetry.ts';
+import type { Services } from '../services/services.ts';
+import { mountCart } from './cart.ts';
+import { mountCheckout } from './checkout.ts';
+import { mountCommerce } from './commerce.ts';
+import { mountDiscussion } from './discussion.ts';
+import { answerFaults, answerStrays, type Report } from './faults.ts';
+import { mountFormFiles } from './form-files.ts';
+import { mountForms } from './forms.ts';
+import { mountGalleries } from './galleries.ts';
+import type { Gate } from './implement.ts';
+import { mountPostedForms } from './no-script-forms.ts';
+import { openApi } from './openapi.ts';
+import { openApiPage } from './openapi-page.ts';
+import { mountOwner } from './owner.ts';
+import { mountRestock } from './restock.ts';
+import { mountIntake } from './telemetry.ts';
+
+export interface ApiOptions {
+  readonly services: Services;
+  readonly intake: Intake;
+  readonly signer: Signer;
+  readonly limits?: Partial<Record<Counted, Limit>>;
+  /** A limiter that several sites or servers share; one of its own without. */
+  readonly limiter?: Limiter;
+  /** Told of every fault; the visitor is not. */
+  readonly report: Report;
+  readonly checksAnswers?: boolean;
+  readonly now?: () => number;
+}
+
+/** Every call of the contract for one site, as an Express router to mount at the root. */
+export function createApi(options: ApiOptions): Router {
+  const { services, intake, signer, limits = {}, report, checksAnswers = false, now = Date.now } = options;
+  const router = Router();
+  const gate: Gate = {
+    visitors: createVisitors(signer, services.catalogue.websiteId, now),
+    limiter: options.limiter ?? createLimiter(limits),
+    owners: services.owners,
+    checksAnswers,
+  };
+  mountCart(router, gate, services);
+  mountCommerce(router, gate, services);
+  mountCheckout(router, gate, services);
+  mountPostedForms(router, gate, services);
+  mountForms(router, gate, services);
+  mountFormFiles(router, gate, services);
+  mountRestock(router, gate, services);
+  mountDiscussion(router, gate, services);
+  mountIntake(router, gate, services, intake);
+  mountOwner(router, gate, services);
+  mountGalleries(router, gate, services);
+  // Made when it is first asked for: it takes as long as the rest of a shop's start.
+  let description: ReturnType<typeof openApi> | undefined;
+  router.get('/api/openapi.json', (_request, response) => {
+    description ??= openApi(services.catalogue.website.title);
+    response.json(description);
+  });
+  router.get('/api', (_request, response) => void response.type('html').send(openApiPage()));
+  router.use(answerStrays);
+  router.use(answerFaults(report));
+  return router;
+}

@@ -1,0 +1,35 @@
+import type { JsonValue } from '#engine';
+import { listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import type { Counts, Discussion } from '../services/discussion/discussion.ts';
+import { asItIs, type LiveSource } from './live-source.ts';
+import { soon } from './with-timeout.ts';
+
+/** How old the counts on a page may be; the page's own script asks anew. */
+const STATED_AGE = 5_000;
+const MOST_ITEMS = 200;
+
+/** Puts the comments and likes of the database into the counts of a page's items. Without one they stay as published. */
+export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () => number = Date.now): LiveSource {
+  return {
+    version: () => String(Math.floor(now() / STATED_AGE)),
+    async look(context) {
+      const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
+      const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
+      const counts = await soon(discussion.counts(wanted));
+      if (counts === undefined || counts.size === 0) return asItIs;
+      return (page) =>
+        withMembers(page, {
+          item: withCounts(page['item'], counts),
+          items: Array.isArray(page['items'])
+            ? listAt(page, 'items').flatMap((item) => withCounts(item, counts) ?? [])
+            : undefined,
+        });
+    },
+  };
+}
+
+function withCounts(value: JsonValue | undefined, counts: ReadonlyMap<string, Counts>): JsonValue | undefined {
+  const item = objectAt({ value: value ?? null }, 'value');
+  const known = item === undefined ? undefined : counts.get(textAt(item, 'id'));
+  return item === undefined || known === undefined ? value : withMembers(item, { ...known });
+}

@@ -1,0 +1,24 @@
+import {
+  isSubscribable,
+  subscriptionPattern,
+  subscriptionTerms,
+  subscriptionWording,
+  subscriptionWordingKey,
+} from '#model';
+import type { OwnPage } from './private-page.ts';
+
+/**
+ * How what is bought is billed, as the product's page words it, around a `{price}` that is left open; `undefined` for
+ * what is paid once.
+ */
+export function billingOf(
+  { services, strings }: Pick<OwnPage, 'services' | 'strings'>,
+  lines: readonly { readonly itemId: string }[],
+): string | undefined {
+  const [line] = lines;
+  const content = line && services.catalogue.item(line.itemId)?.content;
+  const terms = content !== undefined && isSubscribable(content) ? subscriptionTerms(content) : undefined;
+  if (!terms) return undefined;
+  const own = strings.overrides[subscriptionWordingKey(terms, false)];
+  return subscriptionWording(terms, '{price}', typeof own === 'string' ? own : subscriptionPattern(terms, false));
+}

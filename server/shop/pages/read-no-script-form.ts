@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import { problems } from '#contract';
+import { postedFile, uploadMessages } from '#model';
+import { readPosted } from '../api/read-body.ts';
+import type { FormFiles } from '../services/forms/files.ts';
+import { readMultipart } from './read-multipart.ts';
+
+/** Milliseconds that a browser without script waits for its files to be looked at. */
+const longestLook = 20_000;
+
+export interface ReadForm {
+  readonly fields: URLSearchParams;
+  /** What is wrong with a file, by field id. */
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+/**
+ * The fields of a form that a browser posts by itself, its files taken and named as the server has them. Undefined: it
+ * is no form, or it was cut off.
+ */
+export async function readPostedForm(
+  request: Request,
+  files: Pick<FormFiles, 'take'>,
+  owner: { readonly visitorId: string; readonly formId: string },
+): Promise<ReadForm | undefined> {
+  if (!request.is('multipart/form-data')) return { fields: readPosted(request.body), wrong: {} };
+  const named = new URLSearchParams();
+  const wrong: Record<string, string> = Object.create(null);
+  const fields = await readMultipart(request, async (fieldId, name, bytes) => {
+    const taken = await files.take({ ...owner, fieldId, name, bytes, patience: longestLook });
+    if (taken.ok && taken.value.state === 'ready') return named.append(fieldId, postedFile(taken.value));
+    named.append(fieldId, name);
+    wrong[fieldId] = taken.ok ? uploadMessages.processingFailed : (taken.message ?? problems[taken.problem].message);
+  });
+  if (!fields) return undefined;
+  for (const [name, text] of named) fields.append(name, text);
+  return { fields, wrong };
+}

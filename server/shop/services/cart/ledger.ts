@@ -1,0 +1,142 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ProblemName, ShoppingCart } from '#contract';
+import { randomToken } from '../../../http/security/index.ts';
+import { type Queries, type Transaction, tables } from '../../../store/index.ts';
+import { claim, type Intent, remember } from '../lib/idempotency.ts';
+import { type Result, refuse, undoOnRefusal } from '../lib/result.ts';
+import type { Caller, CartParts, KeyRefusals } from './parts.ts';
+import { type CartKind, type CartRow, readEntries, type StoredEntry, viewOf } from './view.ts';
+
+const { carts, cartCommands } = tables;
+
+/** What a change works with: the cart's row is locked, so changes of one cart happen one after the other. */
+interface Change {
+  readonly transaction: Transaction;
+  readonly cart: CartRow;
+  readonly stored: readonly StoredEntry[];
+}
+
+/** What a change adds to the answer beside the cart, and what it sets on the cart's own row. */
+type Changed<Extra> = { readonly extra: (view: ShoppingCart) => Extra; readonly set?: Partial<CartRow> };
+
+interface Command {
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+  /** Makes the cart when there is none. */
+  readonly creates?: CartKind;
+}
+
+export interface Ledger {
+  /** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
+  perform<Extra extends object, Problem extends ProblemName>(
+    caller: Caller,
+    command: Command,
+    /** The refusal when there is no cart. */
+    missing: Problem,
+    change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
+  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyRefusals>>;
+  history(cartId: string): Promise<CommandRecord[] | undefined>;
+}
+
+export interface CommandRecord {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+
+export function createLedger({ store, catalogue, now }: CartParts): Ledger {
+  const { websiteId } = catalogue;
+
+  function findCart(queries: Queries, { token, visitorId }: Caller) {
+    // A token opens its cart; a visitor who lost the cookie gets the open cart back.
+    // The kind is written out: with a parameter in its place no plan could use the index of open carts.
+    const isTheirs = and(eq(carts.visitorId, visitorId), sql`${carts.kind} = 'cart'`);
+    const either = token ? sql`(${carts.token} = ${token} or (${isTheirs}))` : isTheirs;
+    return queries
+      .select()
+      .from(carts)
+      .where(and(eq(carts.websiteId, websiteId), isNull(carts.purchasedAt), either))
+      .orderBy(desc(sql`${carts.token} = ${token ?? ''}`))
+      .limit(1);
+  }
+
+  async function lockCart(transaction: Transaction, caller: Caller, creates?: CartKind): Promise<CartRow | undefined> {
+    if (creates === undefined || creates === 'cart') {
+      const found = await findCart(transaction, caller).for('update');
+      if (found[0]) return found[0];
+    }
+    if (!creates) return undefined;
+    const row = {
+      id: randomToken(),
+      websiteId,
+      token: randomToken(24),
+      kind: creates,
+      visitorId: caller.visitorId,
+      currency: catalogue.currency,
+    };
+    const [made] = await transaction.insert(carts).values(row).onConflictDoNothing().returning();
+    // Another press of the same visitor made it a moment ago.
+    return made ?? (await findCart(transaction, caller).for('update'))[0];
+  }
+
+  function perform<Extra extends object, Problem extends ProblemName>(
+    caller: Caller,
+    command: Command,
+    missing: Problem,
+    change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
+  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyRefusals>> {
+    type Answer = Extra & { shoppingCart: ShoppingCart };
+    const intent: Intent = {
+      websiteId,
+      scope: `cart ${caller.visitorId}`,
+      key: caller.key,
+      body: { kind: command.kind, ...command.payload },
+    };
+    return undoOnRefusal<Answer, Problem | KeyRefusals>((settle) =>
+      store.transaction(async (transaction) => {
+        const earlier = settle(await claim(transaction, intent));
+        // What was stored under this key is an answer of this command.
+        if (earlier !== 'new') return earlier.answer as Answer;
+        const cart = await lockCart(transaction, caller, command.creates);
+        if (!cart) return settle(refuse(missing));
+        const stored = await readEntries(transaction, cart);
+        const { extra, set } = settle(await change({ transaction, cart, stored }));
+        const version = cart.version + 1;
+        await transaction
+          .update(carts)
+          .set({ ...set, version, changedAt: sql`now()` })
+          .where(and(eq(carts.websiteId, websiteId), eq(carts.id, cart.id)));
+        await transaction
+          .insert(cartCommands)
+          .values({ cartId: cart.id, sequence: version, websiteId, kind: command.kind, payload: command.payload });
+        const after = await readEntries(transaction, cart);
+        const shoppingCart = viewOf(catalogue, { ...cart, ...set, version }, after, now());
+        const answer: Answer = { ...extra(shoppingCart), shoppingCart };
+        await remember(transaction, intent, answer);
+        return answer;
+      }),
+    );
+  }
+
+  return {
+    perform,
+    async history(cartId) {
+      const commands = await store.read((database) =>
+        database
+          .select()
+          .from(cartCommands)
+          .where(and(eq(cartCommands.websiteId, websiteId), eq(cartCommands.cartId, cartId)))
+          .orderBy(cartCommands.sequence),
+      );
+      if (commands.length === 0) return undefined;
+      return commands.map(({ sequence, kind, payload, createdAt }) => ({
+        sequence,
+        kind,
+        payload,
+        created: createdAt.getTime(),
+      }));
+    },
+  };
+}

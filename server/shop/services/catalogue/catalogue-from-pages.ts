@@ -1,0 +1,156 @@
+import {
+  currentPrice,
+  defaultCurrency,
+  isCurrency,
+  isUnlimited,
+  type JsonValue,
+  productTypes,
+  stockOf,
+  toMinorUnits,
+} from '#model';
+import type { Catalogue, CatalogueItem, CatalogueVariant, GalleryFacts } from './catalogue.ts';
+import { contentItems } from './content-items.ts';
+import { StoreFile } from './store-file.ts';
+
+export interface Content {
+  /** Page contexts, one per page, as `?format=json` gives them. */
+  readonly pages: readonly JsonValue[];
+  /** The parsed `store.json`, when there is one. */
+  readonly store?: unknown;
+}
+
+type Data = { readonly [name: string]: JsonValue };
+
+/** Products, forms and rules of a site, gathered from its pages. A product is any item with `structuredContent`. */
+export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
+  const file = StoreFile.parse(store);
+  const website = firstOf(pages, 'website');
+  const selected = textOf(dataOf(firstOf(pages, 'websiteSettings')['storeSettings'])['selectedCurrency']);
+  const currency = isCurrency(selected) ? selected : defaultCurrency;
+  const items = new Map<string, CatalogueItem>();
+  const forms = new Map<string, JsonValue>();
+  for (const form of file.forms) forms.set(form.id, form as JsonValue);
+  // The page of a product says more than the list it appears in, so it is read last and wins.
+  const sources = [
+    ...pages.flatMap((page) => listOf(dataOf(page)['items'])),
+    ...pages.map((page) => dataOf(page)['item']),
+  ];
+  for (const content of sources) {
+    const item = readItem(content, currency);
+    if (!item) continue;
+    items.set(item.id, item);
+    const form = dataOf(dataOf(content)['structuredContent'])['additionalFieldsForm'];
+    if (form !== undefined && form !== null && item.formId) forms.set(item.formId, form);
+  }
+  const contents = contentItems(pages);
+  const galleries = pages.flatMap((page) => readGallery(page) ?? []);
+  const status = dataOf(website['siteStatus'])['value'];
+  return {
+    websiteId: textOf(website['id']),
+    currency,
+    website: {
+      title: textOf(website['siteTitle']),
+      language: textOf(website['language']) || 'en-US',
+      siteStatus: typeof status === 'number' ? status : 1,
+      websiteType: typeof website['websiteType'] === 'number' ? website['websiteType'] : 1,
+      createdOn: typeof website['createdOn'] === 'number' ? website['createdOn'] : null,
+    },
+    rules: {
+      minimumSubtotalCents: file.minimumSubtotalCents,
+      coupons: file.coupons,
+      taxRules: file.taxRules,
+      shippingOptions: file.shippingOptions,
+      captcha: file.captcha,
+      mailFrom: file.mailFrom,
+      ownerSessionHours: file.ownerSessionHours,
+      locks: file.locks,
+    },
+    item: (id) => items.get(id),
+    items: () => items.values(),
+    form: (id) => forms.get(id),
+    content: (id) => contents.get(id),
+    galleries: () => galleries,
+  };
+}
+
+function readGallery(page: JsonValue): GalleryFacts | undefined {
+  const { collection, items, options = {} } = dataOf(page);
+  const data = dataOf(collection);
+  // A page of one of its pictures carries the collection too, but no items.
+  if (textOf(data['typeName']) !== 'gallery' || items === undefined) return undefined;
+  return {
+    collectionId: textOf(data['id']),
+    title: textOf(data['title']),
+    fullUrl: textOf(data['fullUrl']),
+    pictures: listOf(items).length,
+    options,
+  };
+}
+
+function readItem(content: JsonValue | undefined, currency: string): CatalogueItem | undefined {
+  const data = dataOf(content);
+  const product = dataOf(data['structuredContent']);
+  const productType = product['productType'];
+  const id = textOf(data['id']);
+  if (content === undefined || !id || typeof productType !== 'number') return undefined;
+  const variants = listOf(product['variants']);
+  const isDigital = productType === productTypes.digital;
+  const ordering = listOf(product['variantOptionOrdering'] ?? data['variantOptionOrdering']).map(textOf);
+  return {
+    id,
+    title: textOf(data['title']),
+    fullUrl: textOf(data['fullUrl']) || undefined,
+    imageUrl: textOf(dataOf(data['mainImage'])['assetUrl']) || textOf(data['assetUrl']) || undefined,
+    productType,
+    content,
+    variants: isDigital
+      ? [readVariant(product, currency, true)]
+      : variants.map((one) => readVariant(one, currency, false, ordering)),
+    // The form that lies in the product is the one that is shown, whatever id the product gives beside it.
+    formId:
+      textOf(dataOf(product['additionalFieldsForm'])['id']) || textOf(product['additionalFieldsFormId']) || undefined,
+  };
+}
+
+function readVariant(
+  priced: JsonValue,
+  currency: string,
+  isDigital: boolean,
+  ordering: readonly string[] = [],
+): CatalogueVariant {
+  const data = dataOf(priced);
+  const given = dataOf(data['attributes']);
+  // The product's own order of options, whatever order this variant names them in.
+  const names = [...ordering.filter((name) => Object.hasOwn(given, name)), ...Object.keys(given)];
+  const attributes = names.map((name) => [name, textOf(given[name])] as const);
+  const stock = Math.trunc(stockOf(priced));
+  return {
+    id: textOf(data['id']) || undefined,
+    sku: textOf(data['sku']),
+    attributes: Object.fromEntries(attributes),
+    priceCents: toMinorUnits(currentPrice(priced).amount, currency) ?? 0,
+    unlimited: isDigital || isUnlimited(priced),
+    qtyInStock: Number.isFinite(stock) && stock > 0 ? stock : 0,
+  };
+}
+
+function firstOf(pages: readonly JsonValue[], name: string): Data {
+  for (const page of pages) {
+    const found = dataOf(page)[name];
+    if (found !== undefined && found !== null) return dataOf(found);
+  }
+  return {};
+}
+
+function dataOf(value: JsonValue | undefined): Data {
+  // JSON that is no list, no text and no number is an object.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Order } from '#contract';
+import { toMajorText } from '#model';
+import { tables } from '../../../store/index.ts';
+
+const { orders } = tables;
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Paid or not, that is not known yet. */
+const unsettled = ['payment-started', 'payment-unknown'] as const;
+/** The order of a cart stands: there will be no second one. */
+const living = [...unsettled, 'paid', 'fulfilled'] as const;
+
+/** States are written out: with parameters in their place no kept plan could use the indexes of such orders alone. */
+const hasState = (states: readonly OrderRow['state'][]) =>
+  sql`${orders.state} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
+export const isWaitingForPayment = hasState(unsettled);
+export const isLiving = hasState(living);
+
+export function isUnsettled(order: OrderRow): boolean {
+  return unsettled.some((state) => state === order.state);
+}
+
+/** An order as its buyer sees it. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    orderNumber: String(row.number),
+    state: row.state,
+    created: row.createdAt.getTime(),
+    email: row.email,
+    currency: row.currency,
+    entries: row.lines.map((line) => ({
+      id: line.entryId,
+      itemId: line.itemId,
+      chosenVariant: { sku: line.sku, attributes: attributesOf(line) },
+      quantity: line.quantity,
+      title: line.title,
+      subTotal: line.priceCents * line.quantity,
+      purchasePriceCents: line.priceCents,
+      productType: line.productType,
+      additionalFields: line.additionalFields,
+    })),
+    // The address was read by the contract's schema when it came in.
+    shippingAddress: row.shippingAddress as Order['shippingAddress'],
+    shippingOption: row.shippingOption,
+    subtotalCents: row.subtotalCents,
+    discountCents: row.discountCents,
+    taxCents: row.taxCents,
+    shippingCostCents: row.shippingCostCents,
+    grandTotalCents: row.grandTotalCents,
+  };
+}
+
+/** In the product's own order of options. */
+function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number]): Record<string, string> {
+  return { ...Object.fromEntries(optionNames.map((name) => [name, attributes[name] ?? ''])), ...attributes };
+}
+
+/** The purchase event of spec section 7: decimal values. */
+export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
+  const text = (cents: number) => toMajorText(cents, row.currency);
+  return {
+    transactionId: row.id,
+    value: text(row.grandTotalCents),
+    currency: row.currency,
+    shipping: text(row.shippingCostCents),
+    tax: text(row.taxCents),
+    items: row.lines.map(({ itemId, sku, title, quantity, priceCents }) => ({
+      itemId,
+      sku,
+      title,
+      quantity,
+      price: text(priceCents),
+    })),
+  };
+}

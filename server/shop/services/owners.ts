@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Request, Response } from 'express';
+import { cookieNames } from '#contract';
+import { cookiesOf, fitsPassword, hashPassword, randomToken, setCookie } from '../../http/security/index.ts';
+import { type Store, tables } from '../../store/index.ts';
+import { accept, type Result, refuse } from './lib/result.ts';
+
+const { accounts, ownerSessions } = tables;
+
+export interface OwnerAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: string[];
+}
+
+export interface Owners {
+  add(email: string, password: string, roles: readonly string[]): Promise<OwnerAccount>;
+  signIn(
+    request: Request,
+    response: Response,
+    email: string,
+    password: string,
+  ): Promise<Result<OwnerAccount, 'sign-in-failed'>>;
+  signOut(request: Request, response: Response): Promise<void>;
+  signedIn(request: Request): Promise<OwnerAccount | undefined>;
+}
+
+const usualSeconds = 12 * 3600;
+
+/** `secondsOf`: how long a session lasts, asked at each sign-in. */
+export function createOwners(store: Store, websiteId: string, secondsOf = () => usualSeconds): Owners {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+  return {
+    async add(email, password, roles) {
+      if (password.length < 12) throw new Error('A password of the owner area has at least 12 characters.');
+      const account = { id: randomToken(), email: email.trim().toLowerCase(), roles: [...roles] };
+      const passwordHash = await hashPassword(password);
+      return store.transaction(async (transaction) => {
+        const [kept] = await transaction
+          .insert(accounts)
+          .values({ ...account, websiteId, passwordHash })
+          .onConflictDoUpdate({
+            target: [accounts.websiteId, accounts.email],
+            set: { passwordHash, roles: account.roles },
+          })
+          .returning({ id: accounts.id });
+        if (!kept) throw new Error('The account was not written.');
+        // Whoever was signed in with the old password is so no longer.
+        await transaction
+          .delete(ownerSessions)
+          .where(and(eq(ownerSessions.websiteId, websiteId), eq(ownerSessions.accountId, kept.id)));
+        return { ...account, id: kept.id };
+      });
+    },
+    async signIn(request, response, email, password) {
+      const [account] = await store.read((database) =>
+        database
+          .select()
+          .from(accounts)
+          .where(and(eq(accounts.websiteId, websiteId), eq(accounts.email, email.trim().toLowerCase()))),
+      );
+      if (!(await fitsPassword(password, account?.passwordHash)) || !account) return refuse('sign-in-failed');
+      const token = randomToken(32);
+      const sessionSeconds = secondsOf();
+      await store.transaction(async (transaction) => {
+        await transaction.delete(ownerSessions).where(lt(ownerSessions.expiresAt, sql`now()`));
+        await transaction.insert(ownerSessions).values({
+          tokenHash: hashOf(token),
+          websiteId,
+          accountId: account.id,
+          expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`,
+        });
+      });
+      setCookie(request, response, cookieNames.owner, token, {
+        sameSite: 'strict',
+        seconds: Math.ceil(sessionSeconds),
+      });
+      // Pages are the same for everybody, so this tells their script whose visits are not counted.
+      const readable = { readable: true, seconds: Math.ceil(sessionSeconds) } as const;
+      setCookie(request, response, cookieNames.ownerRoles, account.roles.join(' '), readable);
+      return accept({ id: account.id, email: account.email, roles: account.roles });
+    },
+    async signOut(request, response) {
+      const token = cookiesOf(request)[cookieNames.owner];
+      if (token) {
+        await store.write((database) =>
+          database
+            .delete(ownerSessions)
+            .where(and(eq(ownerSessions.websiteId, websiteId), eq(ownerSessions.tokenHash, hashOf(token)))),
+        );
+      }
+      setCookie(request, response, cookieNames.owner, '', { sameSite: 'strict', seconds: 0 });
+      setCookie(request, response, cookieNames.ownerRoles, '', { readable: true, seconds: 0 });
+    },
+    async signedIn(request) {
+      const token = cookiesOf(request)[cookieNames.owner];
+      if (!token) return undefined;
+      const [account] = await store.read((database) =>
+        database
+          .select({ id: accounts.id, email: accounts.email, roles: accounts.roles })
+          .from(ownerSessions)
+          .innerJoin(accounts, eq(accounts.id, ownerSessions.accountId))
+          .where(
+            and(
+              eq(ownerSessions.tokenHash, hashOf(token)),
+              eq(ownerSessions.websiteId, websiteId),
+              gt(ownerSessions.expiresAt, sql`now()`),
+            ),
+          ),
+      );
+      return account;
+    },
+  };
+}

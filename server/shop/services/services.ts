@@ -1,0 +1,115 @@
+import { childOf, readForm, toText } from '#model';
+import type { Limiter } from '../../http/security/index.ts';
+import type { Store } from '../../store/index.ts';
+import { type Carts, createCarts } from './cart/carts.ts';
+import { createProductAnswers } from './cart/product-answers.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { createDashboard, type Dashboard } from './dashboard.ts';
+import { createDiscussion, type Discussion } from './discussion/discussion.ts';
+import { type ExportFormat, exportLines } from './export.ts';
+import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
+import { createFormFiles, type FormFiles } from './forms/files.ts';
+import { createForms, type Forms } from './forms/forms.ts';
+import { type FileInspector, signatureInspector } from './forms/inspect.ts';
+import { listSubmissions, type Submission } from './forms/submissions.ts';
+import { createGalleries, type Galleries } from './galleries.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { fileTransport, type MailTransport } from './mail/transport.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
+import { createOwners, type Owners } from './owners.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { createTestProvider } from './payments/test-provider.ts';
+import { createRestock, type Page, type Restock } from './restock/restock.ts';
+import { createStock, type Stock } from './stock/stock.ts';
+
+export interface Services {
+  readonly catalogue: Catalogue;
+  readonly carts: Carts;
+  readonly stock: Stock;
+  readonly owners: Owners;
+  readonly orders: Orders;
+  readonly outbox: Outbox;
+  readonly forms: Forms;
+  readonly formFiles: FormFiles;
+  readonly galleries: Galleries;
+  readonly restock: Restock;
+  readonly dashboard: Dashboard;
+  readonly discussion: Discussion;
+  /** What visitors sent by site forms, newest first. */
+  readonly submissions: (after: readonly (string | number)[] | undefined) => Promise<Page<Submission>>;
+  readonly exportSubmissions: (format: ExportFormat) => AsyncIterable<string>;
+}
+
+export interface ServiceParts {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  /** Milliseconds since 1970; tests hold it still. */
+  readonly now?: () => number;
+  readonly mail?: MailTransport;
+  /** Where mails are written when nothing sends them. */
+  readonly mailFolder: string;
+  /** Where files of forms are kept. */
+  readonly fileFolder: string;
+  /** Who looks at such files; their first bytes are looked at without. */
+  readonly inspector?: FileInspector;
+  /** Who tells people from programs; a test verifier without. */
+  readonly captcha?: CaptchaVerifier;
+  /** Counts what is let through while the captcha service is down; one of its own without. */
+  readonly limiter?: Limiter | undefined;
+  /** Told of faults beside the calls; nobody is without. */
+  readonly report?: (fault: unknown) => void;
+  /** How orders can be paid; the test provider without. */
+  readonly providers?: readonly PaymentProvider[];
+  /** Milliseconds that an upload waits until it has been looked at. */
+  readonly filePatience?: number;
+  /** Milliseconds that checkout waits for a payment. */
+  readonly paymentPatience?: number;
+}
+
+/** The rules of one site on one database, without HTTP; pages and calls ask the same ones. */
+export function createServices(parts: ServiceParts): Services {
+  const {
+    store,
+    catalogue,
+    now = Date.now,
+    providers = [createTestProvider()],
+    captcha: verifier = createTestVerifier(),
+    limiter,
+    report,
+  } = parts;
+  const { websiteId } = catalogue;
+  const transport = parts.mail ?? fileTransport(parts.mailFolder);
+  const stock = createStock(store, catalogue);
+  const outbox = createOutbox({ store, websiteId, from: () => catalogue.rules.mailFrom, transport });
+  const patience = parts.paymentPatience === undefined ? {} : { patience: parts.paymentPatience };
+  const formFiles = createFormFiles({
+    store,
+    websiteId,
+    formOf: (id) => {
+      const form = catalogue.form(id);
+      return form === undefined ? undefined : readForm(form, id);
+    },
+    folder: parts.fileFolder,
+    inspector: parts.inspector ?? signatureInspector,
+    ...(parts.filePatience === undefined ? {} : { patience: parts.filePatience }),
+  });
+  const nameOfForm = (id: string) => toText(childOf(catalogue.form(id), 'name'));
+  const captcha = createCaptchaGate({ captcha: verifier, catalogue, limiter, report });
+  const forms = createForms({ store, catalogue, captcha, now, files: formFiles, outbox });
+  return {
+    catalogue,
+    forms,
+    formFiles,
+    galleries: createGalleries(store, catalogue),
+    restock: createRestock({ store, catalogue, captcha, forms, outbox }),
+    dashboard: createDashboard(store, catalogue),
+    discussion: createDiscussion(store, catalogue),
+    submissions: (after) => listSubmissions({ store, websiteId, files: formFiles, formName: nameOfForm }, after),
+    exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
+    stock,
+    outbox,
+    carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
+    orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, ...patience }),
+    owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
+  };
+}

@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { productTypes } from '#model';
+import { type Queries, type Store, tables } from '../../../store/index.ts';
+import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
+import { accept, type Result, refuse } from '../lib/result.ts';
+
+export interface VariantStock {
+  readonly sku: string;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+}
+
+/** Digital goods and gift cards are never sold out. */
+export function countsStock(item: CatalogueItem): boolean {
+  return item.productType !== productTypes.digital && item.productType !== productTypes.giftCard;
+}
+
+const { stock } = tables;
+type StockRow = typeof stock.$inferSelect;
+
+export interface Stock {
+  /** Of each variant, in the order of the content. */
+  read(itemId: string): Promise<Result<VariantStock[], 'item-unknown'>>;
+  /** The same of many items, in one query; those that are not known are left out. */
+  readAll(itemIds: readonly string[]): Promise<ReadonlyMap<string, VariantStock[]>>;
+  /** What is counted of an item, with the rows that the content starts with made where they are missing. */
+  rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]>;
+  /** Makes the rows that the content starts with, once; what the database counts since then stays. */
+  seed(queries: Queries, item: CatalogueItem): Promise<void>;
+  set(itemId: string, next: VariantStock): Promise<Result<VariantStock, 'item-unknown'>>;
+}
+
+export function createStock(store: Store, catalogue: Catalogue): Stock {
+  const { websiteId } = catalogue;
+  async function seed(queries: Queries, item: CatalogueItem): Promise<void> {
+    if (item.variants.length === 0) return;
+    const made = item.variants.map(({ sku, unlimited, qtyInStock }) => ({
+      websiteId,
+      itemId: item.id,
+      sku,
+      unlimited,
+      quantity: qtyInStock,
+    }));
+    await queries.insert(stock).values(made).onConflictDoNothing();
+  }
+
+  const counted = (queries: Queries, itemId: string) =>
+    queries
+      .select()
+      .from(stock)
+      .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId)));
+
+  async function rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]> {
+    const found = await counted(queries, item.id);
+    if (item.variants.every(({ sku }) => found.some((row) => row.sku === sku))) return found;
+    await seed(queries, item);
+    return counted(queries, item.id);
+  }
+
+  return {
+    seed,
+    rows,
+    async read(itemId) {
+      const item = catalogue.item(itemId);
+      if (!item) return refuse('item-unknown');
+      return accept(levelsOf(item, await store.write((database) => rows(database, item))));
+    },
+    async readAll(itemIds) {
+      const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
+      if (items.length === 0) return new Map();
+      const isOne = inArray(
+        stock.itemId,
+        items.map(({ id }) => id),
+      );
+      const found = await store.read((database) =>
+        database
+          .select()
+          .from(stock)
+          .where(and(eq(stock.websiteId, websiteId), isOne)),
+      );
+      const byItem = new Map<string, StockRow[]>();
+      for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
+      return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
+    },
+    async set(itemId, { sku, unlimited, qtyInStock }) {
+      if (!catalogue.item(itemId)?.variants.some((variant) => variant.sku === sku)) return refuse('item-unknown');
+      const next = { unlimited, quantity: qtyInStock, changedAt: sql`now()` };
+      await store.write((database) =>
+        database
+          .insert(stock)
+          .values({ websiteId, itemId, sku, unlimited, quantity: qtyInStock })
+          .onConflictDoUpdate({ target: [stock.websiteId, stock.itemId, stock.sku], set: next }),
+      );
+      return accept({ sku, unlimited, qtyInStock });
+    },
+  };
+}
+
+/** What the content says, and over it what is counted. */
+function levelsOf({ variants }: CatalogueItem, counted: readonly StockRow[]): VariantStock[] {
+  const bySku = new Map(counted.map((row) => [row.sku, row]));
+  return variants.map(({ sku, unlimited, qtyInStock }) => {
+    const row = bySku.get(sku);
+    return row ? { sku, unlimited: row.unlimited, qtyInStock: row.quantity } : { sku, unlimited, qtyInStock };
+  });
+}
+
+export interface StockLine {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** Lines of one stock row added up, in one order for everybody: two orders can then never wait for each other. */
+function inLockOrder(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const { itemId, sku, quantity } of lines) {
+    const name = JSON.stringify([itemId, sku]);
+    sums.set(name, { itemId, sku, quantity: quantity + (sums.get(name)?.quantity ?? 0) });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/**
+ * Takes stock for an order in its transaction: one conditional update per row, so that nothing is sold that is not
+ * there, however many shoppers press at once. Answers the line that could not be had.
+ */
+export async function takeStock(
+  queries: Queries,
+  websiteId: string,
+  lines: readonly StockLine[],
+): Promise<StockLine | undefined> {
+  for (const line of inLockOrder(lines)) {
+    const taken = await queries
+      .update(stock)
+      .set({
+        quantity: sql`case when ${stock.unlimited} then ${stock.quantity} else ${stock.quantity} - ${line.quantity} end`,
+        changedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(stock.websiteId, websiteId),
+          eq(stock.itemId, line.itemId),
+          eq(stock.sku, line.sku),
+          sql`(${stock.unlimited} or ${stock.quantity} >= ${line.quantity})`,
+        ),
+      )
+      .returning({ sku: stock.sku });
+    if (taken.length === 0) return line;
+  }
+  return undefined;
+}
+
+/** Puts back what a failed order had taken. */
+export async function returnStock(queries: Queries, websiteId: string, lines: readonly StockLine[]): Promise<void> {
+  for (const line of inLockOrder(lines)) {
+    await queries
+      .update(stock)
+      .set({
+        quantity: sql`case when ${stock.unlimited} then ${stock.quantity} else ${stock.quantity} + ${line.quantity} end`,
+        changedAt: sql`now()`,
+      })
+      .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, line.itemId), eq(stock.sku, line.sku)));
+  }
+}

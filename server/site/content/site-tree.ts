@@ -1,0 +1,107 @@
+import type { JsonValue } from '#engine';
+import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
+import { blockFieldIn, navigationIn, type SiteData } from '../tags/site-data.ts';
+import type { PageSource, PageSummary } from './page-source.ts';
+
+/**
+ * What platform tags see of the site: what the page or the shared file says, else what follows from the list of pages.
+ * Tags ask while a page renders, which cannot wait: a collection that must be fetched first is put down in `missing`,
+ * and the page is rendered once more when it is there.
+ */
+export class SiteTree {
+  readonly #source: PageSource;
+  /** Paths that are not for everybody. */
+  isLocked = (_path: string) => false;
+  #version = '';
+  #derived: readonly JsonObject[] = [];
+
+  constructor(source: PageSource) {
+    this.#source = source;
+  }
+
+  get version(): string {
+    return this.#source.version;
+  }
+
+  dataFor(context: JsonObject, missing: Set<string>): SiteData {
+    return {
+      navigation: (name) => navigationIn(context, name) ?? this.#navigation(),
+      collection: (urlId) => {
+        const isThis = textAt(context, 'collection.urlId') === urlId && Object.hasOwn(context, 'items');
+        return isThis ? context : this.#collection(urlId, missing);
+      },
+      blockField: (id) => blockFieldIn(context, id),
+    };
+  }
+
+  #collection(urlId: string, missing: Set<string>): JsonObject | undefined {
+    const isIt = (page: PageSummary) => !page.isItem && (page.urlId === urlId || page.path === `/${urlId}`);
+    const path = this.#source.list().find(isIt)?.path ?? `/${urlId}`;
+    if (this.isLocked(path)) return undefined;
+    const found = this.#source.peek(path);
+    if (found === undefined) missing.add(path);
+    return found?.context;
+  }
+
+  /** Every collection that is enabled and no system page, folders with what lies in them. */
+  #navigation(): readonly JsonValue[] {
+    if (this.#version === this.#source.version) return this.#derived;
+    const pages = this.#source
+      .list()
+      .filter((page) => !page.isItem && page.collection !== undefined && isListed(page))
+      .sort((a, b) => a.ordering - b.ordering || (a.path < b.path ? -1 : 1));
+    const entries = pages.map((page) => entryOf(page));
+    const inFolders = new Set(pages.flatMap((page) => listAt(page.collection, 'collections').map(idOf)));
+    this.#derived = entries.filter((entry) => !inFolders.has(idOf(at(entry, 'collection') ?? null)));
+    this.#version = this.#source.version;
+    return this.#derived;
+  }
+}
+
+function isListed(page: PageSummary): boolean {
+  if (at(page.collection, 'enabled') === false || at(page.collection, 'hidden') === true) return false;
+  return !/^\/(?:404|500|not-found|error|cart|checkout|search)(?:\/|$)/.test(page.path);
+}
+
+function entryOf(page: PageSummary): JsonObject {
+  const { collection } = page;
+  const children = listAt(collection, 'collections').map((child) => ({
+    collection: linkOf(objectAt({ child }, 'child')),
+  }));
+  return children.length === 0
+    ? { collection: linkOf(collection, page) }
+    : { collection: linkOf(collection, page), items: children };
+}
+
+const LINK_MEMBERS = [
+  'id',
+  'title',
+  'urlId',
+  'type',
+  'typeName',
+  'typeLabel',
+  'ordering',
+  'folder',
+  'folderBehavior',
+  'homepage',
+  'description',
+  'mainImage',
+];
+
+/** A collection as a navigation shows it: without its items. */
+function linkOf(collection: JsonObject | undefined, page?: PageSummary): JsonObject {
+  const members: [string, JsonValue][] = LINK_MEMBERS.flatMap((name) => {
+    const value = at(collection, name);
+    return value === undefined ? [] : [[name, value] as [string, JsonValue]];
+  });
+  const title = textAt(collection, 'title');
+  return {
+    ...Object.fromEntries(members),
+    navigationTitle: textAt(collection, 'navigationTitle') || title,
+    fullUrl: page?.path === '/' ? '/' : textAt(collection, 'fullUrl') || (page?.path ?? ''),
+  };
+}
+
+function idOf(collection: JsonValue): string {
+  return textAt(collection, 'id') || textAt(collection, 'fullUrl');
+}

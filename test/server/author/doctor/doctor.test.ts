@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { askDatabase, lookAtDatabase } from '../../../../server/author/doctor/check-database.ts';
+import { diskFinding, nodeFinding, portFinding } from '../../../../server/author/doctor/check-machine.ts';
+import { lookAtServer } from '../../../../server/author/doctor/check-server.ts';
+import { lookAtMail, lookAtRedis } from '../../../../server/author/doctor/check-services.ts';
+import { lookAtSettings } from '../../../../server/author/doctor/check-settings.ts';
+import { clockFinding } from '../../../../server/author/doctor/diagnostic.ts';
+import { migrate } from '../../../../server/store/migrate.ts';
+import { freePort } from '../../../support/own-postgres.ts';
+import { runCli } from '../../../support/run-cli.ts';
+import { scratchFolder } from '../../../support/serve-site.ts';
+import { smallSite } from '../../../support/small-site.ts';
+import { openTestPool } from '../../../support/store.ts';
+
+const secret = '0123456789abcdef0123456789abcdef';
+const states = (findings: readonly { state: string; about: string }[]) =>
+  Object.fromEntries(findings.map(({ about, state }) => [about, state]));
+
+describe('the doctor looks at settings', () => {
+  const complete = {
+    VITRINE_SECRET: secret,
+    DATABASE_URL: 'postgres://a@b/c',
+    REDIS_URL: 'redis://a',
+    SMTP_URL: 'smtp://a',
+    TRUSTED_PROXIES: '10.0.0.2',
+    SITE_ORIGINS: 'https://www.shop.example',
+  };
+
+  it('and finds nothing in complete ones', () => {
+    expect(states(lookAtSettings(complete))).toEqual({ secret: 'good', proxies: 'good', origins: 'good' });
+  });
+
+  it.each([
+    [{ VITRINE_SECRET: undefined }, 'secret', 'bad', /servers of one database share/],
+    [{ VITRINE_SECRET: 'short' }, 'secret', 'bad', /at least 32/],
+    [{ VITRINE_SECRET: 'x'.repeat(64) }, 'secret', 'bad', /placeholder/],
+    [{ TRUSTED_PROXIES: '*' }, 'proxies', 'bad', /would trust every visitor/],
+    [{ TRUSTED_PROXIES: undefined }, 'proxies', 'doubt', /connect directly/],
+    [{ SITE_ORIGINS: '*' }, 'origins', 'bad', /is no origin/],
+    [{ REDIS_URL: undefined }, 'Redis', 'doubt', /for itself/],
+    [{ SMTP_URL: undefined }, 'mail', 'doubt', /files/],
+    [{ VITRINE_SECRETS: 'a' }, 'settings', 'bad', /VITRINE_SECRETS is no setting/],
+    [{ LOG_LEVL: 'info' }, 'settings', 'doubt', /LOG_LEVL is no setting/],
+  ])('%j: %s is %s', (change, about, state, text) => {
+    const found = lookAtSettings({ ...complete, ...change }).filter((finding) => finding.state !== 'good');
+    expect(found).toEqual([{ about, state, text: expect.stringMatching(text), remedy: expect.stringMatching(/\S/) }]);
+  });
+
+  it('says what a misspelt name was meant to be, unless that is set too', () => {
+    const remedies = (environment: Record<string, string>) =>
+      lookAtSettings(environment).flatMap(({ about, remedy }) => (about === 'settings' ? [remedy] : []));
+    expect(remedies({ TRUSTED_PROXY: 'a' })).toEqual(['Did you mean TRUSTED_PROXIES?']);
+    expect(remedies({ TRUSTED_PROXY: 'a', TRUSTED_PROXIES: 'loopback' })).toEqual([]);
+    expect(remedies({ VITRINE_PASSWORD: 'a', HOME: 'b', PATH: 'c' })).toEqual([]);
+  });
+});
+
+describe('the doctor looks at the machine', () => {
+  it('and knows which Node is too old', () => {
+    expect(nodeFinding('20.19.0').state).toBe('good');
+    expect(nodeFinding('24.1.0').state).toBe('good');
+    expect(nodeFinding('20.18.9').state).toBe('bad');
+    expect(nodeFinding('18.20.0').state).toBe('bad');
+  });
+
+  it('and at a folder that is there, will be made, or cannot be', async () => {
+    const folder = scratchFolder({ file: '' });
+    expect((await diskFinding('disk', folder)).state).not.toBe('bad');
+    expect((await diskFinding('disk', join(folder, 'a/b'))).state).not.toBe('bad');
+    expect((await diskFinding('disk', join(folder, 'file/a'))).state).toBe('bad');
+  });
+
+  it('and at the port', async () => {
+    const port = await listen(createServer());
+    expect(await portFinding(port, '127.0.0.1')).toMatchObject({
+      state: 'doubt',
+      text: `${port} is taken by another program`,
+    });
+    expect((await portFinding(await freePort(), '127.0.0.1')).state).toBe('good');
+  });
+
+  it.each([
+    [0, 'good', /agrees/],
+    [-10, 'doubt', /10 seconds behind/],
+    [600, 'bad', /600 seconds ahead/],
+  ])('and at a clock that differs by %d seconds: %s', (seconds, state, text) => {
+    expect(clockFinding('the database', seconds)).toMatchObject({ state, text: expect.stringMatching(text) });
+  });
+});
+
+describe('the doctor looks at the database', () => {
+  it('before and after its migrations, and changes nothing', async () => {
+    const { pool, close } = await openTestPool();
+    onTestFinished(close);
+    const migrations = async () => (await askDatabase(pool)).find(({ about }) => about === 'migrations');
+    expect(await migrations()).toMatchObject({
+      state: 'good',
+      text: expect.stringMatching(/to apply, at the next start/),
+    });
+    expect(await migrations()).toMatchObject({ text: expect.stringMatching(/to apply/) });
+    await migrate(pool);
+    expect(states(await askDatabase(pool))).toEqual({
+      ...{ database: 'good', rights: 'good', migrations: 'good', clock: 'good' },
+    });
+    expect(await migrations()).toMatchObject({ text: 'up to date' });
+    await pool.query("insert into vitrine_migrations (name) values ('9999_newer')");
+    expect(await migrations()).toMatchObject({ state: 'doubt', text: '1 of a newer version' });
+    const clock = await askDatabase(pool, () => Date.now() + 600_000);
+    expect(clock.find(({ about }) => about === 'clock')).toMatchObject({ state: 'bad' });
+  });
+
+  it('and tells one that does not answer, without the password', async () => {
+    const [found] = await lookAtDatabase(`postgres://shop:sesame-4711@127.0.0.1:${await freePort()}/shop`);
+    expect(found).toMatchObject({ state: 'bad', about: 'database', text: expect.stringMatching(/cannot be reached/) });
+    expect(JSON.stringify(found)).not.toContain('sesame-4711');
+  });
+
+  it('and Redis and mail that do not answer', async () => {
+    const port = await freePort();
+    expect(await lookAtRedis(`redis://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'Redis' });
+    expect(await lookAtMail(`smtp://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'mail' });
+  });
+});
+
+describe('the doctor looks at a server that runs', () => {
+  const serving = async (answers: Readonly<Record<string, number>>, headers: Readonly<Record<string, string>>) => {
+    const server = createServer(({ url = '' }, response) => {
+      response.writeHead(answers[url] ?? 200, headers).end();
+    });
+    return states(await lookAtServer(`http://127.0.0.1:${await listen(server)}/`));
+  };
+
+  it('that is well', async () => {
+    const policy = { 'Content-Security-Policy': "script-src 'nonce-abc'" };
+    const found = await serving({ '/metrics': 404 }, policy);
+    expect(found).toEqual({ server: 'good', policy: 'good', TLS: 'doubt', metrics: 'good', clock: 'good' });
+  });
+
+  it('that is not ready, shows its figures, lost its policy on the way, and has another time', async () => {
+    const found = await serving({ '/readyz': 503 }, { Date: new Date(Date.now() - 900_000).toUTCString() });
+    expect(found).toMatchObject({ server: 'bad', policy: 'bad', metrics: 'doubt', clock: 'bad' });
+  });
+
+  it('that is not there', async () => {
+    expect(states(await lookAtServer(`http://127.0.0.1:${await freePort()}`))).toEqual({ server: 'bad' });
+  });
+});
+
+describe('vitrine doctor', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const settings = [
+    'VITRINE_SECRET',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'TRUSTED_PROXIES',
+    'SITE_ORIGINS',
+    'PORT',
+    'CAPTCHA_SECRET',
+  ];
+  const doctor = (...args: string[]) => runCli('doctor', ...args, '--port', '0', '--data', scratchFolder());
+
+  it('prints a line for each look, and ends with 1 when one is bad', async () => {
+    for (const name of settings) vi.stubEnv(name, '');
+    const folder = scratchFolder(smallSite.template);
+    const well = await doctor(folder);
+    expect(well).toMatchObject({ code: 0, err: '' });
+    expect(well.out).toMatch(/^good {2}folder +\S+, revision [0-9a-f]{8}$/m);
+    expect(well.out).toMatch(/^0 bad, \d+ in doubt, \d+ good$/m);
+    vi.stubEnv('VITRINE_SECRET', 'short');
+    const ill = await doctor(join(folder, 'nope'));
+    expect(ill.code).toBe(1);
+    expect(ill.out).toMatch(/^bad {3}secret +VITRINE_SECRET must have .*\. Set VITRINE_SECRET/m);
+    expect(ill.out).toMatch(/^bad {3}folder .*no such folder/m);
+    expect(ill.out).toMatch(/^2 bad/m);
+  });
+
+  it('holds the store’s rules against the settings', async () => {
+    for (const name of settings) vi.stubEnv(name, '');
+    const rules = (text: string) => doctor(scratchFolder({ ...smallSite.template, 'content/store.json': text }));
+    const guarded = '{"captcha":{"siteKey":"k"}}';
+    expect((await rules(guarded)).out).toMatch(/^doubt store +store\.json:1:23 .*CAPTCHA_SECRET is not/m);
+    vi.stubEnv('CAPTCHA_SECRET', 'a secret');
+    expect((await rules(guarded)).out).not.toContain('store.json');
+    const broken = await rules('{"captcha":{}}');
+    expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/^bad {3}store +store\.json:1:12 /m)]);
+  });
+});
+
+async function listen(server: Server): Promise<number> {
+  onTestFinished(() => void server.close());
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

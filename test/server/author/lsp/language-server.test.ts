@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CompletionRequest,
+  createProtocolConnection,
+  DefinitionRequest,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidOpenTextDocumentNotification,
+  FileChangeType,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  PrepareRenameRequest,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
+  RenameRequest,
+  type ServerCapabilities,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { eventually } from '../../../support/dev.ts';
+import { writeFiles } from '../../../support/serve-site.ts';
+
+const TIME = 60_000;
+const region =
+  '<p>\u{1f600} {website.siteTitle|htlm}</p>\n{.macro row}<b>{title|html}</b>{.end}\n{@|apply row}{@|apply row}{@|apply card.block}\n';
+let client: ProtocolConnection;
+let offered: ServerCapabilities;
+let folder: string;
+let end: () => void;
+const published: PublishDiagnosticsParams[] = [];
+const uri = (path: string) => pathToFileURL(join(folder, path)).href;
+const at = (text: string, mark: string, more = 0) => {
+  const offset = text.indexOf(mark) + more;
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length - 1, character: offset - (before.lastIndexOf('\n') + 1) };
+};
+const place = (mark: string, more = 0) => ({
+  textDocument: { uri: uri('site.region') },
+  position: at(region, mark, more),
+});
+const latest = (path: string) => published.filter((one) => one.uri === uri(path)).at(-1)?.diagnostics;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-lsp-'));
+  writeFiles(folder, {
+    'template.conf': '{"stylesheets":[]}',
+    'site.region': region,
+    'blocks/card.block': '<i>{title|html}</i>',
+    'content/index.json': '{"website":{"siteTitle":"Two bowls"},"title":"Home","collection":{"title":"Home"}}',
+  });
+  const child = spawn(process.execPath, ['dist/vitrine.cjs', 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  end = () => child.kill();
+  client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+  client.onNotification(PublishDiagnosticsNotification.type, (params) => void published.push(params));
+  client.listen();
+  const { capabilities } = await client.sendRequest(InitializeRequest.type, {
+    processId: process.pid,
+    rootUri: pathToFileURL(folder).href,
+    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
+    capabilities: {},
+  });
+  offered = capabilities;
+  await client.sendNotification(InitializedNotification.type, {});
+  await client.sendNotification(DidOpenTextDocumentNotification.type, {
+    textDocument: { uri: uri('site.region'), languageId: 'jsont', version: 1, text: region },
+  });
+}, TIME);
+
+afterAll(async () => {
+  await client.sendRequest(ShutdownRequest.type);
+  client.dispose();
+  end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the language server', () => {
+  it('says what it can do', () => {
+    expect(Object.keys(offered)).toEqual(
+      expect.arrayContaining(['completionProvider', 'hoverProvider', 'definitionProvider', 'renameProvider']),
+    );
+  });
+
+  it(
+    'tells mistakes at their place, counted as editors count',
+    async () => {
+      await eventually(() => expect(latest('site.region')).toBeDefined(), 20_000);
+      expect(latest('site.region')).toMatchObject([
+        {
+          code: 'formatter-unknown',
+          severity: 1,
+          message: expect.stringContaining("Did you mean 'html'?"),
+          range: { start: at(region, 'htlm'), end: at(region, 'htlm', 4) },
+        },
+      ]);
+    },
+    TIME,
+  );
+
+  it(
+    'completes formatters, instructions, predicates, partials and names of the pages',
+    async () => {
+      const labels = async (mark: string, more: number) => {
+        const found = await client.sendRequest(CompletionRequest.type, place(mark, more));
+        return (Array.isArray(found) ? found : (found?.items ?? [])).map(({ label }) => label);
+      };
+      expect(await labels('|htlm', 1)).toEqual(expect.arrayContaining(['html', 'htmltag', 'truncate']));
+      expect(await labels('{.macro', 2)).toEqual(
+        expect.arrayContaining(['section', 'repeated section', 'equal?', 'sold-out?']),
+      );
+      expect(await labels('apply card', 6)).toEqual(expect.arrayContaining(['card.block', 'row']));
+      expect(await labels('website.siteTitle', 'website.'.length)).toEqual(['siteTitle']);
+      expect(await labels('{website', 1)).toEqual(
+        expect.arrayContaining(['website', 'collection', 'productMerchandisingContext']),
+      );
+      expect(await labels('<p>', 1)).toEqual([]);
+    },
+    TIME,
+  );
+
+  it(
+    'explains formatters, and shows what a name holds in a page',
+    async () => {
+      const text = async (mark: string, more = 1) =>
+        JSON.stringify(await client.sendRequest(HoverRequest.type, place(mark, more)));
+      expect(await text('html}</b>')).toContain('**html**');
+      expect(await text('siteTitle')).toContain('Two bowls');
+      expect(await client.sendRequest(HoverRequest.type, place('<p>', 1))).toBeNull();
+    },
+    TIME,
+  );
+
+  it(
+    'goes to a block and to a macro',
+    async () => {
+      const block = await client.sendRequest(DefinitionRequest.type, place('card.block', 2));
+      expect(block).toMatchObject({ uri: uri('blocks/card.block') });
+      const macro = await client.sendRequest(DefinitionRequest.type, place('apply row', 7));
+      expect(macro).toMatchObject({ uri: uri('site.region'), range: { start: at(region, '{.macro') } });
+    },
+    TIME,
+  );
+
+  it(
+    'renames a macro everywhere, and nothing else',
+    async () => {
+      const edits = await client.sendRequest(RenameRequest.type, { ...place('{.macro row', 9), newName: 'line' });
+      expect(edits?.changes?.[uri('site.region')]?.map(({ range: { start } }) => start)).toEqual([
+        at(region, '.macro row', 7),
+        at(region, 'apply row', 6),
+        at(region, '{@|apply row}{@|apply card', 9),
+      ]);
+      expect(await client.sendRequest(PrepareRenameRequest.type, place('siteTitle', 2))).toBeNull();
+      await expect(
+        client.sendRequest(RenameRequest.type, { ...place('apply row', 7), newName: 'a b' }),
+      ).rejects.toThrow('letters');
+    },
+    TIME,
+  );
+
+  it(
+    'completes in a document that was never saved',
+    async () => {
+      const textDocument = { uri: 'untitled:Untitled-1', languageId: 'jsont', version: 1, text: '{title|ht' };
+      await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      const position = { line: 0, character: textDocument.text.length };
+      const found = await client.sendRequest(CompletionRequest.type, { textDocument, position });
+      expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ label: 'html' })]));
+    },
+    TIME,
+  );
+
+  it(
+    'tells a mistake in page JSON and in the store’s rules where the file lies',
+    async () => {
+      writeFiles(folder, { 'content/broken.json': '{\n  "title": }', 'content/store.json': '{"taxrules": []}' });
+      await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: uri('content/broken.json'), type: FileChangeType.Created }],
+      });
+      await eventually(() =>
+        expect(latest('content/broken.json')).toMatchObject([
+          { code: 'json-invalid', range: { start: { line: 1, character: 11 } } },
+        ]),
+      );
+      await eventually(() =>
+        expect(latest('content/store.json')).toMatchObject([
+          { code: 'store-rule-invalid', range: { start: { line: 0, character: 1 } } },
+        ]),
+      );
+    },
+    TIME,
+  );
+
+  it(
+    'forgets a mistake once it is typed away',
+    async () => {
+      await client.sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument: { uri: uri('site.region'), version: 2 },
+        contentChanges: [{ text: region.replace('htlm', 'html') }],
+      });
+      await eventually(() => expect(latest('site.region')).toEqual([]));
+    },
+    TIME,
+  );
+});
+
+describe('the extension for VS Code', () => {
+  it('names files that are there, and a grammar that finds tags', () => {
+    const root = join(process.cwd(), 'server/author/lsp/extension');
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    readFileSync(join(root, manifest.main));
+    const grammar = JSON.parse(readFileSync(join(root, manifest.contributes.grammars[0].path), 'utf8'));
+    expect(grammar.scopeName).toBe(manifest.contributes.grammars[0].scopeName);
+    expect('{.repeated section items}').toMatch(new RegExp(grammar.repository.instruction.begin));
+    expect('a { color: red }').not.toMatch(new RegExp(grammar.repository.variable.begin));
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Exported, type ExportInput, exportSite } from '../../../../server/author/publish/export-site.ts';
+import { type Files, registry, scratchFolder, website } from '../../../support/serve-site.ts';
+
+const page = (title: string, body = '') => JSON.stringify({ website, collection: { title }, mainContent: body });
+
+/** An export of a few pages beside the folder of their sources. */
+async function exported(
+  files: Files,
+  more: Partial<ExportInput> = {},
+): Promise<{ folder: string; out: string; result: Exported }> {
+  const folder = scratchFolder({
+    'site/template.conf': '{"stylesheets":[]}',
+    'site/site.region': '<html><head></head><body>{collection.title}{mainContent}</body></html>',
+    'site/content/index.json': page('Home'),
+    ...files,
+  });
+  const out = join(folder, 'deep/er/public');
+  const template = join(folder, 'site');
+  const given = { template, content: join(template, 'content'), registry, settings: {}, runtime: join(folder, 'none') };
+  const result = await exportSite({ ...given, out, ...more });
+  if (result === undefined) throw new Error('There is no site.');
+  return { folder, out, result };
+}
+
+it('writes a folder that is named with a slash at its end, the first time and again', async () => {
+  const { folder, out, result } = await exported({});
+  const template = join(folder, 'site');
+  const input = { template, content: join(template, 'content'), registry, settings: {}, runtime: join(folder, 'none') };
+  const again = await exportSite({ ...input, out: `${out}/` });
+  expect(again?.files).toEqual(result.files);
+  expect(readdirSync(out).toSorted()).toEqual(['404.html', 'index.html', 'site.css']);
+  expect(readdirSync(join(out, '..'))).toEqual(['public']);
+});
+
+it('writes a page under the name that it has, with a percent sign too', async () => {
+  const { out, result } = await exported({ 'site/content/50% off.json': page('Sale') });
+  expect(result.files).toContain('50% off/index.html');
+  expect(existsSync(join(out, '50% off/index.html'))).toBe(true);
+});
+
+it('names links that lead to nothing, also those that nobody can read, and no other', async () => {
+  const links = ['/none', '/50%-off', '/a%2fb/../..', '/caf%C3%A9', '/caf%C3%A9/', '//cdn.example/a', '/cart', '/?a=1'];
+  const body = links.map((address) => `<a href="${address}">.</a>`).join('');
+  const { result } = await exported({
+    'site/content/index.json': page('Home', body),
+    'site/content/café.json': page('Café'),
+  });
+  const dead = result.deadLinks.map(({ page: from, address }) => `${from} ${address}`);
+  expect(dead).toEqual(['/ /none', '/ /50%-off', '/ /a%2fb/../..']);
+});
+
+it('writes nothing outside of its folder, whatever a path says that is behind a lock', async () => {
+  const locks = (path: string) => ({
+    'site/content/store.json': JSON.stringify({ locks: [{ path, password: 'a password' }] }),
+  });
+  const direct = { server: 'https://api.shop.example', elsewhere: '/_runtime/elsewhere.js' };
+  await expect(exported(locks('/../../evil'), direct)).rejects.toThrow(/store\.json:1:19 locks\.0\.path: /);
+  const { folder, result } = await exported(locks('/..%2f..%2fevil'), direct);
+  expect(result.files.filter((file) => file.includes('evil'))).toEqual([]);
+  expect(readdirSync(folder).toSorted()).toEqual(['deep', 'site']);
+});

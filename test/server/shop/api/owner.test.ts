@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type OkOf, type readDashboard } from '#contract';
+import { userRoles } from '#model';
+import { createOwnerArea } from '../../../../server/shop/pages/owner-area.ts';
+import { type Store, tables } from '../../../../server/store/index.ts';
+import { createShopApi, createShopper, type ShopApi } from '../../../support/shop-api.ts';
+import { openTestStore } from '../../../support/store.ts';
+
+const password = 'a long password of the owner';
+let store: Store;
+let shop: ShopApi;
+beforeAll(async () => {
+  store = await openTestStore();
+  shop = createShopApi(store);
+  shop.app.use(createOwnerArea({ services: shop.services, script: '/_runtime/owner.js', styles: ['/_runtime/o.css'] }));
+  for (const role of ['admin', 'store-manager', 'billing', 'editor', 'viewer', 'probe']) {
+    await shop.services.owners.add(`${role}@shop.example`, password, [role]);
+  }
+});
+afterAll(() => store.close());
+
+const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+
+/** One session per person: checking a password takes its time on purpose. */
+async function signedIn(name: string) {
+  const known = people.get(name) ?? (await signIn(name));
+  people.set(name, known);
+  return known;
+}
+
+async function signIn(name: string) {
+  const person = await createShopper(shop.app);
+  const answer = await person.post(calls.signIn.path, { email: `${name}@shop.example`, password });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+/** Who is answered; the others get 403. A role that is not here is answered by no call. */
+const readers: readonly (readonly [path: string, roles: readonly string[]])[] = [
+  [calls.listOrders.path, ['admin', 'store-manager', 'billing']],
+  [calls.listSubmissions.path, ['admin', 'store-manager', 'website-manager']],
+  [calls.listStock.path, ['admin', 'store-manager']],
+  [calls.readDashboard.path, ['admin', 'store-manager', 'website-manager', 'reporting']],
+  [calls.listRestockGroups.path, ['admin', 'store-manager']],
+  [calls.listGalleries.path, ['admin', 'store-manager', 'website-manager', 'editor']],
+];
+
+describe('roles', () => {
+  it.each(readers)('rel-H14 %s is for %j, and 403 for everybody else', async (path, allowed) => {
+    const answered: string[] = [];
+    const probe = await signedIn('probe');
+    for (const role of Object.keys(userRoles)) {
+      // A session asks for the account's roles each time: one password is checked, not fifteen.
+      await store.write((database) =>
+        database
+          .update(tables.accounts)
+          .set({ roles: [role] })
+          .where(eq(tables.accounts.email, 'probe@shop.example')),
+      );
+      const { status } = await probe.get(path);
+      expect([200, 403], `${role} ${status}`).toContain(status);
+      if (status === 200) answered.push(role);
+    }
+    expect(answered.sort()).toEqual([...allowed].sort());
+    expect((await (await createShopper(shop.app)).get(path)).status).toBe(403);
+  });
+
+  it('of an account open its screens: another is 403, and the first page is what it may see', async () => {
+    const statusOf = async (role: string, path: string) => (await (await signedIn(role)).get(path)).status;
+    expect(await statusOf('billing', '/config/orders')).toBe(200);
+    expect(await statusOf('billing', '/config')).toBe(200);
+    expect(await statusOf('billing', '/config/restock')).toBe(403);
+    expect(await statusOf('editor', '/config/gallery/')).toBe(200);
+    expect(await statusOf('viewer', '/config')).toBe(403);
+  });
+
+  it('that lack a right are told apart from a session that has ended', async () => {
+    expect((await (await signedIn('viewer')).get(calls.listOrders.path)).body.problem).toBe('role-missing');
+    expect((await (await createShopper(shop.app)).get(calls.listOrders.path)).body.problem).toBe('sign-in-needed');
+  });
+
+  it('ends access with the session', async () => {
+    const owner = await signIn('admin');
+    const stolen = owner.jar.get('vitrine_owner') ?? '';
+    await owner.delete(calls.signOut.path);
+    const answer = await request(shop.app).get(calls.readDashboard.path).set('Cookie', `vitrine_owner=${stolen}`);
+    expect(answer.status).toBe(403);
+  });
+
+  it('ends access of who signed in with an old password', async () => {
+    await shop.services.owners.add('viewer@shop.example', password, ['store-manager']);
+    const person = await signIn('viewer');
+    const stranger = await signIn('admin');
+    expect((await person.get(calls.listOrders.path)).status).toBe(200);
+    await shop.services.owners.add('viewer@shop.example', 'another long password', ['viewer']);
+    expect((await person.get(calls.listOrders.path)).body.problem).toBe('sign-in-needed');
+    expect((await stranger.get(calls.listOrders.path)).status).toBe(200);
+    await shop.services.owners.add('viewer@shop.example', password, ['viewer']);
+    people.delete('viewer');
+  });
+
+  it('tells the page whose visits are not counted, for as long as the session', async () => {
+    const owner = await signIn('admin');
+    expect(owner.jar.get('vitrine_roles')).toBe('admin');
+    await owner.delete(calls.signOut.path);
+    expect(owner.jar.has('vitrine_roles')).toBe(false);
+  });
+});
+
+describe('/config', () => {
+  it('is a page without data, that no cache keeps and no census counts', async () => {
+    const page = await request(shop.app).get('/config/restock');
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.text).toContain('data-census="off"');
+    expect(page.text).toContain('src="/_runtime/owner.js"');
+  });
+
+  it('refuses who is signed in with another role', async () => {
+    const page = await (await signedIn('viewer')).get('/config');
+    expect(page.status).toBe(403);
+    // The way to sign out and come back as somebody else is on the page; data are not.
+    expect(page.text).toContain('src="/_runtime/owner.js"');
+  });
+
+  it('sends a member back to the page that was wanted, on this site alone', async () => {
+    const member = await signedIn('viewer');
+    const back = await member.get('/config?to=%2Fclub%2Fnews%3Fpage%3D2');
+    expect([back.status, back.headers['location']]).toEqual([303, '/club/news?page=2']);
+    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '']) {
+      const page = await member.get(`/config?to=${encodeURIComponent(to)}`);
+      expect([to, page.status, page.headers['location']]).toEqual([to, 403, undefined]);
+    }
+    // Who is not signed in signs in first.
+    expect((await request(shop.app).get('/config?to=%2Fclub')).status).toBe(200);
+  });
+
+  it('leaves other addresses alone, and other methods', async () => {
+    expect((await request(shop.app).get('/configuration')).status).toBe(404);
+    expect((await request(shop.app).post('/config')).status).toBe(405);
+  });
+});
+
+it.each([calls.listOrders.path, calls.listSubmissions.path])('rel-H16 refuses a foreign cursor of %s', async (path) => {
+  const owner = await signedIn('admin');
+  const cursors = ['x', 'WyJ4IiwieSJd', Buffer.from('[1,"a","b","c"]').toString('base64url')];
+  for (const cursor of cursors) expect((await owner.get(`${path}?cursor=${cursor}`)).status).toBe(400);
+});
+
+it('lists submissions newest first, to the last, each once', async () => {
+  const websiteId = shop.services.catalogue.websiteId;
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    id: `s${String(index).padStart(3, '0')}`,
+    websiteId,
+    formId: 'contact',
+    answers: [{ id: 'q', type: 'text', title: 'Question', value: `no ${index}` }],
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 7) * 1000),
+  }));
+  await store.write((database) => database.insert(tables.formSubmissions).values(rows));
+  const owner = await signedIn('admin');
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await owner.get(`${calls.listSubmissions.path}?cursor=${cursor}`);
+    seen.push(...body.submissions.map(({ id }: { id: string }) => id));
+    cursor = body.nextPageCursor;
+  }
+  expect(seen).toEqual(rows.map(({ id }) => id).reverse());
+});
+
+it('sets stock, and lists it', async () => {
+  const owner = await signedIn('store-manager');
+  const { body } = await owner.get(calls.listStock.path);
+  const [first] = body.variants;
+  const wanted = { itemId: first.itemId, sku: first.sku, unlimited: false, qtyInStock: 77 };
+  expect((await owner.put(calls.setStock.path, wanted)).status).toBe(200);
+  const after = (await owner.get(calls.listStock.path)).body.variants;
+  expect(after[0]).toMatchObject(wanted);
+});
+
+describe('the dashboard', () => {
+  type Figures = OkOf<typeof readDashboard>;
+  const event = (name: string, data: object) => ({ kind: 'event', data: { event: name, data } });
+  const hit = (sessionId: string) => ({ kind: 'hit', data: { event: 'View', data: { sessionId } } });
+  const vitals = (...list: object[]) => ({ kind: 'performance', data: { vitals: list } });
+
+  async function figuresOf(records: readonly { kind: string; data: unknown }[]): Promise<Figures> {
+    const { websiteId } = shop.services.catalogue;
+    await store.write(async (database) => {
+      await database.delete(tables.intakeRecords);
+      await database
+        .insert(tables.intakeRecords)
+        .values(records.map((record) => ({ ...record, websiteId, receivedAt: new Date() })));
+    });
+    return (await (await signedIn('admin')).get(calls.readDashboard.path)).body;
+  }
+
+  it('counts visits, views and adds of today, in two weeks of days', async () => {
+    const { days } = await figuresOf([
+      hit('a'),
+      hit('a'),
+      hit('b'),
+      event('CommerceShopping_AddToCart', { item_id: 'x' }),
+      event('CommerceShopping_AddToCart', { item_id: 'x', error_type: 'OUT_OF_STOCK' }),
+    ]);
+    expect(days).toHaveLength(14);
+    expect(days.at(-1)).toMatchObject({ visits: 2, views: 3, adds: 1, purchases: 0 });
+  });
+
+  it('takes the newest value of each metric, and the value that three of four are within', async () => {
+    const lcp = (id: string, value: unknown) => ({ name: 'LCP', id, value });
+    const figures = await figuresOf([
+      vitals(lcp('1', 100), lcp('2', 200), lcp('3', 300), lcp('4', 9000)),
+      vitals(lcp('4', 400)),
+      vitals(lcp('5', 'fast'), { name: '<b>', id: '6', value: 1 }),
+      { kind: 'performance', data: 'nonsense' },
+      { kind: 'performance', data: { vitals: {} } },
+    ]);
+    expect(figures.vitals).toEqual([{ name: 'LCP', value: 325, samples: 4 }]);
+  });
+
+  it('lists faults by how often they were met', async () => {
+    const fault = (message: string) => ({ event: 'error', data: { message } });
+    const { errors } = await figuresOf([
+      { kind: 'script-error', data: [fault('a'), fault('b')] },
+      { kind: 'script-error', data: [fault('b')] },
+      { kind: 'script-error', data: 'nonsense' },
+    ]);
+    expect(errors.map(({ message, count }) => [message, count])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ]);
+  });
+
+  it('orders what was wanted by what it would have paid', async () => {
+    const [item] = [...shop.services.catalogue.items()].filter(({ variants }) => variants.length > 0);
+    const short = { item_id: item?.id, error_type: 'OUT_OF_STOCK', wanted: 5, had: 2 };
+    const { demand } = await figuresOf([
+      event('SearchWithoutResult', { search_query: 'Umbrella' }),
+      event('SearchWithoutResult', { search_query: 'umbrella' }),
+      event('CommerceShopping_AddToCart', short),
+      event('CommerceShopping_AddToCart', { ...short, item_id: 'unknown' }),
+      event('CommerceShopping_AddToCart', { ...short, wanted: 'many' }),
+    ]);
+    const lowest = Math.min(...(item?.variants ?? []).map(({ priceCents }) => priceCents));
+    expect(demand).toEqual([
+      { kind: 'failed-add', title: item?.title, people: 2, lostCents: 2 * lowest, wanted: 5, had: 4 },
+      { kind: 'search', title: 'umbrella', people: 2, lostCents: null, wanted: null, had: null },
+    ]);
+  });
+});

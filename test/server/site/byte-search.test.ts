@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createNeedle } from '../../../server/site/assembly/byte-search.ts';
+
+it.each([
+  ['sqs-gallery-container', 'sqs-gallery-container', true],
+  ['sqs-gallery-container', '<ul class="sqs-gallery-container">', true],
+  ['sqs-gallery-container', 'qs-gallery-container', false],
+  ['sqs-gallery-container', 'xqs-gallery-container then sqs-gallery-container', true],
+  ['sqs-gallery-container', 'sqs-gallery-containe', false],
+  ['"#reviews"', 'href="#reviews"', true],
+  ['"#reviews"', "href='#reviews'", false],
+  ['data-src=', '<img data-src=x>', true],
+  ['data-src=', '<img data-source=x>', false],
+  ['data-src=', '', false],
+])('looks for %s in %s', (text, page, isThere) => {
+  expect(createNeedle(text).isIn(Buffer.from(page))).toBe(isThere);
+});
+
+it('finds what a plain search finds', () => {
+  const few = fc.string({ unit: fc.constantFrom('a', 'q', 'é', '-', '"'), maxLength: 40 });
+  const needle = fc.string({ unit: fc.constantFrom('a', 'q', '-', '"'), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(few, needle, (page, text) => {
+      expect(createNeedle(text).isIn(Buffer.from(page))).toBe(page.includes(text));
+    }),
+  );
+});
