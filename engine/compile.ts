@@ -5,7 +5,6 @@ import type { Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { TemplateError } from './errors/template-error.ts';
 import { Tiers } from './generate/tiers.ts';
-import { readTree } from './interchange/read.ts';
 import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
 import type { Code } from './render/code.ts';
@@ -13,6 +12,7 @@ import type { RenderOptions } from './render/options.ts';
 import { Run, type Setup } from './render/run.ts';
 import type { Sink } from './render/sink.ts';
 import type { TraceResult } from './render/trace.ts';
+import { deserialiseTree } from './serialise/deserialise.ts';
 import type { Tree } from './tree/tree.ts';
 
 /** `closures` are ready at once; `code` is generated JavaScript; `auto` goes over to it when a template is hot. */
@@ -42,14 +42,14 @@ export interface Rendering {
 
 const NO_INJECTS: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
-/** Compiles a template's text or its interchange form. Mistakes in it are in `diagnostics`; nothing is thrown. */
+/** Compiles a template's text or its serialised form. Mistakes in it are in `diagnostics`; nothing is thrown. */
 export function compile(source: string | JsonValue, options: CompileOptions): Template {
   const { registry, file = 'template' } = options;
   const budgets = { ...defaultBudgets, ...options.budgets };
   const tree =
     typeof source === 'string'
       ? parse(new Source(file, source), { registry, budgets, preprocessor: options.preprocessor ?? false })
-      : readTree(source, file, registry);
+      : deserialiseTree(source, file, registry);
   return new Template(tree, options, budgets);
 }
 

@@ -4,13 +4,13 @@ import { type Budgets, defaultBudgets } from './errors/budgets.ts';
 import { createDiagnostic, type Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { Tiers } from './generate/tiers.ts';
-import { readTree } from './interchange/read.ts';
 import { parse } from './parse/parse.ts';
 import type { Code } from './render/code.ts';
 import type { Partial, Partials } from './render/partials.ts';
+import { deserialiseTree } from './serialise/deserialise.ts';
 import type { Body } from './tree/tree.ts';
 
-/** Template text, or an interchange tree, by partial name. Any other value counts as not found. */
+/** Template text, or a serialised tree, by partial name. Any other value counts as not found. */
 export type PartialSources = Readonly<Record<string, JsonValue>>;
 
 export interface PartialOptions {
@@ -53,7 +53,7 @@ export class PartialSet implements Partials {
     const { registry, fileOf } = this.#options;
     const file = fileOf?.(name) ?? name;
     if (typeof source === 'string') return this.#read(new Source(file, source));
-    return Array.isArray(source) ? new CompiledPartial(readTree(source, file, registry), []) : undefined;
+    return Array.isArray(source) ? new CompiledPartial(deserialiseTree(source, file, registry), []) : undefined;
   }
 
   /** Partials count when they are first applied; the one that is too much is refused, and so are those after it. */

@@ -12,7 +12,7 @@ export function createEvaluator(node: EvalNode): Evaluator {
   let program: Program | undefined;
   let readFor = 0;
   return (run) => {
-    run.site = node;
+    run.span = node;
     if (!run.expressions) {
       if (run.isFirst(node)) run.report('expressions-off', {});
       return '';

@@ -7,10 +7,10 @@ import type { Program, Scalar } from './items.ts';
 import { reduceStatement } from './reduce.ts';
 
 /** Runs an expression in the current frame and gives what it prints (language reference 9.8). */
-export function runProgram(run: Run, site: Span, program: Program): string {
+export function runProgram(run: Run, span: Span, program: Program): string {
   const shown = program.debug ? showProgram(program) : '';
   if (program.problems.length > 0) {
-    if (run.isFirst(site)) reportProblems(run, program);
+    if (run.isFirst(span)) reportProblems(run, program);
     return shown;
   }
   const { frame, budgets } = run;

@@ -2,7 +2,7 @@ import type { Code, Unit } from '../render/code.ts';
 import type { Run } from '../render/run.ts';
 import type { Sink } from '../render/sink.ts';
 import type { Body } from '../tree/tree.ts';
-import { closePage, closeTree } from './closures/code.ts';
+import { buildPage, buildTree } from './closures/code.ts';
 import { generateUnit } from './code/generate-unit.ts';
 
 type Kind = 'page' | 'partial';
@@ -20,7 +20,7 @@ export class Tiers {
   }
 
   get closures(): Code {
-    this.#closures ??= this.#kind === 'page' ? closePage(this.#tree) : closeTree(this.#tree);
+    this.#closures ??= this.#kind === 'page' ? buildPage(this.#tree) : buildTree(this.#tree);
     return this.#closures;
   }
 

@@ -8,10 +8,10 @@ import type { Syntax } from './instruction.ts';
 export const ifBlock: Syntax = {
   keyword: 'if',
   form: '{.if name}, {.if a && b}, {.if a || b} or {.if predicate? argument}',
-  read(reading) {
-    const { cursor, start, end, reporter } = reading;
+  read(context) {
+    const { cursor, start, end, reporter } = context;
     if (!cursor.whitespace()) return undefined;
-    const call = readPredicate(reading);
+    const call = readPredicate(context);
     if (call !== undefined) return { kind: 'predicate', call, body: [], alternate: undefined, start, end };
     // Quirk Q5: without a condition it still opens a block.
     if (cursor.done) reporter.report('condition-empty', { start, end }, {});

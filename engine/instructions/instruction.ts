@@ -1,4 +1,4 @@
-import type { Reading } from '../parse/reading.ts';
+import type { ParseContext } from '../parse/parse-context.ts';
 import type { Instruction } from '../tree/nodes.ts';
 
 /**
@@ -9,5 +9,5 @@ export interface Syntax {
   readonly keyword: string;
   /** The form as an author would write it, for the message about a tag that does not match. */
   readonly form: string;
-  read(reading: Reading): Instruction | 'reported' | undefined;
+  read(context: ParseContext): Instruction | 'reported' | undefined;
 }

@@ -3,14 +3,14 @@ import { findArgumentProblem, readArguments } from '../definition/read-arguments
 import { findFormatter } from '../definition/registry.ts';
 import { suggest } from '../errors/suggest.ts';
 import type { FormatterCall, PredicateCall, RawArguments } from '../tree/nodes.ts';
-import type { Reading } from './reading.ts';
+import type { ParseContext } from './parse-context.ts';
 
 const BAR = 0x7c;
 const NO_TEXTS: readonly string[] = [];
 
 /** `undefined`: not the grammar. `'unknown'`: the grammar, with a name that nobody defined; reported. */
-export function readFormatters(reading: Reading): FormatterCall[] | 'unknown' | undefined {
-  const { cursor, registry } = reading;
+export function readFormatters(context: ParseContext): FormatterCall[] | 'unknown' | undefined {
+  const { cursor, registry } = context;
   const calls: FormatterCall[] = [];
   let unknown: FormatterCall | undefined;
   while (!cursor.done) {
@@ -18,23 +18,23 @@ export function readFormatters(reading: Reading): FormatterCall[] | 'unknown' | 
     const start = cursor.at;
     const name = cursor.word();
     if (name === undefined) return undefined;
-    const raw = splitArguments(readUntilBar(reading), 1);
+    const raw = splitArguments(readUntilBar(context), 1);
     const definition = findFormatter(registry, name, calls.at(-1)?.definition);
     const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
     const call = { name, raw, definition, args, start, end: start + name.length };
     if (definition === undefined) unknown ??= call;
-    else reportArguments(reading, call, definition.args);
+    else reportArguments(context, call, definition.args);
     calls.push(call);
   }
   if (unknown === undefined) return calls;
   const { name } = unknown;
-  reading.reporter.report('formatter-unknown', unknown, { name }, suggest(name, registry.formatters.keys()));
+  context.reporter.report('formatter-unknown', unknown, { name }, suggest(name, registry.formatters.keys()));
   return 'unknown';
 }
 
 /** `name "?" [ arguments ]`, from the name to the end of the tag; an unknown name is reported and kept. */
-export function readPredicate(reading: Reading): PredicateCall | undefined {
-  const { cursor, registry } = reading;
+export function readPredicate(context: ParseContext): PredicateCall | undefined {
+  const { cursor, registry } = context;
   const start = cursor.at;
   const word = cursor.word();
   if (word === undefined || !cursor.take('?')) {
@@ -42,20 +42,20 @@ export function readPredicate(reading: Reading): PredicateCall | undefined {
     return undefined;
   }
   const name = `${word}?`;
-  const raw = readRawArguments(reading);
+  const raw = readRawArguments(context);
   const definition = registry.predicates.get(name);
   const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
   const call = { name, raw, definition, args, start, end: start + name.length };
   if (definition === undefined) {
-    reading.reporter.report('predicate-unknown', call, { name }, suggest(name, registry.predicates.keys()));
+    context.reporter.report('predicate-unknown', call, { name }, suggest(name, registry.predicates.keys()));
   } else {
-    reportArguments(reading, call, definition.args);
+    reportArguments(context, call, definition.args);
   }
   return call;
 }
 
 /** The arguments of predicates, `.include` and `.inject`: a delimiter with nothing after it gives none (8.2). */
-export function readRawArguments({ cursor }: Reading): RawArguments | undefined {
+export function readRawArguments({ cursor }: ParseContext): RawArguments | undefined {
   return splitArguments(cursor.rest(), 2);
 }
 
@@ -67,14 +67,14 @@ function splitArguments(written: string, shortest: number): RawArguments | undef
   return { texts, delimiter };
 }
 
-function readUntilBar({ cursor }: Reading): string {
+function readUntilBar({ cursor }: ParseContext): string {
   const start = cursor.at;
   while (cursor.at < cursor.end && cursor.source.charCodeAt(cursor.at) !== BAR) cursor.at += 1;
   return cursor.source.slice(start, cursor.at);
 }
 
 function reportArguments(
-  reading: Reading,
+  context: ParseContext,
   call: FormatterCall | PredicateCall,
   readers: ArgumentReaders | undefined,
 ): void {
@@ -86,5 +86,5 @@ function reportArguments(
   const written = texts[position];
   const start = written === undefined ? call.start : call.end + before;
   const end = written === undefined ? call.end : start + written.length;
-  reading.reporter.report('argument-invalid', { start, end }, { call: call.name, problem, allowed });
+  context.reporter.report('argument-invalid', { start, end }, { call: call.name, problem, allowed });
 }

@@ -1,13 +1,13 @@
 import { suggest } from '../errors/suggest.ts';
 import { syntaxes } from '../instructions/syntaxes.ts';
-import type { Reading } from './reading.ts';
+import type { ParseContext } from './parse-context.ts';
 
 /**
  * A tag that matches no form is text, silently in the reference. Where it was surely meant as a tag the author is told;
  * braces of style sheets and scripts stay unmentioned.
  */
-export function explainText(reading: Reading, bodyStart: number): void {
-  const { cursor, reporter, start, end } = reading;
+export function explainText(context: ParseContext, bodyStart: number): void {
+  const { cursor, reporter, start, end } = context;
   const body = cursor.source.slice(bodyStart, cursor.end);
   const dotted = /^\.([A-Za-z][A-Za-z0-9_-]*)([\s\S]*)$/.exec(body);
   if (dotted === null) {

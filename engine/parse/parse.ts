@@ -5,9 +5,9 @@ import type { Source } from '../errors/source.ts';
 import { Cursor } from '../tokenize/cursor.ts';
 import { scan } from '../tokenize/scan.ts';
 import type { Tree } from '../tree/tree.ts';
-import { Assembler } from './assemble.ts';
-import type { Reading } from './reading.ts';
+import type { ParseContext } from './parse-context.ts';
 import { readTag } from './tag.ts';
+import { TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
   readonly registry: Registry;
@@ -29,12 +29,12 @@ export function parse(source: Source, { registry, budgets, preprocessor = false 
     reporter.report('source-too-large', { start: 0, end: 0 }, params);
     return { source, body: [], complete: true, diagnostics: reporter.diagnostics };
   }
-  const assembler = new Assembler(text, reporter, budgets.nesting);
+  const builder = new TreeBuilder(text, reporter, budgets.nesting);
   const cursor = new Cursor(text);
-  const reading: Reading = { cursor, registry, reporter, start: 0, end: 0 };
+  const context: ParseContext = { cursor, registry, reporter, start: 0, end: 0 };
 
   function addText(start: number, end: number): void {
-    assembler.add({ kind: 'text', text: text.slice(start, end), start, end });
+    builder.add({ kind: 'text', text: text.slice(start, end), start, end });
   }
 
   scan(text, {
@@ -44,7 +44,7 @@ export function parse(source: Source, { registry, budgets, preprocessor = false 
     },
     comment(start, end, textEnd) {
       if (textEnd === end) reporter.report('comment-unclosed', { start, end: start + 3 }, {});
-      assembler.add({ kind: 'comment', text: text.slice(start + 3, textEnd), multiLine: true, start, end });
+      builder.add({ kind: 'comment', text: text.slice(start + 3, textEnd), multiLine: true, start, end });
     },
     tag(start, end) {
       const marked = text.charCodeAt(start + 1) === CARET;
@@ -53,15 +53,15 @@ export function parse(source: Source, { registry, budgets, preprocessor = false 
         return;
       }
       cursor.enter(marked ? start + 2 : start + 1, end - 1);
-      reading.start = start;
-      reading.end = end;
-      const instruction = readTag(reading);
+      context.start = start;
+      context.end = end;
+      const instruction = readTag(context);
       if (instruction === undefined) addText(start, end);
-      else assembler.add(instruction);
+      else builder.add(instruction);
     },
   });
-  const complete = assembler.finish(text.length);
-  return { source, body: assembler.body, complete, diagnostics: reporter.diagnostics };
+  const complete = builder.finish(text.length);
+  return { source, body: builder.body, complete, diagnostics: reporter.diagnostics };
 }
 
 function reportUnclosedBraces(reporter: Reporter, start: number): void {

@@ -10,7 +10,7 @@ import type { Sink } from './sink.ts';
 /** Prints a partial or macro for a formatter, with `node` on top of the current frame (language reference 7.6). */
 export function applyPartial(run: Run, call: PartialCall, node: Value): string {
   const { frame, depth, levels } = run;
-  const link = createLink(call, run.source, run.site);
+  const link = createLink(call, run.source, run.span);
   let returned = false;
   try {
     const printed = callLink(run, frame, link, node, '', undefined);
@@ -50,14 +50,14 @@ export function callLink(
 }
 
 /** Prints a partial or macro behind `out`, in the frame `parent` itself (language reference 6.12). */
-export function include(run: Run, parent: Frame, site: Span, name: string, out: string): string {
+export function include(run: Run, parent: Frame, span: Span, name: string, out: string): string {
   run.frame = parent;
-  run.site = site;
+  run.span = span;
   if (run.options.includes === false) {
-    if (run.isFirst(site)) run.report('includes-off', {});
+    if (run.isFirst(span)) run.report('includes-off', {});
     return out;
   }
-  const call: Call = { name, source: run.source, site, inner: run.source };
+  const call: Call = { name, source: run.source, span, inner: run.source };
   const code = findCode(run, call);
   if (code === undefined || !enter(run, call, code)) return out;
   const printed = code.include(run, out);
@@ -88,8 +88,8 @@ function linkCode(run: Run, link: Link, sink: Sink | undefined): Code | undefine
   return code;
 }
 
-function findCode(run: Run, { name, site }: Call): Code | undefined {
-  run.site = site;
+function findCode(run: Run, { name, span }: Call): Code | undefined {
+  run.span = span;
   const code = (run.hasMacros ? findMacro(run.frame, name) : undefined) ?? findPartial(run, name);
   if (code === undefined) run.report('partial-missing', { name });
   return code;
@@ -101,14 +101,14 @@ function enter(run: Run, call: Call, { source }: Code): boolean {
   if (depth >= run.levels) {
     // Quirk Q12: a refused call keeps the level it asked for.
     run.levels -= 1;
-    run.site = call.site;
+    run.span = call.span;
     run.report('partial-too-deep', { name: call.name, limit: run.budgets.partialDepth });
     return false;
   }
   run.callsLeft -= 1;
   if (run.callsLeft < 0) {
-    run.site = call.site;
-    run.stop('partials-exhausted', { limit: run.budgets.partials });
+    run.span = call.span;
+    run.exceed('partials-exhausted', { limit: run.budgets.partials });
   }
   run.openCalls();
   // A macro may be another one the next time, while the first is still running.

@@ -13,7 +13,7 @@ export function format(
   for (const call of node.formatters) {
     const { definition } = call;
     if (definition === undefined) continue;
-    run.site = node;
+    run.span = node;
     try {
       const value = definition.apply(values[0], call.args as never, run, values);
       checkLength(run, call.name, node, value);
@@ -27,20 +27,20 @@ export function format(
 }
 
 /** Runs one formatter that needs neither the frame nor other values; missing when it failed, which was then reported. */
-export function formatAlone(run: Run, { definition, name, args }: FormatterCall, value: Value, site: Span): Value {
+export function formatAlone(run: Run, { definition, name, args }: FormatterCall, value: Value, span: Span): Value {
   try {
     const result = definition?.apply(value, args as never, run, NO_VALUES);
-    checkLength(run, name, site, result);
+    checkLength(run, name, span, result);
     return result;
   } catch (thrown) {
-    return run.failed(thrown, site, 'VARIABLE', `The formatter '${name}'`);
+    return run.failed(thrown, span, 'VARIABLE', `The formatter '${name}'`);
   }
 }
 
 const NO_VALUES: readonly Value[] = Object.freeze([]);
 
-function checkLength(run: Run, name: string, site: Span, value: Value): void {
-  if ((run.formats -= typeof value === 'string' ? 1 + (value.length >> 8) : 1) < 0) formatted(run, site);
+function checkLength(run: Run, name: string, span: Span, value: Value): void {
+  if ((run.formats -= typeof value === 'string' ? 1 + (value.length >> 8) : 1) < 0) formatted(run, span);
   if (typeof value !== 'string' || value.length <= run.budgets.formatterOutputLength || name === 'apply') return;
-  run.refuse(name, site, value.length);
+  run.refuse(name, span, value.length);
 }

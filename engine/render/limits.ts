@@ -1,15 +1,15 @@
 import type { Span } from '../tree/nodes.ts';
+import { BudgetExceeded, Interrupted } from './exceptions.ts';
 import { closeLoop, type Frame } from './frame.ts';
 import type { Run } from './run.ts';
-import { Interrupted, Stop } from './stop.ts';
 
-/** Called by `site` when `left` is used up. */
-export function tick(run: Run, site: Span): void {
-  run.site = site;
+/** Called by `span` when `left` is used up. */
+export function tick(run: Run, span: Span): void {
+  run.span = span;
   run.instructions -= run.granted;
   if (run.instructions <= 0) {
     run.granted = 0;
-    run.stop('instructions-exhausted', { limit: run.budgets.instructions });
+    run.exceed('instructions-exhausted', { limit: run.budgets.instructions });
   }
   look(run);
   run.granted = Math.min(run.pace, run.instructions);
@@ -17,8 +17,8 @@ export function tick(run: Run, site: Span): void {
 }
 
 /** The same when formatters have done so much that it is time to look: a row of them is no loop. */
-export function formatted(run: Run, site: Span): void {
-  run.site = site;
+export function formatted(run: Run, span: Span): void {
+  run.span = span;
   look(run);
   run.formats = run.pace;
 }
@@ -36,7 +36,7 @@ function look(run: Run): void {
     run.instructions = 0;
     run.granted = 0;
     run.left = 0;
-    run.stop('time-exhausted', { limit: budgets.milliseconds });
+    run.exceed('time-exhausted', { limit: budgets.milliseconds });
   }
 }
 
@@ -44,14 +44,14 @@ function look(run: Run): void {
 const SLOW = 2;
 const LONGEST_PACE = 4096;
 
-export function tooLong(run: Run, site: Span): never {
-  run.site = site;
-  run.stop('output-too-large', { limit: run.budgets.outputLength });
+export function tooLong(run: Run, span: Span): never {
+  run.span = span;
+  run.exceed('output-too-large', { limit: run.budgets.outputLength });
 }
 
 /** The same directly in a page: what is too much is cut off. */
-export function cut(run: Run, out: string, site: Span): string {
-  run.site = site;
+export function cut(run: Run, out: string, span: Span): string {
+  run.span = span;
   const diagnostic = run.diagnose('output-too-large', { limit: run.budgets.outputLength });
   if (run.isFirst(diagnostic.code)) run.list(diagnostic);
   return out.slice(0, Math.max(0, run.room));
@@ -63,11 +63,11 @@ export function cut(run: Run, out: string, site: Span): string {
  */
 export function recover(run: Run, thrown: unknown, frame: Frame, levels: number): void {
   if (thrown instanceof Interrupted) throw thrown;
-  if (thrown instanceof Stop) {
+  if (thrown instanceof BudgetExceeded) {
     const { diagnostic } = thrown;
     if (run.isFirst(diagnostic.code)) run.list(diagnostic);
   } else {
-    run.failed(thrown, run.site, 'ROOT', 'An instruction');
+    run.failed(thrown, run.span, 'ROOT', 'An instruction');
   }
   if (frame.list !== undefined) closeLoop(frame);
   run.frame = frame;

@@ -9,7 +9,7 @@ import type { Partials } from './partials.ts';
 export interface Call {
   readonly name: string;
   readonly source: Source;
-  readonly site: Span;
+  readonly span: Span;
   inner: Source;
 }
 
@@ -29,13 +29,13 @@ export interface Link extends Call {
 export const NOT_LINKED = Object.freeze({ linked: false });
 
 /** All links have one shape, which keeps the call quick. */
-export function createLink({ name, args, isPrivate }: PartialCall, source: Source, site: Span): Link {
+export function createLink({ name, args, isPrivate }: PartialCall, source: Source, span: Span): Link {
   return {
     name,
     args,
     isPrivate,
     source,
-    site,
+    span,
     inner: source,
     partials: undefined,
     code: undefined,
@@ -45,6 +45,6 @@ export function createLink({ name, args, isPrivate }: PartialCall, source: Sourc
 }
 
 /** As a message names it. */
-export function describeCall({ name, source, site }: Call): ChainLink {
-  return { name, file: source.name, ...source.locate(site.start) };
+export function describeCall({ name, source, span }: Call): ChainLink {
+  return { name, file: source.name, ...source.locate(span.start) };
 }

@@ -5,16 +5,16 @@ import type { ErrorCode, ErrorParams } from '../errors/catalogue.ts';
 import { type ChainLink, createDiagnostic, type Diagnostic } from '../errors/diagnostic.ts';
 import type { Source } from '../errors/source.ts';
 import type { Span } from '../tree/nodes.ts';
-import { Absences } from './absences.ts';
-import { type Admission, admit } from './admit.ts';
 import { applyPartial } from './calls.ts';
+import { BudgetExceeded, Interrupted, OutputRefused } from './exceptions.ts';
 import { Frame } from './frame.ts';
 import { type Call, describeCall, NOT_LINKED } from './link.ts';
+import { MissingNames } from './missing-names.ts';
 import { find, findOutside } from './names.ts';
 import type { RenderOptions } from './options.ts';
 import type { Partials } from './partials.ts';
-import { Interrupted, Refused, Stop } from './stop.ts';
 import { Trace } from './trace.ts';
+import { type DataReporter, validateData } from './validate-data.ts';
 
 /** Instructions, and calls of formatters, before the first look at the clock; most pages are over by then. */
 const FIRST_PACE = 64;
@@ -30,12 +30,12 @@ const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
  * first needed, and the fields are plain ones, set once by the constructor: each private name would cost as much as
  * printing a value.
  */
-export class Run implements RenderContext, Admission {
+export class Run implements RenderContext, DataReporter {
   /** Where closures print. */
   declare out: string;
   declare frame: Frame;
   /** The instruction that is running, for messages. */
-  declare site: Span;
+  declare span: Span;
   declare readonly setup: Setup;
   declare readonly budgets: Budgets;
   declare readonly options: RenderOptions;
@@ -63,7 +63,7 @@ export class Run implements RenderContext, Admission {
   /** What links are compared with: nothing before the first call, and once there are macros. */
   declare linkable: Partials | typeof NOT_LINKED;
   declare readonly trace: Trace | undefined;
-  declare readonly absences: Absences | undefined;
+  declare readonly missingNames: MissingNames | undefined;
   declare private readonly page: Source;
   declare private reported: Diagnostic[] | undefined;
   declare private seen: Set<unknown> | undefined;
@@ -75,7 +75,7 @@ export class Run implements RenderContext, Admission {
     const { instructions } = budgets;
     this.out = '';
     this.frame = new Frame(undefined, undefined);
-    this.site = START;
+    this.span = START;
     this.setup = setup;
     this.budgets = budgets;
     this.options = options;
@@ -95,13 +95,13 @@ export class Run implements RenderContext, Admission {
     this.hasMacros = false;
     this.linkable = NOT_LINKED;
     this.trace = options.trace === true ? new Trace() : undefined;
-    this.absences = options.missingNames === true ? new Absences() : undefined;
+    this.missingNames = options.missingNames === true ? new MissingNames() : undefined;
     this.page = page;
     this.reported = undefined;
     this.seen = undefined;
     this.services = undefined;
     this.time = undefined;
-    const value = admit(data, this);
+    const value = validateData(data, this);
     this.frame.node = this.trace === undefined ? value : this.trace.watch(value);
   }
 
@@ -117,7 +117,7 @@ export class Run implements RenderContext, Admission {
     if (!this.hasMacros) this.linkable = this.setup.partials;
   }
 
-  // Admission.
+  // What validateData reports (DataReporter).
 
   /** How deep data may be. */
   get dataDepth(): number {
@@ -188,8 +188,8 @@ export class Run implements RenderContext, Admission {
   // Messages.
 
   get diagnostics(): readonly Diagnostic[] {
-    const { absences, reported = NO_DIAGNOSTICS } = this;
-    return absences === undefined ? reported : [...reported, ...absences.diagnostics];
+    const { missingNames, reported = NO_DIAGNOSTICS } = this;
+    return missingNames === undefined ? reported : [...reported, ...missingNames.diagnostics];
   }
 
   report<C extends ErrorCode>(code: C, params: ErrorParams<C>, suggestion?: string): void {
@@ -206,7 +206,7 @@ export class Run implements RenderContext, Admission {
 
   diagnose<C extends ErrorCode>(code: C, params: ErrorParams<C>, suggestion?: string): Diagnostic {
     const { chain } = this;
-    return createDiagnostic(code, params, { source: this.source, span: this.site, chain, suggestion });
+    return createDiagnostic(code, params, { source: this.source, span: this.span, chain, suggestion });
   }
 
   /** The calls that lead to what is running, the innermost first. */
@@ -222,29 +222,29 @@ export class Run implements RenderContext, Admission {
     return true;
   }
 
-  /** Reports what a formatter, a predicate or the host threw at `site`; a used-up budget and a host that waits pass through. */
-  failed(thrown: unknown, site: Span, type: string, what: string): undefined {
-    if (thrown instanceof Stop || thrown instanceof Interrupted) throw thrown;
-    if (thrown instanceof Refused) return;
+  /** Reports what a formatter, a predicate or the host threw at `span`; a used-up budget and a host that waits pass through. */
+  failed(thrown: unknown, span: Span, type: string, what: string): undefined {
+    if (thrown instanceof BudgetExceeded || thrown instanceof Interrupted) throw thrown;
+    if (thrown instanceof OutputRefused) return;
     const [name, reason] = thrown instanceof Error ? [thrown.name, thrown.message] : ['Error', String(thrown)];
-    this.site = site;
+    this.span = span;
     this.report('instruction-failed', { what, type, thrown: name, reason });
   }
 
   /** Refuses a formatter's text that is over its budget: the tag prints nothing. */
-  refuse(name: string, site: Span, length: number): never {
-    this.overlong(name, site, length);
-    throw new Refused();
+  refuse(name: string, span: Span, length: number): never {
+    this.overlong(name, span, length);
+    throw new OutputRefused();
   }
 
   /** The same where nothing follows in the tag. */
-  overlong(name: string, site: Span, length: number): undefined {
-    this.site = site;
+  overlong(name: string, span: Span, length: number): undefined {
+    this.span = span;
     this.report('formatter-output-too-large', { name, limit: this.budgets.formatterOutputLength, length });
   }
 
-  stop<C extends ErrorCode>(code: C, params: ErrorParams<C>): never {
-    throw new Stop(this.diagnose(code, params));
+  exceed<C extends ErrorCode>(code: C, params: ErrorParams<C>): never {
+    throw new BudgetExceeded(this.diagnose(code, params));
   }
 }
 

@@ -2,12 +2,12 @@ import type { JsonValue } from '../../definition/value.ts';
 import { defineMacro, include } from '../../render/calls.ts';
 import { bind } from '../../render/frame.ts';
 import type { ContextNode, IncludeNode, InjectNode, MacroNode } from '../../tree/nodes.ts';
+import type { ClosureContext, Step } from './closure-context.ts';
 import { codeOf } from './code-of.ts';
-import { closeReference } from './references.ts';
-import type { Building, Step } from './step.ts';
+import { buildReference } from './references.ts';
 
-export function closeContext({ name, members }: ContextNode): Step {
-  const lookups = members.map(([key, reference]) => [key, closeReference(reference)] as const);
+export function buildContext({ name, members }: ContextNode): Step {
+  const lookups = members.map(([key, reference]) => [key, buildReference(reference)] as const);
   return (run) => {
     const { frame } = run;
     const object: Record<string, JsonValue> = {};
@@ -16,7 +16,7 @@ export function closeContext({ name, members }: ContextNode): Step {
   };
 }
 
-export function closeInject({ name, path }: InjectNode): Step {
+export function buildInject({ name, path }: InjectNode): Step {
   return (run) => {
     const value = Object.hasOwn(run.injects, path) ? run.injects[path] : undefined;
     // Quirk Q7: a falsy value counts as not found.
@@ -24,12 +24,12 @@ export function closeInject({ name, path }: InjectNode): Step {
   };
 }
 
-export function closeMacro(node: MacroNode, building: Building): Step {
-  const code = codeOf(building.source, building.body(node.body, node));
+export function buildMacro(node: MacroNode, context: ClosureContext): Step {
+  const code = codeOf(context.source, context.body(node.body, node));
   return (run) => defineMacro(run, run.frame, node.name, code);
 }
 
-export function closeInclude(node: IncludeNode): Step {
+export function buildInclude(node: IncludeNode): Step {
   const { name, raw } = node;
   const prints = raw.texts.includes('output');
   return (run) => {

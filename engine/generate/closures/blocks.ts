@@ -10,13 +10,13 @@ import type {
   SectionNode,
   Span,
 } from '../../tree/nodes.ts';
-import { closeHere, closeReference } from './references.ts';
-import { type Building, nothing, type Step } from './step.ts';
+import { type ClosureContext, nothing, type Step } from './closure-context.ts';
+import { buildHere, buildReference } from './references.ts';
 
-export function closeSection(node: SectionNode, building: Building): Step {
-  const here = closeHere(node.reference);
-  const body = building.body(node.body, node);
-  const otherwise = closeAlternate(node.alternate, 'SECTION', building);
+export function buildSection(node: SectionNode, context: ClosureContext): Step {
+  const here = buildHere(node.reference);
+  const body = context.body(node.body, node);
+  const otherwise = buildAlternate(node.alternate, 'SECTION', context);
   return (run) => {
     const outer = run.frame;
     const value = here(outer);
@@ -27,11 +27,11 @@ export function closeSection(node: SectionNode, building: Building): Step {
   };
 }
 
-export function closeRepeatedSection(node: RepeatedSectionNode, building: Building): Step {
-  const here = closeHere(node.reference);
-  const body = building.body(node.body, node);
-  const between = node.between.length === 0 ? undefined : building.body(node.between, node);
-  const otherwise = closeAlternate(node.alternate, 'REPEATED', building);
+export function buildRepeatedSection(node: RepeatedSectionNode, context: ClosureContext): Step {
+  const here = buildHere(node.reference);
+  const body = context.body(node.body, node);
+  const between = node.between.length === 0 ? undefined : context.body(node.between, node);
+  const otherwise = buildAlternate(node.alternate, 'REPEATED', context);
   return (run) => {
     const outer = run.frame;
     const value = here(outer);
@@ -55,11 +55,11 @@ export function closeRepeatedSection(node: RepeatedSectionNode, building: Buildi
   };
 }
 
-export function closeIf(node: IfNode, building: Building): Step {
-  const lookups = node.references.map(closeReference);
+export function buildIf(node: IfNode, context: ClosureContext): Step {
+  const lookups = node.references.map(buildReference);
   const [first] = lookups;
-  const body = building.body(node.body, node);
-  const otherwise = closeAlternate(node.alternate, 'IF', building);
+  const body = context.body(node.body, node);
+  const otherwise = buildAlternate(node.alternate, 'IF', context);
   if (first === undefined) {
     // Quirk Q5: the reference reads the first reference of an empty list.
     return (run) => {
@@ -81,37 +81,37 @@ export function closeIf(node: IfNode, building: Building): Step {
   };
 }
 
-export function closePredicate(node: PredicateNode, building: Building): Step {
-  const body = building.body(node.body, node);
-  const otherwise = closeAlternate(node.alternate, 'PREDICATE', building);
-  return closeTest(node.call, node, 'PREDICATE', body, otherwise);
+export function buildPredicate(node: PredicateNode, context: ClosureContext): Step {
+  const body = context.body(node.body, node);
+  const otherwise = buildAlternate(node.alternate, 'PREDICATE', context);
+  return buildTest(node.call, node, 'PREDICATE', body, otherwise);
 }
 
 /** The or-parts of a block; `opener` is the type of the instruction that messages name. */
-function closeAlternate(alternate: Alternate, opener: string, building: Building): Step {
+function buildAlternate(alternate: Alternate, opener: string, context: ClosureContext): Step {
   if (alternate === undefined || alternate.kind === 'end') return nothing;
-  const body = building.body(alternate.body, alternate);
+  const body = context.body(alternate.body, alternate);
   if (alternate.call === undefined) return body;
-  const otherwise = closeAlternate(alternate.alternate, opener, building);
-  return closeTest(alternate.call, alternate, opener, body, otherwise);
+  const otherwise = buildAlternate(alternate.alternate, opener, context);
+  return buildTest(alternate.call, alternate, opener, body, otherwise);
 }
 
-function closeTest(call: PredicateCall, site: Span, type: string, body: Step, otherwise: Step): Step {
+function buildTest(call: PredicateCall, span: Span, type: string, body: Step, otherwise: Step): Step {
   const { definition } = call;
   if (definition === undefined) return otherwise;
   return (run) => {
-    const holds = test(run, call, site, type);
+    const holds = test(run, call, span, type);
     if (holds === true) body(run);
     else if (holds === false) otherwise(run);
   };
 }
 
 /** `undefined` when the predicate threw, which was then reported: no part of the block runs. */
-function test(run: Run, call: PredicateCall, site: Span, type: string): boolean | undefined {
-  run.site = site;
+function test(run: Run, call: PredicateCall, span: Span, type: string): boolean | undefined {
+  run.span = span;
   try {
     return call.definition?.test(run.frame.node, call.args as never, run) === true;
   } catch (thrown) {
-    return run.failed(thrown, site, type, `The predicate '${call.name}'`);
+    return run.failed(thrown, span, type, `The predicate '${call.name}'`);
   }
 }

@@ -2,16 +2,16 @@ import { mergeText } from '../../analyse/merge-text.ts';
 import type { Source } from '../../errors/source.ts';
 import { tick, tooLong } from '../../render/limits.ts';
 import type { Node, Span } from '../../tree/nodes.ts';
-import { closeNode } from './node.ts';
-import { type Building, nothing, type Step } from './step.ts';
+import { type ClosureContext, nothing, type Step } from './closure-context.ts';
+import { buildNode } from './node.ts';
 
-export function createBuilding(source: Source): Building {
-  const building: Building = { source, body: (nodes, owner) => closeBody(nodes, owner, building) };
-  return building;
+export function createClosureContext(source: Source): ClosureContext {
+  const context: ClosureContext = { source, body: (nodes, owner) => buildBody(nodes, owner, context) };
+  return context;
 }
 
-function closeBody(nodes: readonly Node[], owner: Span, building: Building): Step {
-  const steps = closeSteps(nodes, building);
+function buildBody(nodes: readonly Node[], owner: Span, context: ClosureContext): Step {
+  const steps = buildSteps(nodes, context);
   const cost = Math.max(1, nodes.length);
   const [first, second] = steps;
   if (first === undefined) return (run) => void ((run.left -= cost) < 0 && tick(run, owner));
@@ -30,16 +30,16 @@ function closeBody(nodes: readonly Node[], owner: Span, building: Building): Ste
 }
 
 /** One step for each run of text and each other instruction that does something. */
-export function closeSteps(nodes: readonly Node[], building: Building): Step[] {
+export function buildSteps(nodes: readonly Node[], context: ClosureContext): Step[] {
   const steps: Step[] = [];
   for (const piece of mergeText(nodes)) {
-    const step = typeof piece === 'string' ? closeText(piece) : closeNode(piece, building);
+    const step = typeof piece === 'string' ? buildText(piece) : buildNode(piece, context);
     if (step !== nothing) steps.push(step);
   }
   return steps;
 }
 
-function closeText(text: string): Step {
+function buildText(text: string): Step {
   return (run) => {
     run.out += text;
   };

@@ -1,8 +1,8 @@
 import { createEvaluator } from '../../expressions/evaluator.ts';
 import type { EvalNode } from '../../tree/nodes.ts';
-import type { Step } from './step.ts';
+import type { Step } from './closure-context.ts';
 
-export function closeEval(node: EvalNode): Step {
+export function buildEval(node: EvalNode): Step {
   const evaluate = createEvaluator(node);
   return (run) => {
     run.out += evaluate(run);

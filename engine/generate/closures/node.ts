@@ -1,37 +1,37 @@
 import type { ActiveNode } from '../../analyse/merge-text.ts';
 import { bug } from '../../errors/bug.ts';
-import { closeContext, closeInclude, closeInject, closeMacro } from './bindings.ts';
-import { closeIf, closePredicate, closeRepeatedSection, closeSection } from './blocks.ts';
-import { closeEval } from './eval.ts';
-import type { Building, Step } from './step.ts';
-import { closeBind, closeVariable } from './variable.ts';
+import { buildContext, buildInclude, buildInject, buildMacro } from './bindings.ts';
+import { buildIf, buildPredicate, buildRepeatedSection, buildSection } from './blocks.ts';
+import type { ClosureContext, Step } from './closure-context.ts';
+import { buildEval } from './eval.ts';
+import { buildBind, buildVariable } from './variable.ts';
 
-export function closeNode(node: ActiveNode, building: Building): Step {
+export function buildNode(node: ActiveNode, context: ClosureContext): Step {
   switch (node.kind) {
     case 'variable':
-      return closeVariable(node);
+      return buildVariable(node);
     case 'section':
-      return closeSection(node, building);
+      return buildSection(node, context);
     case 'repeated-section':
-      return closeRepeatedSection(node, building);
+      return buildRepeatedSection(node, context);
     case 'predicate':
-      return closePredicate(node, building);
+      return buildPredicate(node, context);
     case 'if':
-      return closeIf(node, building);
+      return buildIf(node, context);
     case 'bind':
-      return closeBind(node);
+      return buildBind(node);
     case 'context':
-      return closeContext(node);
+      return buildContext(node);
     case 'inject':
-      return closeInject(node);
+      return buildInject(node);
     case 'macro':
-      return closeMacro(node, building);
+      return buildMacro(node, context);
     case 'include':
-      return closeInclude(node);
+      return buildInclude(node);
     case 'eval':
-      return closeEval(node);
+      return buildEval(node);
     case 'struct':
-      return building.body(node.body, node);
+      return context.body(node.body, node);
     case 'or':
       return bug('an or-part that stands in a body');
   }

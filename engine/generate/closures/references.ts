@@ -6,7 +6,7 @@ import { find, findHere } from '../../render/names.ts';
 export type Lookup = (frame: Frame) => Value;
 
 /** Full resolution of one reference; the most frequent shapes have a function of their own. */
-export function closeReference(reference: Reference): Lookup {
+export function buildReference(reference: Reference): Lookup {
   const [first, second] = reference;
   if (reference.length === 1 && first === '@') return (frame) => frame.node;
   if (typeof first !== 'string' || first.startsWith('@') || first === 'length' || reference.length > 2) {
@@ -16,7 +16,7 @@ export function closeReference(reference: Reference): Lookup {
   return (frame) => childOf(climb(frame, first), second);
 }
 
-export function closeHere(reference: Reference): Lookup {
+export function buildHere(reference: Reference): Lookup {
   return (frame) => findHere(frame, reference);
 }
 

@@ -5,11 +5,11 @@ import { print } from '../../render/print.ts';
 import type { Run } from '../../render/run.ts';
 import type { Trace } from '../../render/trace.ts';
 import type { BindNode, VariableNode } from '../../tree/nodes.ts';
-import { closeReference, type Lookup } from './references.ts';
-import { nothing, type Step } from './step.ts';
+import { nothing, type Step } from './closure-context.ts';
+import { buildReference, type Lookup } from './references.ts';
 
-export function closeVariable(node: VariableNode): Step {
-  const lookups = node.references.map(closeReference);
+export function buildVariable(node: VariableNode): Step {
+  const lookups = node.references.map(buildReference);
   const [first] = lookups;
   const [reference] = node.references;
   if (first === undefined || reference === undefined) return nothing;
@@ -18,7 +18,7 @@ export function closeVariable(node: VariableNode): Step {
       const { trace } = run;
       trace?.forget();
       const value = first(run.frame);
-      run.absences?.note(run, node, reference, value);
+      run.missingNames?.note(run, node, reference, value);
       const text = print(value);
       if (trace !== undefined) note(run, trace, node, text, trace.count, trace.last);
       run.out += text;
@@ -28,7 +28,7 @@ export function closeVariable(node: VariableNode): Step {
     const { frame, trace } = run;
     trace?.forget();
     const values = resolveAll(lookups, frame);
-    run.absences?.note(run, node, reference, values[0]);
+    run.missingNames?.note(run, node, reference, values[0]);
     const before = trace?.count ?? 0;
     const path = trace?.last ?? '';
     run.frame = new Frame(values[0], frame);
@@ -39,8 +39,8 @@ export function closeVariable(node: VariableNode): Step {
   };
 }
 
-export function closeBind(node: BindNode): Step {
-  const lookups = node.references.map(closeReference);
+export function buildBind(node: BindNode): Step {
+  const lookups = node.references.map(buildReference);
   return (run) => {
     const values = resolveAll(lookups, run.frame);
     if (format(run, node, values, 'BINDVAR')) bind(run.frame, node.name, values[0]);

@@ -1,6 +1,6 @@
 import { mayStop } from '../../analyse/measure.ts';
 import type { ActiveNode } from '../../analyse/merge-text.ts';
-import { type Around, NOTHING_AROUND } from './writing.ts';
+import { type Around, NOTHING_AROUND } from './codegen-context.ts';
 
 /** Longer text would make the code of several parts longer than what it saves. */
 const LONGEST = 120;

@@ -75,7 +75,7 @@ export function createLoop(
 }
 
 /** What stands before the rounds of a loop, at the beginning of each, and after all. */
-export function writeLoop(list: StaticFrame, element: StaticFrame): { open: string; enter: string; close: string } {
+export function generateLoop(list: StaticFrame, element: StaticFrame): { open: string; enter: string; close: string } {
   const { parent } = list;
   if (!element.needed || parent === undefined) return { open: '', enter: '', close: '' };
   const { object } = element;

@@ -2,7 +2,7 @@ import type { Source } from '../../errors/source.ts';
 import type { Unit } from '../../render/code.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { type CodeOf, Module } from './module.ts';
-import { writeUnit } from './unit.ts';
+import { generateFunction } from './unit.ts';
 
 /** A body as generated JavaScript; nothing where the host forbids that, or the compiler finds the body too deep. */
 export function generateUnit(
@@ -14,7 +14,7 @@ export function generateUnit(
 ): Unit | undefined {
   try {
     const module = new Module(source, bytes, codeOf);
-    return module.link(writeUnit(module, body, kind));
+    return module.link(generateFunction(module, body, kind));
   } catch (refusal) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
     if (refusal instanceof EvalError || refusal instanceof RangeError) return undefined;

@@ -15,105 +15,105 @@ import type {
   RepeatedSectionNode,
   SectionNode,
 } from '../../tree/nodes.ts';
-import { createFrame, createLoop, declareFrame, needObject, writeLoop } from './frames.ts';
+import { type Around, type CodegenContext, NOTHING_AROUND } from './codegen-context.ts';
+import { createFrame, createLoop, declareFrame, generateLoop, needObject } from './frames.ts';
 import { quote, resolve, resolveHere } from './names.ts';
 import { checkOutput, printText } from './output.ts';
-import { writeBind, writeBinding, writeVariable } from './values.ts';
-import { type Around, NOTHING_AROUND, type Writing } from './writing.ts';
+import { generateBind, generateBinding, generateVariable } from './values.ts';
 
 /** `around` is empty but for the blocks that `arrangeText` gives it to. */
-export function writeInstruction(node: ActiveNode, writing: Writing, around: Around): void {
+export function generateInstruction(node: ActiveNode, context: CodegenContext, around: Around): void {
   switch (node.kind) {
     case 'variable':
-      writeVariable(node, writing);
+      generateVariable(node, context);
       break;
     case 'bind':
-      writeBind(node, writing);
+      generateBind(node, context);
       break;
     case 'section':
-      writeSection(node, writing, around);
+      generateSection(node, context, around);
       break;
     case 'repeated-section':
-      writeRepeatedSection(node, writing);
+      generateRepeatedSection(node, context);
       break;
     case 'if':
-      writeIf(node, writing, around);
+      generateIf(node, context, around);
       break;
     case 'predicate':
-      writePredicate(node, writing);
+      generatePredicate(node, context);
       break;
     case 'context':
-      writeContext(node, writing);
+      generateContext(node, context);
       break;
     case 'inject':
-      writeInject(node, writing);
+      generateInject(node, context);
       break;
     case 'macro':
-      writeMacro(node, writing);
+      generateMacro(node, context);
       break;
     case 'include':
-      writeInclude(node, writing);
+      generateInclude(node, context);
       break;
     case 'eval':
-      writeEval(node, writing);
+      generateEval(node, context);
       break;
     case 'struct':
-      writing.part(node.body, writing, writing.module.constant(node));
+      context.part(node.body, context, context.module.constant(node));
       break;
     case 'or':
       bug('an or-part that stands in a body');
   }
 }
 
-function writeSection(node: SectionNode, writing: Writing, around: Around): void {
-  const { module, pieces } = writing;
-  const frame = createFrame('section', writing.frame, module.nextId());
-  const inner: Writing = { ...writing, frame };
-  const site = module.constant(node);
-  pieces.push(`{const ${frame.node}=${resolveHere(node.reference, writing)};`, () => declareFrame(frame));
+function generateSection(node: SectionNode, context: CodegenContext, around: Around): void {
+  const { module, pieces } = context;
+  const frame = createFrame('section', context.frame, module.nextId());
+  const inner: CodegenContext = { ...context, frame };
+  const span = module.constant(node);
+  pieces.push(`{const ${frame.node}=${resolveHere(node.reference, context)};`, () => declareFrame(frame));
   pieces.push(`if(T(${frame.node})){`);
-  writing.part(node.body, inner, site, around);
-  writeElse(node.alternate, 'SECTION', inner, around);
+  context.part(node.body, inner, span, around);
+  generateElse(node.alternate, 'SECTION', inner, around);
   pieces.push('}');
 }
 
-function writeRepeatedSection(node: RepeatedSectionNode, writing: Writing): void {
-  const { module, pieces, frame } = writing;
+function generateRepeatedSection(node: RepeatedSectionNode, context: CodegenContext): void {
+  const { module, pieces, frame } = context;
   const borrows =
     (frame.kind === 'entry' || frame.kind === 'section') &&
-    !writing.dynamicVariables &&
+    !context.dynamicVariables &&
     !bindsHere([...node.body, ...node.between]);
   const { list, element } = createLoop(frame, borrows, () => module.nextId());
-  const inner: Writing = { ...writing, frame: element };
-  const site = module.constant(node);
+  const inner: CodegenContext = { ...context, frame: element };
+  const span = module.constant(node);
   const last = `e${module.nextId()}`;
   const { index } = list;
-  pieces.push(`{const ${list.node}=${resolveHere(node.reference, writing)};`);
+  pieces.push(`{const ${list.node}=${resolveHere(node.reference, context)};`);
   pieces.push(`if(Array.isArray(${list.node})&&${list.node}.length>0){const ${last}=${list.node}.length-1;`);
   pieces.push(
-    () => writeLoop(list, element).open,
+    () => generateLoop(list, element).open,
     () => declareFrame(list),
   );
   pieces.push(`for(let ${index}=0;${index}<=${last};${index}++){const ${element.node}=${list.node}[${index}];`);
   pieces.push(
-    () => writeLoop(list, element).enter,
+    () => generateLoop(list, element).enter,
     () => declareFrame(element),
   );
-  pieces.push(`if((r.left-=${costOf(node.body)})<0)tick(r,${site});`);
-  writing.part(node.body, inner, site);
+  pieces.push(`if((r.left-=${costOf(node.body)})<0)tick(r,${span});`);
+  context.part(node.body, inner, span);
   if (node.between.length > 0) {
     pieces.push(`if(${index}<${last}){`);
-    writing.part(node.between, inner, site);
+    context.part(node.between, inner, span);
     pieces.push('}');
   }
-  pieces.push(checkOutput(site, module), '}', () => writeLoop(list, element).close);
-  writeElse(node.alternate, 'REPEATED', writing);
+  pieces.push(checkOutput(span, module), '}', () => generateLoop(list, element).close);
+  generateElse(node.alternate, 'REPEATED', context);
   pieces.push('}');
 }
 
 /** Closes the part before and writes the or-parts. `opener` is the type that messages name. */
-function writeElse(alternate: Alternate, opener: string, writing: Writing, around = NOTHING_AROUND): void {
-  const { pieces, module } = writing;
+function generateElse(alternate: Alternate, opener: string, context: CodegenContext, around = NOTHING_AROUND): void {
+  const { pieces, module } = context;
   pieces.push('}');
   if (alternate?.kind !== 'or') {
     const text = around.before + around.after;
@@ -121,77 +121,77 @@ function writeElse(alternate: Alternate, opener: string, writing: Writing, aroun
     return;
   }
   pieces.push('else{');
-  const site = module.constant(alternate);
+  const span = module.constant(alternate);
   if (alternate.call === undefined) {
-    writing.part(alternate.body, writing, site, around);
+    context.part(alternate.body, context, span, around);
     pieces.push('}');
   } else {
-    writeTest(
+    generateTest(
       alternate.call,
-      site,
+      span,
       opener,
-      writing,
-      () => writing.part(alternate.body, writing, site),
+      context,
+      () => context.part(alternate.body, context, span),
       alternate.alternate,
     );
     pieces.push('}');
   }
 }
 
-function writePredicate(node: PredicateNode, writing: Writing): void {
-  const site = writing.module.constant(node);
-  writing.pieces.push('{');
-  writeTest(node.call, site, 'PREDICATE', writing, () => writing.part(node.body, writing, site), node.alternate);
-  writing.pieces.push('}');
+function generatePredicate(node: PredicateNode, context: CodegenContext): void {
+  const span = context.module.constant(node);
+  context.pieces.push('{');
+  generateTest(node.call, span, 'PREDICATE', context, () => context.part(node.body, context, span), node.alternate);
+  context.pieces.push('}');
 }
 
 /** A predicate that throws runs no part of its block. */
-function writeTest(
+function generateTest(
   call: PredicateCall,
-  site: string,
+  span: string,
   type: string,
-  writing: Writing,
-  writeHolds: () => void,
+  context: CodegenContext,
+  generateHolds: () => void,
   alternate: Alternate,
 ): void {
-  const { pieces, module, frame } = writing;
+  const { pieces, module, frame } = context;
   const { definition } = call;
   if (definition === undefined) {
     pieces.push('if(false){');
-    writeElse(alternate, type, writing);
+    generateElse(alternate, type, context);
     return;
   }
   const holds = `h${module.nextId()}`;
   const usesContext = testTakesContext(definition);
   pieces.push(`let ${holds};try{`);
-  if (usesContext) pieces.push(`r.frame=${needObject(frame)};r.site=${site};`);
+  if (usesContext) pieces.push(`r.frame=${needObject(frame)};r.span=${span};`);
   const args = `${frame.node},${module.constant(call.args)}${usesContext ? ',r' : ''}`;
   pieces.push(`${holds}=${module.constant(definition)}.test(${args})===true;`);
-  pieces.push(`}catch(e){r.failed(e,${site},${quote(type)},${quote(`The predicate '${call.name}'`)});}`);
+  pieces.push(`}catch(e){r.failed(e,${span},${quote(type)},${quote(`The predicate '${call.name}'`)});}`);
   pieces.push(`if(${holds}===true){`);
-  writeHolds();
+  generateHolds();
   if (alternate?.kind !== 'or') {
     pieces.push('}');
     return;
   }
   pieces.push(`}else if(${holds}===false){if(false){`);
-  writeElse(alternate, type, writing);
+  generateElse(alternate, type, context);
   pieces.push('}');
 }
 
-function writeIf(node: IfNode, writing: Writing, around: Around): void {
-  const { pieces, module } = writing;
-  const site = module.constant(node);
-  const [first, ...others] = node.references.map((reference) => `T(${resolve(reference, writing)})`);
+function generateIf(node: IfNode, context: CodegenContext, around: Around): void {
+  const { pieces, module } = context;
+  const span = module.constant(node);
+  const [first, ...others] = node.references.map((reference) => `T(${resolve(reference, context)})`);
   if (first === undefined) {
     // Quirk Q5: an empty condition fails when it runs.
     const thrown = 'new TypeError("There is no condition to test")';
-    pieces.push(`r.failed(${thrown},${site},"IF","The {.if} without a condition");`);
+    pieces.push(`r.failed(${thrown},${span},"IF","The {.if} without a condition");`);
     return;
   }
   pieces.push(`if(${[first, ...decidingTests(others, node.operators)].join('')}){`);
-  writing.part(node.body, writing, site, around);
-  writeElse(node.alternate, 'IF', writing, around);
+  context.part(node.body, context, span, around);
+  generateElse(node.alternate, 'IF', context, around);
 }
 
 /**
@@ -205,35 +205,35 @@ function decidingTests(tests: readonly string[], operators: IfNode['operators'])
   return tests.slice(0, change < 0 ? undefined : change).map((test) => `${sign}${test}`);
 }
 
-function writeContext(node: ContextNode, writing: Writing): void {
-  const members = node.members.map(([key, reference]) => `[${quote(key)}]:${resolve(reference, writing)}??null`);
-  writeBinding(node.name, `{${members.join()}}`, writing);
+function generateContext(node: ContextNode, context: CodegenContext): void {
+  const members = node.members.map(([key, reference]) => `[${quote(key)}]:${resolve(reference, context)}??null`);
+  generateBinding(node.name, `{${members.join()}}`, context);
 }
 
-function writeInject({ name, path }: InjectNode, writing: Writing): void {
+function generateInject({ name, path }: InjectNode, context: CodegenContext): void {
   // Quirk Q7: a falsy value counts as not found.
-  writeBinding(name, `(own(r.injects,${quote(path)})||undefined)`, writing);
+  generateBinding(name, `(own(r.injects,${quote(path)})||undefined)`, context);
 }
 
-function writeMacro(node: MacroNode, writing: Writing): void {
-  const { module, pieces, frame } = writing;
+function generateMacro(node: MacroNode, context: CodegenContext): void {
+  const { module, pieces, frame } = context;
   const code = module.macro(node.body);
   pieces.push(`defineMacro(r,${needObject(frame)},${quote(node.name)},${code});`);
 }
 
-function writeInclude(node: IncludeNode, writing: Writing): void {
+function generateInclude(node: IncludeNode, context: CodegenContext): void {
   const { name, raw } = node;
-  const { module, pieces, frame } = writing;
+  const { module, pieces, frame } = context;
   const args = `r,${needObject(frame)},${module.constant(node)},${quote(name)}`;
   pieces.push(raw.texts.includes('output') ? `o=include(${args},o);` : `include(${args},"");`);
 }
 
-function writeEval(node: EvalNode, writing: Writing): void {
-  const { module, pieces, frame } = writing;
+function generateEval(node: EvalNode, context: CodegenContext): void {
+  const { module, pieces, frame } = context;
   const object = needObject(frame);
   pieces.push(`r.frame=${object};o+=${module.constant(createEvaluator(node))}(r);`);
   // What the expression may have assigned is taken over into the locals.
-  if (writing.dynamicVariables || (frame.kind === 'entry' && writing.hasCaller)) return;
+  if (context.dynamicVariables || (frame.kind === 'entry' && context.hasCaller)) return;
   for (const name of new Set(node.expression.match(/@[A-Za-z][\w-]*/g))) {
     let local = frame.variables.get(name);
     if (local === undefined) frame.variables.set(name, (local = `v${module.nextId()}`));

@@ -26,12 +26,12 @@ export function printLocal({ bytes }: Printing): string {
 }
 
 /** Stops what prints more than a page may have, and hands over to the sink what has come together. */
-export function checkOutput(site: string, { bytes }: Printing): string {
-  const check = `if(o.length>r.room)tooLong(r,${site});`;
+export function checkOutput(span: string, { bytes }: Printing): string {
+  const check = `if(o.length>r.room)tooLong(r,${span});`;
   return bytes ? `if(o.length>${PIECE}){${check}r.room-=o.length;s.write(o);o="";}` : check;
 }
 
 /** The same directly in a page, where there is nobody to leave the rest to. */
-export function cutOutput(site: string): string {
-  return `if(o.length>r.room)o=cut(r,o,${site});`;
+export function cutOutput(span: string): string {
+  return `if(o.length>r.room)o=cut(r,o,${span});`;
 }

@@ -2,11 +2,11 @@ import { countNodes, hasInclude, mayStop } from '../../analyse/measure.ts';
 import { mergeText } from '../../analyse/merge-text.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { arrangeText } from './arrange-text.ts';
+import { type Around, type CodegenContext, NOTHING_AROUND } from './codegen-context.ts';
 import { createFrame, declareFrame, type StaticFrame } from './frames.ts';
-import { writeInstruction } from './instructions.ts';
+import { generateInstruction } from './instructions.ts';
 import type { Module } from './module.ts';
 import { checkOutput, cutOutput, printText } from './output.ts';
-import { type Around, NOTHING_AROUND, type Writing } from './writing.ts';
 
 /** Above this many instructions V8 stops optimising one function, so blocks get functions of their own. */
 const LARGE = 300;
@@ -17,12 +17,12 @@ const RUN_LENGTH = 16;
  * Writes the function that runs a body and gives its name. A page has no caller, and none of its instructions takes the
  * others down; a partial or macro has frames of an unknown caller below its own.
  */
-export function writeUnit(module: Module, body: readonly Node[], kind: 'page' | 'partial'): string {
+export function generateFunction(module: Module, body: readonly Node[], kind: 'page' | 'partial'): string {
   const name = `u${module.nextId()}`;
   const hasCaller = kind === 'partial';
   const isLarge = countNodes(body) > LARGE;
   const frame = createFrame('entry', undefined, module.nextId(), hasCaller && !isLarge ? 'on-demand' : 'given');
-  const writing: Writing = {
+  const context: CodegenContext = {
     module,
     pieces: [],
     frame,
@@ -31,63 +31,63 @@ export function writeUnit(module: Module, body: readonly Node[], kind: 'page' | 
     isLarge,
     isPage: kind === 'page',
     climb: (climbed) => module.climb(climbed),
-    part: writePart,
+    part: generatePart,
   };
-  const site = module.constant(WHOLE);
-  if (hasCaller) writing.pieces.push(`if((r.left-=${Math.max(1, countNodes(body))})<0)tick(r,${site});`);
-  writeBody(body, writing, site);
+  const span = module.constant(WHOLE);
+  if (hasCaller) context.pieces.push(`if((r.left-=${Math.max(1, countNodes(body))})<0)tick(r,${span});`);
+  generateBody(body, context, span);
   const w = module.bytes ? ',w=s.wide' : '';
   const given = isLarge && hasCaller ? `p??=new F(${frame.node},q);` : '';
   const head = (): string =>
     `function ${name}(r,${frame.node},q,o,p,s){let t,h;${frame.needed ? given : ''}` +
     `const L=r.budgets.formatterOutputLength${w};${declareFrame(frame)}`;
-  const check = writing.isPage ? cutOutput(site) : checkOutput(site, module);
-  module.addFunction([head, ...writing.pieces, check, 'return o;}\n']);
+  const check = context.isPage ? cutOutput(span) : checkOutput(span, module);
+  module.addFunction([head, ...context.pieces, check, 'return o;}\n']);
   return name;
 }
 
 const WHOLE = Object.freeze({ start: 0, end: 0 });
 
 /** Writes the instructions of a body in the frame they run in. */
-function writeBody(nodes: readonly Node[], writing: Writing, site: string, around = NOTHING_AROUND): void {
-  const { pieces, module } = writing;
+function generateBody(nodes: readonly Node[], context: CodegenContext, span: string, around = NOTHING_AROUND): void {
+  const { pieces, module } = context;
   let printed = 0;
-  for (const part of arrangeText(mergeText(nodes), around, writing.isPage)) {
+  for (const part of arrangeText(mergeText(nodes), around, context.isPage)) {
     if (typeof part === 'string') {
       pieces.push(printText(part));
       continue;
     }
     const { node } = part;
-    if (writing.isPage && mayStop(node))
-      writeGuarded(writing, () => writeInstruction(node, { ...writing, isPage: false }, NOTHING_AROUND));
-    else writeInstruction(node, writing, part.around);
+    if (context.isPage && mayStop(node))
+      generateGuarded(context, () => generateInstruction(node, { ...context, isPage: false }, NOTHING_AROUND));
+    else generateInstruction(node, context, part.around);
     printed += 1;
-    if (printed % RUN_LENGTH === 0) pieces.push(writing.isPage ? cutOutput(site) : checkOutput(site, module));
+    if (printed % RUN_LENGTH === 0) pieces.push(context.isPage ? cutOutput(span) : checkOutput(span, module));
   }
 }
 
 /** An instruction of a page that uses a budget up is left out, and the rest of the page still renders. */
-function writeGuarded({ pieces, module }: Writing, write: () => void): void {
+function generateGuarded({ pieces, module }: CodegenContext, generate: () => void): void {
   const id = module.nextId();
   pieces.push(`const g${id}=o,v${id}=r.levels;`);
   if (module.bytes) pieces.push(`const m${id}=s.mark(),y${id}=r.room;`);
   pieces.push('try{');
-  write();
+  generate();
   pieces.push(`}catch(e){recover(r,e,p,v${id});o=g${id};`);
   if (module.bytes) pieces.push(`s.rollback(m${id});r.room=y${id};`);
   pieces.push('}');
 }
 
 /** Writes a part of a block; where the whole is large, into a function of its own. */
-function writePart(nodes: readonly Node[], writing: Writing, site: string, around?: Around): void {
-  const { module, isLarge, pieces, frame, hasCaller } = writing;
+function generatePart(nodes: readonly Node[], context: CodegenContext, span: string, around?: Around): void {
+  const { module, isLarge, pieces, frame, hasCaller } = context;
   if (!isLarge || countNodes(nodes) < RUN_LENGTH) {
-    writeBody(nodes, writing, site, around);
+    generateBody(nodes, context, span, around);
     return;
   }
   const name = `b${module.nextId()}`;
-  const inner: Writing = { ...writing, pieces: [] };
-  writeBody(nodes, inner, site, around);
+  const inner: CodegenContext = { ...context, pieces: [] };
+  generateBody(nodes, inner, span, around);
   const locals = (): string => localsOf(frame).join('');
   const fixed = `r,p,o,s,L${module.bytes ? ',w' : ''}${hasCaller ? ',q' : ''}`;
   const head = (): string => `function ${name}(${fixed}${locals()}){let t,h;`;

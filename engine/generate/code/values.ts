@@ -2,18 +2,18 @@ import { takesContext } from '../../analyse/measure.ts';
 import type { PartialCall } from '../../definition/define.ts';
 import { createLink } from '../../render/link.ts';
 import type { BindNode, FormatterCall, VariableNode } from '../../tree/nodes.ts';
+import type { CodegenContext } from './codegen-context.ts';
 import { needObject } from './frames.ts';
 import { quote, resolve } from './names.ts';
 import { printLocal, printValue } from './output.ts';
-import type { Writing } from './writing.ts';
 
 type Tag = VariableNode | BindNode;
 
-export function writeVariable(node: VariableNode, writing: Writing): void {
-  const { module, pieces, frame } = writing;
+export function generateVariable(node: VariableNode, context: CodegenContext): void {
+  const { module, pieces, frame } = context;
   const [first] = node.references;
   if (first === undefined) return;
-  const value = resolve(first, writing);
+  const value = resolve(first, context);
   const calls = node.formatters.filter(({ definition }) => definition !== undefined);
   const [only] = calls;
   if (only === undefined) {
@@ -23,41 +23,41 @@ export function writeVariable(node: VariableNode, writing: Writing): void {
   const linked = calls.length === 1 ? linkOf(only) : undefined;
   if (linked !== undefined) {
     // The partial's own frame has the same node as the tag's would have, so that one is left out.
-    writeCall(linked, needObject(frame), value, node, writing);
+    generateCall(linked, needObject(frame), value, node, context);
     return;
   }
-  if (calls.length === 1 && only.definition?.ofText !== undefined) writeOfText(only, value, node, writing);
-  else writeChain(node, 'VARIABLE', true, writing);
+  if (calls.length === 1 && only.definition?.ofText !== undefined) generateOfText(only, value, node, context);
+  else generateChain(node, 'VARIABLE', true, context);
   pieces.push(printLocal(module));
 }
 
 /** Nearly every value is a text, and nearly every formatter escapes it. */
-function writeOfText(call: FormatterCall, value: string, node: Tag, { module, pieces }: Writing): void {
+function generateOfText(call: FormatterCall, value: string, node: Tag, { module, pieces }: CodegenContext): void {
   const ofText = module.constant(call.definition?.ofText);
-  const site = module.constant(node);
+  const span = module.constant(node);
   pieces.push(`t=${value};if(typeof t==="string"){`);
-  pieces.push(`if((t=${ofText}(t)).length>L)t=r.overlong(${quote(call.name)},${site},t.length);`);
-  pieces.push(`}else t=formatAlone(r,${module.constant(call)},t,${site});`);
+  pieces.push(`if((t=${ofText}(t)).length>L)t=r.overlong(${quote(call.name)},${span},t.length);`);
+  pieces.push(`}else t=formatAlone(r,${module.constant(call)},t,${span});`);
 }
 
-export function writeBind(node: BindNode, writing: Writing): void {
-  const { pieces } = writing;
+export function generateBind(node: BindNode, context: CodegenContext): void {
+  const { pieces } = context;
   if (node.formatters.every(({ definition }) => definition === undefined)) {
     const [first] = node.references;
-    writeBinding(node.name, first === undefined ? 'undefined' : resolve(first, writing), writing);
+    generateBinding(node.name, first === undefined ? 'undefined' : resolve(first, context), context);
     return;
   }
   pieces.push('h=true;');
-  writeChain(node, 'BINDVAR', false, writing);
+  generateChain(node, 'BINDVAR', false, context);
   pieces.push('if(h!==false){');
-  writeBinding(node.name, 't', writing);
+  generateBinding(node.name, 't', context);
   pieces.push('}');
 }
 
 /** Binds a local variable in the topmost frame: in a local, and in the frame object where there is one. */
-export function writeBinding(name: string, value: string, writing: Writing): void {
-  const { frame, pieces, module } = writing;
-  if (writing.dynamicVariables || (frame.kind === 'entry' && writing.hasCaller)) {
+export function generateBinding(name: string, value: string, context: CodegenContext): void {
+  const { frame, pieces, module } = context;
+  if (context.dynamicVariables || (frame.kind === 'entry' && context.hasCaller)) {
     pieces.push(`bind(${needObject(frame)},${quote(name)},${value});`);
     return;
   }
@@ -68,11 +68,11 @@ export function writeBinding(name: string, value: string, writing: Writing): voi
 }
 
 /** Runs formatters over `t`. After one that failed, `t` is missing and `h` is false. */
-function writeChain(node: Tag, type: string, hasFrame: boolean, writing: Writing): void {
-  const { module, pieces, frame } = writing;
-  const site = module.constant(node);
+function generateChain(node: Tag, type: string, hasFrame: boolean, context: CodegenContext): void {
+  const { module, pieces, frame } = context;
+  const span = module.constant(node);
   const calls = node.formatters.filter(({ definition }) => definition !== undefined);
-  const rest = writeValues(node, calls.some(usesValues), writing);
+  const rest = generateValues(node, calls.some(usesValues), context);
   const needsFrame = calls.some((call, at) => usesContext(call) && !(at === 0 && linkOf(call) !== undefined));
   let object = '';
   if (needsFrame || calls.some(usesContext)) {
@@ -86,27 +86,27 @@ function writeChain(node: Tag, type: string, hasFrame: boolean, writing: Writing
   pieces.push('try{');
   for (const [at, call] of calls.entries()) {
     if (calls.length > 1) pieces.push(`h=${at};`);
-    pieces.push(`t=${writeApply(call, site, object, rest, writing)};`);
+    pieces.push(`t=${generateApply(call, span, object, rest, context)};`);
     if (linkOf(call) === undefined) {
-      pieces.push(`if(typeof t==="string"&&t.length>L)r.refuse(${quote(call.name)},${site},t.length);`);
+      pieces.push(`if(typeof t==="string"&&t.length>L)r.refuse(${quote(call.name)},${span},t.length);`);
     }
   }
   const names = calls.map(({ name }) => `The formatter '${name}'`);
   const failed = names.length > 1 ? `${module.constant(names)}[h]` : quote(names[0] ?? '');
-  pieces.push(`}catch(e){t=r.failed(e,${site},${quote(type)},${failed});h=false;}`);
+  pieces.push(`}catch(e){t=r.failed(e,${span},${quote(type)},${failed});h=false;}`);
 }
 
 /** Sets `t` to the first value, and gives the locals of the others where a formatter wants them. */
-function writeValues(node: Tag, wantsAll: boolean, writing: Writing): string[] {
-  const { module, pieces } = writing;
+function generateValues(node: Tag, wantsAll: boolean, context: CodegenContext): string[] {
+  const { module, pieces } = context;
   const [first, ...others] = node.references;
-  const value = first === undefined ? 'undefined' : resolve(first, writing);
+  const value = first === undefined ? 'undefined' : resolve(first, context);
   if (!wantsAll || others.length === 0) {
     pieces.push(`t=${value};`);
     return [];
   }
   // `t` is also where names are looked up, so the first value waits in a local while the others are resolved.
-  const locals = [value, ...others.map((reference) => resolve(reference, writing))].map((resolved) => {
+  const locals = [value, ...others.map((reference) => resolve(reference, context))].map((resolved) => {
     const local = `x${module.nextId()}`;
     pieces.push(`const ${local}=${resolved};`);
     return local;
@@ -115,17 +115,17 @@ function writeValues(node: Tag, wantsAll: boolean, writing: Writing): string[] {
   return locals.slice(1);
 }
 
-function writeApply(
+function generateApply(
   call: FormatterCall,
-  site: string,
+  span: string,
   object: string,
   rest: readonly string[],
-  { module, pieces }: Writing,
+  { module, pieces }: CodegenContext,
 ): string {
   const definition = module.constant(call.definition);
   const args = module.constant(call.args);
   if (!usesContext(call)) return `${definition}.apply(t,${args})`;
-  pieces.push(`r.frame=${object};r.site=${site};`);
+  pieces.push(`r.frame=${object};r.span=${span};`);
   return usesValues(call)
     ? `${definition}.apply(t,${args},r,[${['t', ...rest].join()}])`
     : `${definition}.apply(t,${args},r)`;
@@ -136,7 +136,13 @@ function linkOf({ definition, args }: FormatterCall): PartialCall | undefined {
   return definition?.partial?.(args as never);
 }
 
-function writeCall(call: PartialCall, parent: string, value: string, node: Tag, { module, pieces }: Writing): void {
+function generateCall(
+  call: PartialCall,
+  parent: string,
+  value: string,
+  node: Tag,
+  { module, pieces }: CodegenContext,
+): void {
   const link = module.constant(createLink(call, module.source, node));
   const input = `x${module.nextId()}`;
   pieces.push(`{const ${input}=${value};`);

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { admitJson, defaultBudgets, type JsonValue, type Registry } from '#engine';
+import { defaultBudgets, type JsonValue, type Registry, trustJson } from '#engine';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
 import { Site } from '../../site/site.ts';
@@ -56,7 +56,7 @@ export function renderPages(registry: Registry, services: Services): void {
 function readContext(text: string): JsonObject {
   // The first thread wrote it from an object.
   const context = JSON.parse(text) as JsonObject;
-  return admitJson(context, defaultBudgets.dataDepth) ?? context;
+  return trustJson(context, defaultBudgets.dataDepth) ?? context;
 }
 
 /** The bytes in memory of their own, which goes over to the other thread instead of being copied. */
@@ -122,7 +122,7 @@ class Inquiry {
     if ('value' in told) return told.value;
     if ('again' in told) return this.#values[told.again];
     const value = JSON.parse(told.json) as JsonValue;
-    this.#values.push(admitJson(value, defaultBudgets.dataDepth) ?? value);
+    this.#values.push(trustJson(value, defaultBudgets.dataDepth) ?? value);
     return this.#values.at(-1);
   }
 }

@@ -1,4 +1,4 @@
-import { admitJson, type JsonValue } from '#engine';
+import { type JsonValue, trustJson } from '#engine';
 
 export type JsonReading =
   | { readonly ok: true; readonly value: JsonValue }
@@ -37,7 +37,7 @@ function parseWhole(source: string, { lenient = false, maxDepth = DEFAULT_DEPTH 
     const fast = parseNatively(source);
     if (fast !== undefined) {
       // Templates then take it as it is: looking through a page's data would take longer than reading them.
-      const admitted = admitJson(fast, maxDepth);
+      const admitted = trustJson(fast, maxDepth);
       if (admitted === undefined) throw new Mistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
       return admitted;
     }

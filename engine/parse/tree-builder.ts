@@ -26,7 +26,7 @@ interface Open {
  * Puts the instructions of a template into its blocks (language reference 6.2). What is not allowed where it stands is
  * reported and left out, so there is always a tree.
  */
-export class Assembler {
+export class TreeBuilder {
   readonly body: Node[] = [];
   readonly #source: string;
   readonly #reporter: Reporter;

@@ -15,7 +15,7 @@ type Json = JsonValue | undefined;
  * Reads a serialised tree (language reference, appendix A). What it does not know prints nothing; no tree is refused.
  * Trees are flat enough by the nesting budget of whoever wrote them, and deeper ones are cut at `deepest`.
  */
-export function readTree(json: JsonValue, file: string, registry: Registry): Tree {
+export function deserialiseTree(json: JsonValue, file: string, registry: Registry): Tree {
   const reader = new TreeReader(registry);
   const source = new Source(file, '');
   const [opcode, , body, last] = Array.isArray(json) ? json : [];

@@ -6,7 +6,7 @@ import type { Node, Span } from '../../tree/nodes.ts';
 export type Step = (run: Run) => void;
 
 /** What steps are built from besides the nodes. */
-export interface Building {
+export interface ClosureContext {
   readonly source: Source;
   /** The instructions of a body as one step. `owner` is who answers when a budget is used up. */
   body(nodes: readonly Node[], owner: Span): Step;

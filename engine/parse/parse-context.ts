@@ -3,7 +3,7 @@ import type { Reporter } from '../errors/reporter.ts';
 import type { Cursor } from '../tokenize/cursor.ts';
 
 /** What the readers of instructions work on: the body of one tag, and the tag's place. */
-export interface Reading {
+export interface ParseContext {
   readonly cursor: Cursor;
   readonly registry: Registry;
   readonly reporter: Reporter;

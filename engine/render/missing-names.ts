@@ -8,21 +8,21 @@ import { find } from './names.ts';
 import type { Run } from './run.ts';
 
 /** Which tags printed nothing each time they ran, because nothing had their name. */
-export class Absences {
+export class MissingNames {
   readonly #found = new Set<Span>();
-  readonly #absent = new Map<Span, Diagnostic>();
+  readonly #missing = new Map<Span, Diagnostic>();
 
   /** Local variables and arguments are left out: a template decides itself whether it binds them. */
   note(run: Run, tag: Span, reference: Reference, value: Value): void {
     const [first] = reference;
     if (value !== undefined) this.#found.add(tag);
-    if (value !== undefined || this.#absent.has(tag) || typeof first !== 'string' || first.startsWith('@')) return;
-    run.site = tag;
-    this.#absent.set(tag, run.diagnose('name-missing', { name: reference.join('.') }, nearest(run.frame, reference)));
+    if (value !== undefined || this.#missing.has(tag) || typeof first !== 'string' || first.startsWith('@')) return;
+    run.span = tag;
+    this.#missing.set(tag, run.diagnose('name-missing', { name: reference.join('.') }, nearest(run.frame, reference)));
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#absent].filter(([tag]) => !this.#found.has(tag)).map(([, diagnostic]) => diagnostic);
+    return [...this.#missing].filter(([tag]) => !this.#found.has(tag)).map(([, diagnostic]) => diagnostic);
   }
 }
 

@@ -4,14 +4,14 @@ import type { NameScope } from './names.ts';
 import type { Piece } from './output.ts';
 
 /** Where the code of an instruction goes, and the scope it runs in. */
-export interface Writing extends NameScope {
+export interface CodegenContext extends NameScope {
   readonly module: Module;
   readonly pieces: Piece[];
   readonly isLarge: boolean;
   /** Directly in a page, where a used-up budget is caught. */
   readonly isPage: boolean;
   /** Writes a part of a block; where the whole is large, into a function of its own. */
-  part(nodes: readonly Node[], writing: Writing, site: string, around?: Around): void;
+  part(nodes: readonly Node[], context: CodegenContext, span: string, around?: Around): void;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Compiler } from '@squarespace/template-engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile, createRegistry, type JsonValue, writeTree } from '#engine';
+import { compile, createRegistry, type JsonValue, serialiseTree } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { fixedPartials, randomData, randomTemplate } from '../support/random-template.ts';
@@ -10,10 +10,10 @@ const registry = createRegistry({ formatters, predicates });
 const reference = new Compiler();
 
 function serialise(source: string): JsonValue {
-  return writeTree(compile(source, { registry }).tree);
+  return serialiseTree(compile(source, { registry }).tree);
 }
 
-describe('the interchange form', () => {
+describe('the serialised form', () => {
   it('writes what the reference writes', () => {
     fc.assert(
       fc.property(randomTemplate, (source) => {

@@ -1,38 +1,38 @@
 import type { JsonValue, Value } from '../definition/value.ts';
 
 /** Told about each value that is not JSON, with the way to it. */
-export interface Admission {
+export interface DataReporter {
   readonly dataDepth: number;
   refuseData(path: string, kind: string): void;
   dataTooDeep(path: string): void;
 }
 
 /** Roots, and the objects directly in them, that were looked through before. */
-const admitted = new WeakSet<object>();
+const validated = new WeakSet<object>();
 
 /**
  * Data at the door: plain objects, arrays and scalars pass as they are. Anything else of a host (a date, a map, an
  * instance, an accessor, a function) is left out of a copy, so nothing of it can run during a render. What passed once
  * is remembered by its root and not looked through again; a host that changes it afterwards answers for that.
  */
-export function admit(data: unknown, admission: Admission): Value {
-  if (typeof data !== 'object' || data === null) return admitScalar(data, '', admission);
-  if (admitted.has(data)) return data as JsonValue;
-  const value = admitObject(data, '', 0, { admission, results: new Map() });
+export function validateData(data: unknown, reporter: DataReporter): Value {
+  if (typeof data !== 'object' || data === null) return validateScalar(data, '', reporter);
+  if (validated.has(data)) return data as JsonValue;
+  const value = validateObject(data, '', 0, { reporter, results: new Map() });
   if (value === data) remember(data);
   return value;
 }
 
 /** One look through: objects that occur more than once are looked at once, and one that holds itself is found out. */
 interface Walk {
-  readonly admission: Admission;
+  readonly reporter: DataReporter;
   readonly results: Map<object, Value | typeof OPEN>;
 }
 
 const OPEN = Symbol('being looked through');
 
 /** Vouches that a value came from `JSON.parse`, so that only its depth is looked at. */
-export function admitJson<T extends JsonValue>(value: T, depth: number): T | undefined {
+export function trustJson<T extends JsonValue>(value: T, depth: number): T | undefined {
   if (typeof value !== 'object' || value === null) return value;
   if (isDeeper(value, depth)) return undefined;
   remember(value);
@@ -40,28 +40,28 @@ export function admitJson<T extends JsonValue>(value: T, depth: number): T | und
 }
 
 function remember(root: object): void {
-  admitted.add(root);
+  validated.add(root);
   if (Array.isArray(root)) return;
-  for (const member of Object.values(root)) if (typeof member === 'object' && member !== null) admitted.add(member);
+  for (const member of Object.values(root)) if (typeof member === 'object' && member !== null) validated.add(member);
 }
 
-function admitValue(value: unknown, path: string, depth: number, walk: Walk): Value {
-  if (typeof value !== 'object' || value === null) return admitScalar(value, path, walk.admission);
-  if (admitted.has(value)) return value as JsonValue;
-  const { results, admission } = walk;
+function validateValue(value: unknown, path: string, depth: number, walk: Walk): Value {
+  if (typeof value !== 'object' || value === null) return validateScalar(value, path, walk.reporter);
+  if (validated.has(value)) return value as JsonValue;
+  const { results, reporter } = walk;
   const known = results.get(value);
   if (known === OPEN) {
-    admission.refuseData(path, 'an object that holds itself');
+    reporter.refuseData(path, 'an object that holds itself');
     return undefined;
   }
   if (known !== undefined) return known;
   results.set(value, OPEN);
-  const result = admitObject(value, path, depth, walk);
+  const result = validateObject(value, path, depth, walk);
   results.set(value, result);
   return result;
 }
 
-function admitScalar(value: unknown, path: string, admission: Admission): Value {
+function validateScalar(value: unknown, path: string, reporter: DataReporter): Value {
   switch (typeof value) {
     case 'string':
     case 'number':
@@ -71,20 +71,20 @@ function admitScalar(value: unknown, path: string, admission: Admission): Value 
     case 'object':
       return null;
     default:
-      admission.refuseData(path, `a ${typeof value}`);
+      reporter.refuseData(path, `a ${typeof value}`);
       return undefined;
   }
 }
 
-function admitObject(value: object, path: string, depth: number, walk: Walk): Value {
-  const { admission } = walk;
-  if (depth >= admission.dataDepth) {
-    admission.dataTooDeep(path);
+function validateObject(value: object, path: string, depth: number, walk: Walk): Value {
+  const { reporter } = walk;
+  if (depth >= reporter.dataDepth) {
+    reporter.dataTooDeep(path);
     return undefined;
   }
-  if (Array.isArray(value)) return admitArray(value, path, depth, walk);
+  if (Array.isArray(value)) return validateArray(value, path, depth, walk);
   if (!isPlain(value)) {
-    admission.refuseData(path, describeKind(value));
+    reporter.refuseData(path, describeKind(value));
     return {};
   }
   let copy: Record<string, JsonValue> | undefined;
@@ -92,8 +92,8 @@ function admitObject(value: object, path: string, depth: number, walk: Walk): Va
     const memberPath = path === '' ? name : `${path}.${name}`;
     const descriptor = Object.getOwnPropertyDescriptor(value, name);
     const isAccessor = descriptor === undefined || descriptor.get !== undefined || descriptor.set !== undefined;
-    if (isAccessor) admission.refuseData(memberPath, 'an accessor');
-    const member = isAccessor ? undefined : admitValue(descriptor.value, memberPath, depth + 1, walk);
+    if (isAccessor) reporter.refuseData(memberPath, 'an accessor');
+    const member = isAccessor ? undefined : validateValue(descriptor.value, memberPath, depth + 1, walk);
     if (!isAccessor && member === descriptor.value) continue;
     copy ??= copyPlain(value);
     if (member === undefined) delete copy[name];
@@ -102,10 +102,10 @@ function admitObject(value: object, path: string, depth: number, walk: Walk): Va
   return copy ?? (value as JsonValue);
 }
 
-function admitArray(value: readonly unknown[], path: string, depth: number, walk: Walk): Value {
+function validateArray(value: readonly unknown[], path: string, depth: number, walk: Walk): Value {
   let copy: JsonValue[] | undefined;
   for (let at = 0; at < value.length; at += 1) {
-    const element = admitValue(value[at], `${path === '' ? '' : `${path}.`}${at}`, depth + 1, walk);
+    const element = validateValue(value[at], `${path === '' ? '' : `${path}.`}${at}`, depth + 1, walk);
     if (element === value[at]) continue;
     copy ??= value.slice() as JsonValue[];
     copy[at] = element ?? null;

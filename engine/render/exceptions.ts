@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
 
 /** Thrown when a budget of the whole page is used up; nothing but the render itself catches it. */
-export class Stop extends Error {
+export class BudgetExceeded extends Error {
   readonly diagnostic: Diagnostic;
 
   constructor(diagnostic: Diagnostic) {
@@ -14,4 +14,4 @@ export class Stop extends Error {
 export class Interrupted extends Error {}
 
 /** Thrown when one formatter's text was refused, which was then reported; its tag catches it. */
-export class Refused extends Error {}
+export class OutputRefused extends Error {}
