@@ -7,10 +7,10 @@ import { TemplateError } from './errors/template-error.ts';
 import { Tiers } from './generate/tiers.ts';
 import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
-import type { Code } from './render/code.ts';
 import type { RenderOptions } from './render/options.ts';
-import { Run, type Setup } from './render/run.ts';
+import { RenderRun } from './render/run.ts';
 import type { Sink } from './render/sink.ts';
+import type { Code, Setup } from './render/state.ts';
 import type { TraceResult } from './render/trace.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
 import type { Tree } from './tree/tree.ts';
@@ -101,13 +101,13 @@ export class Template {
     return run.trace === undefined ? { diagnostics } : { diagnostics, trace: run.trace.result() };
   }
 
-  #start(data: unknown, options: RenderOptions | undefined): Run {
+  #start(data: unknown, options: RenderOptions | undefined): RenderRun {
     this.#renders += 1;
     const setup = options?.budgets === undefined ? this.#setup : withBudgets(this.#setup, options.budgets);
     const all = options === undefined ? this.#options : { ...this.#options, ...options };
     const isWatched = all.trace === true || all.missingNames === true;
     const generated = this.#isHot() && !isWatched && !isHostPolluted();
-    return new Run(data, this.tree.source, setup, all, generated);
+    return new RenderRun(data, this.tree.source, setup, all, generated);
   }
 
   #isHot(): boolean {
@@ -119,7 +119,7 @@ export class Template {
     return generated ? this.#tiers.generated : this.#tiers.closures;
   }
 
-  #conclude(run: Run, options: RenderOptions | undefined): readonly Diagnostic[] {
+  #conclude(run: RenderRun, options: RenderOptions | undefined): readonly Diagnostic[] {
     const found = run.diagnostics;
     const diagnostics = found.length === 0 ? this.tree.diagnostics : [...this.tree.diagnostics, ...found];
     const strict = options?.strict ?? this.#options.strict ?? false;

@@ -5,8 +5,7 @@ import { createDiagnostic, type Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { Tiers } from './generate/tiers.ts';
 import { parse } from './parse/parse.ts';
-import type { Code } from './render/code.ts';
-import type { Partial, Partials } from './render/partials.ts';
+import type { Code, Partial, Partials } from './render/state.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
 import type { Body } from './tree/tree.ts';
 

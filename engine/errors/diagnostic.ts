@@ -1,7 +1,6 @@
-import type { Span } from '../tree/nodes.ts';
-import { type ErrorCode, type ErrorParams, templateErrors } from './catalogue.ts';
-import type { ErrorEntry, ReferenceWording, Severity } from './define.ts';
-import type { Source } from './source.ts';
+import type { ErrorEntry, ReferenceWording, Severity } from './catalogue/define.ts';
+import { type ErrorCode, type ErrorParams, templateErrors } from './catalogue/index.ts';
+import type { Source, Span } from './source.ts';
 
 /** One step on the way to a message: where the partial or macro `name` was called. */
 export interface ChainLink {

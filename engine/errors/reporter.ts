@@ -1,7 +1,6 @@
-import type { Span } from '../tree/nodes.ts';
-import type { ErrorCode, ErrorParams } from './catalogue.ts';
+import type { ErrorCode, ErrorParams } from './catalogue/index.ts';
 import { createDiagnostic, type Diagnostic } from './diagnostic.ts';
-import type { Source } from './source.ts';
+import type { Source, Span } from './source.ts';
 
 /** Collects what is wrong with one source. */
 export class Reporter {

@@ -1,3 +1,9 @@
+/** Where something stands in its source, in UTF-16 units; both are -1 in a tree that was read from JSON. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A template's text with its name, and the way from an offset to a line and a column. */
 export class Source {
   readonly name: string;

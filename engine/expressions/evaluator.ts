@@ -1,4 +1,4 @@
-import type { Run } from '../render/run.ts';
+import type { Run } from '../render/state.ts';
 import type { EvalNode } from '../tree/nodes.ts';
 import { readProgram } from './assemble.ts';
 import type { Program } from './items.ts';

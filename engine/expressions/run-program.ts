@@ -1,7 +1,7 @@
 import type { Reference, Value } from '../definition/value.ts';
+import type { Span } from '../errors/source.ts';
 import { bind } from '../render/frame.ts';
-import type { Run } from '../render/run.ts';
-import type { Span } from '../tree/nodes.ts';
+import type { Run } from '../render/state.ts';
 import { showProgram } from './assemble.ts';
 import type { Program, Scalar } from './items.ts';
 import { reduceStatement } from './reduce.ts';

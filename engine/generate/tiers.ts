@@ -1,6 +1,5 @@
-import type { Code, Unit } from '../render/code.ts';
-import type { Run } from '../render/run.ts';
 import type { Sink } from '../render/sink.ts';
+import type { Code, Run, Unit } from '../render/state.ts';
 import type { Body } from '../tree/tree.ts';
 import { buildPage, buildTree } from './closures/code.ts';
 import { generateUnit } from './code/generate-unit.ts';

@@ -1,11 +1,10 @@
 import type { PartialCall } from '../definition/define.ts';
 import type { Value } from '../definition/value.ts';
-import type { Span } from '../tree/nodes.ts';
-import type { Code } from './code.ts';
-import { below, Frame, PrivateFrame } from './frame.ts';
-import { type Call, createLink, type Link, NOT_LINKED } from './link.ts';
-import type { Run } from './run.ts';
+import type { Span } from '../errors/source.ts';
+import { below, PrivateFrame, StackFrame } from './frame.ts';
+import { createLink, type Link } from './link.ts';
 import type { Sink } from './sink.ts';
+import { type Call, type Code, type Frame, NOT_LINKED, type Run } from './state.ts';
 
 /** Prints a partial or macro for a formatter, with `node` on top of the current frame (language reference 7.6). */
 export function applyPartial(run: Run, call: PartialCall, node: Value): string {
@@ -40,7 +39,7 @@ export function callLink(
   const code = run.hasMacros || link.partials !== run.setup.partials ? linkCode(run, link, sink) : link.code;
   if (code === undefined || !enter(run, link, code)) return out;
   const { args } = link;
-  const frame = link.isPrivate ? new PrivateFrame(node, parent) : new Frame(node, parent);
+  const frame = link.isPrivate ? new PrivateFrame(node, parent) : new StackFrame(node, parent);
   if (args !== undefined) frame.variables = { '@args': args };
   run.frame = frame;
   const printed = code.print(run, out, sink);

@@ -1,7 +1,8 @@
 import type { Value } from '../definition/value.ts';
-import type { FormatterCall, Span } from '../tree/nodes.ts';
+import type { Span } from '../errors/source.ts';
+import type { FormatterCall } from '../tree/nodes.ts';
 import { formatted } from './limits.ts';
-import type { Run } from './run.ts';
+import type { Run } from './state.ts';
 
 /** Runs a chain of formatters over `values[0]`; false when one failed, which was then reported. */
 export function format(

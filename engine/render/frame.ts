@@ -1,21 +1,19 @@
 import type { Value } from '../definition/value.ts';
-import type { Code } from './code.ts';
+import type { Frame } from './state.ts';
 
 /**
  * One entry of the scope stack (language reference 5.1), or, while generated code runs a loop in it, three: the element
  * as `node`, below that the `list`, and below that `base`, the node from before. A loop so makes no frames of its own.
  * The fields are only declared, so that the constructor sets each of them once: frames are made for calls and blocks.
  */
-export class Frame {
-  declare node: Value;
-  /** Where names climb to; nothing at the bottom of the stack, and under a partial that was applied as private. */
-  declare readonly outer: Frame | undefined;
-  /** Position in the array that is being repeated, or -1. */
-  declare index: number;
-  declare list: Value;
-  declare base: Value;
-  declare variables: Record<string, Value> | undefined;
-  declare macros: Map<string, Code> | undefined;
+export class StackFrame implements Frame {
+  declare node: Frame['node'];
+  declare readonly outer: Frame['outer'];
+  declare index: Frame['index'];
+  declare list: Frame['list'];
+  declare base: Frame['base'];
+  declare variables: Frame['variables'];
+  declare macros: Frame['macros'];
 
   constructor(node: Value, outer: Frame | undefined) {
     this.node = node;
@@ -29,7 +27,7 @@ export class Frame {
 }
 
 /** The frame of a private partial: names stop at it, macros and what stands outside of a tag do not. */
-export class PrivateFrame extends Frame {
+export class PrivateFrame extends StackFrame {
   readonly caller: Frame;
 
   constructor(node: Value, caller: Frame) {

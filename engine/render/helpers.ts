@@ -2,9 +2,10 @@ import { childOf, isTruthy, walk } from '../definition/coerce.ts';
 import type { Value } from '../definition/value.ts';
 import { callLink, defineMacro, include } from './calls.ts';
 import { formatAlone } from './format.ts';
-import { bind, closeLoop, Frame, openLoop } from './frame.ts';
+import { bind, closeLoop, openLoop, StackFrame } from './frame.ts';
 import { cut, recover, tick, tooLong } from './limits.ts';
 import { print } from './print.ts';
+import type { Frame } from './state.ts';
 
 /** What names are looked up in where a node has none. */
 const EMPTY: object = Object.freeze(Object.create(null));
@@ -38,7 +39,7 @@ function positionFrom(start: Frame | undefined, offset: number): Value {
 /** The functions that generated code calls, under the names it knows them by. */
 export const helpers = {
   E: EMPTY,
-  F: Frame,
+  F: StackFrame,
   P: print,
   T: isTruthy,
   bind,

@@ -1,7 +1,7 @@
-import type { Span } from '../tree/nodes.ts';
+import type { Span } from '../errors/source.ts';
 import { BudgetExceeded, Interrupted } from './exceptions.ts';
-import { closeLoop, type Frame } from './frame.ts';
-import type { Run } from './run.ts';
+import { closeLoop } from './frame.ts';
+import type { Frame, Run } from './state.ts';
 
 /** Called by `span` when `left` is used up. */
 export function tick(run: Run, span: Span): void {

@@ -1,17 +1,7 @@
 import type { PartialCall } from '../definition/define.ts';
 import type { ChainLink } from '../errors/diagnostic.ts';
-import type { Source } from '../errors/source.ts';
-import type { Span } from '../tree/nodes.ts';
-import type { Code, Unit } from './code.ts';
-import type { Partials } from './partials.ts';
-
-/** A call of a partial or macro: the tag, and the source that runs in it once that is known. */
-export interface Call {
-  readonly name: string;
-  readonly source: Source;
-  readonly span: Span;
-  inner: Source;
-}
+import type { Source, Span } from '../errors/source.ts';
+import type { Call, Code, Partials, Unit } from './state.ts';
 
 /** A call of a partial that is written in a template, and what it was linked to when it first ran. */
 export interface Link extends Call {
@@ -24,9 +14,6 @@ export interface Link extends Call {
   linked: Partials | undefined;
   unit: Unit | undefined;
 }
-
-/** What no link has been linked for. */
-export const NOT_LINKED = Object.freeze({ linked: false });
 
 /** All links have one shape, which keeps the call quick. */
 export function createLink({ name, args, isPrivate }: PartialCall, source: Source, span: Span): Link {

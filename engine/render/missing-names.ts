@@ -1,11 +1,10 @@
 import { isObject } from '../definition/coerce.ts';
 import type { Reference, Value } from '../definition/value.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Span } from '../errors/source.ts';
 import { suggest } from '../errors/suggest.ts';
-import type { Span } from '../tree/nodes.ts';
-import type { Frame } from './frame.ts';
 import { find } from './names.ts';
-import type { Run } from './run.ts';
+import type { Frame, Run } from './state.ts';
 
 /** Which tags printed nothing each time they ran, because nothing had their name. */
 export class MissingNames {

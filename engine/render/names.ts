@@ -1,6 +1,7 @@
 import { childOf } from '../definition/coerce.ts';
 import type { Reference, Value } from '../definition/value.ts';
-import { below, type Frame } from './frame.ts';
+import { below } from './frame.ts';
+import type { Frame } from './state.ts';
 
 /** Looks one name up in the topmost entry of a frame (language reference 4.4). */
 function lookUp(frame: Frame, name: string | number): Value {

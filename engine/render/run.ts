@@ -1,18 +1,16 @@
-import type { EscapingProfile, RenderContext } from '../definition/context.ts';
+import type { EscapingProfile } from '../definition/context.ts';
 import type { JsonValue, Reference, Value } from '../definition/value.ts';
-import type { Budgets } from '../errors/budgets.ts';
-import type { ErrorCode, ErrorParams } from '../errors/catalogue.ts';
+import type { ErrorCode, ErrorParams } from '../errors/catalogue/index.ts';
 import { type ChainLink, createDiagnostic, type Diagnostic } from '../errors/diagnostic.ts';
-import type { Source } from '../errors/source.ts';
-import type { Span } from '../tree/nodes.ts';
+import type { Source, Span } from '../errors/source.ts';
 import { applyPartial } from './calls.ts';
 import { BudgetExceeded, Interrupted, OutputRefused } from './exceptions.ts';
-import { Frame } from './frame.ts';
-import { type Call, describeCall, NOT_LINKED } from './link.ts';
+import { StackFrame } from './frame.ts';
+import { describeCall } from './link.ts';
 import { MissingNames } from './missing-names.ts';
 import { find, findOutside } from './names.ts';
 import type { RenderOptions } from './options.ts';
-import type { Partials } from './partials.ts';
+import { type Call, NOT_LINKED, type Run, type Setup } from './state.ts';
 import { Trace } from './trace.ts';
 import { type DataReporter, validateData } from './validate-data.ts';
 
@@ -30,40 +28,30 @@ const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
  * first needed, and the fields are plain ones, set once by the constructor: each private name would cost as much as
  * printing a value.
  */
-export class Run implements RenderContext, DataReporter {
-  /** Where closures print. */
-  declare out: string;
-  declare frame: Frame;
-  /** The instruction that is running, for messages. */
-  declare span: Span;
-  declare readonly setup: Setup;
-  declare readonly budgets: Budgets;
-  declare readonly options: RenderOptions;
-  /** Whether partials run as generated JavaScript. */
-  declare readonly generated: boolean;
-  /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
-  declare room: number;
-  /** Instructions left before the next look at the clock; how many there were; those and all after them. */
-  declare left: number;
-  declare granted: number;
-  declare instructions: number;
-  /** What formatters may still do before the next look: calls, and for each 256 characters another one. */
-  declare formats: number;
-  /** How much of either comes between two looks, and when the last one was. */
-  declare pace: number;
-  declare lookedAt: number;
-  declare deadline: number;
-  /** The calls that lead to what is running: as many of these as `depth` says. */
-  declare calls: Call[];
-  declare depth: number;
-  /** How deep calls may go, and how many there may still be. */
-  declare levels: number;
-  declare callsLeft: number;
-  declare hasMacros: boolean;
-  /** What links are compared with: nothing before the first call, and once there are macros. */
-  declare linkable: Partials | typeof NOT_LINKED;
-  declare readonly trace: Trace | undefined;
-  declare readonly missingNames: MissingNames | undefined;
+export class RenderRun implements Run, DataReporter {
+  declare out: Run['out'];
+  declare frame: Run['frame'];
+  declare span: Run['span'];
+  declare readonly setup: Run['setup'];
+  declare readonly budgets: Run['budgets'];
+  declare readonly options: Run['options'];
+  declare readonly generated: Run['generated'];
+  declare room: Run['room'];
+  declare left: Run['left'];
+  declare granted: Run['granted'];
+  declare instructions: Run['instructions'];
+  declare formats: Run['formats'];
+  declare pace: Run['pace'];
+  declare lookedAt: Run['lookedAt'];
+  declare deadline: Run['deadline'];
+  declare calls: Run['calls'];
+  declare depth: Run['depth'];
+  declare levels: Run['levels'];
+  declare callsLeft: Run['callsLeft'];
+  declare hasMacros: Run['hasMacros'];
+  declare linkable: Run['linkable'];
+  declare readonly trace: Run['trace'];
+  declare readonly missingNames: Run['missingNames'];
   declare private readonly page: Source;
   declare private reported: Diagnostic[] | undefined;
   declare private seen: Set<unknown> | undefined;
@@ -74,7 +62,7 @@ export class Run implements RenderContext, DataReporter {
     const { budgets } = setup;
     const { instructions } = budgets;
     this.out = '';
-    this.frame = new Frame(undefined, undefined);
+    this.frame = new StackFrame(undefined, undefined);
     this.span = START;
     this.setup = setup;
     this.budgets = budgets;
@@ -249,11 +237,3 @@ export class Run implements RenderContext, DataReporter {
 }
 
 const START: Span = { start: 0, end: 0 };
-
-/** What a template gives to each of its runs. */
-export interface Setup {
-  readonly budgets: Budgets;
-  readonly partials: Partials;
-  readonly injects: Readonly<Record<string, JsonValue>>;
-  readonly clock: () => number;
-}

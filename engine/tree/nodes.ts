@@ -1,11 +1,6 @@
 import type { FormatterDefinition, PredicateDefinition } from '../definition/define.ts';
 import type { JsonValue, Reference } from '../definition/value.ts';
-
-/** Where something stands in its source, in UTF-16 units; both are -1 in a tree that was read from JSON. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../errors/source.ts';
 
 /** Arguments as written: the pieces between the delimiters, and the delimiter. */
 export interface RawArguments {

@@ -1,6 +1,6 @@
 import { type ArgumentReader, defineFormatter, type Reference, readReference, toText, type Value } from '#engine';
+import { formatMessage } from '../lib/format-message.ts';
 import { localeOf } from '../lib/locale.ts';
-import { formatMessage } from '../lib/messages/index.ts';
 
 interface MessageArgument {
   readonly name: string | undefined;

@@ -1,5 +1,6 @@
 import type { CLDR, Decimal } from '@phensley/cldr';
-import type { MessageFormat } from './messages/formats.ts';
+import type { RenderContext } from '#engine';
+import type { MessageValue } from './messages/evaluate.ts';
 import type { MessagePart } from './messages/pattern.ts';
 
 /** The services of one locale. */
@@ -15,3 +16,6 @@ export interface LocaleData {
   /** A message, read once; the 100 used last are kept. */
   message(text: string): readonly MessagePart<MessageFormat>[];
 }
+
+/** A format inside a message with its options read: prints values for a locale. */
+export type MessageFormat = (values: readonly MessageValue[], locale: LocaleData, context: RenderContext) => string;

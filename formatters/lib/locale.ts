@@ -1,7 +1,7 @@
 import type { Decimal } from '@phensley/cldr';
 import { type RenderContext, toText, type Value } from '#engine';
 import type { LocaleData } from './locale-data.ts';
-import { openMessageFormat } from './messages/formats.ts';
+import { openMessageFormat } from './message-formats.ts';
 import { parseMessage } from './messages/pattern.ts';
 import { rememberRecent } from './recent.ts';
 

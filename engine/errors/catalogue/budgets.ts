@@ -1,4 +1,4 @@
-import { entry } from '../define.ts';
+import { entry } from './define.ts';
 
 interface Limit {
   readonly limit: number;

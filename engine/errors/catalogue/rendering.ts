@@ -1,4 +1,4 @@
-import { engine, entry } from '../define.ts';
+import { engine, entry } from './define.ts';
 
 interface Named {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { isTruthy } from '../../definition/coerce.ts';
-import { Frame } from '../../render/frame.ts';
-import type { Run } from '../../render/run.ts';
+import type { Span } from '../../errors/source.ts';
+import { StackFrame } from '../../render/frame.ts';
+import type { Run } from '../../render/state.ts';
 import type {
   Alternate,
   IfNode,
@@ -8,7 +9,6 @@ import type {
   PredicateNode,
   RepeatedSectionNode,
   SectionNode,
-  Span,
 } from '../../tree/nodes.ts';
 import { type ClosureContext, nothing, type Step } from './closure-context.ts';
 import { buildHere, buildReference } from './references.ts';
@@ -20,7 +20,7 @@ export function buildSection(node: SectionNode, context: ClosureContext): Step {
   return (run) => {
     const outer = run.frame;
     const value = here(outer);
-    run.frame = new Frame(value, outer);
+    run.frame = new StackFrame(value, outer);
     if (isTruthy(value)) body(run);
     else otherwise(run);
     run.frame = outer;
@@ -39,9 +39,9 @@ export function buildRepeatedSection(node: RepeatedSectionNode, context: Closure
       otherwise(run);
       return;
     }
-    const list = new Frame(value, outer);
+    const list = new StackFrame(value, outer);
     const last = value.length - 1;
-    const element = new Frame(undefined, list);
+    const element = new StackFrame(undefined, list);
     run.frame = element;
     for (let index = 0; index <= last; index += 1) {
       list.index = index;

@@ -1,7 +1,7 @@
 import { mergeText } from '../../analyse/merge-text.ts';
-import type { Source } from '../../errors/source.ts';
+import type { Source, Span } from '../../errors/source.ts';
 import { tick, tooLong } from '../../render/limits.ts';
-import type { Node, Span } from '../../tree/nodes.ts';
+import type { Node } from '../../tree/nodes.ts';
 import { type ClosureContext, nothing, type Step } from './closure-context.ts';
 import { buildNode } from './node.ts';
 

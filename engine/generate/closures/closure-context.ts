@@ -1,6 +1,6 @@
-import type { Source } from '../../errors/source.ts';
-import type { Run } from '../../render/run.ts';
-import type { Node, Span } from '../../tree/nodes.ts';
+import type { Source, Span } from '../../errors/source.ts';
+import type { Run } from '../../render/state.ts';
+import type { Node } from '../../tree/nodes.ts';
 
 /** One or more instructions, ready to run. All its state is in the render. */
 export type Step = (run: Run) => void;

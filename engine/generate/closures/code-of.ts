@@ -1,6 +1,5 @@
 import type { Source } from '../../errors/source.ts';
-import type { Code } from '../../render/code.ts';
-import type { Run } from '../../render/run.ts';
+import type { Code, Run } from '../../render/state.ts';
 import type { Step } from './closure-context.ts';
 
 /** A body as something that can be called: it prints into the render, so what stands there is put aside. */

@@ -1,5 +1,5 @@
-import type { Code } from '../../render/code.ts';
 import { cut, recover } from '../../render/limits.ts';
+import type { Code } from '../../render/state.ts';
 import type { Body } from '../../tree/tree.ts';
 import { buildSteps, createClosureContext } from './body.ts';
 import { codeOf } from './code-of.ts';

@@ -1,7 +1,7 @@
 import { childOf } from '../../definition/coerce.ts';
 import type { Reference, Value } from '../../definition/value.ts';
-import type { Frame } from '../../render/frame.ts';
 import { find, findHere } from '../../render/names.ts';
+import type { Frame } from '../../render/state.ts';
 
 export type Lookup = (frame: Frame) => Value;
 

@@ -1,8 +1,8 @@
 import type { Value } from '../../definition/value.ts';
 import { format } from '../../render/format.ts';
-import { bind, Frame } from '../../render/frame.ts';
+import { bind, StackFrame } from '../../render/frame.ts';
 import { print } from '../../render/print.ts';
-import type { Run } from '../../render/run.ts';
+import type { Run } from '../../render/state.ts';
 import type { Trace } from '../../render/trace.ts';
 import type { BindNode, VariableNode } from '../../tree/nodes.ts';
 import { nothing, type Step } from './closure-context.ts';
@@ -31,7 +31,7 @@ export function buildVariable(node: VariableNode): Step {
     run.missingNames?.note(run, node, reference, values[0]);
     const before = trace?.count ?? 0;
     const path = trace?.last ?? '';
-    run.frame = new Frame(values[0], frame);
+    run.frame = new StackFrame(values[0], frame);
     const text = format(run, node, values, 'VARIABLE') ? print(values[0]) : '';
     if (trace !== undefined) note(run, trace, node, text, before, path);
     run.out += text;

@@ -1,5 +1,5 @@
 import type { Source } from '../../errors/source.ts';
-import type { Unit } from '../../render/code.ts';
+import type { Unit } from '../../render/state.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { type CodeOf, Module } from './module.ts';
 import { generateFunction } from './unit.ts';

@@ -1,5 +1,5 @@
-import type { Unit } from '../../render/code.ts';
 import { helpers } from '../../render/helpers.ts';
+import type { Unit } from '../../render/state.ts';
 
 /**
  * The one place where text becomes code; the linter is told so in its settings. The text is ours alone: what comes from

@@ -1,5 +1,5 @@
 import type { Source } from '../../errors/source.ts';
-import type { Code, Unit } from '../../render/code.ts';
+import type { Code, Unit } from '../../render/state.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { linkUnit } from './link.ts';
 import { access } from './names.ts';

@@ -1,6 +1,6 @@
 import type { RenderContext, Value } from '#engine';
+import { formatMessage } from '../../lib/format-message.ts';
 import { localeOf } from '../../lib/locale.ts';
-import { formatMessage } from '../../lib/messages/index.ts';
 
 /** Evaluates a pattern with named values, which are also its values by position, in the order given. */
 export function message(context: RenderContext, pattern: string, values: Readonly<Record<string, Value>>): string {

@@ -1,11 +1,11 @@
-import { assembler, entry, parser } from '../define.ts';
+import { assembler, entry, parser } from './define.ts';
 
 interface Named {
   readonly name: string;
 }
 
 /** What can be wrong with the text of a template. */
-export const readingErrors = {
+export const parsingErrors = {
   'formatter-unknown': entry<Named>({
     severity: 'error',
     message: ({ name }) => `There is no formatter named '${name}', so the tag is printed as text.`,

@@ -1,10 +1,10 @@
-import { budgetErrors } from './catalogue/budgets.ts';
-import { readingErrors } from './catalogue/reading.ts';
-import { renderingErrors } from './catalogue/rendering.ts';
+import { budgetErrors } from './budgets.ts';
 import type { ErrorEntry } from './define.ts';
+import { parsingErrors } from './parsing.ts';
+import { renderingErrors } from './rendering.ts';
 
 /** Every message a template author can see. A code is a permanent name and is never used again for something else. */
-export const templateErrors = { ...readingErrors, ...renderingErrors, ...budgetErrors };
+export const templateErrors = { ...parsingErrors, ...renderingErrors, ...budgetErrors };
 
 export type ErrorCode = keyof typeof templateErrors;
 

@@ -1,14 +1,11 @@
-import { type RenderContext, toNumber, type Value } from '#engine';
-import { readDateOptions, readIntervalOptions } from '../date-options.ts';
-import type { LocaleData } from '../locale-data.ts';
-import { formatMoney, moneyOf } from '../money-value.ts';
-import { readCurrencyOptions, readDecimalOptions } from '../number-options.ts';
-import { zoneNameOf } from '../time-zone.ts';
-import { ABSENT, amountOf, type MessageValue } from './evaluate.ts';
-import type { MessageFormatName } from './pattern.ts';
-
-/** A format with its options read: prints values for a locale. */
-export type MessageFormat = (values: readonly MessageValue[], locale: LocaleData, context: RenderContext) => string;
+import { toNumber, type Value } from '#engine';
+import { readDateOptions, readIntervalOptions } from './date-options.ts';
+import type { MessageFormat } from './locale-data.ts';
+import { ABSENT, amountOf } from './messages/evaluate.ts';
+import type { MessageFormatName } from './messages/pattern.ts';
+import { formatMoney, moneyOf } from './money-value.ts';
+import { readCurrencyOptions, readDecimalOptions } from './number-options.ts';
+import { zoneNameOf } from './time-zone.ts';
 
 type OpenFormat = (options: readonly string[]) => MessageFormat;
 

@@ -1,9 +1,9 @@
 import type { Decimal } from '@phensley/cldr';
 import type { RenderContext } from '#engine';
-import { localeOf } from '../locale.ts';
-import { evaluateMessage, type MessageArguments } from './evaluate.ts';
+import { localeOf } from './locale.ts';
+import { evaluateMessage, type MessageArguments } from './messages/evaluate.ts';
 
-export type { MessageArguments } from './evaluate.ts';
+export type { MessageArguments } from './messages/evaluate.ts';
 
 /** Prints a message in the locale of the render; nothing where locale data are switched off. */
 export function formatMessage(context: RenderContext, message: string, given: MessageArguments): string {
