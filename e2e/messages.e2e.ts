@@ -31,7 +31,7 @@ for (const message of allMessages()) {
   const { name, place } = message;
   if (!isScene(place)) continue;
   test(`the message ${name} shows in its place @long`, async ({ page }) => {
-    await page.goto(`${await previewFor(message)}/__vitrine/messages?wording=english`);
+    await page.goto(`${await previewFor(message)}/__vitrine/messages?pseudoLocale=english`);
     await play(page, message);
     await expect(page.locator('main > [role=status]')).toHaveText(
       `${name} is shown. What its scene made fail goes on failing until another page is chosen.`,
@@ -48,7 +48,7 @@ test('a message that does not show in its place is told @long', async ({ page })
     const body = (await answer.text()).replaceAll('Please select the {option1} and', 'Please choose the {option1} and');
     await route.fulfill({ response: answer, body });
   });
-  await page.goto(`${address}/__vitrine/messages?wording=english`);
+  await page.goto(`${address}/__vitrine/messages?pseudoLocale=english`);
   await play(page, message);
   await expect(page.locator('main > [role=status]')).toHaveText(/“Please choose the .*” did not come up\./);
 });

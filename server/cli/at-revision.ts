@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /**
  * Unpacks folders of a git repository as they were at a revision, and takes them away again once they were used. The
@@ -28,23 +28,23 @@ function repositoryOf(folder: string): string {
   const { status, stdout, error } = spawnSync('git', ['-C', folder, 'rev-parse', '--show-toplevel'], {
     encoding: 'utf8',
   });
-  if (error !== undefined) throw new Misuse(`git does not start: ${error.message}. It reads what was before.`);
-  if (status !== 0) throw new Misuse(`${folder} is in no git repository.`);
+  if (error !== undefined) throw new UsageError(`git does not start: ${error.message}. It reads what was before.`);
+  if (status !== 0) throw new UsageError(`${folder} is in no git repository.`);
   return realpathSync(stdout.trim());
 }
 
 function unpack(repository: string, revision: string, paths: readonly string[], to: string): void {
   const git = (args: readonly string[]) => spawnSync('git', ['-C', repository, ...args], { maxBuffer: 1_000_000_000 });
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]);
-  if (commit.status !== 0) throw new Misuse(`There is no revision ${revision}.`);
+  if (commit.status !== 0) throw new UsageError(`There is no revision ${revision}.`);
   const id = commit.stdout.toString().trim();
   const wanted = [...new Set(paths)].filter((path) => !path.startsWith('..'));
   const present = wanted.filter((path) => path === '' || git(['cat-file', '-e', `${id}:${path}`]).status === 0);
   if (present.length === 0 || !present.includes(wanted[0] ?? '')) {
-    throw new Misuse(`At ${revision} there was no folder ${wanted[0] ?? dirname(to)}.`);
+    throw new UsageError(`At ${revision} there was no folder ${wanted[0] ?? dirname(to)}.`);
   }
   // The repository itself is everything.
   const archive = git(['archive', '--format=tar', id, ...(present.includes('') ? [] : ['--', ...present])]);
-  if (archive.status !== 0) throw new Misuse(archive.stderr.toString().trim());
+  if (archive.status !== 0) throw new UsageError(archive.stderr.toString().trim());
   execFileSync('tar', ['-x', '-C', to], { input: archive.stdout });
 }

@@ -7,7 +7,7 @@ import { readPort } from './read-port.ts';
 export function addAuthoring(program: Command): void {
   addDev(program);
   addCheck(program);
-  addLooks(program);
+  addPageTools(program);
   addLanguageServer(program);
 }
 
@@ -18,7 +18,7 @@ function addCheck(program: Command): void {
     .description('Find every mistake of a template folder that its sources and its pages show.')
     .argument('[folder]', 'template folder (default: the demonstration shop)')
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .addOption(new Option('--format <name>', 'how findings are printed').choices(formatNames).default('pretty'))
+    .addOption(new Option('--format <name>', 'how diagnostics are printed').choices(formatNames).default('pretty'))
     .addOption(
       new Option('--fail-level <level>', 'from which level on the exit code is 1')
         .choices(['error', 'warning'])
@@ -44,7 +44,7 @@ function addCheck(program: Command): void {
     });
 }
 
-function addLooks(program: Command): void {
+function addPageTools(program: Command): void {
   program
     .command('profile')
     .summary('say where the time of a page goes')

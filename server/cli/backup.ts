@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { BackupRefused, backUp, restore } from '../shop/services/backup.ts';
 import type { Store } from '../store/index.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { withStore } from './open-data.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 
 /** Names and addresses of people: for the one who keeps the shop. */
 const fileMode = 0o600;
@@ -24,13 +24,13 @@ export async function backup(file: string, data: string): Promise<void> {
     ]);
     if (written.status === 'fulfilled' && kept.status === 'fulfilled') {
       renameSync(beside, file);
-      say(`${file}: ${counted(kept.value)}.`);
+      log(`${file}: ${counted(kept.value)}.`);
       return;
     }
     rmSync(beside, { force: true });
     // A file that cannot be written ends the reading too, which then knows less of the reason.
     const { reason } = [written, kept].find((part) => part.status === 'rejected') ?? {};
-    if (isFileFault(reason)) throw new Misuse(`${file} cannot be written: ${reason.message}`);
+    if (isFileError(reason)) throw new UsageError(`${file} cannot be written: ${reason.message}`);
     throw reason;
   });
 }
@@ -57,10 +57,10 @@ export async function bringBack(file: string, data: string): Promise<void> {
     async (store) => {
       try {
         const { rows, madeAt } = await restore(store, () => linesOf(file));
-        say(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
+        log(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
       } catch (failure) {
-        if (failure instanceof BackupRefused) throw new Misuse(`${file}: ${failure.message}`);
-        if (isFileFault(failure)) throw new Misuse(`${file} cannot be read: ${failure.message}`);
+        if (failure instanceof BackupRefused) throw new UsageError(`${file}: ${failure.message}`);
+        if (isFileError(failure)) throw new UsageError(`${file} cannot be read: ${failure.message}`);
         throw failure;
       }
     },
@@ -85,7 +85,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** A fault of the file system or of the packing, as Node names it. */
-function isFileFault(failure: unknown): failure is NodeJS.ErrnoException {
+/** An error of the file system or of the packing, as Node names it. */
+function isFileError(failure: unknown): failure is NodeJS.ErrnoException {
   return failure instanceof Error && 'code' in failure && /^(?:E[A-Z]+|Z_[A-Z_]+)$/.test(String(failure.code));
 }

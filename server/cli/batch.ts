@@ -2,7 +2,7 @@ import { compile, createRegistry, type Diagnostic, type JsonValue, type Tier } f
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { localeData, timeZones } from './locale-packs.ts';
-import { offer } from './write-stdout.ts';
+import { writeStdout } from './write-stdout.ts';
 
 /** One line of the protocol in: a template with everything it is rendered with. */
 interface Request {
@@ -46,7 +46,7 @@ export async function batch(tier: Tier): Promise<void> {
 
 /** Waits for a slow reader: a million answers have no room in memory. False when nobody reads any more. */
 async function answerLine(line: string, tier: Tier): Promise<boolean> {
-  return line.trim() === '' || (await offer(`${JSON.stringify(answer(line, tier))}\n`));
+  return line.trim() === '' || (await writeStdout(`${JSON.stringify(answer(line, tier))}\n`));
 }
 
 function answer(line: string, tier: Tier): Answer {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
 import { contentFor } from './check.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { demonstration, packageRoot } from './package-root.ts';
 import { problemReporter } from './report.ts';
-import { print, say } from './streams.ts';
+import { log, print } from './streams.ts';
 
 export interface BuildFlags {
   readonly content?: string;
@@ -23,12 +23,12 @@ export async function build(
   given: string | undefined,
   { content, out, server, direct, now }: BuildFlags,
 ): Promise<void> {
-  if (direct && server === undefined) throw new Misuse('--direct needs to know the server: name it with --server.');
+  if (direct && server === undefined) throw new UsageError('--direct needs to know the server: name it with --server.');
   const template = given ?? demonstration().template;
   await openFolder(template);
   const pages = contentFor(given, content);
   if (pages === undefined)
-    throw new Misuse(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
   refuseOverwriting(out, [template, pages]);
   const runtime = join(packageRoot(), 'dist/runtime');
   const { boot, elsewhere } = loadRuntime(runtime);
@@ -45,10 +45,10 @@ export async function build(
       elsewhere: direct ? elsewhere : undefined,
     }),
   );
-  if (exported === undefined) throw new Misuse(`There is no folder ${template}.`);
+  if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
   const report = problemReporter();
   for (const problem of exported.problems) report(problem);
-  for (const { page, address } of exported.deadLinks) say(`${page} links to ${address}, which is no page of the site.`);
+  for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);
   await print(`${exported.files.join('\n')}\n`);
   const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
@@ -60,10 +60,10 @@ function refuseOverwriting(out: string, sources: readonly string[]): void {
   if (
     sources.some((source) => `${resolve(source)}/`.startsWith(`${target}/`) || target.startsWith(`${resolve(source)}/`))
   ) {
-    throw new Misuse(`${out} holds the site's sources, or lies in them. Write to another folder with --out.`);
+    throw new UsageError(`${out} holds the site's sources, or lies in them. Write to another folder with --out.`);
   }
   const isForeign = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, '404.html'));
-  if (isForeign) throw new Misuse(`${out} holds something else. Write to another folder with --out.`);
+  if (isForeign) throw new UsageError(`${out} holds something else. Write to another folder with --out.`);
 }
 
 async function written(out: string, write: () => Promise<Exported | undefined>): Promise<Exported | undefined> {
@@ -71,7 +71,8 @@ async function written(out: string, write: () => Promise<Exported | undefined>):
     return await write();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (/^(?:EACCES|EPERM|ENOSPC|EROFS|ENOTDIR)$/.test(code)) throw new Misuse(`${out} cannot be written: ${code}.`);
+    if (/^(?:EACCES|EPERM|ENOSPC|EROFS|ENOTDIR)$/.test(code))
+      throw new UsageError(`${out} cannot be written: ${code}.`);
     throw error;
   }
 }

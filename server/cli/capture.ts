@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture } from '../author/dev/capture.ts';
-import { exitCodes, Misuse } from './exit.ts';
-import { say } from './streams.ts';
+import { exitCodes, UsageError } from './exit.ts';
+import { log } from './streams.ts';
 
 /** Makes a fixture of a page of another site, and says what was blanked in it. */
 export async function captureFixture(
@@ -11,12 +11,12 @@ export async function captureFixture(
   { content = join(folder, 'content') }: { readonly content?: string },
 ): Promise<void> {
   if (!existsSync(content)) {
-    throw new Misuse(`There is no folder ${content} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${content} with page JSON. Name one with --content.`);
   }
   const captured = await capture(address, content);
-  if (!captured.ok) throw new Misuse(captured.reason);
+  if (!captured.ok) throw new UsageError(captured.reason);
   const { path, file, redacted } = captured;
   const blanked = redacted.length === 0 ? '' : `; blanked: ${redacted.join(', ')}`;
-  say(`${join(content, file)} is the page ${path}${blanked}`);
+  log(`${join(content, file)} is the page ${path}${blanked}`);
   process.exitCode = exitCodes.clean;
 }

@@ -5,12 +5,12 @@ import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { showCoverage } from './coverage.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
-import { print, say } from './streams.ts';
+import { log, print } from './streams.ts';
 
 export interface CheckFlags {
   readonly content?: string;
@@ -23,7 +23,7 @@ export interface CheckFlags {
   readonly propose?: string;
 }
 
-/** Checks a template folder against its fixtures. Findings go to standard output: they are what was asked for. */
+/** Checks a template folder against its fixtures. Diagnostics go to standard output: they are what was asked for. */
 export async function check(given: string | undefined, flags: CheckFlags): Promise<void> {
   const folder = given ?? demonstration().template;
   const content = contentFor(given, flags.content);
@@ -40,8 +40,8 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
     });
   let result = await run();
   if (flags.fix === true || flags.dryRun === true) {
-    const fixed = planFixes(result.site?.root ?? folder, result.findings);
-    for (const file of fixed) say(showChanges(file));
+    const fixed = planFixes(result.site?.root ?? folder, result.diagnostics);
+    for (const file of fixed) log(showChanges(file));
     if (flags.dryRun !== true && fixed.length > 0) {
       writeFixes(result.site?.root ?? folder, fixed);
       result = await run();
@@ -51,7 +51,7 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
   const { format } = flags;
   if (isMachineFormat(format)) await print(machineFormats[format](result, relative(process.cwd(), folder)));
   else await print(pretty(result, flags.coverage === true));
-  const failing = result.findings.some(({ severity }) => severity === 'error' || flags.failLevel === 'warning');
+  const failing = result.diagnostics.some(({ severity }) => severity === 'error' || flags.failLevel === 'warning');
   process.exitCode = failing ? exitCodes.mistakes : exitCodes.clean;
 }
 
@@ -63,14 +63,14 @@ function writeProposals(folder: string, proposals: readonly ProposedFixture[]): 
     const name = `${file.replace(/[^\w.-]+/g, '-')}-${line}-${column}.json`;
     const target = join(folder, name);
     if (!existsSync(target)) writeFileSync(target, `${JSON.stringify(context, undefined, 2)}\n`);
-    say(`${target} reaches ${file}:${line}:${column}: the page ${from} with ${path} ${JSON.stringify(value)}`);
+    log(`${target} reaches ${file}:${line}:${column}: the page ${from} with ${path} ${JSON.stringify(value)}`);
   }
 }
 
 /** The folder that was named, or the one beside the templates when it is there. */
 export function contentFor(folder: string | undefined, given: string | undefined): string | undefined {
   if (given !== undefined) {
-    if (!existsSync(given)) throw new Misuse(`There is no folder ${given} with page JSON.`);
+    if (!existsSync(given)) throw new UsageError(`There is no folder ${given} with page JSON.`);
     return given;
   }
   if (folder === undefined) return demonstration().content;
@@ -79,15 +79,15 @@ export function contentFor(folder: string | undefined, given: string | undefined
 }
 
 function pretty(result: CheckResult, withCoverage: boolean): string {
-  const { findings, site, views, pages } = result;
-  const shown = findings.map((finding) => showProblem(finding, site?.templates.sourceOf(finding.file)));
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  const { diagnostics, site, views, pages } = result;
+  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site?.templates.sourceOf(diagnostic.file)));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   const parts = [
     `${views.length} templates`,
     `${pages} pages`,
     `${errors} errors`,
-    `${findings.length - errors} warnings`,
+    `${diagnostics.length - errors} warnings`,
   ];
   if (fixable > 0) parts.push(`${fixable} can be fixed with --fix`);
   if (withCoverage) shown.push(showCoverage(result));

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { Tier } from '#engine';
 import { addAuthoring } from './authoring.ts';
-import { endMisused, exitCodes, Misuse } from './exit.ts';
+import { exitCodes, reportUsageError, UsageError } from './exit.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
@@ -16,8 +16,8 @@ export async function runCommands(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.clean : exitCodes.misuse;
-    else endMisused(error);
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
+    else reportUsageError(error);
   }
 }
 
@@ -288,6 +288,6 @@ function portOfEnvironment(): number {
   try {
     return readPort(text);
   } catch {
-    throw new Misuse(`PORT is "${text}". A port is a whole number from 0 to 65535.`);
+    throw new UsageError(`PORT is "${text}". A port is a whole number from 0 to 65535.`);
   }
 }

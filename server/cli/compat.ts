@@ -2,7 +2,7 @@ import { type Construct, takeInventory } from '../site/inventory.ts';
 import { exitCodes } from './exit.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
-import { outPaint, print, say } from './streams.ts';
+import { log, outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
 const MOST_PLACES = 5;
@@ -40,7 +40,7 @@ export async function compat(folder: string): Promise<void> {
     `${files} files, ${tags} tags, ${count('different')} differences, ${count('unsupported')} unsupported`,
   );
   await print(`${lines.join('\n')}\n`);
-  for (const problem of other) say(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of other) log(showProblem(problem, site.templates.sourceOf(problem.file)));
   const failed = count('unsupported') > 0 || other.some(({ severity }) => severity === 'error');
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
 }

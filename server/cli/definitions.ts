@@ -1,7 +1,7 @@
 import { type FormatterDefinition, type PredicateDefinition, suggest } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
@@ -22,7 +22,7 @@ export async function showDefinitions(what: 'formatter' | 'predicate', name: str
       wanted,
       all.map((one) => one.name),
     );
-    throw new Misuse(`There is no ${what} ${name}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+    throw new UsageError(`There is no ${what} ${name}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
   await print(`${documentation(found)}\n`);
   process.exitCode = exitCodes.clean;

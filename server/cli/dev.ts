@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
 import { contentFor } from './check.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { demonstration, packageRoot } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
-import { paint, say } from './streams.ts';
+import { log, paint } from './streams.ts';
 
 export interface DevFlags {
   readonly content?: string;
@@ -29,12 +29,12 @@ export async function dev(given: string | undefined, flags: DevFlags): Promise<v
   const content = contentFor(given, flags.content);
   if (content === undefined) {
     await openFolder(template);
-    throw new Misuse(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
   }
   const running = await open(template, content, flags);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const address = `http://localhost:${running.port}`;
-  say(`Ready in ${seconds} s, ${paint.bold(`${address}/__vitrine/`)}, offline, ${running.pages} pages`);
+  log(`Ready in ${seconds} s, ${paint.bold(`${address}/__vitrine/`)}, offline, ${running.pages} pages`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await running.stop();
   process.exitCode = exitCodes.clean;
@@ -62,13 +62,13 @@ async function open(template: string, content: string, flags: DevFlags): Promise
         editor: VITRINE_EDITOR || VISUAL || EDITOR || undefined,
         polling: flags.poll,
         show: showProblem,
-        say,
+        log,
       });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code !== 'EADDRINUSE') throw error;
       if (step + 1 >= most)
-        throw new Misuse(`Port ${port} is taken by another program. Choose another one with --port.`);
+        throw new UsageError(`Port ${port} is taken by another program. Choose another one with --port.`);
     }
   }
 }
@@ -76,6 +76,7 @@ async function open(template: string, content: string, flags: DevFlags): Promise
 function readScripts(folder: string): ReadonlyMap<string, string> {
   const names = ['client.js', 'gallery.js', 'sheet.js'];
   const missing = names.find((name) => !existsSync(join(folder, name)));
-  if (missing !== undefined) throw new Misuse(`The preview was not built: ${missing} is missing. Run npm run build.`);
+  if (missing !== undefined)
+    throw new UsageError(`The preview was not built: ${missing} is missing. Run npm run build.`);
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }

@@ -8,9 +8,9 @@ import { atRevision } from './at-revision.ts';
 import { contentFor } from './check.ts';
 import { exitCodes } from './exit.ts';
 import { pagesOf } from './pages-of.ts';
-import { type BrowserAtWork, noBrowser, withBrowser } from './screenshot-pages.ts';
+import { noBrowser, type PageBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
-import { print, say } from './streams.ts';
+import { log, print } from './streams.ts';
 
 export interface DiffFlags {
   readonly content?: string;
@@ -26,15 +26,15 @@ export async function diffPages(revision: string, folder: string, flags: DiffFla
   const after = await pagesOf(folder, content, now);
   const pages = contentFor(folder, content) ?? join(folder, 'content');
   const parts = await withBrowser(isWanted, (browser) => {
-    if (isWanted && browser === undefined) say(noBrowser);
+    if (isWanted && browser === undefined) log(noBrowser);
     return atRevision(revision, [folder, pages], async ([oldFolder = '', oldPages = '']) => {
       // Content outside of the repository, or new since then, is that of today.
       const before = await pagesOf(oldFolder, existsSync(oldPages) ? oldPages : pages, now);
-      const looks = browser && (await lookAtBoth(browser, before, after, pictures));
-      const differences = withLooks(comparePages(before, after), looks ?? new Map());
+      const visuals = browser && (await compareScreenshots(browser, before, after, pictures));
+      const differences = withVisualDifferences(comparePages(before, after), visuals ?? new Map());
       return [
         ...showStyles(before, after),
-        ...differences.map((difference) => show(difference, looks?.get(difference.address))),
+        ...differences.map((difference) => show(difference, visuals?.get(difference.address))),
         `${differences.length} of ${after.pages.size} pages differ from ${revision}`,
       ];
     });
@@ -46,21 +46,21 @@ export async function diffPages(revision: string, folder: string, flags: DiffFla
 type Pages = Awaited<ReturnType<typeof pagesOf>>;
 
 /** What a page looks like and tells assistive technology, as far as that differs. */
-interface LookDifference {
+interface VisualDifference {
   readonly tree: readonly Change[];
   readonly pixels: readonly string[];
 }
 
-async function lookAtBoth(
-  browser: BrowserAtWork,
+async function compareScreenshots(
+  browser: PageBrowser,
   before: Pages,
   after: Pages,
   pictures: string | undefined,
-): Promise<ReadonlyMap<string, LookDifference>> {
+): Promise<ReadonlyMap<string, VisualDifference>> {
   const both = [...after.pages.keys()].filter((address) => before.pages.has(address));
-  const old = await browser.look(before.input, both);
-  const now = await browser.look(after.input, both);
-  const found = new Map<string, LookDifference>();
+  const old = await browser.screenshots(before.input, both);
+  const now = await browser.screenshots(after.input, both);
+  const found = new Map<string, VisualDifference>();
   for (const address of both) {
     const tree = changesBetween(old.get(address)?.tree ?? [], now.get(address)?.tree ?? []);
     const pixels: string[] = [];
@@ -76,13 +76,13 @@ async function lookAtBoth(
   return found;
 }
 
-/** Pages whose HTML is the same and whose look is not differ by their styles. */
-function withLooks(
+/** Pages whose HTML is the same and whose pictures differ are changed by their styles. */
+function withVisualDifferences(
   differences: readonly PageDifference[],
-  looks: ReadonlyMap<string, LookDifference>,
+  visuals: ReadonlyMap<string, VisualDifference>,
 ): readonly PageDifference[] {
   const told = new Set(differences.map(({ address }) => address));
-  const more = [...looks.keys()].filter((address) => !told.has(address)).map(unchangedPage);
+  const more = [...visuals.keys()].filter((address) => !told.has(address)).map(unchangedPage);
   return [...differences, ...more].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
@@ -93,7 +93,7 @@ function showStyles(before: Pages, after: Pages): string[] {
 
 function show(
   { address, state, dom, text, structuredData, bytes: [before, after] }: PageDifference,
-  look: LookDifference | undefined,
+  visual: VisualDifference | undefined,
 ): string {
   const lines = [`${address} ${state}, ${weight(after - before)}`];
   const part = (name: string, changes: readonly Change[]) => {
@@ -101,9 +101,9 @@ function show(
   };
   part('DOM', dom);
   part('Text', text);
-  part('Accessibility tree', look?.tree ?? []);
+  part('Accessibility tree', visual?.tree ?? []);
   part('Structured data', structuredData);
-  if (look !== undefined && look.pixels.length > 0) lines.push(' Pixels', ...look.pixels);
+  if (visual !== undefined && visual.pixels.length > 0) lines.push(' Pixels', ...visual.pixels);
   return lines.join('\n');
 }
 

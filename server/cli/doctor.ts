@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bad, doubt, type Finding, good } from '../author/doctor/diagnostic.ts';
+import { bad, type Diagnostic, doubt, good } from '../author/doctor/diagnostic.ts';
 import { examine } from '../author/doctor/examine.ts';
 import { checkStoreFile } from '../shop/live/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { outPaint, print } from './streams.ts';
 
@@ -17,36 +17,36 @@ interface Flags {
 
 /** Prints what was found, a line each with its next step; the exit code is 1 when something is bad. */
 export async function doctor(folder: string | undefined, flags: Flags): Promise<void> {
-  const findings = await examine({
+  const diagnostics = await examine({
     ...flags,
     environment: process.env,
-    folder: async () => (folder === undefined ? [] : [await folderFinding(folder), ...storeFindings(folder)]),
+    folder: async () => (folder === undefined ? [] : [await checkTemplateFolder(folder), ...checkStore(folder)]),
   });
   const paint = outPaint();
   const marks = { good: paint.green('good '), doubt: paint.yellow('doubt'), bad: paint.red('bad  ') };
-  const width = Math.max(...findings.map(({ about }) => about.length));
-  const lines = findings.map(({ state, about, text, remedy }) => {
+  const width = Math.max(...diagnostics.map(({ about }) => about.length));
+  const lines = diagnostics.map(({ state, about, text, remedy }) => {
     const line = `${marks[state]} ${about.padEnd(width)}  ${text}`;
     return visibleLines(remedy === undefined ? line : `${line}. ${remedy}`);
   });
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const count = (state: Diagnostic['state']) => diagnostics.filter((diagnostic) => diagnostic.state === state).length;
   await print(`${lines.join('\n')}\n${count('bad')} bad, ${count('doubt')} in doubt, ${count('good')} good\n`);
   process.exitCode = count('bad') > 0 ? exitCodes.mistakes : exitCodes.clean;
 }
 
 /** The rules of the store in the folder's own content, as a server with this environment would take them. */
-function storeFindings(folder: string): readonly Finding[] {
+function checkStore(folder: string): readonly Diagnostic[] {
   const content = join(folder, 'content');
   if (!existsSync(content)) return [];
   const { problems } = checkStoreFile(content, { hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']) });
   return problems.map(({ severity, file, line, column, message, help }) => {
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
-    const finding = severity === 'error' ? bad : doubt;
-    return finding('store', `${place} ${message.replace(/\.$/, '')}`, help);
+    const diagnostic = severity === 'error' ? bad : doubt;
+    return diagnostic('store', `${place} ${message.replace(/\.$/, '')}`, help);
   });
 }
 
-async function folderFinding(folder: string): Promise<Finding> {
+async function checkTemplateFolder(folder: string): Promise<Diagnostic> {
   try {
     const { site, problems } = await openFolder(folder);
     const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -54,7 +54,7 @@ async function folderFinding(folder: string): Promise<Finding> {
     if (errors === 0) return good('folder', `${folder}, revision ${revision}`);
     return doubt('folder', `${folder} has ${errors} mistakes`, `vitrine check ${folder} names them.`);
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     return bad('folder', error.message.replace(/\.$/, ''), '`vitrine new` makes one.');
   }
 }

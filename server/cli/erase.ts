@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { erasePerson } from '../shop/services/erase.ts';
 import { eraseMailFiles } from '../shop/services/mail/transport.ts';
 import { withStore } from './open-data.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 
 export interface EraseFlags {
   readonly website: string;
@@ -15,7 +15,7 @@ export async function erase(email: string, { website, data }: EraseFlags): Promi
     const rows = await erasePerson(store, website, email);
     const files = await eraseMailFiles(join(data, 'mail'), email);
     const parts = [...Object.entries(rows), ['mail files', files] as const].filter(([, count]) => count > 0);
-    say(
+    log(
       parts.length === 0
         ? 'Nothing was kept of this address.'
         : parts.map(([name, count]) => `${name}: ${count}`).join('\n'),

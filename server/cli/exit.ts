@@ -2,20 +2,20 @@ import { SiteUnusable } from '../site/lib/diagnostics.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { visibleLines } from '../visible-text.ts';
 
-/** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by a fault. */
-export const exitCodes = { clean: 0, mistakes: 1, misuse: 2, fault: 70 } as const;
+/** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by an internal error. */
+export const exitCodes = { clean: 0, mistakes: 1, usage: 2, internalError: 70 } as const;
 
 /** Ends a command with a message for the person who typed it. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 /** What a file of data is told that is over the limit. */
 export function tooLarge(name: string): string {
   return `${name} is larger than ${siteLimits.pageJsonBytes} bytes, the limit for page JSON.`;
 }
 
-/** Ends the process in words where a person was wrong; what is our own mistake is thrown on. */
-export function endMisused(error: unknown): void {
-  if (!(error instanceof Misuse || error instanceof SiteUnusable)) throw error;
+/** Ends the process with a message where a person was wrong; an internal error is thrown on. */
+export function reportUsageError(error: unknown): void {
+  if (!(error instanceof UsageError || error instanceof SiteUnusable)) throw error;
   process.stderr.write(`${visibleLines(error.message)}\n`);
-  process.exitCode = exitCodes.misuse;
+  process.exitCode = exitCodes.usage;
 }

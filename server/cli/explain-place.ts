@@ -5,7 +5,7 @@ import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
 import { contentFor } from './check.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import type { Place } from './explain.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
@@ -18,7 +18,7 @@ export async function explainPlace(wanted: Place, folder: string, given: string 
   await openFolder(folder, registry);
   const content = contentFor(folder, given);
   if (content === undefined)
-    throw new Misuse(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
   const settings = { localeData, timeZones };
   const images = new Images({ folder: join(tmpdir(), 'vitrine-images') });
   const open = await openSite(
@@ -44,7 +44,7 @@ type With = Pick<Parameters<typeof renderPreview>[0], 'settings'> & {
 async function explanation(open: OpenSite, wanted: Place, { registry, settings }: With): Promise<string> {
   const { site, places, use } = inspectSite(open.host.site, registry);
   const place = nearest(places, wanted);
-  if (place === undefined) throw new Misuse(nothingAt(open, wanted));
+  if (place === undefined) throw new UsageError(nothingAt(open, wanted));
   const id = places.indexOf(place);
   const mark = new RegExp(`vitrine-at(?:="${id}" data-vitrine-path="([^"]*)"| ${id} (.*?)-->)`, 'g');
   const rows: string[][] = [];

@@ -1,6 +1,6 @@
 import { type ErrorEntry, findError, suggest, templateErrors } from '#engine';
 import { type SiteProblemCode, siteProblems } from '../site/lib/diagnostics.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 
 export interface Place {
@@ -34,7 +34,7 @@ export async function explain(code: string | undefined): Promise<void> {
   }
   if (entry === undefined) {
     const near = suggest(code, [...Object.keys(templateErrors), ...Object.keys(siteProblems)]);
-    throw new Misuse(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
+    throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
   }
   const { severity, help, wrong, right } = entry as ErrorEntry<never>;
   const lines = [`${paint.bold(code)} (${severity})`, '', describeError(code), '', help];

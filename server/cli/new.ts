@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { packageRoot } from './package-root.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 
 /** Starts a site from the small one in the package. */
 export async function startSite(folder: string): Promise<void> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Misuse(`${folder} is not empty.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
   cpSync(join(packageRoot(), 'site-templates/starter'), folder, { recursive: true });
   const name = basename(resolve(folder))
     .replace(/[-_]+/g, ' ')
@@ -19,6 +19,6 @@ export async function startSite(folder: string): Promise<void> {
       readFileSync(path, 'utf8').replace(/My site/g, () => name),
     );
   }
-  say(`${folder} is a site with seven pages. See it with: vitrine dev ${folder}`);
+  log(`${folder} is a site with seven pages. See it with: vitrine dev ${folder}`);
   process.exitCode = exitCodes.clean;
 }

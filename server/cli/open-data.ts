@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { MigrationChanged, openStore, type Store, StoreInUse } from '../store/index.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** The database that a server with the same flags would use; one that runs on the same folder is asked for its own. */
 export async function withStore(
@@ -13,7 +13,7 @@ export async function withStore(
   try {
     store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder: join(data, 'database'), beside });
   } catch (error) {
-    if (error instanceof StoreInUse || error instanceof MigrationChanged) throw new Misuse(error.message);
+    if (error instanceof StoreInUse || error instanceof MigrationChanged) throw new UsageError(error.message);
     throw error;
   }
   try {

@@ -6,7 +6,7 @@ import { predicates } from '#predicates';
 import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { Site } from '../site/site.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** Every formatter and predicate that comes with the house. */
 export function houseRegistry(): Registry {
@@ -20,13 +20,13 @@ export async function openFolder(
 ): Promise<{ site: Site; problems: readonly SiteProblem[] }> {
   if (!existsSync(folder)) {
     const likely = suggest(basename(folder), siblings(folder));
-    throw new Misuse(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+    throw new UsageError(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
-  if (!statSync(folder).isDirectory()) throw new Misuse(`${folder} is a file, not a template folder.`);
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a template folder.`);
   const { site, problems } = await loadSite({ folder, registry });
-  if (site === undefined) throw new Misuse(problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
+  if (site === undefined) throw new UsageError(problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
   if (site.templates.paths.length === 0) {
-    throw new Misuse(`${folder} holds no template. A template folder has template.conf and .region files.`);
+    throw new UsageError(`${folder} holds no template. A template folder has template.conf and .region files.`);
   }
   return { site, problems };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type PagesInput, type RenderedPages, renderPages } from '../author/publish/render-pages.ts';
 import { contentFor } from './check.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 
@@ -15,10 +15,10 @@ export async function pagesOf(
   await openFolder(folder, registry);
   const pages = contentFor(folder, content);
   if (pages === undefined)
-    throw new Misuse(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
   const settings = { localeData, timeZones, now };
   const input = { template: folder, content: pages, registry, settings };
   const rendered = await renderPages(input);
-  if (rendered === undefined) throw new Misuse(`There is no folder ${folder}.`);
+  if (rendered === undefined) throw new UsageError(`There is no folder ${folder}.`);
   return { ...rendered, input };
 }

@@ -10,7 +10,7 @@ import { exitCodes } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { readPage } from './read-input.ts';
 import { showProblem } from './show-problem.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 
 export interface PageChoice {
   /** File of page JSON, or `-`. */
@@ -31,8 +31,8 @@ export interface PreparedPage {
 export function preparePage({ page, locale, timeZone, now }: PageChoice): PreparedPage | undefined {
   const input = readPage(page);
   if (!input.ok) {
-    say(showProblem(input.problem, input.text));
-    process.exitCode = exitCodes.misuse;
+    log(showProblem(input.problem, input.text));
+    process.exitCode = exitCodes.usage;
     return undefined;
   }
   const surroundings = openSurroundings(page);
@@ -61,7 +61,7 @@ function openSurroundings(page: string): FolderContent | undefined {
     if (dirname(folder) === folder) return undefined;
     folder = dirname(folder);
   }
-  return new FolderContent({ folder, report: (problem) => say(showProblem(problem, undefined)) });
+  return new FolderContent({ folder, report: (problem) => log(showProblem(problem, undefined)) });
 }
 
 /** Dates are printed in the zone that the page's website names. */

@@ -4,7 +4,7 @@ import { placeOf, type SiteProblem, siteProblem } from '../site/lib/diagnostics.
 import { readJson } from '../site/lib/json.ts';
 import type { JsonObject } from '../site/lib/json-access.ts';
 import { siteLimits } from '../site/lib/limits.ts';
-import { Misuse, tooLarge } from './exit.ts';
+import { tooLarge, UsageError } from './exit.ts';
 
 export type PageInput =
   | { readonly ok: true; readonly context: JsonObject }
@@ -32,10 +32,10 @@ function readText(file: string, name: string): string {
     bytes = readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new Misuse(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${String(code)}).`);
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${String(code)}).`);
   }
   if (bytes.length > siteLimits.pageJsonBytes) {
-    throw new Misuse(tooLarge(name));
+    throw new UsageError(tooLarge(name));
   }
   return bytes.toString('utf8');
 }

@@ -6,9 +6,9 @@ import { compile, createRegistry, type Diagnostic, isObject, type JsonValue } fr
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { siteLimits } from '../site/lib/limits.ts';
-import { exitCodes, Misuse, tooLarge } from './exit.ts';
+import { exitCodes, tooLarge, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
-import { offer } from './write-stdout.ts';
+import { writeStdout } from './write-stdout.ts';
 
 export interface RenderFileOptions {
   readonly json?: string | undefined;
@@ -100,18 +100,18 @@ function readIfThere(file: string): string | undefined {
 function readText(file: string): string {
   const bytes = readBytes(file);
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new Misuse(`${nameOf(file)} is not text in UTF-8, so it is no template.`);
+  throw new UsageError(`${nameOf(file)} is not text in UTF-8, so it is no template.`);
 }
 
 async function readData(file: string): Promise<JsonValue> {
   const bytes = readBytes(file);
-  if (bytes.length > siteLimits.pageJsonBytes) throw new Misuse(tooLarge(nameOf(file)));
+  if (bytes.length > siteLimits.pageJsonBytes) throw new UsageError(tooLarge(nameOf(file)));
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
     const { explainJson } = await import('./explain-json.ts');
-    throw new Misuse(explainJson(text, nameOf(file)));
+    throw new UsageError(explainJson(text, nameOf(file)));
   }
 }
 
@@ -121,7 +121,7 @@ function readBytes(file: string): Buffer {
   } catch (failure) {
     const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new Misuse(`${nameOf(file)} ${reason}.`);
+    throw new UsageError(`${nameOf(file)} ${reason}.`);
   }
 }
 
@@ -144,7 +144,7 @@ async function show(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<str
 
 async function write(file: string | undefined, output: string): Promise<void> {
   if (file === undefined || file === '-') {
-    await offer(output);
+    await writeStdout(output);
     return;
   }
   const { writeOutput } = await import('./write-output.ts');

@@ -5,7 +5,7 @@ import { exitCodes } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { type PageChoice, preparePage } from './prepare-page.ts';
 import { showProblem } from './show-problem.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 import { writeOutput } from './write-output.ts';
 
 export interface RenderFolderOptions extends PageChoice {
@@ -22,7 +22,7 @@ export async function renderFolder(folder: string, options: RenderFolderOptions)
   const page = renderPage(site, context, prepared.options);
   await close();
   const problems = unique([...loading, ...incomplete(context, options.page), ...page.problems]);
-  for (const problem of problems) say(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));
   await writeOutput(options.output, page.body);
   const failed = problems.some(({ severity }) => severity === 'error' || options.strict === true);
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;

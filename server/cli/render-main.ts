@@ -1,4 +1,4 @@
-import { endMisused } from './exit.ts';
+import { reportUsageError } from './exit.ts';
 import { renderPlainly } from './render-file.ts';
 
 /** `render FILE --json DATA` as a bundle of its own; false when the command line asks for more. */
@@ -6,7 +6,7 @@ export async function main(argv: readonly string[]): Promise<boolean> {
   try {
     return await renderPlainly(argv);
   } catch (error) {
-    endMisused(error);
+    reportUsageError(error);
     return true;
   }
 }

@@ -3,12 +3,12 @@ import { type Bundle, readBundle } from '../http/replay/bundle.ts';
 import { changedFiles, isSame, type Replayed, renderBundle } from '../http/replay/make-bundle.ts';
 import type { Site } from '../site/site.ts';
 import { atRevision } from './at-revision.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { openFolder } from './open-folder.ts';
 import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 import { writeOutput } from './write-output.ts';
 
 export interface ReplayFlags {
@@ -25,9 +25,9 @@ export async function replay(file: string, given: string | undefined, { at, outp
   const folder = given ?? demonstration().template;
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
   const replayed = renderBundle(bundle, site, { localeData, timeZones });
-  for (const problem of replayed.problems) say(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of replayed.problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));
   await writeOutput(output, replayed.body);
-  say(verdict(bundle, site, replayed));
+  log(verdict(bundle, site, replayed));
   process.exitCode = replayed.errors.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }
 
@@ -36,10 +36,10 @@ function open(file: string): Bundle {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new Misuse(`${file}: no such file. The server keeps bundles in errors/ of its data folder.`);
+    throw new UsageError(`${file}: no such file. The server keeps bundles in errors/ of its data folder.`);
   }
   const reading = readBundle(text);
-  if (!reading.ok) throw new Misuse(`${file}: ${reading.detail}`);
+  if (!reading.ok) throw new UsageError(`${file}: ${reading.detail}`);
   return reading.bundle;
 }
 

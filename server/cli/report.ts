@@ -1,6 +1,6 @@
 import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { showProblem } from './show-problem.ts';
-import { say } from './streams.ts';
+import { log } from './streams.ts';
 
 const MOST_REMEMBERED = 2_000;
 
@@ -13,6 +13,6 @@ export function problemReporter(): (problem: SiteProblem) => void {
     if (told.has(key)) return;
     if (told.size >= MOST_REMEMBERED) told.clear();
     told.add(key);
-    say(showProblem(problem, undefined));
+    log(showProblem(problem, undefined));
   };
 }

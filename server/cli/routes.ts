@@ -4,11 +4,11 @@ import { systemPaths } from '../http/pages/system-pages.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
-import { exitCodes, Misuse } from './exit.ts';
+import { exitCodes, UsageError } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
-import { print, say } from './streams.ts';
+import { log, print } from './streams.ts';
 import { table } from './table.ts';
 
 /** Lists what a template folder answers with its content: addresses, what they are, and the file that makes them. */
@@ -17,7 +17,7 @@ export async function routes(folder: string | undefined, { content: given }: { c
   const { site } = await openFolder(template);
   const contentFolder = given ?? (folder === undefined ? demonstration().content : join(template, 'content'));
   if (contentFolder === undefined || !existsSync(contentFolder)) {
-    throw new Misuse(`There is no folder ${contentFolder ?? ''} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${contentFolder ?? ''} with page JSON. Name one with --content.`);
   }
   const problems: SiteProblem[] = [];
   const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
@@ -35,6 +35,6 @@ export async function routes(folder: string | undefined, { content: given }: { c
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
   await source.close();
   await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
-  for (const problem of problems) say(showProblem(problem, undefined));
+  for (const problem of problems) log(showProblem(problem, undefined));
   process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }

@@ -1,6 +1,6 @@
 import { suggest } from '#engine';
 import { rules } from '../author/check/rules/index.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
@@ -21,7 +21,7 @@ export async function showRules(id: string | undefined): Promise<void> {
       id,
       rules.map((one) => one.id),
     );
-    throw new Misuse(`There is no rule ${id}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+    throw new UsageError(`There is no rule ${id}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
   const paint = outPaint();
   const example = (files: Readonly<Record<string, string>>) =>

@@ -9,13 +9,13 @@ import { misspeltSettings } from '../setting-names.ts';
 import { startWorker } from '../start-worker.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible-text.ts';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { demonstration, packageRoot, versionOf } from './package-root.ts';
 import { problemReporter } from './report.ts';
-import { untilEnd } from './shutdown.ts';
-import { paint, say } from './streams.ts';
+import { waitForShutdown } from './shutdown.ts';
+import { log, paint } from './streams.ts';
 
 export interface ServeOptions {
   readonly content?: string | undefined;
@@ -45,16 +45,16 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
   } = process.env;
   refuseMisspelt();
   if (DATABASE_URL && !VITRINE_SECRET) {
-    throw new Misuse(
+    throw new UsageError(
       'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
     );
   }
   if (options.sites !== undefined && setting(readSiteOrigins, SITE_ORIGINS).has(everySite)) {
-    throw new Misuse(
+    throw new UsageError(
       'SITE_ORIGINS: several sites are served, so each origin needs the host of its site before it, such as shop.example=https://www.shop.example.',
     );
   }
-  const log = openLog(LOG_LEVEL || 'info');
+  const serverLog = openLog(LOG_LEVEL || 'info');
   const running = await opened(port, () =>
     start({
       places: placesOf(folder, options),
@@ -62,9 +62,9 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       settings: { localeData, timeZones },
       report: problemReporter(),
       errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
-      onBundle: (file) => say(`kept ${file}; see it again with vitrine replay`),
-      onFault: sayFault,
-      onNotice: (text) => say(`${paint.yellow('notice')} ${visibleLines(text)}`),
+      onBundle: (file) => log(`kept ${file}; see it again with vitrine replay`),
+      onFault: logInternalError,
+      onNotice: (text) => log(`${paint.yellow('notice')} ${visibleLines(text)}`),
       port,
       host,
       runtime: join(packageRoot(), 'dist/runtime'),
@@ -77,16 +77,20 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       upstreamApi: options.upstreamApi,
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
-      logger: log.logger,
+      logger: serverLog.logger,
       startRenderer: (options) => startWorker('page-worker', import.meta.url, options),
       ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
     }),
   );
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  say(`Ready on http://${shownHost}:${running.port}`);
+  log(`Ready on http://${shownHost}:${running.port}`);
   const { database, revisions } = running.about;
-  say(`Vitrine ${versionOf(packageRoot())}, ${database}, template ${revisions.join(', ')}`);
-  await untilEnd({ stop: () => running.stop(), onFault: sayFault, flush: () => log.close() });
+  log(`Vitrine ${versionOf(packageRoot())}, ${database}, template ${revisions.join(', ')}`);
+  await waitForShutdown({
+    stop: () => running.stop(),
+    onInternalError: logInternalError,
+    flush: () => serverLog.close(),
+  });
 }
 
 /** A name that begins as ours do is nobody else's: its writer expects it to count. */
@@ -94,11 +98,11 @@ function refuseMisspelt(): void {
   const wrong = misspeltSettings(process.env).find(({ isOurs }) => isOurs);
   if (wrong === undefined) return;
   const { name, meant } = wrong;
-  throw new Misuse(`${name} is no setting.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  throw new UsageError(`${name} is no setting.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
 }
 
-function sayFault(fault: unknown): void {
-  say(`${paint.red('fault')} ${visibleLines(describe(fault))}`);
+function logInternalError(error: unknown): void {
+  log(`${paint.red('internal error')} ${visibleLines(describe(error))}`);
 }
 
 /** A setting as its reader has it; what that refuses is the operator's to put right. */
@@ -106,24 +110,24 @@ function setting<Text, Value>(read: (text: Text) => Value, text: Text): Value {
   try {
     return read(text);
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** What a person can put right, in words; anything else is a fault of ours. */
+/** What a person can put right becomes a message; anything else is an internal error. */
 async function opened(port: number, open: () => Promise<Running>): Promise<Running> {
   try {
     return await open();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new Misuse(
+      throw new UsageError(
         `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} or --port ${port + 1}.`,
       );
     }
-    if (code === 'EACCES') throw new Misuse(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
     if (error instanceof StoreInUse || error instanceof StoreUnavailable || error instanceof MigrationChanged) {
-      throw new Misuse(error.message);
+      throw new UsageError(error.message);
     }
     throw error;
   }
@@ -134,17 +138,17 @@ function placesOf(
   { content, upstream, sites }: ServeOptions,
 ): ReadonlyMap<string, SitePlace> {
   if (sites !== undefined) {
-    if (!existsSync(sites)) throw new Misuse(`There is no folder ${sites}.`);
+    if (!existsSync(sites)) throw new UsageError(`There is no folder ${sites}.`);
     const places = sitePlaces(sites);
-    if (places.size === 0) throw new Misuse(`${sites} holds no <host>/template folder.`);
+    if (places.size === 0) throw new UsageError(`${sites} holds no <host>/template folder.`);
     return places;
   }
   if (folder === undefined)
     return new Map([[anyHost, { ...demonstration(), ...(upstream === undefined ? {} : { upstream }) }]]);
   const place = { template: folder, content: content ?? join(folder, 'content'), upstream };
-  if (!existsSync(folder)) throw new Misuse(`There is no folder ${folder}.`);
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
   if (upstream === undefined && !existsSync(place.content)) {
-    throw new Misuse(
+    throw new UsageError(
       `There is no folder ${place.content} with page JSON. Name one with --content, or a running site with --upstream.`,
     );
   }

@@ -8,7 +8,7 @@ const LONGEST_LINE = 160;
 /** What is shown after a place far along a line. */
 const AROUND = 60;
 
-/** A finding as a person reads it: place, message, the lines around it with a caret, and what to do next. */
+/** A diagnostic as a person reads it: place, message, the lines around it with a caret, and what to do next. */
 export function showProblem(problem: SiteProblem, source: string | undefined): string {
   const { severity, code, message, help, file, line, column, suggestion, chain = [] } = problem;
   const colour = severity === 'error' ? paint.red : paint.yellow;

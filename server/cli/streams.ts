@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { offer } from './write-stdout.ts';
+import { writeStdout } from './write-stdout.ts';
 
 /** Colours for a terminal only; NO_COLOR and CI switch them off. */
 function coloursFor(stream: { isTTY?: boolean }): ReturnType<typeof pc.createColors> {
@@ -15,10 +15,11 @@ export function outPaint(): typeof paint {
   return coloursFor(process.stdout);
 }
 
-export function say(text: string): void {
+/** A line for the person at the terminal: on standard error, because standard output is for results. */
+export function log(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
 export async function print(output: string | Uint8Array): Promise<void> {
-  await offer(output);
+  await writeStdout(output);
 }

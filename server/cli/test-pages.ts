@@ -6,18 +6,18 @@ import { showChanges } from '../author/publish/lines.ts';
 import type { PagesInput } from '../author/publish/render-pages.ts';
 import {
   compareGoldenPictures,
-  drawnBy,
   type GoldenPicture,
+  recordedRenderer,
   writeGoldenPictures,
   writePicture,
 } from '../author/publish/screenshots/golden-pictures.ts';
-import type { Look } from '../author/publish/screenshots/take-screenshots.ts';
+import type { PageScreenshots } from '../author/publish/screenshots/take-screenshots.ts';
 import { coverageSummary } from './coverage.ts';
 import { exitCodes } from './exit.ts';
 import { pagesOf } from './pages-of.ts';
-import { type BrowserAtWork, noBrowser, withBrowser } from './screenshot-pages.ts';
+import { noBrowser, type PageBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
-import { print, say } from './streams.ts';
+import { log, print } from './streams.ts';
 
 export interface TestFlags {
   readonly content?: string;
@@ -36,7 +36,7 @@ export async function testPages(folder: string, flags: TestFlags): Promise<void>
   const shown = different.flatMap(({ address, state, changes }) => [`${address} ${state}`, showChanges(changes)]);
   if (update) writeGolden(golden, rendered);
   const pictures = await withBrowser(isWanted, async (browser) => {
-    if (isWanted && browser === undefined) say(noBrowser);
+    if (isWanted && browser === undefined) log(noBrowser);
     return browser && testPictures(folder, update, browser, rendered.input, [...rendered.pages.keys()]);
   });
   shown.push(...(pictures?.lines ?? []));
@@ -62,23 +62,23 @@ interface TestedPictures {
 async function testPictures(
   template: string,
   update: boolean,
-  browser: BrowserAtWork,
+  browser: PageBrowser,
   input: PagesInput,
   addresses: readonly string[],
 ): Promise<TestedPictures> {
   // Beside the golden pages, because among them a page could have such a name.
   const folder = join(template, 'golden-pictures');
   const differences = join(template, 'golden-differences');
-  const hand = drawnBy(folder);
-  if (hand !== undefined && hand !== browser.hand && !update) {
-    const summary = `The golden pictures were drawn by ${hand}, this is ${browser.hand}: they were not compared. --update draws them anew.`;
+  const renderer = recordedRenderer(folder);
+  if (renderer !== undefined && renderer !== browser.renderer && !update) {
+    const summary = `The golden pictures were drawn by ${renderer}, this is ${browser.renderer}: they were not compared. --update draws them anew.`;
     return { lines: [], summary, isDifferent: false };
   }
-  const looks = await browser.look(input, addresses);
-  const pictures = await compareGoldenPictures(folder, looks);
+  const screenshots = await browser.screenshots(input, addresses);
+  const pictures = await compareGoldenPictures(folder, screenshots);
   rmSync(differences, { recursive: true, force: true });
-  if (update) writeGoldenPictures(folder, looks, browser.hand);
-  else writeDifferences(differences, pictures, looks);
+  if (update) writeGoldenPictures(folder, screenshots, browser.renderer);
+  else writeDifferences(differences, pictures, screenshots);
   const different = pictures.filter(({ state }) => state !== 'same');
   const lines = different.map(({ address, width, state, difference, name }) =>
     difference === undefined
@@ -94,9 +94,13 @@ async function testPictures(
 }
 
 /** What differs in red, and beside it the page as it is now. */
-function writeDifferences(folder: string, pictures: readonly GoldenPicture[], looks: ReadonlyMap<string, Look>): void {
+function writeDifferences(
+  folder: string,
+  pictures: readonly GoldenPicture[],
+  screenshots: ReadonlyMap<string, PageScreenshots>,
+): void {
   for (const { address, width, name, difference } of pictures) {
-    const now = looks.get(address)?.pictures.get(width);
+    const now = screenshots.get(address)?.pictures.get(width);
     if (difference === undefined || now === undefined) continue;
     writePicture(join(folder, name), difference.picture);
     writePicture(join(folder, name.replace(/\.png$/, '.now.png')), now);

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Misuse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { print } from './streams.ts';
 
 /** Writes to a file, whole or not at all, or to standard output. */
@@ -11,6 +11,6 @@ export async function writeOutput(file: string | undefined, output: Uint8Array):
     renameSync(beside, file);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw new Misuse(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

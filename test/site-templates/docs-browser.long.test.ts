@@ -55,7 +55,7 @@ async function visit(width = 1280): Promise<Visit> {
 }
 
 const output = (page: Page) => page.locator('[data-part=output]').first().textContent();
-const findings = (page: Page) => page.locator('[data-part=findings]').first().textContent();
+const diagnostics = (page: Page) => page.locator('[data-part=diagnostics]').first().textContent();
 
 describe('the documentation in a browser', () => {
   it(
@@ -71,7 +71,7 @@ describe('the documentation in a browser', () => {
         PATIENCE,
       );
       await template.fill('<b>{title|htlm}</b>');
-      await eventually(async () => expect(await findings(page)).toContain('Did you mean html?'), PATIENCE);
+      await eventually(async () => expect(await diagnostics(page)).toContain('Did you mean html?'), PATIENCE);
       await page.getByRole('button', { name: 'As it was' }).click();
       await eventually(async () => expect(await output(page)).toContain('<h2>Thursday Kiln</h2>'), PATIENCE);
       expect(complaints).toEqual([]);

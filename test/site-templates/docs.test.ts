@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PageContext } from '#model';
 import { createProgram } from '../../server/cli/commands.ts';
-import { findingsIn } from '../support/check.ts';
+import { diagnosticsIn } from '../support/check.ts';
 import { docsContent, docsPages } from '../support/docs/site.ts';
 
 const pages = docsPages();
@@ -50,7 +50,7 @@ describe('the documentation', () => {
     expect(lines).toBeGreaterThan(40);
   });
 
-  it('has no finding', async () => {
-    expect(await findingsIn(path.join(docsContent, '..'), docsContent)).toEqual([]);
+  it('has no diagnostic', async () => {
+    expect(await diagnosticsIn(path.join(docsContent, '..'), docsContent)).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
-import type { Finding } from '../../server/author/check/analysis/rule.ts';
+import type { CheckDiagnostic } from '../../server/author/check/analysis/rule.ts';
 import { checkFolder } from '../../server/author/check/check-folder.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 import { type Files, registry, scratchFolder } from './serve-site.ts';
 
-export async function findingsIn(folder: string, content: string | undefined): Promise<readonly Finding[]> {
-  const { findings } = await checkFolder({ folder, content, registry, settings: { localeData, timeZones } });
-  return findings;
+export async function diagnosticsIn(folder: string, content: string | undefined): Promise<readonly CheckDiagnostic[]> {
+  const { diagnostics } = await checkFolder({ folder, content, registry, settings: { localeData, timeZones } });
+  return diagnostics;
 }
 
 /** Checks files as a template folder; those under content/ are its pages. */
-export function findingsOf(files: Files): Promise<readonly Finding[]> {
+export function diagnosticsOf(files: Files): Promise<readonly CheckDiagnostic[]> {
   const folder = scratchFolder({ 'template.conf': '{"stylesheets":[]}', ...files });
-  return findingsIn(folder, `${folder}/content`);
+  return diagnosticsIn(folder, `${folder}/content`);
 }
 
 /** Where `⟦…⟧` stands in a text, counted from 1, and the text without it. */

@@ -53,7 +53,7 @@ export async function startTestDev(more: Partial<DevOptions> = {}): Promise<Dev>
     scripts: await previewScripts(),
     editor: undefined,
     show: showProblem,
-    say: (text) => said.push(text),
+    log: (text) => said.push(text),
     ...more,
   };
   const running = await startDev(options);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { untilEnd } from '../../server/cli/shutdown.ts';
+import { waitForShutdown } from '../../server/cli/shutdown.ts';
 import { openLog } from '../../server/http/operations/log.ts';
 
 // A process that ends as the server does, told by signals and by lines on standard input.
@@ -9,14 +9,14 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   if (line === 'throw') throw new Error('nobody caught this');
   if (line === 'reject') void Promise.reject(new Error('nobody caught this'));
 });
-const ended = untilEnd({
+const ended = waitForShutdown({
   stop: async () => {
     process.stdout.write('stopping\n');
     log.logger.info('the last line');
     if (stop === 'never') await new Promise(() => undefined);
     process.stdin.destroy();
   },
-  onFault: (fault) => log.logger.fatal({ fault: String(fault) }, 'fault'),
+  onInternalError: (error) => log.logger.fatal({ fault: String(error) }, 'fault'),
   flush: () => log.close(),
 });
 process.stdout.write('ready\n');

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { type Evidence, gatherEvidence } from './analysis/evidence.ts';
 import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
-import { type Finding, runRule } from './analysis/rule.ts';
+import { type CheckDiagnostic, runRule } from './analysis/rule.ts';
 import { type TemplateView, viewsOf } from './analysis/template-view.ts';
 import { Vocabulary } from './analysis/vocabulary.ts';
 import { checkExpressions } from './expressions.ts';
@@ -29,7 +29,7 @@ export interface CheckOptions {
 
 export interface CheckResult {
   readonly site: Site | undefined;
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly CheckDiagnostic[];
   readonly views: readonly TemplateView[];
   readonly pages: number;
   readonly evidence: Evidence | undefined;
@@ -50,7 +50,8 @@ export async function checkFolder({
   propose = false,
 }: CheckOptions): Promise<CheckResult> {
   const { site, problems } = await loadSite({ folder, registry });
-  if (site === undefined) return { site, findings: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
+  if (site === undefined)
+    return { site, diagnostics: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
   const pages = content !== undefined && existsSync(content) ? content : undefined;
   const fixtures = pages === undefined ? NO_FIXTURES : readFixtures(folder, pages);
   try {
@@ -79,7 +80,7 @@ export function checkLoaded({ site, problems, fixtures, registry, settings }: Lo
   const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
   const vocabulary = new Vocabulary(fixtures.pages);
   const checked = { site, registry, views, fixtures: fixtures.pages, vocabulary, evidence };
-  const written: Finding[] = [
+  const written: CheckDiagnostic[] = [
     ...problems,
     ...fixtures.problems,
     ...checkExpressions(views, registry),
@@ -87,8 +88,8 @@ export function checkLoaded({ site, problems, fixtures, registry, settings }: Lo
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
   const found = [...written, ...rendered];
-  const findings = withoutSuppressed(distinct(found), views).sort(bySource);
-  return { site, findings, views, pages: fixtures.pages.length, evidence, proposals: [] };
+  const diagnostics = withoutSuppressed(distinct(found), views).sort(bySource);
+  return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }
 
 /** What a render says about a place that is already known to be wrong follows from that mistake. */
@@ -102,12 +103,12 @@ function isNews(problem: SiteProblem, known: readonly SiteProblem[]): boolean {
 }
 
 /** A mistake comes up on every page that runs into it. */
-function distinct(findings: readonly Finding[]): Finding[] {
-  const seen = new Map<string, Finding>();
-  for (const finding of findings) {
-    const { code, file, line, column, message } = finding;
+function distinct(diagnostics: readonly CheckDiagnostic[]): CheckDiagnostic[] {
+  const seen = new Map<string, CheckDiagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { code, file, line, column, message } = diagnostic;
     const key = JSON.stringify([code, file, line, column, message]);
-    if (!seen.has(key)) seen.set(key, finding);
+    if (!seen.has(key)) seen.set(key, diagnostic);
   }
   return [...seen.values()];
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Edit, Finding } from './analysis/rule.ts';
+import type { CheckDiagnostic, Edit } from './analysis/rule.ts';
 
 export interface FixedFile {
   readonly file: string;
@@ -10,9 +10,9 @@ export interface FixedFile {
 }
 
 /** The files as they are after every safe fix; of fixes that overlap, the first one is made. */
-export function planFixes(root: string, findings: readonly Finding[]): FixedFile[] {
+export function planFixes(root: string, diagnostics: readonly CheckDiagnostic[]): FixedFile[] {
   const byFile = new Map<string, Edit[]>();
-  for (const { fix } of findings) {
+  for (const { fix } of diagnostics) {
     if (fix !== undefined) byFile.set(fix.file, [...(byFile.get(fix.file) ?? []), fix]);
   }
   return [...byFile].map(([file, edits]) => {

@@ -2,7 +2,7 @@ import { type JsonObject, objectAt, textAt, withMembers } from '../../site/lib/j
 import { type FormVariant, isFormVariant } from './form-variants.ts';
 import { messageSettings } from './message-settings.ts';
 import { type StateFiles, stateNamed } from './messages/product-states.ts';
-import { isWordingName, type WordingName, wordsIn } from './wordings.ts';
+import { isPseudoLocale, messagesIn, type PseudoLocale } from './pseudo-locales.ts';
 
 /** How a page is to be shown. They travel in the address, so a link shows the same. */
 export interface Choices {
@@ -16,8 +16,8 @@ export interface Choices {
   readonly form?: FormVariant;
   /** Without the script that keeps the page up to date: a browser opens few connections to one server at a time. */
   readonly still?: boolean;
-  /** Language of the words that the house supplies; those of the page without. */
-  readonly wording?: WordingName;
+  /** A pseudo-locale for the messages of the runtime; without one they are the page’s own. */
+  readonly pseudoLocale?: PseudoLocale;
 }
 
 /** The member of a page's address that carries them. */
@@ -31,7 +31,7 @@ export function readChoices(raw: URLSearchParams): Choices {
   const state = given.get('state') ?? '';
   const settings = given.get('settings') ?? '';
   const form = given.get('form');
-  const wording = given.get('wording');
+  const pseudoLocale = given.get('pseudoLocale');
   return {
     ...(locale === undefined ? {} : { locale }),
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -40,7 +40,7 @@ export function readChoices(raw: URLSearchParams): Choices {
     ...(settings === '' ? {} : { settings }),
     ...(isFormVariant(form) ? { form } : {}),
     ...(given.has('still') ? { still: true } : {}),
-    ...(isWordingName(wording) ? { wording } : {}),
+    ...(isPseudoLocale(pseudoLocale) ? { pseudoLocale } : {}),
   };
 }
 
@@ -64,7 +64,7 @@ function zone(text: string | null): string | undefined {
 /** The context of a page under the choices. The product of a state keeps the address of the page's own. */
 export function applyChoices(
   context: JsonObject,
-  { timeZone, state, settings, wording }: Choices,
+  { timeZone, state, settings, pseudoLocale }: Choices,
   files: StateFiles,
 ): JsonObject {
   let chosen = context;
@@ -73,7 +73,7 @@ export function applyChoices(
   }
   const setting = settings === undefined ? undefined : (files.settings.get(settings) ?? messageSettings.get(settings));
   if (setting !== undefined) chosen = withMembers(chosen, setting);
-  if (wording !== undefined) chosen = withMembers(chosen, { localizedStrings: wordsIn(wording) });
+  if (pseudoLocale !== undefined) chosen = withMembers(chosen, { localizedStrings: messagesIn(pseudoLocale) });
   const own = objectAt(chosen, 'item');
   const shown = state === undefined ? undefined : stateNamed(files, state);
   if (own === undefined || shown === undefined || objectAt(own, 'structuredContent') === undefined) return chosen;

@@ -18,7 +18,7 @@ import type { TemplateSettings } from '../../site/templates.ts';
 import { visible, visibleFault } from '../../visible-text.ts';
 import { readChoices } from './choices.ts';
 import { EventStream, type PreviewEvent, type ShownProblem } from './event-stream.ts';
-import { provokeFaults } from './faults.ts';
+import { injectFaults } from './faults.ts';
 import { guardHost, guardOrigin } from './guard.ts';
 import { type ElementPlace, type InspectedSite, inspectSite } from './inspect.ts';
 import { readStateFiles } from './messages/product-states.ts';
@@ -43,7 +43,7 @@ export interface DevOptions {
   readonly polling?: boolean | undefined;
   /** A problem as the terminal shows it. */
   readonly show: (problem: SiteProblem, source: string | undefined) => string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 export interface RunningDev {
@@ -113,7 +113,7 @@ class Preview {
       folders: [template, content],
       polling,
       changed: async (files) => preview?.take(files),
-      failed: (fault) => options.say(`${visibleFault(fault)}\n${watchRemedy}`),
+      failed: (fault) => options.log(`${visibleFault(fault)}\n${watchRemedy}`),
     });
     await watching.ready;
     try {
@@ -165,8 +165,8 @@ class Preview {
     const app = createApp({
       sites,
       runtime,
-      security: [guardHost(options.host), ...securityHeaders({ trustedTypes: false }), provokeFaults, this.#router()],
-      onFault: (fault) => options.say(visibleFault(fault)),
+      security: [guardHost(options.host), ...securityHeaders({ trustedTypes: false }), injectFaults, this.#router()],
+      onFault: (fault) => options.log(visibleFault(fault)),
     });
     this.app = app;
     this.#tell();
@@ -198,7 +198,7 @@ class Preview {
     const shop = await openDevShop(this.#site, {
       runtime: this.#runtime,
       folder: this.#options.images,
-      report: (fault) => this.#options.say(visibleFault(fault)),
+      report: (fault) => this.#options.log(visibleFault(fault)),
     });
     this.#shop = shop;
     this.#closers.push(() => shop.close());
@@ -233,7 +233,7 @@ class Preview {
         content,
         scripts,
         editor,
-        say: this.#options.say,
+        log: this.#options.log,
         nonceOf: nonce,
         inspected: (address) => this.#inspect(address),
         traced: (address) => this.#renderAddress(address, { trace: true }),
@@ -277,11 +277,11 @@ class Preview {
   #form(id: string): JsonValue | undefined {
     try {
       this.#catalogue ??= siteCatalogue(this.#site.host.source, this.#site.files.content, (fault) =>
-        this.#options.say(visibleFault(fault)),
+        this.#options.log(visibleFault(fault)),
       );
       return this.#catalogue.form(id);
     } catch (error) {
-      this.#options.say(visibleFault(error));
+      this.#options.log(visibleFault(error));
       return undefined;
     }
   }
@@ -340,7 +340,7 @@ class Preview {
     this.#told = text;
     this.events.send({ kind: 'problems', problems });
     for (const problem of problems) {
-      if (!before.includes(JSON.stringify(problem))) this.#options.say(problem.text);
+      if (!before.includes(JSON.stringify(problem))) this.#options.log(problem.text);
     }
   }
 

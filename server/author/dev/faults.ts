@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { callList, type ProblemName, problems, wordsOf } from '#contract';
 import { cookiesOf } from '../../http/security/index.ts';
 import { sendProblem } from '../../shop/api/problem.ts';
-import { madeUpAnswers } from './mock-responses.ts';
+import { mockResponses } from './mock-responses.ts';
 
 /** The cookie with which the gallery provokes faults: `name`, or `name@call` for one call alone; several with commas. */
 export const faultCookie = 'vitrine-fault';
@@ -34,7 +34,7 @@ export const faultNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lets calls fail as the gallery asks. Pages stay as they are, but for `slow` and what is meant for them. */
-export const provokeFaults: RequestHandler = (request, response, next) => {
+export const injectFaults: RequestHandler = (request, response, next) => {
   if (request.path.startsWith('/__vitrine')) return next();
   const fault = (cookiesOf(request)[faultCookie] ?? '').split(',').find((each) => isMeant(each, request));
   const [name = ''] = fault?.split('@') ?? [];
@@ -43,7 +43,7 @@ export const provokeFaults: RequestHandler = (request, response, next) => {
   else if (Object.hasOwn(problems, name)) {
     const problem = name as ProblemName;
     sendProblem(response, problem, { message: wordsOf(problem, examples) });
-  } else if (madeUpAnswers[name]) response.json(madeUpAnswers[name]);
+  } else if (mockResponses[name]) response.json(mockResponses[name]);
   else next();
 };
 

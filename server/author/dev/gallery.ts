@@ -9,7 +9,7 @@ import type { PlayedMessage } from './messages/played.ts';
 import { productStates, type StateFiles } from './messages/product-states.ts';
 import { isScene, type Place } from './messages/scene.ts';
 import { pageFor } from './messages/stages.ts';
-import { type WordingName, wordingNames } from './wordings.ts';
+import { type PseudoLocale, pseudoLocales } from './pseudo-locales.ts';
 
 const VIEWPORTS = { free: '', phone: '390', tablet: '820', desktop: '1440' } as const;
 
@@ -25,8 +25,8 @@ export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): s
   const option = (value: string, label = value) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
   const states = [...productStates(files)].map(([name, { about }]) => option(name, `${name}: ${about}`)).join('');
   const settings = [...files.settings.keys()].map((name) => option(name)).join('');
-  const faults = [...faultNames].map(([name, words]) => option(name, `${name}: ${words}`)).join('');
-  const wordings = Object.entries(wordingNames)
+  const faults = [...faultNames].map(([name, text]) => option(name, `${name}: ${text}`)).join('');
+  const pseudoLocaleOptions = Object.entries(pseudoLocales)
     .map(([name, about]) => option(name, about))
     .join('');
   const widths = Object.entries(VIEWPORTS)
@@ -46,7 +46,7 @@ export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): s
 <label>Product state<select name="state">${option('', 'as it is')}${states}</select></label>
 <label>Shop settings<select name="settings">${option('', 'as they are')}${settings}</select></label>
 <label>Fault<select name="fault">${option('', 'none')}${faults}</select></label>
-<label>Words<select name="wording">${option('', "the site's own")}${wordings}</select></label>
+<label>Messages<select name="pseudoLocale">${option('', "the site's own")}${pseudoLocaleOptions}</select></label>
 <label>Data<input type="checkbox" name="data"></label>
 </form><div class="stage"><iframe title="Page"></iframe><iframe title="Data of the page" hidden></iframe></div>
 <p role="status"></p></main>
@@ -131,29 +131,29 @@ export function contextPage(address: string, tree: string, count: number): strin
 }
 
 /** Every text of the error catalogues, each one click away from its place. */
-export function messagesPage(host: SiteHost, wording: WordingName | undefined, nonce: string): string {
-  const names = Object.entries(wordingNames);
-  const wordings = [['', "the site's own"] as const, ...names].map(([name, about]) => {
-    const isChosen = name === (wording ?? '');
-    return `<a href="?wording=${name}"${isChosen ? ' aria-current="true"' : ''}>${about}</a>`;
+export function messagesPage(host: SiteHost, pseudoLocale: PseudoLocale | undefined, nonce: string): string {
+  const names = Object.entries(pseudoLocales);
+  const pseudoLocaleOptions = [['', "the site's own"] as const, ...names].map(([name, about]) => {
+    const isChosen = name === (pseudoLocale ?? '');
+    return `<a href="?pseudoLocale=${name}"${isChosen ? ' aria-current="true"' : ''}>${about}</a>`;
   });
-  const rows = allMessages().map(({ name, words, place }) => {
-    const show = showLink(host, name, place, wording);
-    return `<tr data-found><td>${escapeHtml(name)}</td><td>${escapeHtml(words)}</td><td>${show}</td></tr>`;
+  const rows = allMessages().map(({ name, text, place }) => {
+    const show = showLink(host, name, place, pseudoLocale);
+    return `<tr data-found><td>${escapeHtml(name)}</td><td>${escapeHtml(text)}</td><td>${show}</td></tr>`;
   });
-  const table = `<table><tr><th>Name</th><th>Words</th><th>Place</th></tr>${rows.join('')}</table>`;
+  const table = `<table><tr><th>Name</th><th>Messages</th><th>Place</th></tr>${rows.join('')}</table>`;
   const find = '<input type="search" placeholder="Find a message" aria-label="Find a message" data-find>';
   const about = '<p class="about">Every text that a visitor or an owner can meet, one click away from its place.</p>';
-  const bar = `<div class="bar">${find}<span>Words:</span> ${wordings.join(' ')}</div>`;
+  const bar = `<div class="bar">${find}<span>Messages:</span> ${pseudoLocaleOptions.join(' ')}</div>`;
   return shell('Messages', `${about}${bar}${table}${sheetScript(nonce)}`, 'single');
 }
 
-function showLink(host: SiteHost, name: string, place: Place, wording: WordingName | undefined): string {
+function showLink(host: SiteHost, name: string, place: Place, pseudoLocale: PseudoLocale | undefined): string {
   if (!isScene(place)) return `Said by ${escapeHtml(place.saidBy)}.`;
   const page = pageFor(host, place);
   if (page === undefined) return 'The content has no page for it.';
   const { state, settings, form } = place;
-  const choices = Object.entries({ page, state, settings, form, wording, play: name }).flatMap(([key, value]) =>
+  const choices = Object.entries({ page, state, settings, form, pseudoLocale, play: name }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
   return `<a href="/__vitrine/?${escapeHtml(new URLSearchParams(choices).toString())}">show</a>`;
@@ -165,7 +165,7 @@ function pagesOf(host: SiteHost) {
 
 function scenesByName(): Record<string, PlayedMessage> {
   return Object.fromEntries(
-    allMessages().flatMap(({ name, words, place }) => (isScene(place) ? [[name, { words, steps: place.steps }]] : [])),
+    allMessages().flatMap(({ name, text, place }) => (isScene(place) ? [[name, { text, steps: place.steps }]] : [])),
   );
 }
 

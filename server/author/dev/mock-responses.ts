@@ -1,17 +1,17 @@
 import type { addEntry, listSubmissions, OkOf, signUpForRestock, uploadFormFile } from '#contract';
 
-const file = { id: 'made-up', name: 'drawing.pdf', size: 2_000 } as const;
+const file = { id: 'mock', name: 'drawing.pdf', size: 2_000 } as const;
 
 /** Answers that a preview cannot come by: a file that the server never finishes with, a cart of a hundred pieces. */
-export const madeUpAnswers: Readonly<Record<string, object>> = {
+export const mockResponses: Readonly<Record<string, object>> = {
   'file-in-work': { ...file, state: 'processing' } satisfies OkOf<typeof uploadFormFile>,
   'file-failed': { ...file, state: 'failed' } satisfies OkOf<typeof uploadFormFile>,
   'signed-up': {} satisfies OkOf<typeof signUpForRestock>,
   'one-received-file': {
     submissions: [
       {
-        id: 'made-up',
-        formId: 'made-up',
+        id: 'mock',
+        formId: 'mock',
         formName: 'Contact',
         created: Date.UTC(2026, 0, 15),
         answers: [{ title: 'Drawing', value: [file], html: '', files: [file] }],
@@ -28,8 +28,8 @@ export const madeUpAnswers: Readonly<Record<string, object>> = {
 function cartOf(quantity: number): Pick<OkOf<typeof addEntry>, 'newlyAdded'> & { shoppingCart: object } {
   const cents = 2_400;
   const entry = {
-    id: 'made-up',
-    itemId: 'made-up',
+    id: 'mock',
+    itemId: 'mock',
     chosenVariant: null,
     quantity,
     title: 'Harbour mug',
@@ -38,8 +38,8 @@ function cartOf(quantity: number): Pick<OkOf<typeof addEntry>, 'newlyAdded'> & {
     productType: 1,
   };
   const shoppingCart = {
-    id: 'made-up',
-    websiteId: 'made-up',
+    id: 'mock',
+    websiteId: 'mock',
     created: Date.UTC(2026, 0, 15),
     entries: [entry],
     subtotalCents: quantity * cents,

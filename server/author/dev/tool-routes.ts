@@ -11,7 +11,7 @@ import type { ElementPlace } from './inspect.ts';
 import type { StateFiles } from './messages/product-states.ts';
 import { fileInside, openEditor } from './open-editor.ts';
 import type { PreviewedPage } from './preview-render.ts';
-import { isWordingName } from './wordings.ts';
+import { isPseudoLocale } from './pseudo-locales.ts';
 
 export interface ToolOptions {
   readonly host: SiteHost;
@@ -22,9 +22,9 @@ export interface ToolOptions {
   readonly scripts: ReadonlyMap<string, string>;
   readonly editor: string | undefined;
   /** Tells the terminal. */
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   readonly nonceOf: (response: Response) => string;
-  /** The page of an address, whose elements say where they are written. */
+  /** The page of an address, whose elements log where they are written. */
   readonly inspected: (address: string) => Promise<{ html: string; places: readonly ElementPlace[] } | undefined>;
   /** The page of an address, with what its templates read. */
   readonly traced: (address: string) => Promise<PreviewedPage | undefined>;
@@ -41,8 +41,8 @@ export function toolRoutes(options: ToolOptions): Router {
   router.get('/pages', (_request, response) => sendHtml(response, pagesSheet(host, nonceOf(response))));
   router.get('/matrix', (_request, response) => sendHtml(response, matrixPage(host, states, nonceOf(response))));
   router.get('/messages', (request, response) => {
-    const wording = textOf(request, 'wording');
-    sendHtml(response, messagesPage(host, isWordingName(wording) ? wording : undefined, nonceOf(response)));
+    const pseudoLocale = textOf(request, 'pseudoLocale');
+    sendHtml(response, messagesPage(host, isPseudoLocale(pseudoLocale) ? pseudoLocale : undefined, nonceOf(response)));
   });
   router.get('/context', (request, response) => showContext(options, request, response));
   router.get('/inspect', guardOrigin, async (request, response) => {
@@ -87,7 +87,7 @@ async function addFixture({ content }: ToolOptions, body: unknown, response: Res
 }
 
 async function openFile(
-  { editor, template, content, say }: ToolOptions,
+  { editor, template, content, log }: ToolOptions,
   body: unknown,
   response: Response,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function openFile(
     response.status(204).end();
     return;
   }
-  say(failure);
+  log(failure);
   sendProblem(response, 500, failure);
 }
 

@@ -23,7 +23,7 @@ const QUIET_MILLISECONDS = 12;
 const LONGEST_WAIT = 400;
 
 /** chokidar tells of a file once in 50 ms; a change that it left out shows in the file's own times. */
-const LOOK_AGAIN_AFTER = 60;
+const COMPARE_AFTER = 60;
 
 /** Tells of changed files, burst by burst. The last state of the disk is always told. */
 export function watchFolders({ folders, polling = false, changed, failed }: WatchOptions): Watching {
@@ -33,18 +33,18 @@ export function watchFolders({ folders, polling = false, changed, failed }: Watc
   let isBusy = false;
   let isClosed = false;
   let working: Promise<void> = Promise.resolve();
-  const looks = new Set<NodeJS.Timeout>();
-  const lookAgain = (files: readonly string[], seen: readonly string[]) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const compareAgain = (files: readonly string[], seen: readonly string[]) => {
     const compare = async () => {
-      looks.delete(look);
+      timers.delete(timer);
       const now = await Promise.all(files.map(stampOf));
       const missed = files.filter((_, index) => now[index] !== seen[index]);
       for (const file of missed) pending.add(file);
       if (missed.length > 0) schedule();
     };
-    const look = setTimeout(() => void compare(), LOOK_AGAIN_AFTER);
-    looks.add(look);
-    look.unref();
+    const timer = setTimeout(() => void compare(), COMPARE_AFTER);
+    timers.add(timer);
+    timer.unref();
   };
   const flush = async () => {
     quiet = undefined;
@@ -58,7 +58,7 @@ export function watchFolders({ folders, polling = false, changed, failed }: Watc
     } catch (fault) {
       failed(fault);
     } finally {
-      lookAgain(files, seen);
+      compareAgain(files, seen);
       isBusy = false;
       if (pending.size > 0) schedule();
     }
@@ -92,7 +92,7 @@ export function watchFolders({ folders, polling = false, changed, failed }: Watc
     async close() {
       isClosed = true;
       clearTimeout(quiet);
-      for (const look of looks) clearTimeout(look);
+      for (const timer of timers) clearTimeout(timer);
       await watcher.close();
       // What was begun still reads the folders.
       await working;

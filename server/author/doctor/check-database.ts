@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { readMigrations } from '../../store/index.ts';
-import { bad, clockFinding, doubt, type Finding, good, wordsOf } from './diagnostic.ts';
+import { bad, checkClock, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 const oldestServer = 14;
 const patience = 5_000;
 
 /** Opens a connection of its own to the database, and asks. */
-export async function lookAtDatabase(url: string): Promise<readonly Finding[]> {
+export async function checkDatabase(url: string): Promise<readonly Diagnostic[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: patience,
@@ -18,7 +18,7 @@ export async function lookAtDatabase(url: string): Promise<readonly Finding[]> {
     return await askDatabase(client);
   } catch (error) {
     const remedy = 'Look at DATABASE_URL: host, port, user, password and name; and whether the server runs.';
-    return [bad('database', `cannot be reached: ${withoutPassword(wordsOf(error), url)}`, remedy)];
+    return [bad('database', `cannot be reached: ${withoutPassword(messageOf(error), url)}`, remedy)];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -28,16 +28,16 @@ export async function lookAtDatabase(url: string): Promise<readonly Finding[]> {
 export async function askDatabase(
   client: Pick<pg.ClientBase, 'query'>,
   now: () => number = Date.now,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnostic[]> {
   const { rows } = await client.query<Asked>(question);
   const [asked] = rows;
   if (asked === undefined) throw new Error('it answers nothing');
   const seconds = (now() - Number(asked.clock)) / 1000;
   return [
-    versionFinding(asked.version),
-    rightsFinding(asked),
-    await migrationFinding(client, asked.has_migrations),
-    clockFinding('the database', seconds),
+    checkVersion(asked.version),
+    checkRights(asked),
+    await checkMigrations(client, asked.has_migrations),
+    checkClock('the database', seconds),
   ];
 }
 
@@ -56,19 +56,19 @@ const question = `
     to_regclass('vitrine_migrations') is not null as has_migrations,
     extract(epoch from clock_timestamp()) * 1000 as clock`;
 
-function versionFinding(version: number): Finding {
+function checkVersion(version: number): Diagnostic {
   const text = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
   if (version >= oldestServer * 10_000) return good('database', text);
   return bad('database', `${text} is too old`, `Use PostgreSQL ${oldestServer} or later.`);
 }
 
-function rightsFinding({ can_create, is_standby }: Asked): Finding {
+function checkRights({ can_create, is_standby }: Asked): Diagnostic {
   if (is_standby) return bad('rights', 'this database is a standby and takes no writes', 'Name its primary.');
   if (can_create) return good('rights', 'tables can be made and changed');
   return bad('rights', 'this user may not make tables', 'grant create on schema public to the user of DATABASE_URL.');
 }
 
-async function migrationFinding(client: Pick<pg.ClientBase, 'query'>, hasAny: boolean): Promise<Finding> {
+async function checkMigrations(client: Pick<pg.ClientBase, 'query'>, hasAny: boolean): Promise<Diagnostic> {
   const ours = readMigrations().map(({ name }) => name);
   const applied = hasAny
     ? (await client.query<{ name: string }>('select name from vitrine_migrations')).rows.map(({ name }) => name)

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { bad, doubt, type Finding, good } from './diagnostic.ts';
+import { bad, type Diagnostic, doubt, good } from './diagnostic.ts';
 
 const oldest = [20, 19] as const;
 const leastFree = 500e6;
 
-export function nodeFinding(version: string): Finding {
+export function checkNode(version: string): Diagnostic {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
   if (!isOld) return good('Node', version);
@@ -15,7 +15,7 @@ export function nodeFinding(version: string): Finding {
 }
 
 /** Whether a folder can be written, or made, and how much room its disk has. */
-export async function diskFinding(about: string, folder: string): Promise<Finding> {
+export async function checkDisk(about: string, folder: string): Promise<Diagnostic> {
   let there = resolve(folder);
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   try {
@@ -31,7 +31,7 @@ export async function diskFinding(about: string, folder: string): Promise<Findin
   return doubt(about, text, 'Make room: without any, orders and forms are answered with 503.');
 }
 
-export function portFinding(port: number, host: string): Promise<Finding> {
+export function checkPort(port: number, host: string): Promise<Diagnostic> {
   return new Promise((found) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,9 +1,9 @@
-import { bad, clockFinding, doubt, type Finding, good, wordsOf } from './diagnostic.ts';
+import { bad, checkClock, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 const patience = 5_000;
 
 /** Asks a running server by the address that visitors use: what the proxy makes of it is seen too. */
-export async function lookAtServer(address: string): Promise<readonly Finding[]> {
+export async function checkServer(address: string): Promise<readonly Diagnostic[]> {
   const root = address.replace(/\/+$/, '');
   const ask = (path: string) =>
     fetch(root + path, { redirect: 'manual', signal: AbortSignal.timeout(patience), headers: { accept: 'text/html' } });
@@ -18,8 +18,8 @@ export async function lookAtServer(address: string): Promise<readonly Finding[]>
             `${root}/readyz answers ${ready.status}`,
             'It stops, or its database is away: look at its log.',
           ),
-      policyFinding(page),
-      secureFinding(root, call),
+      checkPolicy(page),
+      checkTls(root, call),
       metrics.status === 200
         ? doubt(
             'metrics',
@@ -27,16 +27,16 @@ export async function lookAtServer(address: string): Promise<readonly Finding[]>
             'Let the proxy keep it inside: see server/deploy/Caddyfile.',
           )
         : good('metrics', 'kept from the world'),
-      ...dateFindings(page),
+      ...checkDate(page),
     ];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const remedy = 'Look whether server and proxy run, at the name’s address, and at the certificate.';
-    return [bad('server', `${root} cannot be reached: ${wordsOf(cause)}`, remedy)];
+    return [bad('server', `${root} cannot be reached: ${messageOf(cause)}`, remedy)];
   }
 }
 
-function policyFinding({ headers }: Response): Finding {
+function checkPolicy({ headers }: Response): Diagnostic {
   const policy = headers.get('content-security-policy') ?? '';
   if (policy.includes("'nonce-")) return good('policy', 'Content-Security-Policy is active');
   return bad(
@@ -47,9 +47,9 @@ function policyFinding({ headers }: Response): Finding {
 }
 
 /** Cookies are Secure when the server knows that the visitor came by TLS. */
-function secureFinding(root: string, { headers }: Response): Finding {
+function checkTls(root: string, { headers }: Response): Diagnostic {
   if (!root.startsWith('https:')) {
-    const remedy = 'Give visitors an https address; this one is for a look from inside.';
+    const remedy = 'Give visitors an https address; this one is for a check from inside.';
     return doubt('TLS', 'asked without TLS', remedy);
   }
   const cookies = headers.getSetCookie();
@@ -59,7 +59,7 @@ function secureFinding(root: string, { headers }: Response): Finding {
   return bad('TLS', 'the server takes visitors for plain http, so cookies are not Secure', remedy);
 }
 
-function dateFindings({ headers }: Response): readonly Finding[] {
+function checkDate({ headers }: Response): readonly Diagnostic[] {
   const date = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(date) ? [] : [clockFinding('the server', Math.round((Date.now() - date) / 1000))];
+  return Number.isNaN(date) ? [] : [checkClock('the server', Math.round((Date.now() - date) / 1000))];
 }

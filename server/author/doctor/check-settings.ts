@@ -1,20 +1,20 @@
 import { readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
 import { misspeltSettings } from '../../setting-names.ts';
-import { bad, doubt, type Finding, good, wordsOf } from './diagnostic.ts';
+import { bad, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the environment says, before anything is opened. */
-export function lookAtSettings(environment: Environment): readonly Finding[] {
+export function checkSettings(environment: Environment): readonly Diagnostic[] {
   const { VITRINE_SECRET, DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
   return [
     ...misspeltSettings(environment).map(({ name, meant, isOurs }) => {
       const remedy = meant === undefined ? 'Take it away.' : `Did you mean ${meant}?`;
       return (isOurs ? bad : doubt)('settings', `${name} is no setting`, remedy);
     }),
-    secretFinding(VITRINE_SECRET, DATABASE_URL),
-    proxyFinding(environment['TRUSTED_PROXIES']),
-    ...originFindings(environment['SITE_ORIGINS']),
+    checkSecret(VITRINE_SECRET, DATABASE_URL),
+    checkProxies(environment['TRUSTED_PROXIES']),
+    ...checkOrigins(environment['SITE_ORIGINS']),
     ...(DATABASE_URL && !REDIS_URL
       ? [
           doubt(
@@ -30,7 +30,7 @@ export function lookAtSettings(environment: Environment): readonly Finding[] {
   ];
 }
 
-function secretFinding(secret: string | undefined, databaseUrl: string | undefined): Finding {
+function checkSecret(secret: string | undefined, databaseUrl: string | undefined): Diagnostic {
   const remedy = 'Set VITRINE_SECRET, the same on every server, to what `openssl rand -hex 32` prints.';
   if (!secret && databaseUrl) return bad('secret', 'no VITRINE_SECRET, which servers of one database share', remedy);
   if (!secret) return good('secret', 'kept in the data folder');
@@ -38,26 +38,26 @@ function secretFinding(secret: string | undefined, databaseUrl: string | undefin
     const { length } = readSecrets(secret);
     return good('secret', length === 1 ? 'long enough' : `long enough, and ${length - 1} older still accepted`);
   } catch (error) {
-    return bad('secret', wordsOf(error), remedy);
+    return bad('secret', messageOf(error), remedy);
   }
 }
 
-function proxyFinding(setting: string | undefined): Finding {
+function checkProxies(setting: string | undefined): Diagnostic {
   try {
     const proxies = readTrustedProxies(setting);
     if (proxies !== false) return good('proxies', proxies.join(', '));
     const remedy = 'Behind a proxy, name it: limits count all its visitors as one, and cookies are not Secure.';
     return doubt('proxies', 'no TRUSTED_PROXIES: visitors are expected to connect directly', remedy);
   } catch (error) {
-    return bad('proxies', wordsOf(error), 'Name the proxies exactly: addresses or networks, separated by commas.');
+    return bad('proxies', messageOf(error), 'Name the proxies exactly: addresses or networks, separated by commas.');
   }
 }
 
-function originFindings(setting: string | undefined): readonly Finding[] {
+function checkOrigins(setting: string | undefined): readonly Diagnostic[] {
   if (!setting) return [];
   try {
     return [good('origins', [...readSiteOrigins(setting).values()].flatMap((origins) => [...origins]).join(', '))];
   } catch (error) {
-    return [bad('origins', wordsOf(error), 'Write what stands in the address bar, up to the host.')];
+    return [bad('origins', messageOf(error), 'Write what stands in the address bar, up to the host.')];
   }
 }

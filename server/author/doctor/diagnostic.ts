@@ -1,5 +1,5 @@
-/** What one look found. `doubt` works and may surprise; `bad` will not work, or is not safe. */
-export interface Finding {
+/** The result of one check. `doubt` works and may surprise; `bad` will not work, or is not safe. */
+export interface Diagnostic {
   readonly state: 'good' | 'doubt' | 'bad';
   /** What was looked at, in a word or two. */
   readonly about: string;
@@ -8,17 +8,17 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-export const good = (about: string, text: string): Finding => ({ state: 'good', about, text });
-export const doubt = (about: string, text: string, remedy: string): Finding => ({
+export const good = (about: string, text: string): Diagnostic => ({ state: 'good', about, text });
+export const doubt = (about: string, text: string, remedy: string): Diagnostic => ({
   state: 'doubt',
   about,
   text,
   remedy,
 });
-export const bad = (about: string, text: string, remedy: string): Finding => ({ state: 'bad', about, text, remedy });
+export const bad = (about: string, text: string, remedy: string): Diagnostic => ({ state: 'bad', about, text, remedy });
 
 /** What is wrong with a clock that differs by so many seconds; limits and crumbs of several servers compare times. */
-export function clockFinding(whose: string, seconds: number): Finding {
+export function checkClock(whose: string, seconds: number): Diagnostic {
   const size = Math.abs(seconds);
   if (size < 5) return good('clock', `agrees with ${whose}`);
   const text = `${Math.round(size)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}`;
@@ -26,8 +26,8 @@ export function clockFinding(whose: string, seconds: number): Finding {
   return size < 60 ? doubt('clock', text, remedy) : bad('clock', text, remedy);
 }
 
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   // What follows in the line begins a sentence of its own.
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

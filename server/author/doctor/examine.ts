@@ -1,9 +1,9 @@
-import { lookAtDatabase } from './check-database.ts';
-import { diskFinding, nodeFinding, portFinding } from './check-machine.ts';
-import { lookAtServer } from './check-server.ts';
-import { lookAtMail, lookAtRedis } from './check-services.ts';
-import { type Environment, lookAtSettings } from './check-settings.ts';
-import type { Finding } from './diagnostic.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk, checkNode, checkPort } from './check-machine.ts';
+import { checkServer } from './check-server.ts';
+import { checkMail, checkRedis } from './check-services.ts';
+import { checkSettings, type Environment } from './check-settings.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 export interface Patient {
   readonly environment: Environment;
@@ -13,21 +13,21 @@ export interface Patient {
   readonly host: string;
   /** Address of a server that runs. */
   readonly url?: string | undefined;
-  /** Looks at the template folder. */
-  readonly folder: () => Promise<readonly Finding[]>;
+  /** Checks the template folder. */
+  readonly folder: () => Promise<readonly Diagnostic[]>;
 }
 
-/** Everything that `serve` will need, looked at before a visitor does; nothing is changed. */
-export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Finding[]> {
+/** Everything that `serve` will need, checked before a visitor finds out; nothing is changed. */
+export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Diagnostic[]> {
   const { DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
-  const settings = [nodeFinding(process.versions.node), ...lookAtSettings(environment)];
-  const looks: readonly Promise<Finding | readonly Finding[]>[] = [
+  const settings = [checkNode(process.versions.node), ...checkSettings(environment)];
+  const checks: readonly Promise<Diagnostic | readonly Diagnostic[]>[] = [
     folder(),
-    ...(data === 'memory' ? [] : [diskFinding('disk', data)]),
-    ...(DATABASE_URL ? [lookAtDatabase(DATABASE_URL)] : []),
-    ...(REDIS_URL ? [lookAtRedis(REDIS_URL)] : []),
-    ...(SMTP_URL ? [lookAtMail(SMTP_URL)] : []),
-    url === undefined ? portFinding(port, host) : lookAtServer(url),
+    ...(data === 'memory' ? [] : [checkDisk('disk', data)]),
+    ...(DATABASE_URL ? [checkDatabase(DATABASE_URL)] : []),
+    ...(REDIS_URL ? [checkRedis(REDIS_URL)] : []),
+    ...(SMTP_URL ? [checkMail(SMTP_URL)] : []),
+    url === undefined ? checkPort(port, host) : checkServer(url),
   ];
-  return [...settings, ...(await Promise.all(looks)).flat()];
+  return [...settings, ...(await Promise.all(checks)).flat()];
 }

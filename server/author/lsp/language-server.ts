@@ -98,23 +98,23 @@ export function serveLanguage(connection: Connection, options: LanguageServerOpt
   }
 
   async function publish(): Promise<void> {
-    const findings = await here().check();
-    const files = new Set(findings.map(({ file }) => file));
+    const diagnostics = await here().check();
+    const files = new Set(diagnostics.map(({ file }) => file));
     for (const file of new Set([...files, ...marked])) {
       const text = here().textOf(file);
-      const diagnostics = findings
-        .filter((finding) => finding.file === file)
-        .map((finding) => ({
-          range: rangeOf(text, finding),
-          severity: finding.severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
-          code: finding.code,
+      const published = diagnostics
+        .filter((diagnostic) => diagnostic.file === file)
+        .map((diagnostic) => ({
+          range: rangeOf(text, diagnostic),
+          severity: diagnostic.severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+          code: diagnostic.code,
           source: 'vitrine',
           message:
-            finding.suggestion === undefined
-              ? finding.message
-              : `${finding.message} Did you mean '${finding.suggestion}'?`,
+            diagnostic.suggestion === undefined
+              ? diagnostic.message
+              : `${diagnostic.message} Did you mean '${diagnostic.suggestion}'?`,
         }));
-      await connection.sendDiagnostics({ uri: uriOf(file), diagnostics });
+      await connection.sendDiagnostics({ uri: uriOf(file), diagnostics: published });
     }
     marked = files;
   }
@@ -128,18 +128,18 @@ export function serveLanguage(connection: Connection, options: LanguageServerOpt
   async function hover({ text, offset }: Placed): Promise<Hover | null> {
     const tag = tagAt(text, offset);
     if (tag === undefined || tag.word === '') return null;
-    const say = (value: string): Hover => ({ contents: { kind: MarkupKind.Markdown, value } });
+    const markdown = (value: string): Hover => ({ contents: { kind: MarkupKind.Markdown, value } });
     const name = tag.word.replace(/^\./, '');
     const known =
       here().registry.predicates.get(name) ??
       (isFormatter(text, tag.wordStart) ? here().registry.formatters.get(name) : undefined);
-    if (known !== undefined) return say(documentation(known));
+    if (known !== undefined) return markdown(documentation(known));
     await here().views();
     const path = name.split('.');
     const value = here()
       .namesAfter(path.slice(0, -1))
       .get(path.at(-1) ?? '');
-    return value === undefined ? null : say(`**${name}**, in the first page that has it:\n\n\`${shown(value)}\``);
+    return value === undefined ? null : markdown(`**${name}**, in the first page that has it:\n\n\`${shown(value)}\``);
   }
 
   function isFormatter(text: string, at: number): boolean {

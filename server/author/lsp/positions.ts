@@ -18,7 +18,7 @@ export function positionAt(text: string, offset: number): Position {
   return { line, character: offset - (before.lastIndexOf('\n') + 1) };
 }
 
-/** Findings count characters from 1, and a byte-order mark is none. */
+/** Diagnostics count characters from 1, and a byte-order mark is none. */
 export function rangeOf(
   text: string,
   { line = 1, column = 1, endLine = line, endColumn = column + 1 }: SiteProblem,

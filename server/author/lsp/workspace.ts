@@ -6,7 +6,7 @@ import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import { TemplateSet, type TemplateSettings } from '../../site/templates.ts';
 import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures } from '../check/analysis/fixtures.ts';
-import type { Finding } from '../check/analysis/rule.ts';
+import type { CheckDiagnostic } from '../check/analysis/rule.ts';
 import { type TemplateView, viewsOf } from '../check/analysis/template-view.ts';
 import { Vocabulary } from '../check/analysis/vocabulary.ts';
 import { checkLoaded } from '../check/check-folder.ts';
@@ -55,7 +55,7 @@ export class Workspace {
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'utf8') : '';
   }
 
-  async check(): Promise<readonly Finding[]> {
+  async check(): Promise<readonly CheckDiagnostic[]> {
     const { registry, settings, content = join(this.root, 'content') } = this.#options;
     const previous = this.#site === undefined ? {} : { previous: this.#site };
     const loaded = await loadSite({ folder: this.root, registry, ...previous });
@@ -71,7 +71,7 @@ export class Workspace {
     const problems = [...loaded.problems.filter(({ file }) => !isTemplate(file)), ...templates.problems, ...rules];
     const fixtures = this.#fixtures;
     try {
-      return checkLoaded({ site: this.#site, problems, fixtures, registry, settings }).findings;
+      return checkLoaded({ site: this.#site, problems, fixtures, registry, settings }).diagnostics;
     } finally {
       await fixtures.close();
     }

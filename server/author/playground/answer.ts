@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** One thing to be put right, as the page lists it. */
-export interface Finding {
+export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** `template`, `data`, or the name of a partial. */
   readonly where: string;
@@ -32,7 +32,7 @@ export interface Finding {
 
 export interface Answer {
   readonly output: string;
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const registry = createRegistry({ formatters, predicates });
@@ -47,18 +47,18 @@ export function answerAttempt(attempt: Attempt, services: Services): Answer {
   if (!reading.ok) {
     const help = 'The data must be JSON: names in double quotes, no comma before a closing bracket.';
     const place = placeOf(json, reading.offset);
-    return { output: '', findings: [{ severity: 'error', where: 'data', ...place, message: reading.detail, help }] };
+    return { output: '', diagnostics: [{ severity: 'error', where: 'data', ...place, message: reading.detail, help }] };
   }
   // Closures: a page's policy may forbid code that is made from text.
   const compiled = compile(template, { registry, partials, budgets, tier: 'closures' });
-  const { output, diagnostics } = compiled.render(reading.value, {
+  const { output, diagnostics: found } = compiled.render(reading.value, {
     locale,
     ...services,
     ...(now === undefined ? {} : { now }),
   });
-  const findings = diagnostics.map(({ severity, file, line, column, message, help, suggestion }) => {
-    const found = { severity, where: file, line, column, message, help };
-    return suggestion === undefined ? found : { ...found, suggestion };
+  const diagnostics = found.map(({ severity, file, line, column, message, help, suggestion }) => {
+    const diagnostic = { severity, where: file, line, column, message, help };
+    return suggestion === undefined ? diagnostic : { ...diagnostic, suggestion };
   });
-  return { output, findings };
+  return { output, diagnostics };
 }

@@ -26,7 +26,7 @@ const FALLBACK_PACK = 'en';
  * Lends locale data and time zones to renders that cannot wait for them: what is missing is put down, `fetchMissing`
  * brings it, and the render is done once more. A template that prints no price and no date loads nothing.
  */
-export class Lender {
+export class LocaleLoader {
   readonly #loaders: Loaders;
   readonly #packs = new Map<string, string>();
   readonly #missing = new Map<string, () => Promise<void>>();

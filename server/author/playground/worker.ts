@@ -1,5 +1,5 @@
 import { answerAttempt } from './answer.ts';
-import { Lender } from './locale-loader.ts';
+import { LocaleLoader } from './locale-loader.ts';
 
 /** The page numbers its questions, so that a late answer is known as one. */
 type Question = Parameters<typeof answerAttempt>[0] & { readonly id: number };
@@ -7,7 +7,7 @@ type Question = Parameters<typeof answerAttempt>[0] & { readonly id: number };
 /** A template may find something missing after what it missed first: library, then pack, then zones. */
 const MOST_ROUNDS = 5;
 
-const lender = new Lender({
+const loader = new LocaleLoader({
   library: () => import('@phensley/cldr'),
   zones: async () => (await import('@phensley/timezone')).TZ,
   async pack(language) {
@@ -17,15 +17,15 @@ const lender = new Lender({
 });
 
 async function answer(question: Question) {
-  let answered = answerAttempt(question, lender.services);
-  for (let round = 0; round < MOST_ROUNDS && (await lender.fetchMissing(question.locale)); round += 1)
-    answered = answerAttempt(question, lender.services);
+  let answered = answerAttempt(question, loader.services);
+  for (let round = 0; round < MOST_ROUNDS && (await loader.fetchMissing(question.locale)); round += 1)
+    answered = answerAttempt(question, loader.services);
   return { id: question.id, ...answered };
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   answer(data).then(
     (answered) => postMessage(answered),
-    (fault: unknown) => postMessage({ id: data.id, fault: fault instanceof Error ? fault.message : String(fault) }),
+    (error: unknown) => postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) }),
   );
 });

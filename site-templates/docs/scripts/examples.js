@@ -130,27 +130,27 @@ function showPage(frame, html) {
 
 async function render(example, attempt) {
   const output = example.querySelector('[data-part="output"]');
-  const findings = example.querySelector('[data-part="findings"]');
+  const diagnostics = example.querySelector('[data-part="diagnostics"]');
   const typed = JSON.stringify(attempt);
   try {
     const answer = await ask(attempt);
     // Something newer has been typed meanwhile.
     if (JSON.stringify(attempt) !== typed) return;
-    if (answer.fault !== undefined) throw new Error(answer.fault);
+    if (answer.error !== undefined) throw new Error(answer.error);
     output.textContent = answer.output;
-    findings.replaceChildren(...answer.findings.map(findingOf));
+    diagnostics.replaceChildren(...answer.diagnostics.map(diagnosticItem));
     const preview = example.querySelector('.preview');
     if (preview && !preview.hidden) showPage(preview, answer.output);
-  } catch (fault) {
-    findings.replaceChildren(
-      findingOf({ severity: 'error', where: 'engine', line: 1, column: 1, message: fault.message, help: '' }),
+  } catch (error) {
+    diagnostics.replaceChildren(
+      diagnosticItem({ severity: 'error', where: 'engine', line: 1, column: 1, message: error.message, help: '' }),
     );
   }
 }
 
-function findingOf({ severity, where, line, column, message, help, suggestion }) {
+function diagnosticItem({ severity, where, line, column, message, help, suggestion }) {
   const item = document.createElement('li');
-  item.className = `finding finding-${severity}`;
+  item.className = `diagnostic diagnostic-${severity}`;
   const place = document.createElement('strong');
   place.textContent = `${where}:${line}:${column}`;
   const advice = document.createElement('span');

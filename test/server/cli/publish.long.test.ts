@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findingsIn } from '../../support/check.ts';
+import { diagnosticsIn } from '../../support/check.ts';
 import { vitrine } from '../../support/cli.ts';
 import { scratchFolder, writeFiles } from '../../support/serve-site.ts';
 
@@ -34,7 +34,7 @@ describe('vitrine new', () => {
       const { cwd, site } = await newSite();
       expect(readFileSync(join(site, 'template.conf'), 'utf8')).toContain('"name": "Two bowls"');
       expect(readFileSync(join(site, 'content/_site.json'), 'utf8')).toContain('"siteTitle": "Two bowls"');
-      expect(await findingsIn(site, join(site, 'content'))).toEqual([]);
+      expect(await diagnosticsIn(site, join(site, 'content'))).toEqual([]);
       expect(await vitrine(['new', 'two-bowls'], { cwd })).toMatchObject({ code: 2, err: 'two-bowls is not empty.\n' });
     },
     TIME,

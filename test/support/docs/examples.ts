@@ -1,5 +1,5 @@
 import type { Example } from '#engine';
-import { type Attempt, answerAttempt, type Finding } from '../../../server/author/playground/answer.ts';
+import { type Attempt, answerAttempt, type Diagnostic } from '../../../server/author/playground/answer.ts';
 import { localeData, timeZones } from '../../../server/cli/locale-packs.ts';
 import { readSections } from '../cases.ts';
 import { highlight } from './highlight.ts';
@@ -13,7 +13,7 @@ function prettyJson(value: unknown): string {
   return line.length <= LONGEST_LINE ? line : JSON.stringify(value, null, 2);
 }
 
-const findingJson = ({ severity, where, line, column, message, help, suggestion }: Finding): Json => ({
+const diagnosticJson = ({ severity, where, line, column, message, help, suggestion }: Diagnostic): Json => ({
   severity,
   where,
   line,
@@ -25,7 +25,7 @@ const findingJson = ({ severity, where, line, column, message, help, suggestion 
 
 /** What a page shows without script: the template, its data, and what the engine made of them just now. */
 function exampleRecord(attempt: Attempt): Json {
-  const { output, findings } = answerAttempt(attempt, { localeData, timeZones });
+  const { output, diagnostics } = answerAttempt(attempt, { localeData, timeZones });
   const { template, json, partials = {}, locale, now } = attempt;
   const shown = Object.entries(partials).map(([name, source]) => ({ name, source, sourceHtml: highlight(source) }));
   return {
@@ -37,7 +37,7 @@ function exampleRecord(attempt: Attempt): Json {
     partialsJson: shown.length === 0 ? null : JSON.stringify(partials),
     locale: locale ?? null,
     now: now ?? null,
-    findings: findings.map(findingJson),
+    diagnostics: diagnostics.map(diagnosticJson),
   };
 }
 

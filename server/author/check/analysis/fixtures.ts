@@ -35,7 +35,7 @@ export interface Fixtures {
 /** A folder that comes without pages. */
 export const NO_FIXTURES: Fixtures = { pages: [], problems: [], close: async () => {} };
 
-/** A finding about a file of the content as seen from the template folder, where all findings of a check are. */
+/** A diagnostic about a file of the content as seen from the template folder, where all diagnostics of a check are. */
 export function fromTemplate(template: string, content: string): (problem: SiteProblem) => SiteProblem {
   const way = relative(resolve(template), resolve(content)).split(sep).join('/');
   return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });

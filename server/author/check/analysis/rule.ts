@@ -13,7 +13,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-export interface Finding extends SiteProblem {
+export interface CheckDiagnostic extends SiteProblem {
   readonly fix?: Edit;
 }
 
@@ -38,7 +38,7 @@ type Report = (
 ) => void;
 
 interface RuleExample {
-  /** Files of a template folder; `⟦…⟧` stands around the finding. */
+  /** Files of a template folder; `⟦…⟧` stands around the diagnostic. */
   readonly files: Readonly<Record<string, string>>;
   readonly fixed?: Readonly<Record<string, string>>;
 }
@@ -57,14 +57,14 @@ export interface Rule {
   find(checked: Checked, report: Report): void;
 }
 
-export function runRule(rule: Rule, checked: Checked): Finding[] {
-  const findings: Finding[] = [];
+export function runRule(rule: Rule, checked: Checked): CheckDiagnostic[] {
+  const diagnostics: CheckDiagnostic[] = [];
   const fill = (text: string, parameters: Readonly<Record<string, string>>) =>
     text.replace(/\$([a-z]+)/g, (whole, name: string) =>
       Object.hasOwn(parameters, name) ? (parameters[name] ?? whole) : whole,
     );
   rule.find(checked, ({ view, start, end }, parameters = {}, { suggestion, fix } = {}) => {
-    findings.push({
+    diagnostics.push({
       code: rule.id,
       severity: rule.severity,
       message: fill(rule.message, parameters),
@@ -74,5 +74,5 @@ export function runRule(rule: Rule, checked: Checked): Finding[] {
       ...(fix === undefined ? {} : { fix: typeof fix === 'string' ? { file: view.path, start, end, text: fix } : fix }),
     });
   });
-  return findings;
+  return diagnostics;
 }

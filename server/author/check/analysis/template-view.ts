@@ -4,7 +4,7 @@ import type { Site } from '../../../site/site.ts';
 import { type HtmlScan, scanHtml } from './scan-html.ts';
 import { closingTags, isBlock, type Node, type PlacedNode, type Span, walk } from './tree-walk.ts';
 
-/** One template file as rules see it: its nodes, where each stands in the HTML, and places for findings. */
+/** One template file as rules see it: its nodes, where each stands in the HTML, and places for diagnostics. */
 export class TemplateView {
   readonly path: string;
   readonly text: string;

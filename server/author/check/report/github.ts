@@ -2,8 +2,8 @@ import type { CheckResult } from '../check-folder.ts';
 import { pathFrom } from './paths.ts';
 
 /** Workflow commands: each becomes an annotation at its line. */
-export function asGithub({ findings }: CheckResult, prefix: string): string {
-  return findings
+export function asGithub({ diagnostics }: CheckResult, prefix: string): string {
+  return diagnostics
     .map(({ severity, code, message, help, file, line, column, endLine, endColumn, suggestion }) => {
       const place = { file: pathFrom(prefix, file), line, col: column, endLine, endColumn, title: code };
       const properties = Object.entries(place)

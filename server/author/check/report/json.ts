@@ -1,9 +1,9 @@
 import type { CheckResult } from '../check-folder.ts';
 import { pathFrom } from './paths.ts';
 
-/** One object with every finding, for tools of one's own. */
-export function asJson({ findings, views, pages }: CheckResult, prefix: string): string {
-  const listed = findings.map(({ file, fix, ...rest }) => ({
+/** One object with every diagnostic (published as `findings`), for tools of one's own. */
+export function asJson({ diagnostics, views, pages }: CheckResult, prefix: string): string {
+  const listed = diagnostics.map(({ file, fix, ...rest }) => ({
     file: pathFrom(prefix, file),
     ...rest,
     fixable: fix !== undefined,

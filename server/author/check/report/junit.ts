@@ -1,19 +1,19 @@
 import type { CheckResult } from '../check-folder.ts';
 import { pathFrom } from './paths.ts';
 
-/** JUnit's XML: a test case for each template, which its findings fail. Continuous integration shows it as tests. */
-export function asJunit({ findings, views }: CheckResult, prefix: string): string {
-  const files = [...new Set([...views.map(({ path }) => path), ...findings.map(({ file }) => file)])].sort();
+/** JUnit's XML: a test case for each template, which its diagnostics fail. Continuous integration shows it as tests. */
+export function asJunit({ diagnostics, views }: CheckResult, prefix: string): string {
+  const files = [...new Set([...views.map(({ path }) => path), ...diagnostics.map(({ file }) => file)])].sort();
   const cases = files.map((file) => {
-    const failures = findings
-      .filter((finding) => finding.file === file)
+    const failures = diagnostics
+      .filter((diagnostic) => diagnostic.file === file)
       .map(({ severity, code, message, help, line, column }) => {
         const place = [pathFrom(prefix, file), line, column].filter((part) => part !== undefined).join(':');
         return `<failure type="${attribute(code)}" message="${attribute(message)}">${text(`${severity} ${place} ${message} ${help}`)}</failure>`;
       });
     return `<testcase classname="check" name="${attribute(pathFrom(prefix, file))}">${failures.join('')}</testcase>\n`;
   });
-  const failing = new Set(findings.map(({ file }) => file)).size;
+  const failing = new Set(diagnostics.map(({ file }) => file)).size;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="vitrine check" tests="${files.length}" failures="${failing}">\n${cases.join('')}</testsuite>\n`;
 }
 

@@ -1,6 +1,6 @@
 import { findError } from '#engine';
 import { siteProblems } from '../../../site/lib/diagnostics.ts';
-import type { Finding } from '../analysis/rule.ts';
+import type { CheckDiagnostic } from '../analysis/rule.ts';
 import type { CheckResult } from '../check-folder.ts';
 import { rules } from '../rules/index.ts';
 import { pathFrom } from './paths.ts';
@@ -8,8 +8,8 @@ import { pathFrom } from './paths.ts';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0, as code hosts read it. */
-export function asSarif({ findings }: CheckResult, prefix: string): string {
-  const codes = [...new Set(findings.map(({ code }) => code))].sort();
+export function asSarif({ diagnostics }: CheckResult, prefix: string): string {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -17,7 +17,7 @@ export function asSarif({ findings }: CheckResult, prefix: string): string {
       {
         tool: { driver: { name: 'vitrine check', rules: codes.map(descriptorOf) } },
         columnKind: 'unicodeCodePoints',
-        results: findings.map((finding) => resultOf(finding, prefix, codes)),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, prefix, codes)),
       },
     ],
   };
@@ -32,8 +32,8 @@ function descriptorOf(code: string) {
   return { id: code, shortDescription: { text: rule?.summary ?? code }, help: { text: help } };
 }
 
-function resultOf(finding: Finding, prefix: string, codes: readonly string[]) {
-  const { code, severity, message, file, line, column, endLine, endColumn, suggestion } = finding;
+function resultOf(diagnostic: CheckDiagnostic, prefix: string, codes: readonly string[]) {
+  const { code, severity, message, file, line, column, endLine, endColumn, suggestion } = diagnostic;
   const guess = suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`;
   const region =
     line === undefined

@@ -8,7 +8,7 @@ const [frame, data] = document.querySelectorAll('iframe');
 const status = document.querySelector('[role=status]');
 const find = document.querySelector<HTMLInputElement>('[data-find]');
 const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-page]')];
-const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'form', 'wording'];
+const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'form', 'pseudoLocale'];
 const address = new URLSearchParams(location.search);
 
 function fields(): (HTMLInputElement | HTMLSelectElement)[] {
@@ -45,16 +45,16 @@ async function playScene(page: HTMLIFrameElement): Promise<void> {
   const all = document.querySelector('[data-scenes]')?.textContent ?? '{}';
   const message = (JSON.parse(all) as Record<string, PlayedMessage>)[name ?? ''];
   if (message === undefined) return;
-  say(`Playing ${name} …`);
+  showStatus(`Playing ${name} …`);
   try {
-    await play(page, message, ['', 'english'].includes(address.get('wording') ?? ''));
-    say(`${name} is shown. What its scene made fail goes on failing until another page is chosen.`);
+    await play(page, message, ['', 'english'].includes(address.get('pseudoLocale') ?? ''));
+    showStatus(`${name} is shown. What its scene made fail goes on failing until another page is chosen.`);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    showStatus(error instanceof Error ? error.message : String(error));
   }
 }
 
-function say(text: string): void {
+function showStatus(text: string): void {
   if (status !== null) status.textContent = text;
 }
 

@@ -1,21 +1,22 @@
 import type { PlayedMessage } from '../messages/played.ts';
 import type { Step } from '../messages/scene.ts';
 import { choose, fill, type } from './fields.ts';
-import { says } from './says.ts';
+import { showsText } from './shows-text.ts';
 
 const PATIENCE_MILLISECONDS = 20_000;
 const LOOK_EVERY = 50;
 /** A plain form never wakes up. */
 const WAKE_MILLISECONDS = 5_000;
-/** The slowest words come when the server has not finished with a file for half a minute. */
-const LAST_WORDS_MILLISECONDS = 45_000;
+/** The slowest text come when the server has not finished with a file for half a minute. */
+const LAST_MESSAGE_MILLISECONDS = 45_000;
 const DOOR = '.ow-door';
 const LEAVE = '.ow-head > button';
 
-/** Does in the frame what a person would do. Rejects when something to be pressed, or the words at last, never come. */
-export async function play(frame: HTMLIFrameElement, { steps, words }: PlayedMessage, isAsWritten: boolean) {
+/** Does in the frame what a person would do. Rejects when something to be pressed, or the text at last, never come. */
+export async function play(frame: HTMLIFrameElement, { steps, text }: PlayedMessage, isAsWritten: boolean) {
   for (const step of steps) await perform(frame, step);
-  if (isAsWritten) await until(() => says(pageOf(frame), words) || undefined, `“${words}”`, LAST_WORDS_MILLISECONDS);
+  if (isAsWritten)
+    await until(() => showsText(pageOf(frame), text) || undefined, `“${text}”`, LAST_MESSAGE_MILLISECONDS);
 }
 
 async function perform(frame: HTMLIFrameElement, [kind, subject = '', text = '', bytes = 0]: Step): Promise<void> {

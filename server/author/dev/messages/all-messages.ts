@@ -29,10 +29,10 @@ import {
   quantityScenes,
 } from './shop-scenes.ts';
 
-/** A message with its place; `words` as the catalogue has them. */
+/** A message with its place; `text` as the catalogue has them. */
 export interface Message {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
   readonly place: Place;
 }
 
@@ -55,7 +55,7 @@ export function allMessages(): readonly Message[] {
     ...placed('colour', colourMessages, colourPlaces),
     ...Object.entries(problems).map(([name, { message }]) => ({
       name,
-      words: message,
+      text: message,
       place: placeOf(name as ProblemName),
     })),
   ];
@@ -66,9 +66,9 @@ function placed<Catalogue extends Readonly<Record<string, string>>>(
   catalogue: Catalogue,
   places: PlacesOf<Catalogue>,
 ): Message[] {
-  return Object.entries(catalogue).map(([key, words]) => ({
+  return Object.entries(catalogue).map(([key, text]) => ({
     name: `${part}.${key}`,
-    words,
+    text,
     place: places[key as keyof Catalogue],
   }));
 }

@@ -4,5 +4,5 @@ import type { Step } from './scene.ts';
 export interface PlayedMessage {
   readonly steps: readonly Step[];
   /** As the catalogue has them, with holes in braces. */
-  readonly words: string;
+  readonly text: string;
 }

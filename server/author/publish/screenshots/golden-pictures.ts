@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
-import type { Look } from './take-screenshots.ts';
+import type { PageScreenshots } from './take-screenshots.ts';
 
 export interface GoldenPicture {
   readonly address: string;
@@ -12,22 +12,22 @@ export interface GoldenPicture {
   readonly name: string;
 }
 
-const HAND = 'drawn-by.txt';
+const RENDERER_FILE = 'drawn-by.txt';
 
 /** Who drew the pictures of a folder; undefined when it holds none. */
-export function drawnBy(folder: string): string | undefined {
-  const file = join(folder, HAND);
+export function recordedRenderer(folder: string): string | undefined {
+  const file = join(folder, RENDERER_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /** Compares pictures of pages with those that somebody said are right. */
 export async function compareGoldenPictures(
   folder: string,
-  looks: ReadonlyMap<string, Look>,
+  screenshots: ReadonlyMap<string, PageScreenshots>,
 ): Promise<GoldenPicture[]> {
   const results: GoldenPicture[] = [];
   const gone = new Set(picturesIn(folder));
-  for (const [address, { pictures }] of looks) {
+  for (const [address, { pictures }] of screenshots) {
     for (const [width, picture] of pictures) {
       const name = nameOf(address, width);
       const path = join(folder, name);
@@ -45,12 +45,16 @@ export async function compareGoldenPictures(
 }
 
 /** Takes the pictures of now as right. */
-export function writeGoldenPictures(folder: string, looks: ReadonlyMap<string, Look>, hand: string): void {
+export function writeGoldenPictures(
+  folder: string,
+  screenshots: ReadonlyMap<string, PageScreenshots>,
+  renderer: string,
+): void {
   for (const name of picturesIn(folder)) rmSync(join(folder, name));
-  for (const [address, { pictures }] of looks) {
+  for (const [address, { pictures }] of screenshots) {
     for (const [width, picture] of pictures) writePicture(join(folder, nameOf(address, width)), picture);
   }
-  writePicture(join(folder, HAND), `${hand}\n`);
+  writePicture(join(folder, RENDERER_FILE), `${renderer}\n`);
 }
 
 export function writePicture(path: string, data: Buffer | string): void {

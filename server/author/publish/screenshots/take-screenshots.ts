@@ -11,14 +11,14 @@ import type { PagesInput } from '../render-pages.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** A page as a browser shows it, and as it tells it to assistive technology. */
-export interface Look {
+export interface PageScreenshots {
   /** PNG of the whole page, by the width of the window in CSS pixels. */
   readonly pictures: ReadonlyMap<number, Buffer>;
   /** The accessibility tree, one node a line. */
   readonly tree: readonly string[];
 }
 
-/** Widths of the windows that pages are looked at in: a phone and a desktop. */
+/** Widths of the windows that screenshots are taken in: a phone and a desktop. */
 const windowWidths = [390, 1280] as const;
 const WINDOW_HEIGHT = 800;
 const PATIENCE_MILLISECONDS = 30_000;
@@ -33,28 +33,28 @@ export async function openBrowser(): Promise<Browser | undefined> {
   });
 }
 
-/** Looks at pages as the server sends them, without the runtime: what scripts would make of them is not the template's. */
-export async function takeLooks(
+/** Takes pages as the server sends them, without the runtime: what scripts would make of them is not the template's. */
+export async function takeScreenshots(
   browser: Browser,
   input: PagesInput,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, Look>> {
+): Promise<ReadonlyMap<string, PageScreenshots>> {
   const { origin, close } = await serve(input);
   try {
-    const looks = new Map<string, { pictures: Map<number, Buffer>; tree: readonly string[] }>();
+    const screenshots = new Map<string, { pictures: Map<number, Buffer>; tree: readonly string[] }>();
     for (const width of windowWidths) {
       const context = await openContext(browser, width, origin, input.settings.now);
       const page = await context.newPage();
       for (const address of addresses) {
         await page.goto(origin + address);
         await settle(page);
-        const look = looks.get(address) ?? { pictures: new Map(), tree: await treeOf(page) };
-        look.pictures.set(width, await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }));
-        looks.set(address, look);
+        const taken = screenshots.get(address) ?? { pictures: new Map(), tree: await treeOf(page) };
+        taken.pictures.set(width, await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }));
+        screenshots.set(address, taken);
       }
       await context.close();
     }
-    return looks;
+    return screenshots;
   } finally {
     await close();
   }
@@ -64,7 +64,7 @@ const SAMPLE = `<!doctype html><body style="margin:0;font:16px/1.4 serif">Áy fi
 </span><code>Áy fi 0O</code> <b>B</b> <i>i</i> <button>Ok</button> <input value=1>`;
 
 /** Names how a browser and its fonts draw: pictures of two that draw differently cannot be compared. */
-export async function handOf(browser: Browser): Promise<string> {
+export async function rendererOf(browser: Browser): Promise<string> {
   const context = await browser.newContext({ viewport: { width: 300, height: 100 } });
   try {
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { planFixes, writeFixes } from '../../../../server/author/check/fix.ts';
 import { rules } from '../../../../server/author/check/rules/index.ts';
-import { findingsIn, findingsOf, marked } from '../../../support/check.ts';
+import { diagnosticsIn, diagnosticsOf, marked } from '../../../support/check.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';
 
 const plain = (files: Readonly<Record<string, string>>) =>
@@ -12,12 +12,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   it('finds its bad example at the marked place, and nothing else', async () => {
     const [file = '', text = ''] = Object.entries(rule.bad.files).find(([, source]) => source.includes('⟦')) ?? [];
     const { line, column, endColumn } = marked(text);
-    const found = (await findingsOf(plain(rule.bad.files))).filter(({ code }) => code === id);
+    const found = (await diagnosticsOf(plain(rule.bad.files))).filter(({ code }) => code === id);
     expect(found).toMatchObject([{ file, line, column, endColumn, severity: rule.severity }]);
   });
 
   it('leaves its good example alone', async () => {
-    expect(await findingsOf(rule.good.files)).toEqual([]);
+    expect(await diagnosticsOf(rule.good.files)).toEqual([]);
   });
 
   it('says everything in sentences', () => {
@@ -28,17 +28,17 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   it('fixes its bad example as it says, once and for all', async () => {
     if (rule.bad.fixed === undefined) return;
     const folder = scratchFolder({ 'template.conf': '{"stylesheets":[]}', ...plain(rule.bad.files) });
-    writeFixes(folder, planFixes(folder, await findingsIn(folder, undefined)));
+    writeFixes(folder, planFixes(folder, await diagnosticsIn(folder, undefined)));
     for (const [name, text] of Object.entries(rule.bad.fixed)) {
       expect(readFileSync(`${folder}/${name}`, 'utf8')).toBe(text);
     }
-    expect(planFixes(folder, await findingsIn(folder, undefined))).toEqual([]);
+    expect(planFixes(folder, await diagnosticsIn(folder, undefined))).toEqual([]);
   });
 });
 
 describe('comments that switch rules off', () => {
   const image = '<img src="a.png">';
-  const codes = async (region: string) => (await findingsOf({ 'site.region': region })).map(({ line }) => line);
+  const codes = async (region: string) => (await diagnosticsOf({ 'site.region': region })).map(({ line }) => line);
 
   it('work for the next line, for their own line and for the file', async () => {
     expect(await codes(`{# vitrine-disable-next-line alt-missing #}\n${image}\n${image}`)).toEqual([3]);

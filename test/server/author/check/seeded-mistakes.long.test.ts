@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demonstration } from '../../../../server/cli/package-root.ts';
 import { boxenFolder, boxenPages } from '../../../support/boxen.ts';
-import { findingsIn, marked } from '../../../support/check.ts';
+import { diagnosticsIn, marked } from '../../../support/check.ts';
 import { scratchFolder, writeFiles } from '../../../support/serve-site.ts';
 
 interface Mistake {
   readonly code: string;
   readonly file: string;
-  /** What of the file is exchanged, and for what; `⟦…⟧` is where the finding must stand. */
+  /** What of the file is exchanged, and for what; `⟦…⟧` is where the diagnostic must stand. */
   readonly from: string;
   readonly to: string;
-  /** Further findings that the mistake cannot avoid. */
+  /** Further diagnostics that the mistake cannot avoid. */
   readonly also?: readonly string[];
 }
 
@@ -187,7 +187,7 @@ describe('seeded mistakes', () => {
       const folder = scratchFolder();
       cpSync(template, folder, { recursive: true });
       const expected = group.map((one) => make(folder, one));
-      const found = await findingsIn(folder, content);
+      const found = await diagnosticsIn(folder, content);
       const places = found.map(({ code, file, line, column }) => ({ code, file, line, column }));
       expect(places).toEqual(expect.arrayContaining(expected));
       const allowed = new Set([...group.map(({ code }) => code), ...group.flatMap(({ also = [] }) => also)]);
@@ -202,20 +202,20 @@ describe('seeded mistakes', () => {
 
 describe('folders without a mistake', () => {
   it.each(['shop', 'magazine', 'portfolio'])(
-    'have no finding: the template %s',
+    'have no diagnostic: the template %s',
     async (name) => {
-      expect(await findingsIn(`site-templates/${name}`, `fixtures/pages/${name}`)).toEqual([]);
+      expect(await diagnosticsIn(`site-templates/${name}`, `fixtures/pages/${name}`)).toEqual([]);
     },
     60_000,
   );
 
-  it('have no finding: a published template with its pages', async () => {
+  it('have no diagnostic: a published template with its pages', async () => {
     const files = boxenFolder();
     const pages = boxenPages();
     if (files === undefined || pages === undefined) return;
     const folder = scratchFolder(files);
-    expect(await findingsIn(folder, undefined)).toEqual([]);
-    const found = await findingsIn(folder, scratchFolder(pages));
+    expect(await diagnosticsIn(folder, undefined)).toEqual([]);
+    const found = await diagnosticsIn(folder, scratchFolder(pages));
     // Of the repository, the cases carry some files only.
     expect(found.filter(({ code }) => code !== 'collection-template-missing')).toEqual([]);
   }, 60_000);

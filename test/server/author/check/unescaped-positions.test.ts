@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf } from '../../../support/check.ts';
+import { diagnosticsOf } from '../../../support/check.ts';
 
 const positions: readonly (readonly [string, string, string])[] = [
   ['an attribute without quotes', '<a class={title}>x</a>', 'attribute-unquoted'],
@@ -18,7 +18,7 @@ const positions: readonly (readonly [string, string, string])[] = [
 
 describe('rel-C10 an unescaped value', () => {
   it.each(positions)('in %s is found: %s', async (_position, region, code) => {
-    const found = (await findingsOf({ 'site.region': region })).find((finding) => finding.code === code);
+    const found = (await diagnosticsOf({ 'site.region': region })).find((diagnostic) => diagnostic.code === code);
     // It points at the value, and its words name the place.
     expect(region.slice((found?.column ?? 0) - 1)).toMatch(/^\{[a-zA-Z|]+\}/);
   });

@@ -208,7 +208,7 @@ describe('the gallery', () => {
       const dev = await startTestDev();
       const page = await browser.newPage();
       onTestFinished(() => page.close());
-      await page.goto(`${dev.url}/__vitrine/messages?wording=accented`);
+      await page.goto(`${dev.url}/__vitrine/messages?pseudoLocale=accented`);
       await page.locator('tr', { hasText: 'add.twoOptionsOpen' }).getByRole('link', { name: 'show' }).click();
       const frame = page.frameLocator('iframe[title="Page"]');
       await frame.getByRole('alertdialog').getByText('[Płéášé').first().waitFor();

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { problems } from '#contract';
 import { allMessages } from '../../../../server/author/dev/messages/all-messages.ts';
 import { isScene } from '../../../../server/author/dev/messages/scene.ts';
-import { wordsIn } from '../../../../server/author/dev/wordings.ts';
+import { messagesIn } from '../../../../server/author/dev/pseudo-locales.ts';
 import { startTestDev } from '../../../support/dev.ts';
 import { scratchFolder, website } from '../../../support/serve-site.ts';
 
@@ -93,12 +93,12 @@ describe('a page from elsewhere', () => {
 
 describe('the messages', () => {
   it(
-    'are all there, each with a link to its place, in every wording',
+    'are all there, each with a link to its place, in every pseudoLocale',
     async () => {
       const { url } = await startTestDev(small());
-      const { text } = await request(url).get('/__vitrine/messages?wording=accented');
+      const { text } = await request(url).get('/__vitrine/messages?pseudoLocale=accented');
       for (const name of Object.keys(problems)) expect(text).toContain(`<td>${name}</td>`);
-      expect(text).toContain('page=%2Fwrite&amp;wording=accented&amp;play=form.required');
+      expect(text).toContain('page=%2Fwrite&amp;pseudoLocale=accented&amp;play=form.required');
       // Without a product there is nothing to add.
       expect(text).toContain('The content has no page for it.');
       const names = allMessages().map(({ name }) => name);
@@ -114,9 +114,9 @@ describe('the messages', () => {
   );
 
   it('keep the holes for values in languages that nobody speaks', () => {
-    expect(wordsIn('accented')['stockLeft']).toMatch(/^\[\{count\} łéfť~+\]$/);
-    expect(wordsIn('accented')['addedAnnouncement']).toMatchObject({ one: expect.stringContaining('{subtotal}') });
-    expect(wordsIn('mirrored')['adding']).toBe('\u202eAdding…\u202c');
-    expect(wordsIn('english')['adding']).toBe('Adding…');
+    expect(messagesIn('accented')['stockLeft']).toMatch(/^\[\{count\} łéfť~+\]$/);
+    expect(messagesIn('accented')['addedAnnouncement']).toMatchObject({ one: expect.stringContaining('{subtotal}') });
+    expect(messagesIn('mirrored')['adding']).toBe('\u202eAdding…\u202c');
+    expect(messagesIn('english')['adding']).toBe('Adding…');
   });
 });

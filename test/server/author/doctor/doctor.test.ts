@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { askDatabase, lookAtDatabase } from '../../../../server/author/doctor/check-database.ts';
-import { diskFinding, nodeFinding, portFinding } from '../../../../server/author/doctor/check-machine.ts';
-import { lookAtServer } from '../../../../server/author/doctor/check-server.ts';
-import { lookAtMail, lookAtRedis } from '../../../../server/author/doctor/check-services.ts';
-import { lookAtSettings } from '../../../../server/author/doctor/check-settings.ts';
-import { clockFinding } from '../../../../server/author/doctor/diagnostic.ts';
+import { askDatabase, checkDatabase } from '../../../../server/author/doctor/check-database.ts';
+import { checkDisk, checkNode, checkPort } from '../../../../server/author/doctor/check-machine.ts';
+import { checkServer } from '../../../../server/author/doctor/check-server.ts';
+import { checkMail, checkRedis } from '../../../../server/author/doctor/check-services.ts';
+import { checkSettings } from '../../../../server/author/doctor/check-settings.ts';
+import { checkClock } from '../../../../server/author/doctor/diagnostic.ts';
 import { migrate } from '../../../../server/store/migrate.ts';
 import { freePort } from '../../../support/own-postgres.ts';
 import { runCli } from '../../../support/run-cli.ts';
@@ -15,8 +15,8 @@ import { smallSite } from '../../../support/small-site.ts';
 import { openTestPool } from '../../../support/store.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
-const states = (findings: readonly { state: string; about: string }[]) =>
-  Object.fromEntries(findings.map(({ about, state }) => [about, state]));
+const states = (diagnostics: readonly { state: string; about: string }[]) =>
+  Object.fromEntries(diagnostics.map(({ about, state }) => [about, state]));
 
 describe('the doctor looks at settings', () => {
   const complete = {
@@ -29,7 +29,7 @@ describe('the doctor looks at settings', () => {
   };
 
   it('and finds nothing in complete ones', () => {
-    expect(states(lookAtSettings(complete))).toEqual({ secret: 'good', proxies: 'good', origins: 'good' });
+    expect(states(checkSettings(complete))).toEqual({ secret: 'good', proxies: 'good', origins: 'good' });
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('the doctor looks at settings', () => {
     [{ VITRINE_SECRETS: 'a' }, 'settings', 'bad', /VITRINE_SECRETS is no setting/],
     [{ LOG_LEVL: 'info' }, 'settings', 'doubt', /LOG_LEVL is no setting/],
   ])('%j: %s is %s', (change, about, state, text) => {
-    const found = lookAtSettings({ ...complete, ...change }).filter((finding) => finding.state !== 'good');
+    const found = checkSettings({ ...complete, ...change }).filter((diagnostic) => diagnostic.state !== 'good');
     expect(found).toEqual([{ about, state, text: expect.stringMatching(text), remedy: expect.stringMatching(/\S/) }]);
   });
 
   it('says what a misspelt name was meant to be, unless that is set too', () => {
     const remedies = (environment: Record<string, string>) =>
-      lookAtSettings(environment).flatMap(({ about, remedy }) => (about === 'settings' ? [remedy] : []));
+      checkSettings(environment).flatMap(({ about, remedy }) => (about === 'settings' ? [remedy] : []));
     expect(remedies({ TRUSTED_PROXY: 'a' })).toEqual(['Did you mean TRUSTED_PROXIES?']);
     expect(remedies({ TRUSTED_PROXY: 'a', TRUSTED_PROXIES: 'loopback' })).toEqual([]);
     expect(remedies({ VITRINE_PASSWORD: 'a', HOME: 'b', PATH: 'c' })).toEqual([]);
@@ -59,26 +59,26 @@ describe('the doctor looks at settings', () => {
 
 describe('the doctor looks at the machine', () => {
   it('and knows which Node is too old', () => {
-    expect(nodeFinding('20.19.0').state).toBe('good');
-    expect(nodeFinding('24.1.0').state).toBe('good');
-    expect(nodeFinding('20.18.9').state).toBe('bad');
-    expect(nodeFinding('18.20.0').state).toBe('bad');
+    expect(checkNode('20.19.0').state).toBe('good');
+    expect(checkNode('24.1.0').state).toBe('good');
+    expect(checkNode('20.18.9').state).toBe('bad');
+    expect(checkNode('18.20.0').state).toBe('bad');
   });
 
   it('and at a folder that is there, will be made, or cannot be', async () => {
     const folder = scratchFolder({ file: '' });
-    expect((await diskFinding('disk', folder)).state).not.toBe('bad');
-    expect((await diskFinding('disk', join(folder, 'a/b'))).state).not.toBe('bad');
-    expect((await diskFinding('disk', join(folder, 'file/a'))).state).toBe('bad');
+    expect((await checkDisk('disk', folder)).state).not.toBe('bad');
+    expect((await checkDisk('disk', join(folder, 'a/b'))).state).not.toBe('bad');
+    expect((await checkDisk('disk', join(folder, 'file/a'))).state).toBe('bad');
   });
 
   it('and at the port', async () => {
     const port = await listen(createServer());
-    expect(await portFinding(port, '127.0.0.1')).toMatchObject({
+    expect(await checkPort(port, '127.0.0.1')).toMatchObject({
       state: 'doubt',
       text: `${port} is taken by another program`,
     });
-    expect((await portFinding(await freePort(), '127.0.0.1')).state).toBe('good');
+    expect((await checkPort(await freePort(), '127.0.0.1')).state).toBe('good');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the doctor looks at the machine', () => {
     [-10, 'doubt', /10 seconds behind/],
     [600, 'bad', /600 seconds ahead/],
   ])('and at a clock that differs by %d seconds: %s', (seconds, state, text) => {
-    expect(clockFinding('the database', seconds)).toMatchObject({ state, text: expect.stringMatching(text) });
+    expect(checkClock('the database', seconds)).toMatchObject({ state, text: expect.stringMatching(text) });
   });
 });
 
@@ -112,15 +112,15 @@ describe('the doctor looks at the database', () => {
   });
 
   it('and tells one that does not answer, without the password', async () => {
-    const [found] = await lookAtDatabase(`postgres://shop:sesame-4711@127.0.0.1:${await freePort()}/shop`);
+    const [found] = await checkDatabase(`postgres://shop:sesame-4711@127.0.0.1:${await freePort()}/shop`);
     expect(found).toMatchObject({ state: 'bad', about: 'database', text: expect.stringMatching(/cannot be reached/) });
     expect(JSON.stringify(found)).not.toContain('sesame-4711');
   });
 
   it('and Redis and mail that do not answer', async () => {
     const port = await freePort();
-    expect(await lookAtRedis(`redis://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'Redis' });
-    expect(await lookAtMail(`smtp://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'mail' });
+    expect(await checkRedis(`redis://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'Redis' });
+    expect(await checkMail(`smtp://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'mail' });
   });
 });
 
@@ -129,7 +129,7 @@ describe('the doctor looks at a server that runs', () => {
     const server = createServer(({ url = '' }, response) => {
       response.writeHead(answers[url] ?? 200, headers).end();
     });
-    return states(await lookAtServer(`http://127.0.0.1:${await listen(server)}/`));
+    return states(await checkServer(`http://127.0.0.1:${await listen(server)}/`));
   };
 
   it('that is well', async () => {
@@ -144,7 +144,7 @@ describe('the doctor looks at a server that runs', () => {
   });
 
   it('that is not there', async () => {
-    expect(states(await lookAtServer(`http://127.0.0.1:${await freePort()}`))).toEqual({ server: 'bad' });
+    expect(states(await checkServer(`http://127.0.0.1:${await freePort()}`))).toEqual({ server: 'bad' });
   });
 });
 

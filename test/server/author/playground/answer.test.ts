@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { type Attempt, answerAttempt } from '../../../../server/author/playground/answer.ts';
-import { Lender } from '../../../../server/author/playground/locale-loader.ts';
+import { LocaleLoader } from '../../../../server/author/playground/locale-loader.ts';
 
 const require = createRequire(import.meta.url);
 const packs = path.join(path.dirname(require.resolve('@phensley/cldr/package.json')), 'packs');
 
 let fetched: string[] = [];
 const open = () =>
-  new Lender({
+  new LocaleLoader({
     library() {
       fetched.push('library');
       return import('@phensley/cldr');
@@ -28,9 +28,9 @@ const open = () =>
   });
 
 /** As the worker does it. */
-async function answer(attempt: Attempt, lender: Lender) {
-  let answered = answerAttempt(attempt, lender.services);
-  while (await lender.fetchMissing(attempt.locale)) answered = answerAttempt(attempt, lender.services);
+async function answer(attempt: Attempt, loader: LocaleLoader) {
+  let answered = answerAttempt(attempt, loader.services);
+  while (await loader.fetchMissing(attempt.locale)) answered = answerAttempt(attempt, loader.services);
   return answered;
 }
 
@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 
 describe('the playground', () => {
-  it('prints every example of the reference as the reference says, without a finding', async () => {
-    const lender = open();
+  it('prints every example of the reference as the reference says, without a diagnostic', async () => {
+    const loader = open();
     const wrong: string[] = [];
     for (const { name, examples } of [...formatters, ...predicates]) {
       for (const { template, data, output, partials, locale, now } of examples) {
@@ -51,7 +51,7 @@ describe('the playground', () => {
           ...(locale === undefined ? {} : { locale }),
           ...(now === undefined ? {} : { now }),
         };
-        const answered = await answer(attempt, lender);
+        const answered = await answer(attempt, loader);
         if (answered.output !== output) wrong.push(`${name}: ${template} gave ${answered.output}`);
       }
     }
@@ -60,19 +60,19 @@ describe('the playground', () => {
   });
 
   it('loads nothing for a template without prices and dates, and each thing once for the others', async () => {
-    const lender = open();
-    expect((await answer({ template: '{a|html}', json: '{"a":"<"}' }, lender)).output).toBe('&lt;');
+    const loader = open();
+    expect((await answer({ template: '{a|html}', json: '{"a":"<"}' }, loader)).output).toBe('&lt;');
     expect(fetched).toEqual([]);
     const price = { template: '{p|money}', json: '{"p":{"value":"1234.5","currency":"EUR"}}', locale: 'de' };
-    expect((await answer(price, lender)).output).toBe('1.234,50\u00a0€');
-    expect((await answer(price, lender)).output).toBe('1.234,50\u00a0€');
+    expect((await answer(price, loader)).output).toBe('1.234,50\u00a0€');
+    expect((await answer(price, loader)).output).toBe('1.234,50\u00a0€');
     expect(fetched).toEqual(['library', 'de']);
   });
 
   it('places mistakes in the template, in a partial and in the data', async () => {
-    const lender = open();
+    const loader = open();
     const found = async (attempt: Attempt) =>
-      (await answer(attempt, lender)).findings.map(({ where, line, column, suggestion }) => ({
+      (await answer(attempt, loader)).diagnostics.map(({ where, line, column, suggestion }) => ({
         where,
         line,
         column,
@@ -91,9 +91,9 @@ describe('the playground', () => {
       { template: `{.eval @a = "x"}${'{.eval @a = @a + @a}'.repeat(40)}{@a}`, json: '{}' },
     ];
     for (const attempt of bombs) {
-      const { output, findings } = await answer(attempt, open());
+      const { output, diagnostics } = await answer(attempt, open());
       expect(output.length).toBeLessThanOrEqual(400_000);
-      expect(findings.length).toBeGreaterThan(0);
+      expect(diagnostics.length).toBeGreaterThan(0);
     }
     const reach = '{x|constructor}{toString}{constructor.name}';
     expect((await answer({ template: reach, json: '{"x":1}' }, open())).output).toBe('{x|constructor}');

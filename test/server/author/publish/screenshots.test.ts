@@ -8,7 +8,7 @@ import {
   compareGoldenPictures,
   writeGoldenPictures,
 } from '../../../../server/author/publish/screenshots/golden-pictures.ts';
-import { handOf, takeLooks } from '../../../../server/author/publish/screenshots/take-screenshots.ts';
+import { rendererOf, takeScreenshots } from '../../../../server/author/publish/screenshots/take-screenshots.ts';
 import { launchChromium } from '../../../support/chromium.ts';
 import { registry, scratchFolder, website, writeFiles } from '../../../support/serve-site.ts';
 
@@ -44,11 +44,11 @@ describe('the pictures of a site', () => {
         'assets/red.png': await square(40, 40, '#ff0000'),
       });
       const input = { template, content, registry, settings: { now: 0 } };
-      const look = (await takeLooks(browser, input, ['/'])).get('/');
-      expect([...(look?.pictures.keys() ?? [])]).toEqual([390, 1280]);
-      expect(look?.tree.join('\n')).toContain('- heading "Bowls" [level=1]');
-      expect(look?.tree.join('\n')).toContain('- img "Red"');
-      const picture = sharp(look?.pictures.get(390));
+      const taken = (await takeScreenshots(browser, input, ['/'])).get('/');
+      expect([...(taken?.pictures.keys() ?? [])]).toEqual([390, 1280]);
+      expect(taken?.tree.join('\n')).toContain('- heading "Bowls" [level=1]');
+      expect(taken?.tree.join('\n')).toContain('- img "Red"');
+      const picture = sharp(taken?.pictures.get(390));
       const { width, height } = await picture.metadata();
       expect(width).toBe(390);
       expect(height).toBeGreaterThan(1_540);
@@ -57,13 +57,13 @@ describe('the pictures of a site', () => {
       expect([...last]).toEqual([255, 0, 0]);
 
       const golden = scratchFolder();
-      const looks = new Map(look === undefined ? [] : [['/', look] as const]);
-      writeGoldenPictures(golden, looks, await handOf(browser));
+      const screenshots = new Map(taken === undefined ? [] : [['/', taken] as const]);
+      writeGoldenPictures(golden, screenshots, await rendererOf(browser));
       expect(readFileSync(join(golden, 'drawn-by.txt'), 'utf8')).toMatch(/^Chromium .+, [\da-f]{16}\n$/);
       writeFiles(template, { 'styles/site.less': 'body { margin: 0; color: red } .tall { height: 1500px }' });
       mkdirSync(join(golden, 'shop'));
       copyFileSync(join(golden, 'index.390.png'), join(golden, 'shop/old.390.png'));
-      const now = await takeLooks(browser, input, ['/', '/404']);
+      const now = await takeScreenshots(browser, input, ['/', '/404']);
       const results = await compareGoldenPictures(golden, now);
       expect(results.map(({ address, width: at, state }) => `${address} ${at} ${state}`)).toEqual([
         '/ 390 changed',

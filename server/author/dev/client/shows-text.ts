@@ -1,7 +1,7 @@
 /** Whether a page says something that can be seen, or heard where it is the name of what can be seen. */
-export function says(page: Document, words: string): boolean {
+export function showsText(page: Document, text: string): boolean {
   const wanted = new RegExp(
-    words
+    text
       .split(/\{\w+\}/)
       .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+'),
