@@ -26,7 +26,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['measure', ['runtime/measure', 'node_modules/web-vitals']],
   // Parts of content that come without React.
   ['gallery', ['runtime/regions/gallery']],
-  ['upload', ['runtime/regions/upload', 'contract/calls/form-files']],
+  ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
   ['comments', ['runtime/(?:regions/extras/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
   ['extras', ['runtime/(?:regions/extras|messages/extra-words)', 'model/page/image']],
   // The number beside the cart's link, for a visitor who has a cart.
@@ -48,7 +48,7 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
     'pages',
     [
       'runtime/(?:regions/(?:totals|lines|page-region|country-names|cart-page)|messages/sum-words)',
-      'contract/(?:calls/(?:cart-changes|checkout)|schemas/order)',
+      'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order)',
     ],
   ],
   // Fields and their rules: a product's form and a site's share them.

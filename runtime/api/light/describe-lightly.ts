@@ -28,7 +28,7 @@ export function describeLightly(): LightPlugin {
   return {
     name: 'describe-lightly',
     transform: {
-      filter: { id: /server[\\/]contract[\\/]calls[\\/][\w-]+\.ts$/ },
+      filter: { id: /server[\\/]contract[\\/]endpoints[\\/][\w-]+\.ts$/ },
       handler(code) {
         const spans: (readonly [number, number])[] = [];
         visit(this.parse(code, { lang: 'ts' }), (route) => spans.push(...spansIn(route)));
