@@ -16,6 +16,11 @@ const forbidden = [
   { room: 'server/contract/probe.ts', imports: '#engine' },
   { room: 'server/contract/probe.ts', imports: 'express' },
   { room: 'server/http/pages/probe.ts', imports: '../../engine/parse/block.ts' },
+  { room: 'server/http/pages/probe.ts', imports: '../../author/check/fix.ts' },
+  { room: 'server/shop/api/probe.ts', imports: '../../cli/exit.ts' },
+  { room: 'server/site/probe.ts', imports: '../author/check/fix.ts' },
+  { room: 'server/store/probe.ts', imports: '../cli/exit.ts' },
+  { room: 'server/app.ts', imports: './author/dev/dev-server.ts' },
   { room: 'runtime/regions/cart/probe.ts', imports: '#engine' },
   { room: 'runtime/regions/cart/probe.ts', imports: '../../../server/app.ts' },
 ];

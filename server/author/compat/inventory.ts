@@ -1,7 +1,7 @@
 import type { Registry, Template } from '#engine';
-import { placeOf } from './lib/diagnostics.ts';
-import type { Site } from './site.ts';
-import { tagNames } from './tags/render-tag.ts';
+import { placeOf } from '../../site/lib/diagnostics.ts';
+import type { Site } from '../../site/site.ts';
+import { tagNames } from '../../site/tags/render-tag.ts';
 
 /** How a construct of a template fares with us. */
 type Support = 'supported' | 'different' | 'unsupported';
@@ -55,11 +55,11 @@ const TAG_NOTES: Readonly<Record<string, string>> = {
 export function takeInventory(site: Site, registry: Registry): Inventory {
   const found = new Map<string, Construct & { places: Place[] }>();
   let tags = 0;
-  const note = (kind: Construct['kind'], name: string, place: Place, [support, words]: [Support, string]) => {
+  const note = (kind: Construct['kind'], name: string, place: Place, [support, remark]: [Support, string]) => {
     tags += 1;
     const key = `${kind} ${name}`;
     const known = found.get(key);
-    if (known === undefined) found.set(key, { kind, name, support, note: words, places: [place] });
+    if (known === undefined) found.set(key, { kind, name, support, note: remark, places: [place] });
     else known.places.push(place);
   };
   for (const { path, tree, original, platformTags } of site.templates.files()) {
@@ -72,11 +72,11 @@ export function takeInventory(site: Site, registry: Registry): Inventory {
       if (kind === 'formatter') note(kind, unknown, { file: path, line }, ['unsupported', 'printed as text']);
     }
     for (const { name, offset } of platformTags) {
-      const words = TAG_NOTES[name];
-      const support: Support = !tagNames.has(name) ? 'unsupported' : words === undefined ? 'supported' : 'different';
+      const remark = TAG_NOTES[name];
+      const support: Support = !tagNames.has(name) ? 'unsupported' : remark === undefined ? 'supported' : 'different';
       note('platform tag', `<squarespace:${name}>`, at(offset), [
         support,
-        words ?? (support === 'unsupported' ? 'stays in the page as written' : ''),
+        remark ?? (support === 'unsupported' ? 'stays in the page as written' : ''),
       ]);
     }
     for (const match of original.matchAll(/\{(squarespace[-.][a-z-]+)\}/g)) {
