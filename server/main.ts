@@ -25,6 +25,7 @@ import { serverLimits } from './http/server-limits.ts';
 import { createIntake } from './http/telemetry/telemetry.ts';
 import { checkStoreFile } from './shop/live/store-file.ts';
 import { openShop } from './shop/open-shop.ts';
+import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
 import { isUnavailable, openStore, type Store } from './store/index.ts';
@@ -64,6 +65,8 @@ export interface MainOptions {
   readonly trustedProxies?: readonly string[] | false | undefined;
   /** Origins of static hosts that serve a site's pages. */
   readonly siteOrigins?: SiteOrigins;
+  /** What files that visitors send may take; the usual without. */
+  readonly uploadQuotas?: UploadQuotas | undefined;
   /** Starts a thread for pages that would hold the first one for too long; without, all are rendered in that. */
   readonly startRenderer?: StartWorker;
   /** Where a line for each request goes; nowhere without. */
@@ -173,6 +176,7 @@ async function openApp(
       mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
       captchaSecret,
       upstreamApi,
+      uploadQuotas: options.uploadQuotas,
       styles: runtime.styles,
       owner: runtime.owner,
       report: quietReport(onFault),

@@ -10,6 +10,8 @@ export const settingNames: readonly string[] = [
   'TRUSTED_PROXIES',
   'SITE_ORIGINS',
   'CAPTCHA_SECRET',
+  'UPLOAD_QUOTA',
+  'SITE_UPLOAD_QUOTA',
   'LOG_LEVEL',
 ];
 

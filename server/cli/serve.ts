@@ -6,6 +6,7 @@ import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
 import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
 import { misspeltSettings } from '../setting-names.ts';
+import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
 import { startWorker } from '../start-worker.ts';
 import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible-text.ts';
@@ -42,6 +43,8 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
     LOG_LEVEL,
     TRUSTED_PROXIES,
     SITE_ORIGINS,
+    UPLOAD_QUOTA,
+    SITE_UPLOAD_QUOTA,
   } = process.env;
   refuseMisspelt();
   if (DATABASE_URL && !VITRINE_SECRET) {
@@ -78,6 +81,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
       logger: serverLog.logger,
+      uploadQuotas: setting((total) => readUploadQuotas(total, SITE_UPLOAD_QUOTA), UPLOAD_QUOTA),
       startRenderer: (options) => startWorker('page-worker', import.meta.url, options),
       ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
     }),

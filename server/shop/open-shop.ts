@@ -15,6 +15,7 @@ import { createLocks } from './pages/locks.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
 import { lockAt } from './services/catalogue/locks.ts';
+import type { UploadQuotas } from './services/files/quotas.ts';
 import { createRecaptchaVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
 import { createServices } from './services/services.ts';
@@ -29,6 +30,8 @@ export interface ShopEnvironment {
   readonly mailFolder: string;
   /** Where files of forms are kept. */
   readonly fileFolder: string;
+  /** What they may take; the usual without. */
+  readonly uploadQuotas?: UploadQuotas | undefined;
   /** A mail server; without one, mails are files in the mail folder. */
   readonly mail?: MailTransport | undefined;
   readonly captchaSecret?: string | undefined;
@@ -58,6 +61,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     limiter,
     mailFolder,
     fileFolder,
+    uploadQuotas,
     mail,
     captchaSecret,
     upstreamApi,
@@ -72,6 +76,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     catalogue,
     mailFolder,
     fileFolder,
+    uploadQuotas,
     limiter,
     report,
     ...(mail && { mail }),

@@ -54,6 +54,13 @@ const busyWords = /timeout exceeded when trying to connect/i;
 /** The database reads and cannot write: disk full, a quota, a standby, or an operator's switch. */
 const writelessCodes = new Set(['53100', '53400', '25006']);
 
+/** A disk or a quota of it has no room, here or below the database. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100', '53400']);
+
+export function isFull(failure: unknown): boolean {
+  return codesOf(failure).codes.some((code) => fullCodes.has(code));
+}
+
 /** Serialisation failure, deadlock, or a lock that was not free in time: the same transaction may work the next time. */
 const passing = new Set(['40001', '40P01', '55P03']);
 

@@ -1,4 +1,4 @@
-export { isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export { isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';

@@ -34,6 +34,7 @@ export const noLimits = {
   recipient: unlimited,
   'wanted-product': unlimited,
   'captcha-down': unlimited,
+  'file-bytes': { points: 1e12, seconds: 1 },
 };
 
 export interface ShopApi {
@@ -53,13 +54,13 @@ export interface ShopApiOptions extends Partial<ApiOptions> {
 /** The calls of a test shop on an Express app. */
 export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopApi {
   const catalogue = catalogueFromPages({ pages: options.pages ?? allPages, store: options.storeFile ?? storeFile });
-  const services = options.services ?? createServices({ store, catalogue, ...folders, ...options.parts });
-  const intake = options.intake ?? createIntake(store);
   const faults: unknown[] = [];
+  const report = (fault: unknown) => void faults.push(fault);
+  const services = options.services ?? createServices({ store, catalogue, report, ...folders, ...options.parts });
+  const intake = options.intake ?? createIntake(store);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  const report = (fault: unknown) => void faults.push(fault);
   app.use(
     createApi({ services, intake, signer: testSigner, limits: noLimits, report, checksAnswers: true, ...options }),
   );

@@ -28,7 +28,7 @@ export async function checkDisk(about: string, folder: string): Promise<Diagnost
   const free = bavail * bsize;
   const text = `${folder}, ${free < 1e10 ? `${Math.round(free / 1e6)} MB` : `${Math.round(free / 1e9)} GB`} free`;
   if (free >= leastFree) return good(about, text);
-  return doubt(about, text, 'Make room: without any, orders and forms are answered with 503.');
+  return doubt(about, text, 'Make room: without any, orders and forms are answered with 507.');
 }
 
 export function checkPort(port: number, host: string): Promise<Diagnostic> {

@@ -1,5 +1,7 @@
+import { sizeText } from '#model';
 import { readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
 import { misspeltSettings } from '../../setting-names.ts';
+import { readUploadQuotas } from '../../shop/services/files/read-quotas.ts';
 import { bad, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,6 +17,7 @@ export function checkSettings(environment: Environment): readonly Diagnostic[] {
     checkSecret(VITRINE_SECRET, DATABASE_URL),
     checkProxies(environment['TRUSTED_PROXIES']),
     ...checkOrigins(environment['SITE_ORIGINS']),
+    ...checkQuotas(environment),
     ...(DATABASE_URL && !REDIS_URL
       ? [
           doubt(
@@ -50,6 +53,16 @@ function checkProxies(setting: string | undefined): Diagnostic {
     return doubt('proxies', 'no TRUSTED_PROXIES: visitors are expected to connect directly', remedy);
   } catch (error) {
     return bad('proxies', messageOf(error), 'Name the proxies exactly: addresses or networks, separated by commas.');
+  }
+}
+
+function checkQuotas({ UPLOAD_QUOTA, SITE_UPLOAD_QUOTA }: Environment): readonly Diagnostic[] {
+  if (!UPLOAD_QUOTA && !SITE_UPLOAD_QUOTA) return [];
+  try {
+    const { total, site } = readUploadQuotas(UPLOAD_QUOTA, SITE_UPLOAD_QUOTA);
+    return [good('files', `may take ${sizeText(total)}, those of one site ${sizeText(site)}`)];
+  } catch (error) {
+    return [bad('files', messageOf(error), 'Write 500MB or 10GB, or nothing for the usual.')];
   }
 }
 

@@ -15,7 +15,7 @@ import {
  * (spec sections 5 and 8). `track` is the error type that analytics records for it.
  */
 export interface ProblemDescription {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   readonly message: string;
   readonly track?: string;
 }
@@ -37,6 +37,7 @@ export const problems = {
   'rate-limited': { status: 429, message: 'Please try again in a few seconds.' },
   'server-fault': { status: 500, message: cartMessages.tryAgain },
   unavailable: { status: 503, message: cartMessages.tryAgain },
+  'storage-full': { status: 507, message: 'There is no room to keep this at the moment. Please try again later.' },
   'key-missing': { status: 400, message: 'This request needs an Idempotency-Key header.' },
   'key-invalid': { status: 400, message: 'An Idempotency-Key is 1 to 255 visible characters.' },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
@@ -170,6 +171,7 @@ export const commonProblems = [
   'rate-limited',
   'server-fault',
   'unavailable',
+  'storage-full',
 ] as const satisfies readonly ProblemName[];
 
 /** A problem's words, with its holes filled. */

@@ -24,7 +24,7 @@ export const uploadFormFile = defineRoute({
   encoding: 'bytes',
   ok: FormFile,
   limit: 'form',
-  problems: ['form-unknown', 'file-refused', 'form-rate-limited', 'form-fault'],
+  problems: ['form-unknown', 'file-refused', 'form-rate-limited', 'storage-full', 'form-fault'],
 });
 
 export const readFormFile = defineRoute({

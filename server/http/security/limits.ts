@@ -7,8 +7,8 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** What is counted: calls by kind and client; what names one person or one product, whoever sends it. */
-export type Counted = LimitName | 'recipient' | 'wanted-product' | 'captcha-down';
+/** What is counted: calls by kind and client; what names one person or one product, whoever sends it; bytes. */
+export type Counted = LimitName | 'recipient' | 'wanted-product' | 'captcha-down' | 'file-bytes';
 
 /** How often each may be counted. */
 const defaultLimits: Readonly<Record<Counted, Limit>> = {
@@ -23,11 +23,13 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
   recipient: { points: 20, seconds: 3600 },
   'wanted-product': { points: 3000, seconds: 3600 },
   'captcha-down': { points: 10, seconds: 60 },
+  // Ten of the largest files that a form takes.
+  'file-bytes': { points: 100 * 1024 * 1024, seconds: 86_400 },
 };
 
 export interface Limiter {
   /** Undefined when the call may go on, else the seconds to wait. */
-  refuses(name: Counted, client: string): Promise<number | undefined>;
+  refuses(name: Counted, client: string, points?: number): Promise<number | undefined>;
 }
 
 /** A connection to Redis as rate-limiter-flexible takes it; shared by all servers, so that limits are too. */
@@ -47,9 +49,9 @@ export function createLimiter(limits: Partial<Record<Counted, Limit>> = {}, redi
     }),
   );
   return {
-    async refuses(name, client) {
+    async refuses(name, client, points = 1) {
       try {
-        await limiters.get(name)?.consume(client);
+        await limiters.get(name)?.consume(client, points);
         return undefined;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { callList, type ProblemName } from '#contract';
-import { isUnavailable } from '../../store/index.ts';
+import { isFull, isUnavailable } from '../../store/index.ts';
 import { sendProblem } from './problem.ts';
 import { BodyRefused } from './read-body.ts';
 
@@ -37,6 +37,7 @@ export function answerFaults(report: Report): ErrorRequestHandler {
     if (fault instanceof URIError) return sendProblem(response, 'body-unreadable');
     const about = { method: request.method, path: request.path, requestId: response.locals['requestId'] };
     report(fault, about);
+    if (isFull(fault)) return sendProblem(response, 'storage-full');
     if (isUnavailable(fault)) {
       response.set('Retry-After', retryAfter);
       return sendProblem(response, 'unavailable');

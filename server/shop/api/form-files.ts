@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { discardFormFile, readFormFile, readReceivedFile, renameReceivedFile, uploadFormFile } from '#contract';
+import { clientOf } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
 import type { Services } from '../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Services): void {
   implement(router, gate, uploadFormFile, async ({ query, visitor, request }) => {
-    const taken = await formFiles.take({ ...query, visitorId: visitor.id, bytes: request });
+    const taken = await formFiles.take({
+      ...query,
+      visitorId: visitor.id,
+      client: clientOf(request),
+      length: lengthOf(request),
+      bytes: request,
+    });
     // What is left of a refused file is read and dropped, or the browser would never come to hear the answer.
     if (!taken.ok) request.resume();
     return taken;
@@ -25,6 +32,12 @@ export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Servic
     await sendDownload(response, file);
     return accept({});
   });
+}
+
+/** The bytes that a request announces. */
+function lengthOf(request: Request): number | undefined {
+  const length = Number(request.headers['content-length']);
+  return Number.isSafeInteger(length) ? length : undefined;
 }
 
 /** What a visitor sent is never shown by our own site: a browser saves it, whatever it holds. */

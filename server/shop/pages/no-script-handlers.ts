@@ -69,7 +69,11 @@ export function createPostedForms({ services, visitors, limiter }: Parts): Reque
       if ((await limiter.refuses('form', clientOf(request))) !== undefined) {
         return { ok: false, problem: 'form-rate-limited' };
       }
-      const read = await readPostedForm(request, formFiles, { visitorId: visitor.id, formId });
+      const read = await readPostedForm(request, formFiles, {
+        visitorId: visitor.id,
+        client: clientOf(request),
+        formId,
+      });
       if (!read) return { ok: false, problem: 'form-unreadable' };
       fields = read.fields;
       takeHidden(formId, fields, request);

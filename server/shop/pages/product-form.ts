@@ -82,7 +82,7 @@ export function createProductForms({ services, visitors, limiter }: Parts): Requ
       const itemId = query.get('itemId') ?? '';
       const asked = questionsOf(services, itemId);
       if (!asked) return { ok: false, problem: 'form-unknown' };
-      const owner = { visitorId: visitor.id, formId: asked.form.id };
+      const owner = { visitorId: visitor.id, client: clientOf(request), formId: asked.form.id };
       const read = await readPostedForm(request, services.formFiles, owner);
       if (!read) return { ok: false, problem: 'form-unreadable' };
       fields = read.fields;

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { problems } from '#contract';
 import { postedFile, uploadMessages } from '#model';
 import { readPosted } from '../api/read-body.ts';
-import type { FormFiles } from '../services/forms/files.ts';
+import type { FormFiles } from '../services/files/form-files.ts';
 import { readMultipart } from './read-multipart.ts';
 
 /** Milliseconds that a browser without script waits for its files to be looked at. */
@@ -21,7 +21,7 @@ export interface ReadForm {
 export async function readPostedForm(
   request: Request,
   files: Pick<FormFiles, 'take'>,
-  owner: { readonly visitorId: string; readonly formId: string },
+  owner: { readonly visitorId: string; readonly client: string; readonly formId: string },
 ): Promise<ReadForm | undefined> {
   if (!request.is('multipart/form-data')) return { fields: readPosted(request.body), wrong: {} };
   const named = new URLSearchParams();

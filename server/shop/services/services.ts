@@ -7,10 +7,12 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
 import { createDiscussion, type Discussion } from './discussion/discussion.ts';
 import { type ExportFormat, exportLines } from './export.ts';
+import { createFormFiles, type FormFiles } from './files/form-files.ts';
+import type { FileInspector } from './files/inspect.ts';
+import type { UploadQuotas } from './files/quotas.ts';
+import type { FileStorage } from './files/storage.ts';
 import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
-import { createFormFiles, type FormFiles } from './forms/files.ts';
 import { createForms, type Forms } from './forms/forms.ts';
-import { type FileInspector, signatureInspector } from './forms/inspect.ts';
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -50,6 +52,10 @@ export interface ServiceParts {
   readonly mailFolder: string;
   /** Where files of forms are kept. */
   readonly fileFolder: string;
+  /** Where those of this site are kept, in place of the folder. */
+  readonly fileStorage?: FileStorage;
+  /** What they may take; the usual without. */
+  readonly uploadQuotas?: UploadQuotas | undefined;
   /** Who looks at such files; their first bytes are looked at without. */
   readonly inspector?: FileInspector;
   /** Who tells people from programs; a test verifier without. */
@@ -90,8 +96,12 @@ export function createServices(parts: ServiceParts): Services {
       return form === undefined ? undefined : readForm(form, id);
     },
     folder: parts.fileFolder,
-    inspector: parts.inspector ?? signatureInspector,
-    ...(parts.filePatience === undefined ? {} : { patience: parts.filePatience }),
+    storage: parts.fileStorage,
+    inspector: parts.inspector,
+    patience: parts.filePatience,
+    quotas: parts.uploadQuotas,
+    limiter,
+    report,
   });
   const nameOfForm = (id: string) => toText(childOf(catalogue.form(id), 'name'));
   const captcha = createCaptchaGate({ captcha: verifier, catalogue, limiter, report });

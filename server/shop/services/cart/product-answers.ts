@@ -2,7 +2,7 @@ import { bounds } from '#contract';
 import { answersOf, type JsonValue, readForm } from '#model';
 import type { Queries } from '../../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
-import type { FormFiles } from '../forms/files.ts';
+import type { FormFiles } from '../files/form-files.ts';
 import { errorsOf } from '../forms/forms.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { FieldRefusals } from './choose-variant.ts';

@@ -16,11 +16,11 @@ import {
 import { ownAddress, randomToken } from '../../../http/security/index.ts';
 import { type Queries, type Store, tables, unstorable } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FormFiles } from '../files/form-files.ts';
 import { hashOf } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnRefusal } from '../lib/result.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { CaptchaGate } from './captcha.ts';
-import type { FormFiles } from './files.ts';
 import { ownerMails } from './owner-mail.ts';
 
 const { formSubmissions, submissionKeys, mailingListMembers } = tables;

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { answerOf, childOf, type FileAnswer, fieldKindOf, isArray, type JsonValue, readQuestion, toText } from '#model';
 import { type Store, tables } from '../../../store/index.ts';
+import type { FormFiles } from '../files/form-files.ts';
 import type { Page } from '../restock/restock.ts';
 import { answerMarkup, type KeptAnswer } from './answers-shown.ts';
-import type { FormFiles } from './files.ts';
 
 const { formSubmissions } = tables;
 const pageSize = 50;

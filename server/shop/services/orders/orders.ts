@@ -8,7 +8,7 @@ import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { FormFiles } from '../forms/files.ts';
+import type { FormFiles } from '../files/form-files.ts';
 import { claim, type Intent, remember } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnRefusal } from '../lib/result.ts';
 import { createTurnstile } from '../lib/semaphore.ts';

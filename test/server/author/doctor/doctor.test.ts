@@ -39,6 +39,8 @@ describe('the doctor looks at settings', () => {
     [{ TRUSTED_PROXIES: '*' }, 'proxies', 'bad', /would trust every visitor/],
     [{ TRUSTED_PROXIES: undefined }, 'proxies', 'doubt', /connect directly/],
     [{ SITE_ORIGINS: '*' }, 'origins', 'bad', /is no origin/],
+    [{ UPLOAD_QUOTA: '10 potatoes' }, 'files', 'bad', /such as 500MB/],
+    [{ UPLOAD_QUOTA: '1GB', SITE_UPLOAD_QUOTA: '2GB' }, 'files', 'bad', /not be larger/],
     [{ REDIS_URL: undefined }, 'Redis', 'doubt', /for itself/],
     [{ SMTP_URL: undefined }, 'mail', 'doubt', /files/],
     [{ VITRINE_SECRETS: 'a' }, 'settings', 'bad', /VITRINE_SECRETS is no setting/],
