@@ -5,6 +5,7 @@ import type { Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { TemplateError } from './errors/template-error.ts';
 import { Tiers } from './generate/tiers.ts';
+import { language } from './instructions/index.ts';
 import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
 import type { RenderOptions } from './render/options.ts';
@@ -13,6 +14,7 @@ import type { Sink } from './render/sink.ts';
 import type { Code, Setup } from './render/state.ts';
 import type { TraceResult } from './render/trace.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
+import { serialiseTree } from './serialise/serialise.ts';
 import type { Tree } from './tree/tree.ts';
 
 /** `closures` are ready at once; `code` is generated JavaScript; `auto` goes over to it when a template is hot. */
@@ -48,8 +50,13 @@ export function compile(source: string | JsonValue, options: CompileOptions): Te
   const budgets = { ...defaultBudgets, ...options.budgets };
   const tree =
     typeof source === 'string'
-      ? parse(new Source(file, source), { registry, budgets, preprocessor: options.preprocessor ?? false })
-      : deserialiseTree(source, file, registry);
+      ? parse(new Source(file, source), {
+          grammar: language,
+          registry,
+          budgets,
+          preprocessor: options.preprocessor ?? false,
+        })
+      : deserialiseTree(source, file, registry, language.findCodec);
   return new Template(tree, options, budgets);
 }
 
@@ -68,7 +75,7 @@ export class Template {
     const { partials, registry, injects = NO_INJECTS, clock = Date.now } = options;
     this.tree = tree;
     this.#options = options;
-    this.#tiers = new Tiers(tree, 'page');
+    this.#tiers = new Tiers(tree, 'page', language);
     this.#setup = {
       budgets,
       partials:
@@ -83,6 +90,11 @@ export class Template {
   /** What is wrong with the text of the template. */
   get diagnostics(): readonly Diagnostic[] {
     return this.tree.diagnostics;
+  }
+
+  /** The template as JSON, which `compile` takes too. */
+  serialise(): JsonValue {
+    return serialiseTree(this.tree, language.codecOf);
   }
 
   render(data: unknown, options?: RenderOptions): Rendering {

@@ -26,4 +26,3 @@ export type { RenderOptions } from './render/options.ts';
 export type { Sink } from './render/sink.ts';
 export type { Origin, TraceResult } from './render/trace.ts';
 export { trustJson } from './render/validate-data.ts';
-export { serialiseTree } from './serialise/serialise.ts';

@@ -4,6 +4,7 @@ import { type Budgets, defaultBudgets } from './errors/budgets.ts';
 import { createDiagnostic, type Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { Tiers } from './generate/tiers.ts';
+import { language } from './instructions/index.ts';
 import { parse } from './parse/parse.ts';
 import type { Code, Partial, Partials } from './render/state.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
@@ -52,7 +53,9 @@ export class PartialSet implements Partials {
     const { registry, fileOf } = this.#options;
     const file = fileOf?.(name) ?? name;
     if (typeof source === 'string') return this.#read(new Source(file, source));
-    return Array.isArray(source) ? new CompiledPartial(deserialiseTree(source, file, registry), []) : undefined;
+    return Array.isArray(source)
+      ? new CompiledPartial(deserialiseTree(source, file, registry, language.findCodec), [])
+      : undefined;
   }
 
   /** Partials count when they are first applied; the one that is too much is refused, and so are those after it. */
@@ -63,7 +66,7 @@ export class PartialSet implements Partials {
       const problem = createDiagnostic('sources-too-large', { limit }, { source, span: { start: 0, end: 0 } });
       return new CompiledPartial({ source, body: [] }, [problem]);
     }
-    const tree = parse(source, { registry: this.#options.registry, budgets: this.#budgets });
+    const tree = parse(source, { grammar: language, registry: this.#options.registry, budgets: this.#budgets });
     const problems = tree.diagnostics.filter(({ severity }) => severity === 'error');
     return new CompiledPartial(problems.length === 0 ? tree : { ...tree, body: [] }, problems);
   }
@@ -75,7 +78,7 @@ class CompiledPartial implements Partial {
 
   constructor(tree: Body, problems: readonly Diagnostic[]) {
     this.problems = problems;
-    this.#tiers = new Tiers(tree, 'partial');
+    this.#tiers = new Tiers(tree, 'partial', language);
   }
 
   code(generated: boolean): Code {

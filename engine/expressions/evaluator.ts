@@ -1,5 +1,5 @@
+import type { Span } from '../errors/source.ts';
 import type { Run } from '../render/state.ts';
-import type { EvalNode } from '../tree/nodes.ts';
 import { readProgram } from './assemble.ts';
 import type { Program } from './items.ts';
 import { runProgram } from './run-program.ts';
@@ -8,7 +8,7 @@ import { runProgram } from './run-program.ts';
 export type Evaluator = (run: Run) => string;
 
 /** The expression is read when it first runs, and again only for a render with another token budget. */
-export function createEvaluator(node: EvalNode): Evaluator {
+export function createEvaluator(node: Span & { readonly expression: string }): Evaluator {
   let program: Program | undefined;
   let readFor = 0;
   return (run) => {

@@ -1,31 +1,39 @@
 import type { Sink } from '../render/sink.ts';
 import type { Code, Run, Unit } from '../render/state.ts';
 import type { Body } from '../tree/tree.ts';
+import type { ClosureLanguage } from './closures/closure-context.ts';
 import { buildPage, buildTree } from './closures/code.ts';
+import type { CodegenLanguage } from './code/codegen-context.ts';
 import { generateUnit } from './code/generate-unit.ts';
 
 type Kind = 'page' | 'partial';
+type TierLanguage = ClosureLanguage & CodegenLanguage;
 
 /** The two ways a tree can run, each made when it is first asked for. */
 export class Tiers {
   readonly #tree: Body;
   readonly #kind: Kind;
+  readonly #language: TierLanguage;
   #closures: Code | undefined;
   #generated: Code | undefined;
 
-  constructor(tree: Body, kind: Kind) {
+  constructor(tree: Body, kind: Kind, language: TierLanguage) {
     this.#tree = tree;
     this.#kind = kind;
+    this.#language = language;
   }
 
   get closures(): Code {
-    this.#closures ??= this.#kind === 'page' ? buildPage(this.#tree) : buildTree(this.#tree);
+    if (this.#closures === undefined) {
+      const build = this.#kind === 'page' ? buildPage : buildTree;
+      this.#closures = build(this.#tree, this.#language);
+    }
     return this.#closures;
   }
 
   /** Generated JavaScript; closures where that cannot be. */
   get generated(): Code {
-    this.#generated ??= new GeneratedCode(this.#tree, this.#kind, this);
+    this.#generated ??= new GeneratedCode(this.#tree, this.#kind, this.#language, this);
     return this.#generated;
   }
 }
@@ -35,15 +43,17 @@ class GeneratedCode implements Code {
   readonly source: Code['source'];
   readonly #tree: Body;
   readonly #kind: Kind;
+  readonly #language: TierLanguage;
   readonly #tiers: Tiers;
   /** `null` when there cannot be one. */
   #text: Unit | null | undefined;
   #bytes: Unit | null | undefined;
 
-  constructor(tree: Body, kind: Kind, tiers: Tiers) {
+  constructor(tree: Body, kind: Kind, language: TierLanguage, tiers: Tiers) {
     this.source = tree.source;
     this.#tree = tree;
     this.#kind = kind;
+    this.#language = language;
     this.#tiers = tiers;
   }
 
@@ -66,7 +76,8 @@ class GeneratedCode implements Code {
 
   #generate(bytes: boolean): Unit | null {
     const { source, body } = this.#tree;
-    const codeOf = (macro: Body['body']): Code => new Tiers({ source, body: macro }, 'partial').generated;
-    return generateUnit(source, body, this.#kind, bytes, codeOf) ?? null;
+    const codeOf = (macro: Body['body']): Code =>
+      new Tiers({ source, body: macro }, 'partial', this.#language).generated;
+    return generateUnit(this.#language, source, body, this.#kind, bytes, codeOf) ?? null;
   }
 }

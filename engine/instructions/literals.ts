@@ -1,15 +1,33 @@
-import type { LiteralNode } from '../tree/nodes.ts';
-import type { Syntax } from './instruction.ts';
+import type { Span } from '../errors/source.ts';
+import type { Syntax } from '../parse/syntax.ts';
+import { opcodes } from '../serialise/opcodes.ts';
+import { defineInstruction } from './define.ts';
 
-export const literalTexts: Readonly<Record<LiteralNode['literal'], string>> = {
-  'meta-left': '{',
-  'meta-right': '}',
-  space: ' ',
-  tab: '\t',
-  newline: '\n',
-};
+type Name = keyof typeof literals;
 
-function define(literal: LiteralNode['literal']): Syntax {
+interface LiteralNode extends Span {
+  readonly kind: 'literal';
+  readonly literal: Name;
+}
+
+declare module '../tree/nodes.ts' {
+  interface NodeKinds {
+    literal: LiteralNode;
+  }
+}
+
+/** Characters that are hard to write as text. */
+const literals = {
+  'meta-left': { text: '{', opcode: opcodes.metaLeft },
+  'meta-right': { text: '}', opcode: opcodes.metaRight },
+  newline: { text: '\n', opcode: opcodes.newline },
+  space: { text: ' ', opcode: opcodes.space },
+  tab: { text: '\t', opcode: opcodes.tab },
+} as const;
+
+const names = Object.keys(literals) as Name[];
+
+function syntaxOf(literal: Name): Syntax {
   return {
     keyword: literal,
     form: `{.${literal}}`,
@@ -17,10 +35,18 @@ function define(literal: LiteralNode['literal']): Syntax {
   };
 }
 
-export const literals: readonly Syntax[] = [
-  define('meta-left'),
-  define('meta-right'),
-  define('space'),
-  define('tab'),
-  define('newline'),
-];
+export const literal = defineInstruction<LiteralNode>({
+  kind: 'literal',
+  type: 'LITERAL',
+  typeOf: (node) => node.literal.toUpperCase().replace('-', '_'),
+  syntaxes: names.map(syntaxOf),
+  text: (node) => literals[node.literal].text,
+  codec: {
+    opcodes: names.map((name) => literals[name].opcode),
+    write: (node) => literals[node.literal].opcode,
+    read([opcode]) {
+      const name = names.find((known) => literals[known].opcode === opcode);
+      return name && { kind: 'literal', literal: name };
+    },
+  },
+});

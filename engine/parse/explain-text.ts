@@ -1,12 +1,12 @@
 import { suggest } from '../errors/suggest.ts';
-import { syntaxes } from '../instructions/syntaxes.ts';
 import type { ParseContext } from './parse-context.ts';
+import type { Grammar } from './syntax.ts';
 
 /**
  * A tag that matches no form is text, silently in the reference. Where it was surely meant as a tag the author is told;
  * braces of style sheets and scripts stay unmentioned.
  */
-export function explainText(context: ParseContext, bodyStart: number): void {
+export function explainText(context: ParseContext, { syntaxes }: Grammar, bodyStart: number): void {
   const { cursor, reporter, start, end } = context;
   const body = cursor.source.slice(bodyStart, cursor.end);
   const dotted = /^\.([A-Za-z][A-Za-z0-9_-]*)([\s\S]*)$/.exec(body);

@@ -6,10 +6,12 @@ import { Cursor } from '../tokenize/cursor.ts';
 import { scan } from '../tokenize/scan.ts';
 import type { Tree } from '../tree/tree.ts';
 import type { ParseContext } from './parse-context.ts';
+import type { Grammar } from './syntax.ts';
 import { readTag } from './tag.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
+  readonly grammar: Grammar;
   readonly registry: Registry;
   readonly budgets: Budgets;
   /** Only `{^…}` tags mean something and all others are text: the first pass of a template that makes a template. */
@@ -21,7 +23,7 @@ const UNCLOSED_BRACES = 256;
 const CARET = 0x5e;
 
 /** Reads a template's text. There is always a tree; what is wrong is in its diagnostics, all of it. */
-export function parse(source: Source, { registry, budgets, preprocessor = false }: ParseOptions): Tree {
+export function parse(source: Source, { grammar, registry, budgets, preprocessor = false }: ParseOptions): Tree {
   const { text } = source;
   const reporter = new Reporter(source, budgets.diagnostics);
   if (text.length > budgets.sourceLength) {
@@ -29,7 +31,7 @@ export function parse(source: Source, { registry, budgets, preprocessor = false 
     reporter.report('source-too-large', { start: 0, end: 0 }, params);
     return { source, body: [], complete: true, diagnostics: reporter.diagnostics };
   }
-  const builder = new TreeBuilder(text, reporter, budgets.nesting);
+  const builder = new TreeBuilder(text, reporter, grammar, budgets);
   const cursor = new Cursor(text);
   const context: ParseContext = { cursor, registry, reporter, start: 0, end: 0 };
 
@@ -55,9 +57,9 @@ export function parse(source: Source, { registry, budgets, preprocessor = false 
       cursor.enter(marked ? start + 2 : start + 1, end - 1);
       context.start = start;
       context.end = end;
-      const instruction = readTag(context);
-      if (instruction === undefined) addText(start, end);
-      else builder.add(instruction);
+      const tag = readTag(context, grammar);
+      if (tag === undefined) addText(start, end);
+      else builder.add(tag);
     },
   });
   const complete = builder.finish(text.length);

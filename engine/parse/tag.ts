@@ -1,33 +1,28 @@
-import { syntaxes } from '../instructions/syntaxes.ts';
-import { readVariable } from '../instructions/variable.ts';
-import type { Instruction } from '../tree/nodes.ts';
-import { readPredicate } from './calls.ts';
+import type { Tag } from '../tree/nodes.ts';
 import { explainText } from './explain-text.ts';
 import type { ParseContext } from './parse-context.ts';
+import type { Grammar } from './syntax.ts';
 
 const [DOT, HASH] = [0x2e, 0x23];
 
-/** What the body between two braces means; `undefined` when the tag is text (language reference 2.3). */
-export function readTag(context: ParseContext): Instruction | undefined {
+/** What the body between two braces means; `undefined` when the tag is text. */
+export function readTag(context: ParseContext, grammar: Grammar): Tag | undefined {
   const { cursor } = context;
   const bodyStart = cursor.at;
-  const instruction = readBody(context);
-  if (instruction === 'reported') return undefined;
-  if (instruction === undefined) explainText(context, bodyStart);
-  return instruction;
+  const tag = readBody(context, grammar);
+  if (tag === 'reported') return undefined;
+  if (tag === undefined) explainText(context, grammar, bodyStart);
+  return tag;
 }
 
-function readBody(context: ParseContext): Instruction | 'reported' | undefined {
-  const { cursor, start, end } = context;
+function readBody(context: ParseContext, grammar: Grammar): Tag | 'reported' | undefined {
+  const { cursor } = context;
   const first = cursor.done ? 0 : cursor.source.charCodeAt(cursor.at);
-  if (first === HASH) {
-    cursor.at += 1;
-    return { kind: 'comment', text: cursor.rest(), multiLine: false, start, end };
-  }
-  if (first !== DOT) return readVariable(context);
+  if (first === HASH) return grammar.comment(context);
+  if (first !== DOT) return grammar.variable(context);
   cursor.at += 1;
-  const call = readPredicate(context);
-  if (call !== undefined) return { kind: 'predicate', call, body: [], alternate: undefined, start, end };
+  const predicate = grammar.predicate(context);
+  if (predicate !== undefined) return predicate;
   const keyword = cursor.word();
-  return keyword === undefined ? undefined : syntaxes.get(keyword)?.read(context);
+  return keyword === undefined ? undefined : grammar.syntaxes.get(keyword)?.read(context);
 }

@@ -1,21 +1,11 @@
+import type { Budgets } from '../errors/budgets.ts';
 import type { Reporter } from '../errors/reporter.ts';
-import type {
-  IfNode,
-  Instruction,
-  MacroNode,
-  Node,
-  OrNode,
-  PredicateNode,
-  RepeatedSectionNode,
-  SectionNode,
-} from '../tree/nodes.ts';
-import { typeOf } from '../tree/types.ts';
-
-type Block = SectionNode | RepeatedSectionNode | PredicateNode | IfNode | MacroNode;
+import type { Alternate, EndNode, Node, OrNode, Tag } from '../tree/nodes.ts';
+import type { BlockNode, Grammar } from './syntax.ts';
 
 /** One open block and the part of it that is being filled. */
 interface Open {
-  readonly block: Block;
+  readonly block: BlockNode;
   /** Where the next instruction goes. */
   part: Node[];
   /** The or-part that is being filled. */
@@ -23,29 +13,31 @@ interface Open {
 }
 
 /**
- * Puts the instructions of a template into its blocks (language reference 6.2). What is not allowed where it stands is
- * reported and left out, so there is always a tree.
+ * Puts the instructions of a template into its blocks. What is not allowed where it stands is reported and left out, so
+ * there is always a tree.
  */
 export class TreeBuilder {
   readonly body: Node[] = [];
   readonly #source: string;
   readonly #reporter: Reporter;
-  readonly #nesting: number;
+  readonly #grammar: Grammar;
+  readonly #budgets: Budgets;
   readonly #open: Open[] = [];
   /** Blocks open inside one that is nested too deep. */
   #skipped = 0;
   #ended: 'no' | 'yes' | 'reported' = 'no';
 
-  constructor(source: string, reporter: Reporter, nesting: number) {
+  constructor(source: string, reporter: Reporter, grammar: Grammar, budgets: Budgets) {
     this.#source = source;
     this.#reporter = reporter;
-    this.#nesting = nesting;
+    this.#grammar = grammar;
+    this.#budgets = budgets;
   }
 
-  add(instruction: Instruction): void {
-    if (this.#ended !== 'no') this.#refuseAfterEnd(instruction);
-    else if (this.#skipped > 0) this.#skip(instruction);
-    else this.#place(instruction);
+  add(tag: Tag): void {
+    if (this.#ended !== 'no') this.#refuseAfterEnd(tag);
+    else if (this.#skipped > 0) this.#skip(tag);
+    else this.#place(tag);
   }
 
   /** True when every block was closed. */
@@ -59,29 +51,26 @@ export class TreeBuilder {
     return false;
   }
 
-  #place(instruction: Instruction): void {
-    switch (instruction.kind) {
+  /** The role of a tag says of which of these types it is. */
+  #place(tag: Tag): void {
+    switch (this.#grammar.roleOf(tag)) {
       case 'end':
-        this.#close(instruction);
+        this.#close(tag as EndNode);
         break;
       case 'or':
-        this.#startOr(instruction);
+        this.#startOr(tag as OrNode);
         break;
-      case 'alternates-with':
-        this.#startBetween(instruction);
+      case 'between':
+        this.#startBetween(tag);
         break;
       case 'end-of-template':
         this.#endTemplate();
         break;
-      case 'section':
-      case 'repeated-section':
-      case 'predicate':
-      case 'if':
-      case 'macro':
-        this.#openBlock(instruction);
+      case 'block':
+        this.#openBlock(tag as BlockNode);
         break;
       default:
-        this.#part().push(instruction);
+        this.#part().push(tag as Node);
     }
   }
 
@@ -89,9 +78,10 @@ export class TreeBuilder {
     return this.#open.at(-1)?.part ?? this.body;
   }
 
-  #openBlock(block: Block): void {
-    if (this.#open.length >= this.#nesting) {
-      this.#reporter.report('nesting-too-deep', block, { limit: this.#nesting });
+  #openBlock(block: BlockNode): void {
+    const { nesting } = this.#budgets;
+    if (this.#open.length >= nesting) {
+      this.#reporter.report('nesting-too-deep', block, { limit: nesting });
       this.#skipped = 1;
       return;
     }
@@ -101,41 +91,39 @@ export class TreeBuilder {
   }
 
   /** Quirk Q4: a block inside an alternates-with part belongs to the body, and so does what follows it. */
-  #leaveBetween(block: Block): void {
+  #leaveBetween(block: BlockNode): void {
     const outer = this.#open.at(-1);
-    if (outer?.block.kind !== 'repeated-section' || outer.part !== outer.block.between) return;
+    if (outer === undefined || !('between' in outer.block) || outer.part !== outer.block.between) return;
     this.#reporter.report('block-leaves-between', block, {});
     outer.part = outer.block.body;
   }
 
-  #close(end: Instruction & { readonly kind: 'end' }): void {
+  #close(end: EndNode): void {
     const open = this.#open.pop();
     if (open === undefined) this.#refuseAtRoot(end);
-    else if (open.or !== undefined) open.or.alternate = end;
-    else if (open.block.kind !== 'macro') open.block.alternate = end;
+    else setAlternate(open.or ?? open.block, end);
   }
 
   #startOr(or: OrNode): void {
     const open = this.#open.at(-1);
     if (open === undefined) {
       this.#refuseAtRoot(or);
-    } else if (open.block.kind === 'macro') {
+    } else if (!('alternate' in open.block)) {
       this.#refuseInBlock(or, open);
     } else if (open.or !== undefined && open.or.call === undefined) {
       this.#reporter.report('or-never-runs', or, {});
     } else {
-      const before = open.or ?? open.block;
-      before.alternate = or;
+      setAlternate(open.or ?? open.block, or);
       open.or = or;
       open.part = or.body;
     }
   }
 
-  #startBetween(divider: Instruction): void {
+  #startBetween(divider: Tag): void {
     const open = this.#open.at(-1);
     if (open === undefined) {
       this.#refuseAtRoot(divider);
-    } else if (open.block.kind === 'repeated-section' && open.part === open.block.body) {
+    } else if ('between' in open.block && open.part === open.block.body) {
       open.part = open.block.between;
     } else {
       this.#refuseInBlock(divider, open);
@@ -148,43 +136,44 @@ export class TreeBuilder {
     else this.#reportUnclosed(innermost);
   }
 
-  #skip({ kind }: Instruction): void {
-    if (kind === 'end') this.#skipped -= 1;
-    else if (opensBlock(kind)) this.#skipped += 1;
+  #skip(tag: Tag): void {
+    const role = this.#grammar.roleOf(tag);
+    if (role === 'end') this.#skipped -= 1;
+    else if (role === 'block') this.#skipped += 1;
   }
 
-  #refuseAfterEnd(instruction: Instruction): void {
+  #refuseAfterEnd(tag: Tag): void {
     if (this.#ended === 'reported') return;
     this.#ended = 'reported';
-    this.#reporter.report('eof-tag', instruction, { type: typeOf(instruction) });
+    this.#reporter.report('eof-tag', tag, { type: this.#grammar.typeOf(tag) });
   }
 
-  #refuseAtRoot(instruction: Instruction): void {
-    this.#reporter.report('tag-outside-block', instruction, {
-      tag: this.#written(instruction),
-      type: typeOf(instruction),
-    });
+  #refuseAtRoot(tag: Tag): void {
+    const params = { tag: this.#written(tag), type: this.#grammar.typeOf(tag) };
+    this.#reporter.report('tag-outside-block', tag, params);
   }
 
-  #refuseInBlock(instruction: Instruction, open: Open): void {
-    this.#reporter.report('tag-not-allowed-in-block', instruction, {
-      tag: this.#written(instruction),
-      block: this.#written(open.or ?? open.block),
-      type: typeOf(instruction),
-      parent: typeOf(open.or ?? open.block),
+  #refuseInBlock(tag: Tag, { or, block }: Open): void {
+    this.#reporter.report('tag-not-allowed-in-block', tag, {
+      tag: this.#written(tag),
+      block: this.#written(or ?? block),
+      type: this.#grammar.typeOf(tag),
+      parent: this.#grammar.typeOf(or ?? block),
     });
   }
 
   #reportUnclosed({ block, or }: Open): void {
-    this.#reporter.report('block-unclosed', block, { tag: this.#written(block), type: typeOf(or ?? block) });
+    const params = { tag: this.#written(block), type: this.#grammar.typeOf(or ?? block) };
+    this.#reporter.report('block-unclosed', block, params);
   }
 
-  #written({ start, end }: Instruction): string {
+  #written({ start, end }: Tag): string {
     const written = this.#source.slice(start, end).replace(/\s+/g, ' ');
     return written.length > 60 ? `${written.slice(0, 57)}...` : written;
   }
 }
 
-function opensBlock(kind: Instruction['kind']): boolean {
-  return kind === 'section' || kind === 'repeated-section' || kind === 'predicate' || kind === 'if' || kind === 'macro';
+/** Macros and structs have no or-part. */
+function setAlternate(node: BlockNode, alternate: Alternate): void {
+  if ('alternate' in node) node.alternate = alternate;
 }

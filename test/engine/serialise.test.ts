@@ -1,7 +1,7 @@
 import { Compiler } from '@squarespace/template-engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile, createRegistry, type JsonValue, serialiseTree } from '#engine';
+import { compile, createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { fixedPartials, randomData, randomTemplate } from '../support/random-template.ts';
@@ -10,7 +10,7 @@ const registry = createRegistry({ formatters, predicates });
 const reference = new Compiler();
 
 function serialise(source: string): JsonValue {
-  return serialiseTree(compile(source, { registry }).tree);
+  return compile(source, { registry }).serialise();
 }
 
 describe('the serialised form', () => {

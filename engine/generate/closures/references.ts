@@ -34,3 +34,9 @@ function climb(start: Frame, name: string): Value {
   }
   return undefined;
 }
+
+export function resolveAll(lookups: readonly Lookup[], frame: Frame): Value[] {
+  const values: Value[] = [];
+  for (const lookup of lookups) values.push(lookup(frame));
+  return values;
+}

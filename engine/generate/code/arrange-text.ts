@@ -1,17 +1,22 @@
-import { mayStop } from '../../analyse/measure.ts';
-import type { ActiveNode } from '../../analyse/merge-text.ts';
+import type { Analysis } from '../../analyse/analysis.ts';
+import type { Node } from '../../tree/nodes.ts';
 import { type Around, NOTHING_AROUND } from './codegen-context.ts';
 
 /** Longer text would make the code of several parts longer than what it saves. */
 const LONGEST = 120;
 
-type Part = string | { readonly node: ActiveNode; readonly around: Around };
+type Part = string | { readonly node: Node; readonly around: Around };
 
 /** Gives constant text to the blocks it stands before or after, where each of their ways prints it. */
-export function arrangeText(body: readonly (string | ActiveNode)[], around: Around, isPage: boolean): Part[] {
+export function arrangeText(
+  body: readonly (string | Node)[],
+  around: Around,
+  isPage: boolean,
+  analysis: Analysis,
+): Part[] {
   const parts: Part[] = [];
   let text = around.before;
-  let next: string | ActiveNode | undefined;
+  let next: string | Node | undefined;
   for (let at = 0; at <= body.length; at += 1) {
     next = at === body.length ? around.after : body[at];
     if (next === undefined) continue;
@@ -19,7 +24,7 @@ export function arrangeText(body: readonly (string | ActiveNode)[], around: Arou
       text += next;
       continue;
     }
-    if (!printsAround(next) || (isPage && mayStop(next))) {
+    if (!analysis.printsAround(next) || (isPage && analysis.mayStop(next))) {
       if (text !== '') parts.push(text);
       parts.push({ node: next, around: NOTHING_AROUND });
       text = '';
@@ -37,11 +42,4 @@ export function arrangeText(body: readonly (string | ActiveNode)[], around: Arou
   }
   if (text !== '') parts.push(text);
   return parts;
-}
-
-/** Whether a block prints one of two parts, or nothing and what is around it, whatever happens. */
-function printsAround(node: ActiveNode): boolean {
-  if (node.kind !== 'if' && node.kind !== 'section') return false;
-  if (node.kind === 'if' && node.references.length === 0) return false;
-  return node.alternate?.kind !== 'or' || node.alternate.call === undefined;
 }

@@ -63,19 +63,20 @@ export function declareFrame(frame: StaticFrame): string {
   return code;
 }
 
+export interface Loop {
+  readonly list: StaticFrame;
+  readonly element: StaticFrame;
+}
+
 /** The two frames of a loop. `borrows` when nothing in its body tells the element's frame from the one around. */
-export function createLoop(
-  parent: StaticFrame,
-  borrows: boolean,
-  nextId: () => number,
-): { readonly list: StaticFrame; readonly element: StaticFrame } {
+export function createLoop(parent: StaticFrame, borrows: boolean, nextId: () => number): Loop {
   const making = borrows ? 'borrowed' : 'own';
   const list = createFrame('list', parent, nextId(), making);
   return { list, element: createFrame('element', list, nextId(), making) };
 }
 
 /** What stands before the rounds of a loop, at the beginning of each, and after all. */
-export function generateLoop(list: StaticFrame, element: StaticFrame): { open: string; enter: string; close: string } {
+export function generateLoop({ list, element }: Loop): { open: string; enter: string; close: string } {
   const { parent } = list;
   if (!element.needed || parent === undefined) return { open: '', enter: '', close: '' };
   const { object } = element;

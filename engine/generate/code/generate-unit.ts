@@ -1,11 +1,13 @@
 import type { Source } from '../../errors/source.ts';
 import type { Unit } from '../../render/state.ts';
 import type { Node } from '../../tree/nodes.ts';
+import type { CodegenLanguage } from './codegen-context.ts';
 import { type CodeOf, Module } from './module.ts';
 import { generateFunction } from './unit.ts';
 
 /** A body as generated JavaScript; nothing where the host forbids that, or the compiler finds the body too deep. */
 export function generateUnit(
+  language: CodegenLanguage,
   source: Source,
   body: readonly Node[],
   kind: 'page' | 'partial',
@@ -14,7 +16,7 @@ export function generateUnit(
 ): Unit | undefined {
   try {
     const module = new Module(source, bytes, codeOf);
-    return module.link(generateFunction(module, body, kind));
+    return module.link(generateFunction(language, module, body, kind));
   } catch (refusal) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
     if (refusal instanceof EvalError || refusal instanceof RangeError) return undefined;

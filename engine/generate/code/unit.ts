@@ -1,10 +1,8 @@
-import { countNodes, hasInclude, mayStop } from '../../analyse/measure.ts';
-import { mergeText } from '../../analyse/merge-text.ts';
+import { countNodes } from '../../analyse/analysis.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { arrangeText } from './arrange-text.ts';
-import { type Around, type CodegenContext, NOTHING_AROUND } from './codegen-context.ts';
+import { type Around, type CodegenContext, type CodegenLanguage, NOTHING_AROUND } from './codegen-context.ts';
 import { createFrame, declareFrame, type StaticFrame } from './frames.ts';
-import { generateInstruction } from './instructions.ts';
 import type { Module } from './module.ts';
 import { checkOutput, cutOutput, printText } from './output.ts';
 
@@ -17,17 +15,23 @@ const RUN_LENGTH = 16;
  * Writes the function that runs a body and gives its name. A page has no caller, and none of its instructions takes the
  * others down; a partial or macro has frames of an unknown caller below its own.
  */
-export function generateFunction(module: Module, body: readonly Node[], kind: 'page' | 'partial'): string {
+export function generateFunction(
+  language: CodegenLanguage,
+  module: Module,
+  body: readonly Node[],
+  kind: 'page' | 'partial',
+): string {
   const name = `u${module.nextId()}`;
   const hasCaller = kind === 'partial';
   const isLarge = countNodes(body) > LARGE;
   const frame = createFrame('entry', undefined, module.nextId(), hasCaller && !isLarge ? 'on-demand' : 'given');
   const context: CodegenContext = {
+    language,
     module,
     pieces: [],
     frame,
     hasCaller,
-    dynamicVariables: isLarge || hasInclude(body),
+    dynamicVariables: isLarge || language.analysis.bindsUnseen(body),
     isLarge,
     isPage: kind === 'page',
     climb: (climbed) => module.climb(climbed),
@@ -50,17 +54,18 @@ const WHOLE = Object.freeze({ start: 0, end: 0 });
 
 /** Writes the instructions of a body in the frame they run in. */
 function generateBody(nodes: readonly Node[], context: CodegenContext, span: string, around = NOTHING_AROUND): void {
-  const { pieces, module } = context;
+  const { pieces, module, language } = context;
+  const { analysis } = language;
   let printed = 0;
-  for (const part of arrangeText(mergeText(nodes), around, context.isPage)) {
+  for (const part of arrangeText(analysis.mergeText(nodes), around, context.isPage, analysis)) {
     if (typeof part === 'string') {
       pieces.push(printText(part));
       continue;
     }
     const { node } = part;
-    if (context.isPage && mayStop(node))
-      generateGuarded(context, () => generateInstruction(node, { ...context, isPage: false }, NOTHING_AROUND));
-    else generateInstruction(node, context, part.around);
+    if (context.isPage && analysis.mayStop(node))
+      generateGuarded(context, () => language.generate(node, { ...context, isPage: false }, NOTHING_AROUND));
+    else language.generate(node, context, part.around);
     printed += 1;
     if (printed % RUN_LENGTH === 0) pieces.push(context.isPage ? cutOutput(span) : checkOutput(span, module));
   }

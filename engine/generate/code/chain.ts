@@ -1,74 +1,21 @@
-import { takesContext } from '../../analyse/measure.ts';
+import { takesContext } from '../../analyse/analysis.ts';
 import type { PartialCall } from '../../definition/define.ts';
+import type { Reference } from '../../definition/value.ts';
+import type { Span } from '../../errors/source.ts';
 import { createLink } from '../../render/link.ts';
-import type { BindNode, FormatterCall, VariableNode } from '../../tree/nodes.ts';
+import type { FormatterCall } from '../../tree/nodes.ts';
 import type { CodegenContext } from './codegen-context.ts';
 import { needObject } from './frames.ts';
 import { quote, resolve } from './names.ts';
-import { printLocal, printValue } from './output.ts';
 
-type Tag = VariableNode | BindNode;
-
-export function generateVariable(node: VariableNode, context: CodegenContext): void {
-  const { module, pieces, frame } = context;
-  const [first] = node.references;
-  if (first === undefined) return;
-  const value = resolve(first, context);
-  const calls = node.formatters.filter(({ definition }) => definition !== undefined);
-  const [only] = calls;
-  if (only === undefined) {
-    pieces.push(printValue(value, module));
-    return;
-  }
-  const linked = calls.length === 1 ? linkOf(only) : undefined;
-  if (linked !== undefined) {
-    // The partial's own frame has the same node as the tag's would have, so that one is left out.
-    generateCall(linked, needObject(frame), value, node, context);
-    return;
-  }
-  if (calls.length === 1 && only.definition?.ofText !== undefined) generateOfText(only, value, node, context);
-  else generateChain(node, 'VARIABLE', true, context);
-  pieces.push(printLocal(module));
-}
-
-/** Nearly every value is a text, and nearly every formatter escapes it. */
-function generateOfText(call: FormatterCall, value: string, node: Tag, { module, pieces }: CodegenContext): void {
-  const ofText = module.constant(call.definition?.ofText);
-  const span = module.constant(node);
-  pieces.push(`t=${value};if(typeof t==="string"){`);
-  pieces.push(`if((t=${ofText}(t)).length>L)t=r.overlong(${quote(call.name)},${span},t.length);`);
-  pieces.push(`}else t=formatAlone(r,${module.constant(call)},t,${span});`);
-}
-
-export function generateBind(node: BindNode, context: CodegenContext): void {
-  const { pieces } = context;
-  if (node.formatters.every(({ definition }) => definition === undefined)) {
-    const [first] = node.references;
-    generateBinding(node.name, first === undefined ? 'undefined' : resolve(first, context), context);
-    return;
-  }
-  pieces.push('h=true;');
-  generateChain(node, 'BINDVAR', false, context);
-  pieces.push('if(h!==false){');
-  generateBinding(node.name, 't', context);
-  pieces.push('}');
-}
-
-/** Binds a local variable in the topmost frame: in a local, and in the frame object where there is one. */
-export function generateBinding(name: string, value: string, context: CodegenContext): void {
-  const { frame, pieces, module } = context;
-  if (context.dynamicVariables || (frame.kind === 'entry' && context.hasCaller)) {
-    pieces.push(`bind(${needObject(frame)},${quote(name)},${value});`);
-    return;
-  }
-  // Resolved before the name is known, so that `{.var @x @x.next}` reads the outer one.
-  let local = frame.variables.get(name);
-  if (local === undefined) frame.variables.set(name, (local = `v${module.nextId()}`));
-  pieces.push(`${local}=${value};`, () => (frame.needed ? `bind(${frame.object},${quote(name)},${local});` : ''));
+/** A tag with references and formatters. */
+export interface ChainNode extends Span {
+  readonly references: readonly Reference[];
+  readonly formatters: readonly FormatterCall[];
 }
 
 /** Runs formatters over `t`. After one that failed, `t` is missing and `h` is false. */
-function generateChain(node: Tag, type: string, hasFrame: boolean, context: CodegenContext): void {
+export function generateChain(node: ChainNode, type: string, hasFrame: boolean, context: CodegenContext): void {
   const { module, pieces, frame } = context;
   const span = module.constant(node);
   const calls = node.formatters.filter(({ definition }) => definition !== undefined);
@@ -97,7 +44,7 @@ function generateChain(node: Tag, type: string, hasFrame: boolean, context: Code
 }
 
 /** Sets `t` to the first value, and gives the locals of the others where a formatter wants them. */
-function generateValues(node: Tag, wantsAll: boolean, context: CodegenContext): string[] {
+function generateValues(node: ChainNode, wantsAll: boolean, context: CodegenContext): string[] {
   const { module, pieces } = context;
   const [first, ...others] = node.references;
   const value = first === undefined ? 'undefined' : resolve(first, context);
@@ -132,15 +79,15 @@ function generateApply(
 }
 
 /** The partial a formatter will apply, where it says so beforehand. */
-function linkOf({ definition, args }: FormatterCall): PartialCall | undefined {
+export function linkOf({ definition, args }: FormatterCall): PartialCall | undefined {
   return definition?.partial?.(args as never);
 }
 
-function generateCall(
+export function generateCall(
   call: PartialCall,
   parent: string,
   value: string,
-  node: Tag,
+  node: ChainNode,
   { module, pieces }: CodegenContext,
 ): void {
   const link = module.constant(createLink(call, module.source, node));
