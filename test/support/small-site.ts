@@ -35,7 +35,7 @@ export const smallSite: TestSite = {
     'assets/page.html': '<script>alert(1)</script>',
   },
   pages: {
-    '_site.json': { website, redirects: { '/old': '/things', '/away': '//evil.example' } },
+    '_site.json': { website, redirects: { '/old': '/things' } },
     'index.json': {
       collection: { id: 'c0', title: 'Home', fullUrl: '/', type: 10, typeName: 'page', homepage: true },
       mainContent: `<p>${'Welcome. '.repeat(300)}</p><script>stolen()</script>`,

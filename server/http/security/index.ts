@@ -9,7 +9,6 @@ export {
   type Limiter,
 } from './limits.ts';
 export { everySite, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
-export { ownAddress } from './own-address.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
 export { vouchFor } from './trusted-origins.ts';

@@ -1,6 +1,7 @@
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { problems, saveSubmission } from '#contract';
-import { clientOf, originOf, ownAddress } from '../../http/security/index.ts';
+import { clientOf, originOf } from '../../http/security/index.ts';
+import { ownPath } from '../../site/content/own-path.ts';
 import type { Services } from '../services/services.ts';
 import type { Gate } from './implement.ts';
 import { readPosted } from './read-body.ts';
@@ -48,7 +49,7 @@ export function mountPostedForms(router: Router, gate: Gate, { forms }: Services
 function pageOf(referer: string | undefined): string {
   if (referer === undefined || !URL.canParse(referer)) return '/';
   const { pathname, search } = new URL(referer);
-  return ownAddress(pathname + search) ?? '/';
+  return ownPath(pathname + search) ?? '/';
 }
 
 function answer(response: Response, status: number, words: string, list: readonly string[] = [], back = '/'): void {

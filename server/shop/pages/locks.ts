@@ -10,10 +10,10 @@ import {
   fitsPassword,
   type Limiter,
   originOf,
-  ownAddress,
   type Signer,
   setCookie,
 } from '../../http/security/index.ts';
+import { ownPath } from '../../site/content/own-path.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { type Lock, lockAt } from '../services/catalogue/locks.ts';
@@ -63,7 +63,7 @@ export function createLocks({ services, signer, limiter = createLimiter() }: Par
   const body = express.text({ limit: '10kb', inflate: false, type: 'application/x-www-form-urlencoded' });
   router.post('/lock', body, async (request, response) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    const to = new URL(ownAddress(fields.get('to')) ?? '/', 'http://own.invalid');
+    const to = new URL(ownPath(fields.get('to')) ?? '/', 'http://own.invalid');
     const lock = lockOf(to.pathname, catalogue.rules.locks);
     const problem = await tryKey();
     to.searchParams.delete('problem');

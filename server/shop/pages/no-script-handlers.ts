@@ -13,6 +13,7 @@ import {
 import { type FormProps, renderForm } from '#regions';
 import { formAddress, publicForm } from '../../http/render/form-markup.ts';
 import { clientOf, type Limiter, originOf, type Visitors } from '../../http/security/index.ts';
+import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { readPosted } from '../api/read-body.ts';
 import type { Refusal } from '../services/lib/result.ts';
@@ -157,8 +158,8 @@ export async function formSentMarkup({ services, request, query }: OwnPage): Pro
 
 function backLink(request: Request): string {
   const from = ownReferrer(request);
-  if (from === undefined) return '';
-  return `<p><a href="${escapeHtml(from.pathname + from.search)}">Back to the page</a></p>`;
+  const path = from && ownPath(from.pathname + from.search);
+  return path === undefined ? '' : `<p><a href="${escapeHtml(path)}">Back to the page</a></p>`;
 }
 
 /** The page of this site that a request came from. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { mayUse, ownerAreaAt, ownerRoles } from '#contract';
 import { requireTrustedTypes } from '../../http/pages/trusted-types.ts';
-import { ownAddress } from '../../http/security/index.ts';
+import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { Services } from '../services/services.ts';
 
@@ -34,7 +34,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
       return;
     }
     const account = await accounts.signedIn(request);
-    const wanted = ownAddress(request.query['to']);
+    const wanted = ownPath(request.query['to']);
     if (account !== undefined && wanted !== undefined) {
       response.set('Cache-Control', 'private, no-store').redirect(303, wanted);
       return;

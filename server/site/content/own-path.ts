@@ -1,12 +1,31 @@
-/** A redirect's target when it stays on this site, else undefined: `//evil`, `/\evil` and `https:evil` all leave it. */
-export function ownPath(target: string): string | undefined {
-  if (!target.startsWith('/') || /^\/[/\\]/.test(target) || /[\p{Cc}\\]/u.test(target)) return undefined;
-  const base = 'https://own.invalid';
+import { fitsUrlLimit } from '#model';
+
+const base = 'https://own.invalid';
+
+/**
+ * An address on our own site as a browser reads it, or undefined: the one guard of every place that sends a visitor on. It
+ * is judged as it was parsed, because `/.//evil` is a path of ours until its dots are gone, and decoded once more, as
+ * somebody on the way may do.
+ */
+export function ownPath(target: unknown): string | undefined {
+  if (typeof target !== 'string' || !fitsUrlLimit(target)) return undefined;
+  const url = readOwn(target);
+  const path = url && decoded(url.pathname);
+  if (url === undefined || path === undefined || readOwn(path) === undefined) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Control characters are looked for first: a parser leaves line breaks out, which a header would not. */
+function readOwn(text: string): URL | undefined {
+  if (!text.startsWith('/') || /\p{Cc}/u.test(text) || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  // Read again as an address by itself, a path that begins with two slashes names a host.
+  return url.origin === base && !url.pathname.startsWith('//') ? url : undefined;
+}
+
+function decoded(path: string): string | undefined {
   try {
-    const url = new URL(target, base);
-    // Decoded once more, as some intermediary may: an encoded slash must not become the start of a host.
-    if (url.origin !== base || /^\/(?:%2f|%5c)/i.test(url.pathname)) return undefined;
-    return url.pathname + url.search + url.hash;
+    return decodeURIComponent(path);
   } catch {
     return undefined;
   }

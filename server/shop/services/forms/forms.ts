@@ -13,7 +13,8 @@ import {
   postedAnswers,
   readForm,
 } from '#model';
-import { ownAddress, randomToken } from '../../../http/security/index.ts';
+import { randomToken } from '../../../http/security/index.ts';
+import { ownPath } from '../../../site/content/own-path.ts';
 import { type Queries, type Store, tables, unstorable } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FormFiles } from '../files/form-files.ts';
@@ -260,7 +261,7 @@ function emailIn(form: FormDefinition, answers: Readonly<Record<string, JsonValu
 
 /** What happens next comes from the form's own settings, and leads nowhere but to our own site. */
 function resultOf(form: FormDefinition, submissionId: string): SubmissionResult {
-  const successRedirect = ownAddress(form.successRedirect);
+  const successRedirect = ownPath(form.successRedirect);
   return {
     submissionId,
     ...(form.submissionMessage && { submissionMessage: form.submissionMessage }),

@@ -27,6 +27,7 @@ import {
 import type { OwnPage } from '../../../../server/shop/pages/private-page.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { type FormCase, formCases, formOfCase, postedOf } from '../../../support/form-cases.ts';
+import { leavingAddresses } from '../../../support/leaving-addresses.ts';
 import { createShopApi, createShopper, type ShopApi, testSigner } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
@@ -208,6 +209,15 @@ describe('a form that a browser posts by itself', () => {
     expect(document.querySelector('.form-problem-above')?.textContent).toContain('Please scroll down to review.');
     expect(document.querySelector('.form-problem-below')?.textContent).toContain('One or more fields is invalid');
     expect(document.querySelector('a[href="/contact?utm_source=card"]')).not.toBeNull();
+  });
+
+  it('rel-H11 shows no way back that leads away', async () => {
+    for (const path of leavingAddresses.filter((path) => !path.includes('\t'))) {
+      const { text } = await post('letter-box', new URLSearchParams({ mail: 'a@' }), {
+        Referer: `http://shop.example${path}`,
+      });
+      expect([path, /<a href="(?!#)[^"]*/.exec(text)]).toEqual([path, null]);
+    }
   });
 
   it('rel-H04 rel-H11 is stored once however often it is sent, and leads to no foreign address', async () => {

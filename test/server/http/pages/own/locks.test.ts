@@ -15,6 +15,7 @@ import {
 } from '../../../../../server/shop/pages/locks.ts';
 import { type Lock, lockAt } from '../../../../../server/shop/services/catalogue/locks.ts';
 import { type Store, tables } from '../../../../../server/store/index.ts';
+import { leavingAddresses } from '../../../../support/leaving-addresses.ts';
 import { registry, scratchFolder } from '../../../../support/serve-site.ts';
 import { createShopApi, createShopper, testSigner } from '../../../../support/shop-api.ts';
 import { openTestStore } from '../../../../support/store.ts';
@@ -125,12 +126,9 @@ it('lets nobody guess for long, nor another site send the form', async () => {
   expect(foreign.headers['set-cookie']).toBeUndefined();
 });
 
-it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'sends nobody to %s',
-  async (to) => {
-    expect((await tryPassword(to, 'x')).headers['location']).toMatch(/^\/(?:\?|$)/);
-  },
-);
+it.each([...leavingAddresses, 'https://evil.example', 'javascript:alert(1)'])('sends nobody to %s', async (to) => {
+  expect((await tryPassword(to, 'x')).headers['location']).toBe('/');
+});
 
 it('takes the nearest of several locks', () => {
   expect(lockAt(locks, '/secret/inner/x')?.path).toBe('/secret/inner');
