@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
+import { withTimeout } from '../with-timeout.ts';
 import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
 import * as schema from './schema/index.ts';
 
@@ -181,14 +182,7 @@ function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<R
 /** The result of a work, or StoreUnavailable when it does not come: a database that is paused says nothing at all. */
 async function inTime<Result>(work: Promise<Result>, longest: number): Promise<Result> {
   if (longest === Number.POSITIVE_INFINITY) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    // A timer by itself: one that is given up by a signal makes an error, with its stack, for every read that came in time.
-    timer = setTimeout(() => reject(new StoreUnavailable()), longest).unref();
+  return withTimeout(work, longest, () => {
+    throw new StoreUnavailable();
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

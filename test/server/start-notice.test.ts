@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type MainOptions, start } from '../../server/main.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
+import { listenSilently } from '../support/silent-server.ts';
 
 /** What a server tells its operator while it starts, with a captcha in the rules of its store. */
 async function notices(more: Partial<MainOptions> = {}, host = '*'): Promise<readonly string[]> {
@@ -40,4 +41,10 @@ it.each([
   ['another back end that checks it', { upstreamApi: 'http://127.0.0.1:1' }],
 ])('says nothing where there is %s', async (_what, more) => {
   expect(await notices(more)).toEqual([]);
+});
+
+it('starts beside a Redis that is silent', async () => {
+  const silent = await listenSilently();
+  onTestFinished(() => silent.close());
+  expect(await notices({ redisUrl: `redis://127.0.0.1:${silent.port}`, captchaSecret: 'a secret' })).toEqual([]);
 });

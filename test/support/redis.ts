@@ -2,7 +2,7 @@ import { createClient } from '@redis/client';
 import { createLimiter, type Limiter } from '../../server/http/security/index.ts';
 
 /** What the limiter asks of a Redis: to add to a number that forgets itself, and say how much and how long. */
-class CountingRedis {
+export class CountingRedis {
   readonly #numbers = new Map<string, { value: number; until: number }>();
 
   eval(_script: string, { keys, arguments: [points, seconds] }: { keys: string[]; arguments: string[] }) {
@@ -23,11 +23,11 @@ export async function sharedCounts(
   const url = process.env['REDIS_URL'];
   if (!url) {
     const counting = new CountingRedis();
-    return { limiter: () => createLimiter(limits, counting), close: async () => undefined };
+    return { limiter: () => createLimiter(limits, { redis: counting }), close: async () => undefined };
   }
   // A database of its own, which nothing but tests empties.
   const client = createClient({ url, database: 15 });
   await client.connect();
   await client.flushDb();
-  return { limiter: () => createLimiter(limits, client), close: () => client.close() };
+  return { limiter: () => createLimiter(limits, { redis: client }), close: () => client.close() };
 }

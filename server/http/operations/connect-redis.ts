@@ -6,13 +6,43 @@ export interface SharedLimits {
   close(): Promise<void>;
 }
 
-/** Rate limits for this server, or in Redis for all servers of a site; a Redis that is away loosens them, no more. */
+/**
+ * Rate limits for this server, or in Redis for all servers of a site; a Redis that is away loosens them, no more. It is
+ * connected to in the background: one that is absent or silent keeps no server from its start.
+ */
 export async function connectLimits(url: string | undefined, onFault: (fault: unknown) => void): Promise<SharedLimits> {
   if (!url) return { limiter: createLimiter(), close: async () => undefined };
   // Most servers have no Redis, and its client is a tenth of all code that is read at a start.
   const { createClient } = await import('@redis/client');
   const client = createClient({ url, disableOfflineQueue: true });
-  client.on('error', onFault);
-  await client.connect();
-  return { limiter: createLimiter({}, client), close: () => client.close() };
+  const report = oncePerAbsence(onFault);
+  client.on('error', (failure) => report.away(failure)).on('ready', () => report.back());
+  let isClosing = false;
+  // It tries again by itself until it is destroyed, and tells of each failure above.
+  client.connect().catch((failure: unknown) => {
+    if (!isClosing) report.away(failure);
+  });
+  return {
+    limiter: createLimiter({}, { redis: client }),
+    async close() {
+      isClosing = true;
+      // Not `close`, which waits for the answers of a Redis that may be silent: counts are nothing to wait for.
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+/** A Redis that is away fails every few seconds; it is told of once, until it has been back. */
+function oncePerAbsence(onFault: (fault: unknown) => void) {
+  let isTold = false;
+  return {
+    away(cause: unknown) {
+      if (isTold) return;
+      isTold = true;
+      onFault(new Error('Redis cannot be reached: until it can, this server counts limits by itself.', { cause }));
+    },
+    back() {
+      isTold = false;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeout } from '../../with-timeout.ts';
 
 export interface StopParts {
   readonly server: Server;
@@ -24,9 +25,7 @@ export async function stopGracefully({
   if (notice > 0) await wait(notice);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const late = new AbortController();
-  await Promise.race([closed, wait(patience, undefined, { signal: late.signal }).catch(() => undefined)]);
-  late.abort();
+  await withTimeout(closed, patience);
   server.closeAllConnections();
   for (const step of afterClosing) await step();
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { withTimeout } from '../../with-timeout.ts';
 import { logRedaction } from './request-log.ts';
 
 export interface Log {
@@ -33,7 +33,7 @@ export function openLog(level: string, target: number | string = 1, room = mostW
       if (isGone) return;
       const written = new Promise<void>((resolve) => destination.once('close', resolve));
       destination.end();
-      await Promise.race([written, wait(patience, undefined, { ref: false })]);
+      await withTimeout(written, patience);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '#contract';
+import { withTimeout } from '../../with-timeout.ts';
 
 export interface Limit {
   readonly points: number;
@@ -33,31 +34,64 @@ export interface Limiter {
 }
 
 /** A connection to Redis as rate-limiter-flexible takes it; shared by all servers, so that limits are too. */
-export type RedisConnection = object;
+type RedisConnection = object;
 
-export function createLimiter(limits: Partial<Record<Counted, Limit>> = {}, redis?: RedisConnection): Limiter {
-  const limiters = new Map(
-    (Object.keys(defaultLimits) as Counted[]).map((name) => {
+export interface SharedCounting {
+  readonly redis: RedisConnection;
+  /** Milliseconds that a call waits for Redis. */
+  readonly patience?: number;
+  /** Milliseconds for which a server counts alone after Redis was silent for that long, so that few calls wait. */
+  readonly pause?: number;
+}
+
+type Counter = (client: string, points: number) => Promise<RateLimiterRes>;
+
+export function createLimiter(limits: Partial<Record<Counted, Limit>> = {}, shared?: SharedCounting): Limiter {
+  const redis = shared && insured(shared);
+  const counters = new Map(
+    (Object.keys(defaultLimits) as Counted[]).map((name): [Counted, Counter] => {
       const { points, seconds } = limits[name] ?? defaultLimits[name];
       const settings = { keyPrefix: `vitrine-${name}`, points, duration: seconds };
       const memory = new RateLimiterMemory(settings);
-      // When Redis is away each server counts for itself: a looser limit, never an error.
-      const limiter = redis
-        ? new RateLimiterRedis({ ...settings, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory })
-        : memory;
-      return [name, limiter] as const;
+      const alone: Counter = (client, points) => memory.consume(client, points);
+      return [name, redis ? redis(settings, alone) : alone];
     }),
   );
   return {
     async refuses(name, client, points = 1) {
       try {
-        await limiters.get(name)?.consume(client, points);
+        await counters.get(name)?.(client, points);
         return undefined;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw refusal;
       }
     },
+  };
+}
+
+/** When Redis is away, or silent, each server counts for itself: a looser limit, never an error and never a wait. */
+function insured({ redis, patience = 250, pause = 5_000 }: SharedCounting) {
+  let aloneUntil = Number.NEGATIVE_INFINITY;
+  return (settings: IRateLimiterOptions, alone: Counter): Counter => {
+    const together = new RateLimiterRedis({
+      ...settings,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+    });
+    return async (client, points) => {
+      if (performance.now() < aloneUntil) return alone(client, points);
+      try {
+        return await withTimeout(together.consume(client, points), patience, () => {
+          aloneUntil = performance.now() + pause;
+          return alone(client, points);
+        });
+      } catch (failure) {
+        if (failure instanceof RateLimiterRes) throw failure;
+        return alone(client, points);
+      }
+    };
   };
 }
 

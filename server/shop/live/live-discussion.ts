@@ -1,8 +1,7 @@
 import type { JsonValue } from '#engine';
 import { listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import type { Counts, Discussion } from '../services/discussion/discussion.ts';
-import { asItIs, type LiveSource } from './live-source.ts';
-import { soon } from './with-timeout.ts';
+import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** How old the counts on a page may be; the page's own script asks anew. */
 const STATED_AGE = 5_000;
@@ -15,7 +14,7 @@ export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () =
     async look(context) {
       const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
       const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
-      const counts = await soon(discussion.counts(wanted));
+      const counts = await inGoodTime(discussion.counts(wanted));
       if (counts === undefined || counts.size === 0) return asItIs;
       return (page) =>
         withMembers(page, {

@@ -1,8 +1,7 @@
 import { isGallery } from '../../site/galleries.ts';
 import { textAt, withMembers } from '../../site/lib/json-access.ts';
 import type { Galleries } from '../services/galleries.ts';
-import { asItIs, type LiveSource } from './live-source.ts';
-import { soon } from './with-timeout.ts';
+import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** Shows a gallery as its owner set it. Without a database it is shown as it was published. */
 export function liveGalleries(galleries: Pick<Galleries, 'changes' | 'saved'>): LiveSource {
@@ -10,7 +9,7 @@ export function liveGalleries(galleries: Pick<Galleries, 'changes' | 'saved'>): 
     version: () => String(galleries.changes),
     async look(context) {
       if (!isGallery(context)) return asItIs;
-      const saved = await soon(galleries.saved(textAt(context, 'collection.id')));
+      const saved = await inGoodTime(galleries.saved(textAt(context, 'collection.id')));
       // Always a new context: also a page that was never set grows old, and then shows what another server saved.
       return (page) => withMembers(page, { options: saved && { ...saved } });
     },

@@ -1,5 +1,6 @@
 import type { LiveOverlay } from '../../http/pages/site-host.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
+import { withTimeout } from '../../with-timeout.ts';
 
 /** What the database knows better than a page's file, of one kind. */
 export interface LiveSource {
@@ -10,6 +11,17 @@ export interface LiveSource {
 
 /** For a page of which nothing is known better. */
 export const asItIs = (page: JsonObject): JsonObject => page;
+
+/** Milliseconds that a page waits for what only the database knows: half of what it may take in all while that is silent. */
+const patience = 150;
+
+/** What the database answers; undefined when it is late or away. The calls report that; a page can do without. */
+export function inGoodTime<Value>(coming: Promise<Value>): Promise<Value | undefined> {
+  return withTimeout(
+    coming.catch(() => undefined),
+    patience,
+  );
+}
 
 /** Several sources as one overlay. All are asked at once: one after the other, a silent database would be waited for by each. */
 export function together(...sources: readonly LiveSource[]): LiveOverlay {

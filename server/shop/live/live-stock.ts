@@ -1,8 +1,7 @@
 import type { JsonValue } from '#engine';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import type { Stock, VariantStock } from '../services/stock/stock.ts';
-import { asItIs, type LiveSource } from './live-source.ts';
-import { soon } from './with-timeout.ts';
+import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** How old the stock on a page may be. A cart always asks the database itself. */
 const STATED_AGE = 5_000;
@@ -35,7 +34,7 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Dat
       const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
       const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
       if (ids.size === 0) return asItIs;
-      const counts = (await soon(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep))) ?? known;
+      const counts = (await inGoodTime(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep))) ?? known;
       if (counts.size === 0) return asItIs;
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
       return (page) =>

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Order, ShoppingCart } from '#contract';
 import { toMajorText } from '#model';
 import { randomToken } from '../../../http/security/index.ts';
 import { type OrderLine, type Reads, type Store, type Transaction, tables } from '../../../store/index.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
@@ -202,15 +202,12 @@ export function createOrders({
   ): Promise<PaymentOutcome | 'unknown'> {
     const { id: reference, grandTotalCents: amountCents, currency, email } = order;
     if (amountCents === 0) return { state: 'approved', transactionId: `free-${reference}` };
-    const stop = new AbortController();
     try {
-      const late = wait(patience, 'unknown' as const, { signal: stop.signal, ref: false });
-      return await Promise.race([provider.charge({ reference, amountCents, currency, email, token }), late]);
+      const charged = provider.charge({ reference, amountCents, currency, email, token });
+      return await withTimeout(charged, patience, () => 'unknown' as const);
     } catch {
       // Whether money moved is not known, so the order keeps its stock until the provider has been asked.
       return 'unknown';
-    } finally {
-      stop.abort();
     }
   }
 
