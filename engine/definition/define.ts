@@ -45,6 +45,8 @@ export interface FormatterDefinition<R extends ArgumentReaders = ArgumentReaders
   readonly ofText?: (text: string) => string;
   /** For a formatter that prints otherwise right behind a certain other one: what takes its place there. */
   behind?(previous: FormatterDefinition): FormatterDefinition | undefined;
+  /** It hands a missing value on as it is, so what follows it stands behind the formatter before. */
+  readonly handsOn?: boolean;
 }
 
 export interface PredicateDefinition<R extends ArgumentReaders = ArgumentReaders> extends Definition {

@@ -26,6 +26,14 @@ export function findFormatter(
   return (previous && usual?.behind?.(previous)) ?? usual;
 }
 
+/** What a formatter behind `definition` stands behind. */
+export function previousFor(
+  previous: FormatterDefinition | undefined,
+  definition: FormatterDefinition | undefined,
+): FormatterDefinition | undefined {
+  return definition?.handsOn === true ? previous : definition;
+}
+
 function byName<D extends { readonly name: string; readonly aliases?: readonly string[] }>(
   definitions: readonly D[],
 ): ReadonlyMap<string, D> {

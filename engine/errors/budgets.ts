@@ -3,6 +3,8 @@ export interface Budgets {
   readonly sourceLength: number;
   readonly totalSourceLength: number;
   readonly nesting: number;
+  /** The or-parts of one block. */
+  readonly alternatives: number;
   readonly instructions: number;
   readonly partials: number;
   readonly partialDepth: number;
@@ -19,6 +21,7 @@ export const defaultBudgets: Budgets = {
   sourceLength: 1_000_000,
   totalSourceLength: 5_000_000,
   nesting: 256,
+  alternatives: 1000,
   instructions: 2_000_000,
   partials: 20_000,
   partialDepth: 16,

@@ -18,16 +18,20 @@ export function readNumber(text: string, start: number): Literal<number> {
   let end = start + (matchAt(DECIMAL, text, start)?.length ?? 0);
   const exponent = matchAt(EXPONENT, text, end);
   if (exponent !== undefined) {
-    const digits = matchAt(DIGITS, text, end + exponent.length);
-    if (digits === undefined) {
-      return { problem: 'Expected a digit after exponent in decimal number', end: text.length };
-    }
-    end += exponent.length + digits.length;
-    if (text[end] === '.') return { problem: 'Unexpected decimal point in exponent', end: text.length };
+    const digits = matchAt(DIGITS, text, end + exponent.length) ?? '';
+    const after = end + exponent.length + digits.length;
+    if (text[after] === '.') return { problem: pointProblem(text.slice(start, end)), end: text.length };
+    if (digits === '') return { problem: 'Expected a digit after exponent in decimal number', end: text.length };
+    end = after;
   } else if (text[end] === '.') {
-    return { problem: 'Duplicate decimal point in number', end: text.length };
+    return { problem: pointProblem('.'), end: text.length };
   }
   return { value: Number(text.slice(start, end)), end };
+}
+
+/** A point in the exponent is the second one where there is one before it. */
+function pointProblem(before: string): string {
+  return before.includes('.') ? 'Duplicate decimal point in number' : 'Unexpected decimal point in exponent';
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

@@ -1,6 +1,7 @@
 import type { ArgumentReaders } from '../definition/arguments.ts';
+import type { FormatterDefinition } from '../definition/define.ts';
 import { findArgumentProblem, readArguments } from '../definition/read-arguments.ts';
-import { findFormatter } from '../definition/registry.ts';
+import { findFormatter, previousFor } from '../definition/registry.ts';
 import { suggest } from '../errors/suggest.ts';
 import type { FormatterCall, PredicateCall, RawArguments } from '../tree/nodes.ts';
 import type { ParseContext } from './parse-context.ts';
@@ -13,13 +14,15 @@ export function readFormatters(context: ParseContext): FormatterCall[] | 'unknow
   const { cursor, registry } = context;
   const calls: FormatterCall[] = [];
   let unknown: FormatterCall | undefined;
+  let previous: FormatterDefinition | undefined;
   while (!cursor.done) {
     if (!cursor.take('|')) return undefined;
     const start = cursor.at;
     const name = cursor.word();
     if (name === undefined) return undefined;
     const raw = splitArguments(readUntilBar(context), 1);
-    const definition = findFormatter(registry, name, calls.at(-1)?.definition);
+    const definition = findFormatter(registry, name, previous);
+    previous = previousFor(previous, definition);
     const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);
     const call = { name, raw, definition, args, start, end: start + name.length };
     if (definition === undefined) unknown ??= call;

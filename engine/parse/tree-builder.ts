@@ -8,8 +8,9 @@ interface Open {
   readonly block: BlockNode;
   /** Where the next instruction goes. */
   part: Node[];
-  /** The or-part that is being filled. */
+  /** The or-part that is being filled, and how many there were. */
   or: OrNode | undefined;
+  alternatives: number;
 }
 
 /**
@@ -87,7 +88,7 @@ export class TreeBuilder {
     }
     this.#leaveBetween(block);
     this.#part().push(block);
-    this.#open.push({ block, part: block.body, or: undefined });
+    this.#open.push({ block, part: block.body, or: undefined, alternatives: 0 });
   }
 
   /** Quirk Q4: a block inside an alternates-with part belongs to the body, and so does what follows it. */
@@ -113,10 +114,19 @@ export class TreeBuilder {
     } else if (open.or !== undefined && open.or.call === undefined) {
       this.#reporter.report('or-never-runs', or, {});
     } else {
-      setAlternate(open.or ?? open.block, or);
-      open.or = or;
-      open.part = or.body;
+      this.#addAlternative(or, open);
     }
+  }
+
+  /** Or-parts beyond the budget are filled and thrown away: a long chain would overflow the stack that runs it. */
+  #addAlternative(or: OrNode, open: Open): void {
+    const { alternatives: limit } = this.#budgets;
+    open.alternatives += 1;
+    open.part = or.body;
+    if (open.alternatives === limit + 1) this.#reporter.report('alternatives-many', or, { limit });
+    if (open.alternatives > limit) return;
+    setAlternate(open.or ?? open.block, or);
+    open.or = or;
   }
 
   #startBetween(divider: Tag): void {

@@ -1,6 +1,6 @@
 import type { FormatterDefinition } from '../definition/define.ts';
 import { readArguments } from '../definition/read-arguments.ts';
-import { findFormatter, type Registry } from '../definition/registry.ts';
+import { findFormatter, previousFor, type Registry } from '../definition/registry.ts';
 import type { JsonValue, Reference } from '../definition/value.ts';
 import type { Alternate, FormatterCall, Node, PredicateCall, RawArguments } from '../tree/nodes.ts';
 
@@ -40,12 +40,13 @@ export function writeArguments(given: RawArguments | undefined): JsonValue {
 }
 
 export function readFormatterCalls(json: Json, { registry }: TreeReader): FormatterCall[] {
-  let definition: FormatterDefinition | undefined;
+  let previous: FormatterDefinition | undefined;
   return readList(json, (item) => {
     const [nameJson, argumentsJson] = Array.isArray(item) ? item : [];
     const name = readText(nameJson);
     const raw = readRawArguments(argumentsJson);
-    definition = findFormatter(registry, name, definition);
+    const definition = findFormatter(registry, name, previous);
+    previous = previousFor(previous, definition);
     return { name, raw, definition, args: readArguments(definition?.args, raw?.texts ?? []), ...NOWHERE };
   });
 }

@@ -33,6 +33,7 @@ export const productScarcity = defineFormatter({
     },
     { template: '[{item|product-scarcity}]', data: { item: { id: 'cap' } }, output: '[]' },
   ],
+  handsOn: true,
   apply(item, _args, context) {
     const find = findInPage(context);
     const merchandising = merchandisingOf(childOf(item, 'id'), find);

@@ -18,6 +18,7 @@ export const imageSrcset = defineFormatter({
     },
     { template: '[{image|image-srcset}]', data: { image: { assetUrl: '/a.jpg' } }, output: '[]' },
   ],
+  handsOn: true,
   apply(input, _args, context) {
     const widths = toText(childOf(input, 'systemDataVariants'))
       .split(',')

@@ -48,10 +48,10 @@ export const itemClasses = defineFormatter({
   },
 });
 
-/** Elements of a list. An object has as many entries as members, none of them with a text. */
+/** Elements of a list. An object has as many entries as members, and each is looked for under its position. */
 function entriesOf(list: Value): readonly Value[] {
   if (isArray(list)) return list;
-  return isObject(list) ? Object.keys(list).map(() => undefined) : [];
+  return isObject(list) ? Object.keys(list).map((_, at) => childOf(list, at)) : [];
 }
 
 function saleClasses(item: Value): string {

@@ -10,6 +10,7 @@ export const safe = defineFormatter({
     { template: '{body|safe}', data: { body: '<p>Soft <b>linen</b></p>' }, output: 'Soft linen' },
     { template: '{a|safe} {b|safe}', data: { a: '1 < 2', b: 0 }, output: '1 < 2 0' },
   ],
+  handsOn: true,
   apply(input, _args, context) {
     if (!isTruthy(input)) return input;
     const text = withoutTags(toText(input));

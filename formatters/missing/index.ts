@@ -21,6 +21,7 @@ export const missing: readonly FormatterDefinition[] = Object.entries(inert).map
       { template: `{price|${name}}`, data: { price: 12345 }, output: '12345' },
       { template: `{price|${name}:x:y}`, data: { price: '42.00' }, output: '42.00' },
     ],
+    handsOn: true,
     apply: (input) => input,
   }),
 );

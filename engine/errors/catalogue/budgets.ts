@@ -21,6 +21,11 @@ export const budgetErrors = {
     message: ({ limit }) => `Blocks are nested more than ${limit} deep; this one and what is in it is left out.`,
     help: 'Check for missing {.end} tags, or raise the budget `nesting`.',
   }),
+  'alternatives-many': entry<Limit>({
+    severity: 'error',
+    message: ({ limit }) => `The block has more than ${limit} alternatives; this one and those after it are left out.`,
+    help: 'Look the value up in an object with `get`, or raise the budget `alternatives`.',
+  }),
   'instructions-exhausted': entry<Limit>({
     severity: 'error',
     message: ({ limit }) => `The page runs more than ${limit} instructions; this one stops here.`,

@@ -96,6 +96,21 @@ describe.each(tiers)('what a template must not use up (%s)', (tier) => {
     }
   });
 
+  it('refuses more alternatives than a stack can hold, and prints by those before', () => {
+    const chain = (count: number) =>
+      `{.equal? n 0}zero${'{.or equal? n 1}one{.or equal? n 2}two'.repeat(count / 2)}{.end}!`;
+    for (const { n, output } of [
+      { n: 2, output: 'two!' },
+      { n: 9, output: '!' },
+    ]) {
+      const found = timed(chain(7_000), { n }, tier);
+      expect(found.output).toBe(output);
+      expect(found.diagnostics).toMatchObject([{ code: 'alternatives-many', line: 1, column: 19_018 }]);
+    }
+    expect(timed(chain(1_000), { n: 9 }, tier).codes).toEqual([]);
+    expect(timed(chain(1_000), { n: 1 }, tier).output).toBe('one!');
+  });
+
   it('rel-B11 reads hostile braces in linear time, each with its own error', () => {
     const hostile = {
       'braces-unclosed': '{'.repeat(100_000),
