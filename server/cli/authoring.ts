@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { formatNames } from '../author/check/report/formats.ts';
 import type { CheckFlags } from './check.ts';
 import { readPort } from './read-port.ts';
+import { folderDefault } from './site-folder.ts';
 
 /** The commands of the person who writes templates. */
 export function addAuthoring(program: Command): void {
@@ -16,7 +17,7 @@ function addCheck(program: Command): void {
     .command('check')
     .summary('find the mistakes of a template folder')
     .description('Find every mistake of a template folder that its sources and its pages show.')
-    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .addOption(new Option('--format <name>', 'how diagnostics are printed').choices(formatNames).default('pretty'))
     .addOption(
@@ -49,7 +50,7 @@ function addPageTools(program: Command): void {
     .command('profile')
     .summary('say where the time of a page goes')
     .description('Render a page a hundred times and say which files the time went to, and which are the slowest.')
-    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .requiredOption('--page <file>', 'page JSON; - for standard input')
     .addHelpText('after', '\nExample:\n  vitrine profile my-template --page my-template/content/index.json')
     .action(async (folder: string | undefined, flags: { page: string }) => {
@@ -78,7 +79,7 @@ function addDev(program: Command): void {
     .command('dev')
     .summary('preview a folder, updated as you save')
     .description('Preview a template folder: every page and state, updated in place as files are saved.')
-    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--port <number>', `port to listen on (default: ${DEV_PORT}, or the next one that is free)`, readPort)
     .option('--host <name>', 'address to listen on', 'localhost')

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
-import { contentFor } from './check.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
-import { demonstration, packageRoot } from './package-root.ts';
+import { packageRoot } from './package-root.ts';
 import { problemReporter } from './report.ts';
+import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
 export interface BuildFlags {
@@ -24,12 +24,10 @@ export async function build(
   { content, out, server, direct, now }: BuildFlags,
 ): Promise<void> {
   if (direct && server === undefined) throw new UsageError('--direct needs to know the server: name it with --server.');
-  const template = given ?? demonstration().template;
+  const template = templateFolder(given);
   await openFolder(template);
-  const pages = contentFor(given, content);
-  if (pages === undefined)
-    throw new UsageError(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
-  refuseOverwriting(out, [template, pages]);
+  const pages = neededContent(given, content);
+  refuseOverwriting(out, template, pages);
   const runtime = join(packageRoot(), 'dist/runtime');
   const { boot, elsewhere } = loadRuntime(runtime);
   const exported = await written(out, () =>
@@ -55,11 +53,13 @@ export async function build(
 }
 
 /** The folder that is written is replaced whole, so it must be one that this command wrote, or none. */
-function refuseOverwriting(out: string, sources: readonly string[]): void {
+function refuseOverwriting(out: string, template: string, pages: string): void {
   const target = resolve(out);
-  if (
-    sources.some((source) => `${resolve(source)}/`.startsWith(`${target}/`) || target.startsWith(`${resolve(source)}/`))
-  ) {
+  const holds = (outer: string, inner: string) => `${resolve(inner)}/`.startsWith(`${resolve(outer)}/`);
+  // A folder of its own right in the template folder holds nothing of the site.
+  const isOwn = dirname(target) === resolve(template) && !holds(target, pages);
+  const isSource = [template, pages].some((source) => holds(target, source)) || holds(pages, target);
+  if (isSource || (holds(template, target) && !isOwn)) {
     throw new UsageError(`${out} holds the site's sources, or lies in them. Write to another folder with --out.`);
   }
   const isForeign = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, '404.html'));

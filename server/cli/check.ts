@@ -5,11 +5,11 @@ import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { showCoverage } from './coverage.ts';
-import { exitCodes, UsageError } from './exit.ts';
+import { exitCodes } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
-import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
+import { contentFor, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
 export interface CheckFlags {
@@ -25,7 +25,7 @@ export interface CheckFlags {
 
 /** Checks a template folder against its fixtures. Diagnostics go to standard output: they are what was asked for. */
 export async function check(given: string | undefined, flags: CheckFlags): Promise<void> {
-  const folder = given ?? demonstration().template;
+  const folder = templateFolder(given);
   const content = contentFor(given, flags.content);
   const registry = houseRegistry();
   await openFolder(folder, registry);
@@ -65,17 +65,6 @@ function writeProposals(folder: string, proposals: readonly ProposedFixture[]): 
     if (!existsSync(target)) writeFileSync(target, `${JSON.stringify(context, undefined, 2)}\n`);
     log(`${target} reaches ${file}:${line}:${column}: the page ${from} with ${path} ${JSON.stringify(value)}`);
   }
-}
-
-/** The folder that was named, or the one beside the templates when it is there. */
-export function contentFor(folder: string | undefined, given: string | undefined): string | undefined {
-  if (given !== undefined) {
-    if (!existsSync(given)) throw new UsageError(`There is no folder ${given} with page JSON.`);
-    return given;
-  }
-  if (folder === undefined) return demonstration().content;
-  const beside = join(folder, 'content');
-  return existsSync(beside) ? beside : undefined;
 }
 
 function pretty(result: CheckResult, withCoverage: boolean): string {

@@ -7,6 +7,7 @@ import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
+import { folderDefault } from './site-folder.ts';
 
 const DEFAULT_PORT = 3_000;
 
@@ -95,8 +96,8 @@ function addServe(program: Command): void {
   program
     .command('serve')
     .summary('serve a template folder')
-    .description('Serve a template folder with its pages; without a folder, the demonstration shop.')
-    .argument('[folder]', 'template folder')
+    .description('Serve a template folder with its pages.')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--upstream <url>', 'take the pages of another running site instead')
     .option('--sites <folder>', 'serve several sites: <folder>/<host>/template and <folder>/<host>/content')
@@ -133,7 +134,7 @@ function addDoctor(program: Command): void {
     .description(
       'Look at what serve will need, or at a server that runs: settings, database, mail, disk, clock. Nothing is changed.',
     )
-    .argument('[folder]', 'template folder')
+    .argument('[folder]', 'template folder (default: the folder you are in if it holds template.conf)')
     .option('--data <folder>', 'data folder of the server', '.data')
     .option('--port <number>', 'port that it will listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address that it will listen on', 'localhost')
@@ -219,10 +220,8 @@ function addReports(program: Command): void {
   program
     .command('routes')
     .summary('list the addresses a folder answers')
-    .description(
-      'List the addresses that a template folder answers; without a folder, those of the demonstration shop.',
-    )
-    .argument('[folder]', 'template folder')
+    .description('List the addresses that a template folder answers.')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .action(async (folder: string | undefined, options: { content?: string }) => {
       const { routes } = await import('./routes.ts');
@@ -233,7 +232,7 @@ function addReports(program: Command): void {
     .summary('see again a page that went wrong')
     .description('Print the page of a bundle that the server kept, with its errors, as it was printed then.')
     .argument('<bundle>', 'file from errors/ in the data folder of the server')
-    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--at <revision>', 'take the templates of this revision of the git repository')
     .option('-o, --output <file>', 'write to a file instead of standard output')
     .action(async (bundle: string, folder: string | undefined, flags: { at?: string; output?: string }) => {

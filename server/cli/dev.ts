@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
-import { contentFor } from './check.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
-import { demonstration, packageRoot } from './package-root.ts';
+import { packageRoot } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
+import { contentBeside, contentFor, templateFolder } from './site-folder.ts';
 import { log, paint } from './streams.ts';
 
 export interface DevFlags {
@@ -25,11 +25,11 @@ const MOST_PORTS = 20;
 /** Previews a template folder until the process is told to end. */
 export async function dev(given: string | undefined, flags: DevFlags): Promise<void> {
   const started = performance.now();
-  const template = given ?? demonstration().template;
+  const template = templateFolder(given);
   const content = contentFor(given, flags.content);
   if (content === undefined) {
     await openFolder(template);
-    throw new UsageError(`There is no folder ${join(template, 'content')} with page JSON. Name one with --content.`);
+    throw new UsageError(`There is no folder ${contentBeside(given)} with page JSON. Name one with --content.`);
   }
   const running = await open(template, content, flags);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -5,11 +5,11 @@ import { comparePages, type PageDifference, unchangedPage } from '../author/publ
 import { comparePictures } from '../author/publish/screenshots/compare-pictures.ts';
 import { nameOf, writePicture } from '../author/publish/screenshots/golden-pictures.ts';
 import { atRevision } from './at-revision.ts';
-import { contentFor } from './check.ts';
 import { exitCodes } from './exit.ts';
 import { pagesOf } from './pages-of.ts';
 import { noBrowser, type PageBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
+import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
 export interface DiffFlags {

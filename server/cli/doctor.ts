@@ -6,6 +6,7 @@ import { checkStoreFile } from '../shop/live/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { openFolder } from './open-folder.ts';
+import { folderHere } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
 
 interface Flags {
@@ -16,7 +17,8 @@ interface Flags {
 }
 
 /** Prints what was found, a line each with its next step; the exit code is 1 when something is bad. */
-export async function doctor(folder: string | undefined, flags: Flags): Promise<void> {
+export async function doctor(given: string | undefined, flags: Flags): Promise<void> {
+  const folder = folderHere(given);
   const diagnostics = await examine({
     ...flags,
     environment: process.env,

@@ -4,11 +4,11 @@ import { type ElementPlace, inspectSite } from '../author/dev/inspect.ts';
 import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
-import { contentFor } from './check.ts';
 import { UsageError } from './exit.ts';
 import type { Place } from './explain.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
+import { contentFor } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 

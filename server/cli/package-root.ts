@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SitePlace } from '../http/pages/open-sites.ts';
 
 /** The checkout or package that this file belongs to, whether it runs from source or from the build. */
 export function packageRoot(): string {
@@ -14,10 +13,4 @@ export function packageRoot(): string {
 export function versionOf(root: string): string {
   const content = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
   return content.version;
-}
-
-/** The shop that is shown when no folder is named. */
-export function demonstration(): SitePlace {
-  const root = packageRoot();
-  return { template: join(root, 'site-templates/shop'), content: join(root, 'fixtures/pages/shop') };
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { type PagesInput, type RenderedPages, renderPages } from '../author/publish/render-pages.ts';
-import { contentFor } from './check.ts';
 import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
+import { neededContent } from './site-folder.ts';
 
 /** Every page of a template folder at a given time, and what they were made from. */
 export async function pagesOf(
@@ -13,9 +12,7 @@ export async function pagesOf(
 ): Promise<RenderedPages & { readonly input: PagesInput }> {
   const registry = houseRegistry();
   await openFolder(folder, registry);
-  const pages = contentFor(folder, content);
-  if (pages === undefined)
-    throw new UsageError(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
+  const pages = neededContent(folder, content);
   const settings = { localeData, timeZones, now };
   const input = { template: folder, content: pages, registry, settings };
   const rendered = await renderPages(input);

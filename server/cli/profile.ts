@@ -2,8 +2,8 @@ import { type Frame, profilePage, slowest } from '../author/check/profile.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
-import { demonstration } from './package-root.ts';
 import { preparePage } from './prepare-page.ts';
+import { templateFolder } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
@@ -15,7 +15,7 @@ const BAR = 24;
 /** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
 export async function profile(folder: string | undefined, { page: file }: { readonly page: string }): Promise<void> {
   const registry = houseRegistry();
-  const { site } = await openFolder(folder ?? demonstration().template, registry);
+  const { site } = await openFolder(templateFolder(folder), registry);
   const prepared = preparePage({ page: file });
   if (prepared === undefined) return;
   const { context, options, close } = prepared;

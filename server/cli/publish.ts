@@ -3,6 +3,7 @@ import type { BuildFlags } from './build.ts';
 import type { DiffFlags } from './diff-pages.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
+import { folderDefault } from './site-folder.ts';
 import type { TestFlags } from './test-pages.ts';
 
 /** A clock for golden pages: the same on every machine and every day. */
@@ -24,7 +25,7 @@ export function addPublishing(program: Command): void {
     .command('build')
     .summary('write a site as static files')
     .description('Write a site as files that any static host serves.')
-    .argument('[folder]', 'template folder (default: the demonstration shop)')
+    .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
     .option('--server <url>', 'server that answers calls, carts and checkouts', readServer)

@@ -6,8 +6,8 @@ import { atRevision } from './at-revision.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { openFolder } from './open-folder.ts';
-import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
+import { templateFolder } from './site-folder.ts';
 import { log } from './streams.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -22,7 +22,7 @@ const MOST_NAMED = 10;
 /** Prints the page of a bundle, tells its errors, and says whether both are what they were. */
 export async function replay(file: string, given: string | undefined, { at, output }: ReplayFlags): Promise<void> {
   const bundle = open(file);
-  const folder = given ?? demonstration().template;
+  const folder = templateFolder(given);
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
   const replayed = renderBundle(bundle, site, { localeData, timeZones });
   for (const problem of replayed.problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));

@@ -1,24 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { systemPaths } from '../http/pages/system-pages.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { SiteProblem } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
-import { exitCodes, UsageError } from './exit.ts';
+import { exitCodes } from './exit.ts';
 import { openFolder } from './open-folder.ts';
-import { demonstration } from './package-root.ts';
 import { showProblem } from './show-problem.ts';
+import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 import { table } from './table.ts';
 
 /** Lists what a template folder answers with its content: addresses, what they are, and the file that makes them. */
 export async function routes(folder: string | undefined, { content: given }: { content?: string }): Promise<void> {
-  const template = folder ?? demonstration().template;
-  const { site } = await openFolder(template);
-  const contentFolder = given ?? (folder === undefined ? demonstration().content : join(template, 'content'));
-  if (contentFolder === undefined || !existsSync(contentFolder)) {
-    throw new UsageError(`There is no folder ${contentFolder ?? ''} with page JSON. Name one with --content.`);
-  }
+  const { site } = await openFolder(templateFolder(folder));
+  const contentFolder = neededContent(folder, given);
   const problems: SiteProblem[] = [];
   const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
   const rows: string[][] = [];

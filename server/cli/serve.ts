@@ -13,9 +13,10 @@ import { visibleLines } from '../visible-text.ts';
 import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
-import { demonstration, packageRoot, versionOf } from './package-root.ts';
+import { packageRoot, versionOf } from './package-root.ts';
 import { problemReporter } from './report.ts';
 import { waitForShutdown } from './shutdown.ts';
+import { contentBeside, templateFolder } from './site-folder.ts';
 import { log, paint } from './streams.ts';
 
 export interface ServeOptions {
@@ -147,10 +148,9 @@ function placesOf(
     if (places.size === 0) throw new UsageError(`${sites} holds no <host>/template folder.`);
     return places;
   }
-  if (folder === undefined)
-    return new Map([[anyHost, { ...demonstration(), ...(upstream === undefined ? {} : { upstream }) }]]);
-  const place = { template: folder, content: content ?? join(folder, 'content'), upstream };
-  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  const template = templateFolder(folder);
+  const place = { template, content: content ?? contentBeside(folder), upstream };
+  if (!existsSync(template)) throw new UsageError(`There is no folder ${template}.`);
   if (upstream === undefined && !existsSync(place.content)) {
     throw new UsageError(
       `There is no folder ${place.content} with page JSON. Name one with --content, or a running site with --upstream.`,

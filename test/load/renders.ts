@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { demonstration } from '../../server/cli/package-root.ts';
+import { demonstration } from '../../server/cli/site-folder.ts';
 import { withServedPages } from '../bench/server.ts';
 import type { Way } from '../bench/ways.ts';
 import { builtServer, countBy, fetchPage, type Outcome, percentile, pump, type Scenario } from './support.ts';

@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite';
 import { onTestFinished, vi } from 'vitest';
 import { type DevOptions, type RunningDev, startDev } from '../../server/author/dev/dev-server.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
-import { demonstration } from '../../server/cli/package-root.ts';
 import { showProblem } from '../../server/cli/show-problem.ts';
+import { demonstration } from '../../server/cli/site-folder.ts';
 import { patience } from './patience-time.ts';
 import { registry, scratchFolder } from './serve-site.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demonstration } from '../../../../server/cli/package-root.ts';
+import { demonstration } from '../../../../server/cli/site-folder.ts';
 import { boxenFolder, boxenPages } from '../../../support/boxen.ts';
 import { diagnosticsIn, marked } from '../../../support/check.ts';
 import { scratchFolder, writeFiles } from '../../../support/serve-site.ts';
