@@ -18,6 +18,8 @@ export interface BuildFlags {
   readonly now?: number;
 }
 
+const serverAdvice = 'Name the server that answers with --server <url>.';
+
 /** Writes a site as files. The list of what was written goes to standard output. */
 export async function build(
   given: string | undefined,
@@ -46,6 +48,11 @@ export async function build(
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
   const report = problemReporter();
   for (const problem of exported.problems) report(problem);
+  const { leftOut } = exported;
+  if (leftOut.pages > 0) {
+    const pages = leftOut.pages === 1 ? '1 page' : `${leftOut.pages} pages`;
+    log(`Nobody answers without a server, so ${leftOut.parts.join(', ')} were left out of ${pages}. ${serverAdvice}`);
+  }
   for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);
   await print(`${exported.files.join('\n')}\n`);
   const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;

@@ -9,8 +9,10 @@ import { readWidth } from '../../site/head/image-widths.ts';
 import { isInnerName, isPublicName, liesInside } from '../../site/lib/contained-files.ts';
 import { type SiteProblem, siteProblem } from '../../site/lib/diagnostics.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
-import { missingAddress, type PagesInput, renderPages } from './render-pages.ts';
+import { missingAddress, type PagesInput, type RenderedPages, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { isServed, servedPaths } from './served-paths.ts';
+import { type PageWithoutServer, type ServerPart, withoutServer } from './without-server.ts';
 
 export interface ExportInput extends PagesInput {
   readonly out: string;
@@ -26,6 +28,8 @@ export interface Exported {
   /** Every written file, relative to the folder. */
   readonly files: readonly string[];
   readonly problems: readonly SiteProblem[];
+  /** What nobody would answer without a server, and from how many pages it was taken. */
+  readonly leftOut: { readonly pages: number; readonly parts: readonly ServerPart[] };
   /** Addresses on pages that lead to nothing that was written. */
   readonly deadLinks: readonly { readonly page: string; readonly address: string }[];
 }
@@ -38,74 +42,120 @@ const RESIZED: Readonly<Record<string, ResizedFormat>> = {
   '.avif': 'avif',
 };
 const SIZED = /(\/(?:assets|s)\/[^\s"'?,()<>]+)\?format=(original|\d+w)(?:&(?:amp;)?type=(png))?/g;
-/** What the server answers, and a static host passes on to it. */
-const SERVED = ['/api/*', '/cart', '/checkout', '/checkout/*', '/commerce/*', '/form/*', '/comments', '/search'];
-
 /** Writes a site as files that any static host serves; whole, or not at all. Undefined without a template folder. */
 export async function exportSite(given: ExportInput): Promise<Exported | undefined> {
   // Without the slash that shells put behind a folder, or what is written beside it would lie in it.
   const input = { ...given, out: resolve(given.out) };
   const rendered = await renderPages(input);
   if (rendered === undefined) return undefined;
-  const { site, pages } = rendered;
-  const problems = [...rendered.problems];
-  const beside = `${input.out}.${process.pid}.part`;
-  const files = new Set<string>();
-  const write = (name: string, data: string | Uint8Array) => {
-    const path = join(beside, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, data);
-    files.add(name);
-  };
+  const target = new ExportTarget(`${input.out}.${process.pid}.part`, [...rendered.problems]);
+  const locks = readLocks(input.content);
   try {
-    mkdirSync(beside, { recursive: true });
-    const copy = (root: string, from: string, name = from) =>
-      copyFolder({ root, from, to: join(beside, name) }, (inner) => files.add(`${name}/${inner}`), problems);
-    copy(site.root, 'assets');
-    copy(site.root, 'scripts');
-    copy(input.content, 'assets');
-    copy(input.content, 'assets', 's');
-    copy(input.runtime, '.', '_runtime');
-    const sizes = new Set<string>();
-    const sized = (text: string) =>
-      text.replace(SIZED, (whole, address: string, format: string, pixels: string | undefined) => {
-        const name = sizedName(address, format, pixels);
-        if (name !== address) sizes.add([address, format, name].join('\n'));
-        return files.has(address.slice(1)) ? name : whole;
-      });
-    // A static host keeps nobody out: what is not for everybody is not written.
-    const locks = readLocks(input.content);
-    const { forServer, signposts } = serverPages(input, locks);
-    for (const [name, html] of signposts) write(name, html);
-    for (const [address, html] of pages) {
-      if (lockAt(locks, address) !== undefined) continue;
-      write(fileOf(address), sized(forServer(html, address)));
-    }
-    write('site.css', sized(site.css));
-    for (const size of sizes) {
-      const [address = '', format = '', name = ''] = size.split('\n');
-      const width = readWidth(format);
-      const kind = RESIZED[extname(name).toLowerCase()];
-      if (width === undefined || kind === undefined || !files.has(address.slice(1))) continue;
-      const original = readFileSync(join(beside, address));
-      try {
-        write(name.slice(1), await resize(original, width, kind));
-      } catch (error) {
-        const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-        const file = address.slice(1);
-        problems.push(siteProblem('file-unreadable', { file }, { name: file, detail }));
-        write(name.slice(1), original);
-      }
-    }
-    if (input.server !== undefined && input.elsewhere === undefined) {
-      write('_redirects', redirects(input.server, locks));
-    }
-    replaceFolder(beside, input.out);
+    const left = await writeSite(input, rendered, target, locks);
+    replaceFolder(target.folder, input.out);
+    const { problems } = target;
+    const files = [...target.files].sort();
+    return { files, problems, leftOut: left, deadLinks: deadLinks(rendered.pages, target.files, locks) };
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(target.folder, { recursive: true, force: true });
     throw error;
   }
-  return { files: [...files].sort(), problems, deadLinks: deadLinks(pages, files, readLocks(input.content)) };
+}
+
+/** The files that are being written, beside the folder that they will replace. */
+class ExportTarget {
+  readonly files = new Set<string>();
+  readonly folder: string;
+  readonly problems: SiteProblem[];
+
+  constructor(folder: string, problems: SiteProblem[]) {
+    this.folder = folder;
+    this.problems = problems;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  write(name: string, data: string | Uint8Array): void {
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, data);
+    this.files.add(name);
+  }
+
+  copy(root: string, from: string, name = from): void {
+    const to = join(this.folder, name);
+    copyFolder({ root, from, to }, (inner) => this.files.add(`${name}/${inner}`), this.problems);
+  }
+}
+
+/** Answers what was left out of how many pages. */
+async function writeSite(
+  input: ExportInput,
+  { site, pages }: RenderedPages,
+  target: ExportTarget,
+  locks: readonly Lock[],
+): Promise<Exported['leftOut']> {
+  target.copy(site.root, 'assets');
+  target.copy(site.root, 'scripts');
+  target.copy(input.content, 'assets');
+  target.copy(input.content, 'assets', 's');
+  target.copy(input.runtime, '.', '_runtime');
+  const pictures = new SizedPictures(target);
+  const { forServer, signposts } = serverPages(input, locks);
+  const parts = new Set<ServerPart>();
+  let count = 0;
+  for (const [name, html] of signposts) target.write(name, html);
+  for (const [address, html] of pages) {
+    // A static host keeps nobody out: what is not for everybody is not written.
+    if (lockAt(locks, address) !== undefined) continue;
+    const page = forServer(html, address);
+    if (page.parts.size > 0) count += 1;
+    for (const part of page.parts) parts.add(part);
+    target.write(fileOf(address), pictures.address(page.html));
+  }
+  target.write('site.css', pictures.address(site.css));
+  await pictures.write();
+  if (input.server !== undefined && input.elsewhere === undefined) {
+    target.write('_redirects', redirects(input.server, locks));
+  }
+  return { pages: count, parts: [...parts].sort() };
+}
+
+/** Pictures in the widths that pages ask for, as files of their own. */
+class SizedPictures {
+  readonly #target: ExportTarget;
+  readonly #wanted = new Map<string, { readonly address: string; readonly format: string }>();
+
+  constructor(target: ExportTarget) {
+    this.#target = target;
+  }
+
+  /** The text with addresses of files in the place of those that ask a server for a width. */
+  address(text: string): string {
+    return text.replace(SIZED, (whole, address: string, format: string, pixels: string | undefined) => {
+      const name = sizedName(address, format, pixels);
+      if (name !== address) this.#wanted.set(name, { address, format });
+      return this.#target.files.has(address.slice(1)) ? name : whole;
+    });
+  }
+
+  async write(): Promise<void> {
+    for (const [name, { address, format }] of this.#wanted) await this.#resize(name, address, format);
+  }
+
+  async #resize(name: string, address: string, format: string): Promise<void> {
+    const width = readWidth(format);
+    const kind = RESIZED[extname(name).toLowerCase()];
+    const file = address.slice(1);
+    if (width === undefined || kind === undefined || !this.#target.files.has(file)) return;
+    const original = readFileSync(join(this.#target.folder, address));
+    try {
+      this.#target.write(name.slice(1), await resize(original, width, kind));
+    } catch (error) {
+      const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
+      this.#target.problems.push(siteProblem('file-unreadable', { file }, { name: file, detail }));
+      this.#target.write(name.slice(1), original);
+    }
+  }
 }
 
 function readLocks(content: string): readonly Lock[] {
@@ -164,32 +214,34 @@ function leadsBack(source: string): boolean {
   return `${realpathSync(dirname(source))}${sep}`.startsWith(`${realpathSync(source)}${sep}`);
 }
 
-/** Nobody takes what a page would tell: its runtime does not measure, and asks for nothing. */
-function withoutServer(html: string): string {
-  return html.replace(/<html\b/i, '<html data-server="none"');
+interface ServerPages {
+  /** What the server has of a page, and what was left out of it. */
+  readonly forServer: (html: string, address: string) => PageWithoutServer;
+  /** Pages that lead to the server's where the host does not. */
+  readonly signposts: readonly (readonly [file: string, html: string])[];
 }
 
-/** What the server has of each page, and pages that lead to it where the host does not. */
-function serverPages({ server, elsewhere: script }: ExportInput, locks: readonly Lock[]) {
+function serverPages({ server, elsewhere: script }: ExportInput, locks: readonly Lock[]): ServerPages {
+  const whole = (html: string): PageWithoutServer => ({ html, parts: new Set() });
   if (server === undefined) return { forServer: withoutServer, signposts: [] };
-  if (script === undefined) return { forServer: (html: string) => html, signposts: [] };
-  const elsewhere = { server: withoutSlash(server), script, served: servedPaths(locks) };
+  if (script === undefined) return { forServer: whole, signposts: [] };
+  const elsewhere = { server: withoutSlash(server), script, served: pathsWithLocks(locks) };
   const paths = [...waysThere, ...locks.flatMap(({ path }) => (isInnerName(path.slice(1)) ? [path] : []))];
   return {
-    forServer: (html: string, address: string) =>
-      address === missingAddress ? sendOn(html, elsewhere) : pointAtServer(html, elsewhere),
+    forServer: (html, address) =>
+      whole(address === missingAddress ? sendOn(html, elsewhere) : pointAtServer(html, elsewhere)),
     signposts: paths.map((path) => [fileOf(path), signpost(path, elsewhere)] as const),
   };
 }
 
 /** What is not for everybody is asked of the server, which knows whom to let in. */
-function servedPaths(locks: readonly Lock[]): readonly string[] {
-  return [...SERVED, '/lock', ...locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]))];
+function pathsWithLocks(locks: readonly Lock[]): readonly string[] {
+  return [...servedPaths, '/lock', ...locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]))];
 }
 
 function redirects(server: string, locks: readonly Lock[]): string {
   const to = withoutSlash(server);
-  const rules = servedPaths(locks).map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`);
+  const rules = pathsWithLocks(locks).map((path) => `${path} ${to}${path.replace('*', ':splat')} 200`);
   return `${rules.join('\n')}\n`;
 }
 
@@ -202,15 +254,13 @@ function deadLinks(
   files: ReadonlySet<string>,
   locks: readonly Lock[],
 ): Exported['deadLinks'] {
-  const isServed = (address: string) =>
-    lockAt(locks, address) !== undefined ||
-    SERVED.some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
+  const isElsewhere = (address: string) => lockAt(locks, address) !== undefined || isServed(address);
   const found: { page: string; address: string }[] = [];
   for (const [page, html] of pages) {
     for (const [, written = ''] of html.matchAll(/<a\b[^<>]*?\bhref="(\/(?!\/)[^"#?]*)/g)) {
       const address = written.replace(/&amp;/g, '&').replace(/(?<=.)\/$/, '');
       const path = readPagePath(address);
-      if (path !== undefined && (isServed(path) || files.has(fileOf(path)) || files.has(path.slice(1)))) continue;
+      if (path !== undefined && (isElsewhere(path) || files.has(fileOf(path)) || files.has(path.slice(1)))) continue;
       if (!found.some((one) => one.address === address)) found.push({ page, address });
     }
   }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../site/head/markup.ts';
+import { isServed } from './served-paths.ts';
 
 export interface Elsewhere {
   /** Origin of the server, and the way to its site, without a slash at the end. */
@@ -21,13 +22,11 @@ export const waysThere = [
 
 /** A page whose links, forms and calls go to the server by themselves; its host passes nothing on. */
 export function pointAtServer(html: string, { server, script, served }: Elsewhere): string {
-  const isServed = (path: string) =>
-    served.some((each) => (each.endsWith('/*') ? path.startsWith(each.slice(0, -1)) : path === each));
   const pointed = html.replace(
     /(<(?:a|form|button|input)\b[^<>]*?\s(?:href|action|formaction)=")(\/[^"]*)/gi,
     (whole, before: string, address: string) => {
       const [path = ''] = address.split(/[?#]/);
-      return isServed(path) ? before + escapeHtml(server) + address : whole;
+      return isServed(path, served) ? before + escapeHtml(server) + address : whole;
     },
   );
   return pointed

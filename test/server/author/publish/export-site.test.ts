@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Exported, type ExportInput, exportSite } from '../../../../server/author/publish/export-site.ts';
 import { type Files, registry, scratchFolder, website } from '../../../support/serve-site.ts';
 
@@ -61,4 +61,31 @@ it('writes nothing outside of its folder, whatever a path says that is behind a 
   const { folder, result } = await exported(locks('/..%2f..%2fevil'), direct);
   expect(result.files.filter((file) => file.includes('evil'))).toEqual([]);
   expect(readdirSync(folder).toSorted()).toEqual(['deep', 'site']);
+});
+
+describe('without a server', () => {
+  const body = [
+    '<ul><li><a href="/cart?a=1">Cart</a></li><li><a href="/about">About</a></li></ul>',
+    '<form action="/search"><input name="q"></form>',
+    '<div class="product-variants" data-item-id="1"><div><select></select></div></div>',
+    '<div class="product-quantity-input"><input type="number"></div>',
+    '<div class="a sqs-add-to-cart-button-wrapper"><div><div class="sqs-add-to-cart-button">Add</div></div></div>',
+    '<div data-vitrine-form-block><form action="/form/x"><button>Send</button></form></div><p>After</p>',
+  ].join('');
+  const files = { 'site/content/index.json': page('Home', body), 'site/content/about.json': page('About') };
+
+  it('leaves out what nobody would answer, says what that was, and keeps the rest', async () => {
+    const { out, result } = await exported(files);
+    const html = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(html).toContain('Home<ul><li><a href="/about">About</a></li></ul><p>After</p></body>');
+    expect(html).toContain('<html data-server="none">');
+    expect(result.leftOut).toEqual({ pages: 1, parts: ['add to cart', 'cart and checkout', 'forms', 'search'] });
+    expect(result.deadLinks).toEqual([]);
+  });
+
+  it('keeps everything where a server is named', async () => {
+    const { out, result } = await exported(files, { server: 'https://shop.example' });
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(body);
+    expect(result.leftOut).toEqual({ pages: 0, parts: [] });
+  });
 });
