@@ -1,24 +1,14 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { isEmptyOrMissing, type StartTemplate, startSite } from '../author/publish/start-site.ts';
+import { commandAsTyped, quoted } from './command-as-typed.ts';
 import { exitCodes, UsageError } from './exit.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot, versionOf } from './package-root.ts';
 import { log } from './streams.ts';
 
-/** Starts a site from the small one in the package. */
-export async function startSite(folder: string): Promise<void> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
-  cpSync(join(packageRoot(), 'site-templates/starter'), folder, { recursive: true });
-  const name = basename(resolve(folder))
-    .replace(/[-_]+/g, ' ')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .replace(/^./u, (first) => first.toUpperCase());
-  for (const file of ['template.conf', 'content/_site.json']) {
-    const path = join(folder, file);
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(/My site/g, () => name),
-    );
-  }
-  log(`${folder} is a site with seven pages. See it with: vitrine dev ${folder}`);
+/** Starts a site from one of the templates in the package. */
+export async function newSite(folder: string, { template }: { readonly template: StartTemplate }): Promise<void> {
+  if (!isEmptyOrMissing(folder)) throw new UsageError(`${folder} is not empty.`);
+  const root = packageRoot();
+  startSite({ folder, template, packageRoot: root, version: versionOf(root) });
+  log(`${folder} is a site that passes check. See it with: ${commandAsTyped()} dev ${quoted(folder)}`);
   process.exitCode = exitCodes.clean;
 }

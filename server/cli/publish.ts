@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type StartTemplate, startTemplates } from '../author/publish/start-site.ts';
 import type { BuildFlags } from './build.ts';
 import type { DiffFlags } from './diff-pages.ts';
 import { readServer } from './read-server.ts';
@@ -14,12 +15,15 @@ export function addPublishing(program: Command): void {
   program
     .command('new')
     .summary('start a site')
-    .description('Start a site: a small template folder with content, that passes check.')
+    .description('Start a site: a template folder with content, that passes check.')
     .argument('<folder>', 'folder to make')
-    .addHelpText('after', '\nExample:\n  vitrine new my-shop')
-    .action(async (folder: string) => {
-      const { startSite } = await import('./new.ts');
-      await startSite(folder);
+    .addOption(
+      new Option('--template <name>', 'what to start from').choices(Object.keys(startTemplates)).default('starter'),
+    )
+    .addHelpText('after', `\nTemplates:\n${templateList()}\n\nExample:\n  vitrine new my-shop --template magazine`)
+    .action(async (folder: string, flags: { template: StartTemplate }) => {
+      const { newSite } = await import('./new.ts');
+      await newSite(folder, flags);
     });
   program
     .command('build')
@@ -66,4 +70,10 @@ export function addPublishing(program: Command): void {
       const { diffPages } = await import('./diff-pages.ts');
       await diffPages(revision, folder, flags);
     });
+}
+
+function templateList(): string {
+  return Object.entries(startTemplates)
+    .map(([name, about]) => `  ${name.padEnd(10)} ${about}`)
+    .join('\n');
 }

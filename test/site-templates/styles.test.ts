@@ -92,3 +92,14 @@ describe.each(siteFolders)('styles of $name', ({ name, template: folder }) => {
     expect(css).not.toContain('@import');
   });
 });
+
+it.each(['shop', 'starter'])('of %s show one of the two controls for the choice of a variant', async (name) => {
+  const folder = join('site-templates', name, 'styles');
+  const conf: { stylesheets: string[] } = JSON.parse(readFileSync(join(folder, '../template.conf'), 'utf8'));
+  const source = conf.stylesheets.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const { css } = await less.render(source, { paths: [folder] });
+  const hidden = ['select', 'radiobtn'].filter((control) =>
+    new RegExp(`\\.variant-${control}-wrapper\\s*\\{[^}]*display:\\s*none`).test(css),
+  );
+  expect(hidden).toHaveLength(1);
+});
