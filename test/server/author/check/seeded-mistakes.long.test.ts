@@ -155,7 +155,7 @@ function copies(): Mistake[][] {
   return groups;
 }
 
-const { template, content = '' } = demonstration();
+const { template, content } = demonstration();
 
 interface Expected {
   readonly code: string;
