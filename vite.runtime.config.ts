@@ -15,62 +15,62 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
     'loader',
     [
       'preload-helper',
-      'runtime/(?:boot/(?:boot|early|idle|loader|preload|pressed|registry|table|trusted)|page/(?:cookies|happenings)|stores/cart-channel)',
+      'runtime/(?:boot/(?:boot|early|idle|loader|preload|pressed|registry|table|trusted)|page/(?:cookies|events)|stores/cart-channel)',
     ],
   ],
-  ['banner', ['runtime/measure/visits/banner', 'messages/consent-words']],
-  ['events-service', ['runtime/measure/events/external']],
-  ['errors', ['runtime/measure/errors']],
-  ['watch', ['runtime/measure/events/watch-page']],
-  ['experiments', ['runtime/measure/experiments']],
-  ['measure', ['runtime/measure', 'node_modules/web-vitals']],
+  ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
+  ['events-service', ['runtime/analytics/events/external']],
+  ['errors', ['runtime/analytics/errors']],
+  ['watch', ['runtime/analytics/events/watch-page']],
+  ['experiments', ['runtime/analytics/experiments']],
+  ['measure', ['runtime/analytics', 'node_modules/web-vitals']],
   // Parts of content that come without React.
   ['gallery', ['runtime/regions/gallery']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
-  ['comments', ['runtime/(?:regions/extras/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
-  ['extras', ['runtime/(?:regions/extras|messages/extra-words)', 'model/page/image']],
+  ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
+  ['extras', ['runtime/(?:regions/embeds|messages/embeds)', 'model/page/image']],
   // The number beside the cart's link, for a visitor who has a cart.
   [
     'count',
     [
-      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/(?:cart-words|say)|page/read-context|ui/money)',
+      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/(?:cart-count|create-message)|page/read-context|ui/money)',
       'engine/model/(?:money/(?:minor-text|currencies)|text/fill|cart/cart)',
     ],
   ],
   ['countries', ['runtime/regions/form/(?:address-fields|countries)']],
   ['address', ['model/postal/(?!labels)', 'runtime/ui/address-plan']],
   // The pages that the server renders, and what they share.
-  ['order-page', ['runtime/(?:regions/order-page|messages/order-words)']],
-  ['gift-card-page', ['runtime/(?:regions/gift-card-page|messages/gift-card-words)']],
-  ['checkout', ['runtime/(?:regions/checkout-page|messages/checkout-words)']],
-  ['cart-page', ['runtime/(?:regions/cart-page/(?!answers)|messages/cart-page-words)']],
+  ['order-page', ['runtime/(?:regions/order-page|messages/order)']],
+  ['gift-card-page', ['runtime/(?:regions/gift-card-page|messages/gift-card)']],
+  ['checkout', ['runtime/(?:regions/checkout-page|messages/checkout)']],
+  ['cart-page', ['runtime/(?:regions/cart-page/(?!answers)|messages/cart-page)']],
   [
     'pages',
     [
-      'runtime/(?:regions/(?:totals|lines|page-region|country-names|cart-page)|messages/sum-words)',
+      'runtime/(?:regions/(?:totals|lines|page-region|country-names|cart-page)|messages/totals)',
       'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order)',
     ],
   ],
   // Fields and their rules: a product's form and a site's share them.
-  ['product-form', ['runtime/(?:regions/product-form|messages/product-form-words)']],
+  ['product-form', ['runtime/(?:regions/product-form|messages/product-form)']],
   [
     'fields',
     [
-      'runtime/(?:regions/form/(?:field|address-context)|messages/field-words|ui/answers-in)',
+      'runtime/(?:regions/form/(?:field|address-context)|messages/form-fields|ui/answers-in)',
       'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|posted)|money/money-input|postal/labels)',
     ],
   ],
   [
     'site-form',
     [
-      'runtime/(?:regions/form|ui/safe-html|messages/form-words)',
+      'runtime/(?:regions/form|ui/safe-html|messages/site-form)',
       'engine/model/(?:forms/(?:check|messages)|checks/(?:editor|fields|files|links|url))',
     ],
   ],
   [
     'product',
     [
-      'runtime/(?:regions|stores/product|messages/product-words|ui/(?:price|nearest))',
+      'runtime/(?:regions|stores/product|messages/product\\.|ui/(?:price|nearest))',
       'engine/model/(?:product/(?!quantity)|cart/(?:add-to|inst))',
     ],
   ],

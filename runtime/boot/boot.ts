@@ -1,5 +1,5 @@
 import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
-import { happen } from '../page/happenings.ts';
+import { happen } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';
 import { whenIdle } from './idle.ts';
@@ -11,7 +11,7 @@ startLoader(document, {
   early: pressedEarly(),
   async wake(name, element) {
     // Parts of content come without React.
-    if (name === extra) return (await import('../regions/extras/wake-extra.ts')).wakeExtra(element);
+    if (name === extra) return (await import('../regions/embeds/start-embed.ts')).wakeExtra(element);
     if (name === 'gallery') return (await import('../regions/gallery/gallery.ts')).startGallery(element);
     const [{ wake }, region] = await Promise.all([import('./wake.tsx'), loadRegion(name, element)]);
     await wake(name, region, element);
@@ -42,7 +42,7 @@ function showCount(): void {
 for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
 // A site that was exported without a server has nobody to tell.
 if (document.documentElement.dataset['server'] !== 'none') {
-  whenIdle(() => void import('../measure/start.ts').then(({ startMeasure }) => startMeasure(document)));
+  whenIdle(() => void import('../analytics/start.ts').then(({ startMeasure }) => startMeasure(document)));
 }
 
 /** Faults of scripts from the first on; picture and script files that do not come are none. */

@@ -1,13 +1,13 @@
-import { cartPageWords } from './cart-page-words.ts';
-import { cartWords } from './cart-words.ts';
-import { checkoutWords } from './checkout-words.ts';
-import { commonWords } from './common-words.ts';
-import { consentWords } from './consent-words.ts';
-import { formWords } from './form-words.ts';
-import { giftCardWords } from './gift-card-words.ts';
-import { orderWords } from './order-words.ts';
-import { productFormWords } from './product-form-words.ts';
-import { productWords } from './product-words.ts';
+import { cartWords } from './cart-count.ts';
+import { cartPageWords } from './cart-page.ts';
+import { checkoutWords } from './checkout.ts';
+import { commonWords } from './common.ts';
+import { consentWords } from './consent.ts';
+import { giftCardWords } from './gift-card.ts';
+import { orderWords } from './order.ts';
+import { productWords } from './product.ts';
+import { productFormWords } from './product-form.ts';
+import { formWords } from './site-form.ts';
 
 /**
  * Every string that a visitor can see, in English, by the part of the page that says it: a part arrives with its own

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
 import { services } from '../page/services.ts';
+import { AskContext, createAsk } from './ask-context.ts';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
@@ -8,7 +9,6 @@ import { OrdersScreen } from './screens/orders.tsx';
 import { RestockScreen } from './screens/restock.tsx';
 import { StockScreen } from './screens/stock.tsx';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
-import { AskContext, createAsk } from './world.ts';
 
 const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly Screen: () => ReactNode }>> = {
   overview: { title: 'Overview', Screen: DashboardScreen },

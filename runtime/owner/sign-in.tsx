@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { type OkOf, signIn } from '#contract';
 import { Modal } from '../ui/modal.tsx';
-import type { Ask } from './world.ts';
+import type { Ask } from './ask-context.ts';
 
 export type Account = OkOf<typeof signIn>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
+import type { Answer } from './ask-context.ts';
 import { type PagesEvent, type PagesState, pagesMachine, startPages } from './pages.ts';
-import type { Answer } from './world.ts';
 
 interface PageOf<Item> {
   readonly items: readonly Item[];

@@ -1,4 +1,4 @@
-import { happen } from './happenings.ts';
+import { happen } from './events.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { SumSay } from '../messages/sum-words.ts';
+import type { SumSay } from '../messages/totals.ts';
 import { moneyText } from '../ui/money.ts';
 
 interface Sums {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pageSay } from '../page/say.ts';
+import { pageSay } from '../page/messages.ts';
 import { Modal } from './modal.tsx';
 import { showOverlay } from './overlays.tsx';
 

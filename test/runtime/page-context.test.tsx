@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Hear, hearAll } from '../../runtime/page/happenings.ts';
+import { type Hear, hearAll } from '../../runtime/page/events.ts';
 import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { productMarkup, shirt, variant } from '../support/product-page.ts';
 

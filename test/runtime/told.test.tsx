@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { addToCartErrorTypes } from '#model';
 import { renderRegion } from '#regions';
-import { hearAll } from '../../runtime/page/happenings.ts';
+import { hearAll } from '../../runtime/page/events.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, productMarkup, shirt, type TestProduct, variant } from '../support/product-page.ts';

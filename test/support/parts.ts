@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { sleep } from '../../runtime/boot/mounted.ts';
-import { hearAll } from '../../runtime/page/happenings.ts';
+import { hearAll } from '../../runtime/page/events.ts';
 import { setPageContext, settle } from './dom.ts';
 
 /** What a call hears that no server heard. */

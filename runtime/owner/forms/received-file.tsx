@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type listSubmissions, type OkOf, pathOf, readReceivedFile, renameReceivedFile } from '#contract';
 import { editorMessages, sizeText, uploadMessages } from '#model';
-import { useAsk } from '../world.ts';
+import { useAsk } from '../ask-context.ts';
 
 type File = OkOf<typeof listSubmissions>['submissions'][number]['answers'][number]['files'][number];
 

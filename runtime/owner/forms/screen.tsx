@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { exportSubmissions, listSubmissions, type OkOf } from '#contract';
 import { safeHtml } from '../../ui/safe-html.ts';
+import { useAsk } from '../ask-context.ts';
 import { Moment, Progress } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { useAsk } from '../world.ts';
 import { ReceivedFile } from './received-file.tsx';
 
 type Submission = OkOf<typeof listSubmissions>['submissions'][number];

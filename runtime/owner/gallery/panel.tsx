@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type GalleryOptions, galleryChoices, galleryNumber, galleryNumbers } from '#model';
-import { settingGroups, settingNames } from './words.ts';
+import { settingGroups, settingNames } from './labels.ts';
 
 interface Props {
   options: GalleryOptions;

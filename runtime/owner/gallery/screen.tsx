@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { listGalleries, type OkOf, saveGallery } from '#contract';
 import { editorMessages, type GalleryOptions, readGalleryOptions } from '#model';
-import { useAsk } from '../world.ts';
+import { useAsk } from '../ask-context.ts';
+import { failureWords } from './labels.ts';
 import { SettingsPanel } from './panel.tsx';
 import { Preview } from './preview.tsx';
-import { failureWords } from './words.ts';
 import './gallery-screen.css';
 
 type Gallery = OkOf<typeof listGalleries>['galleries'][number];

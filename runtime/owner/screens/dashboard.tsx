@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type OkOf, readDashboard } from '#contract';
-import { rate, thresholds } from '../../measure/performance/thresholds.ts';
+import { rate, thresholds } from '../../analytics/performance/thresholds.ts';
 import { moneyText } from '../../ui/money.ts';
+import { useAsk } from '../ask-context.ts';
 import { Bars } from '../bars.tsx';
 import { Moment, Table } from '../parts.tsx';
-import { useAsk } from '../world.ts';
 
 type Figures = OkOf<typeof readDashboard>;
 

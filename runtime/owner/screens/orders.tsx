@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { listOrders } from '#contract';
 import { moneyText } from '../../ui/money.ts';
+import { useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { useAsk } from '../world.ts';
 
 const states = {
   'payment-started': 'waits for payment',

@@ -8,9 +8,9 @@ import {
   sendRestock,
 } from '#contract';
 import { Modal } from '../../ui/modal.tsx';
+import { type Ask, useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { type Ask, useAsk } from '../world.ts';
 
 type Group = OkOf<typeof listRestockGroups>['signUpGroups'][number];
 

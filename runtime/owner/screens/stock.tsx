@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { listStock, type OkOf, setStock } from '#contract';
+import { useAsk } from '../ask-context.ts';
 import { Table } from '../parts.tsx';
-import { useAsk } from '../world.ts';
 
 type Level = OkOf<typeof listStock>['variants'][number];
 

@@ -9,13 +9,13 @@ import {
   stockOf,
   toText,
 } from '#model';
+import { failureText } from '../../api/failure-text.ts';
 import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Failure } from '../../api/reply.ts';
-import { failureText } from '../../api/wording.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { hasCartCookie } from '../../page/cookies.ts';
-import { happen } from '../../page/happenings.ts';
+import { happen } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
@@ -23,7 +23,7 @@ import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import type { Alert } from '../../ui/alert.tsx';
 import { currentMoneyOf } from '../../ui/price.ts';
 import { isBusy } from './machine.ts';
-import { refusalText } from './wording.ts';
+import { refusalText } from './texts.ts';
 
 /** What the add button carries in its attributes. */
 export interface AddButtonProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isInStock, isSoldOut } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import type { ProductSay } from '../../messages/product-words.ts';
+import type { ProductSay } from '../../messages/product.ts';
 import { pressable } from '../../ui/press.ts';
 import { type ButtonState, isBusy } from './machine.ts';
-import { buttonText } from './wording.ts';
+import { buttonText } from './texts.ts';
 
 interface Props {
   ref: Ref<HTMLDivElement>;

@@ -1,6 +1,6 @@
 import { cartUrl, pillCap, pillCount } from '#model';
-import { cartWords } from '../../messages/cart-words.ts';
-import { createSayOf } from '../../messages/say.ts';
+import { cartWords } from '../../messages/cart-count.ts';
+import { createSayOf } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { type CartAnswer, cartSource } from '../../stores/cart-source.ts';
 import { moneyText } from '../../ui/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type JsonValue, quantityLimits, readQuantity } from '#model';
-import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import type { CartPageSay } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
 import { answersShown } from './answers-shown.ts';

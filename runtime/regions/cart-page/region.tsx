@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import type { JsonValue } from '#model';
-import { type CartPageSay, cartPageWords } from '../../messages/cart-page-words.ts';
-import { createSayOf } from '../../messages/say.ts';
-import { happen } from '../../page/happenings.ts';
+import { type CartPageSay, cartPageWords } from '../../messages/cart-page.ts';
+import { createSayOf } from '../../messages/create-message.ts';
+import { happen } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { cartOf, cartStore } from '../../stores/cart.ts';

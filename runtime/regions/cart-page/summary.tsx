@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
-import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import type { CartPageSay } from '../../messages/cart-page.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Totals } from '../totals.tsx';
 import type { CartProblem } from './machine.ts';

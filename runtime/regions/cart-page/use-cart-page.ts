@@ -9,11 +9,11 @@ import {
   updateAdditionalFields,
 } from '#contract';
 import type { Call } from '../../api/call.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import type { Failure, Reply } from '../../api/reply.ts';
-import { failureText } from '../../api/wording.ts';
-import type { CartPageSay } from '../../messages/cart-page-words.ts';
-import { happen } from '../../page/happenings.ts';
+import type { CartPageSay } from '../../messages/cart-page.ts';
+import { happen } from '../../page/events.ts';
 import type { CartEntry, CartStore } from '../../stores/cart.ts';
 import { type CartProblem, cartPageMachine, startCartPage } from './machine.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
 import type { JsonValue } from '#model';
-import type { CartPageSay } from '../../messages/cart-page-words.ts';
+import type { CartPageSay } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import type { PageProps } from '../page-props.ts';
 import { EntryView } from './entry-view.tsx';

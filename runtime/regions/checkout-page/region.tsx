@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type ShoppingCart } from '#contract';
+import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { endIntent, intentKey } from '../../api/open-intent.ts';
-import { failureText } from '../../api/wording.ts';
-import { checkoutWords } from '../../messages/checkout-words.ts';
-import { createSayOf } from '../../messages/say.ts';
-import { happen } from '../../page/happenings.ts';
+import { checkoutWords } from '../../messages/checkout.ts';
+import { createSayOf } from '../../messages/create-message.ts';
+import { happen } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { PageProps } from '../page-props.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
 import { addressCountries } from '#model';
-import type { CheckoutSay } from '../../messages/checkout-words.ts';
+import type { CheckoutSay } from '../../messages/checkout.ts';
 import { addressPlan } from '../../ui/address-plan.ts';
 import { moneyText } from '../../ui/money.ts';
 import { countryNames } from '../country-names.ts';

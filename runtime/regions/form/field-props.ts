@@ -1,5 +1,5 @@
 import type { AnswerProblem, Question, Value } from '#model';
-import type { FieldSay } from '../../messages/field-words.ts';
+import type { FieldSay } from '../../messages/form-fields.ts';
 
 export interface GivenField {
   question: Question;

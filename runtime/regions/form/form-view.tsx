@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import type { FormDefinition } from '#model';
-import type { FormSay } from '../../messages/form-words.ts';
+import type { FormSay } from '../../messages/site-form.ts';
 import { FieldView } from './field-view.tsx';
 import type { FieldProblems, FormState } from './machine.ts';
 import type { Answers } from './send-form.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FormDefinition } from '#model';
-import { happen } from '../../page/happenings.ts';
-import { pageSay } from '../../page/say.ts';
+import { happen } from '../../page/events.ts';
+import { pageSay } from '../../page/messages.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type JsonValue, readForm } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { createFormSay } from '../../messages/form-words.ts';
-import type { Strings } from '../../messages/say.ts';
+import type { Strings } from '../../messages/create-message.ts';
+import { createFormSay } from '../../messages/site-form.ts';
 import { AddressContext } from './address-context.ts';
 import { showAddress } from './address-fields.tsx';
 import { FormView } from './form-view.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#model';
 import type { Call } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
-import type { FormSay } from '../../messages/form-words.ts';
+import type { FormSay } from '../../messages/site-form.ts';
 import type { CaptchaToken } from '../../page/captcha.ts';
 import type { FieldProblems } from './machine.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { type FormDefinition, isPagePath } from '#model';
-import type { FormSay } from '../../messages/form-words.ts';
+import type { FormSay } from '../../messages/site-form.ts';
 import { captchaToken, resetCaptcha, showCaptchaBadge } from '../../page/captcha.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';

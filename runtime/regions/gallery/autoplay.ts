@@ -1,5 +1,5 @@
+import type { GallerySay } from './messages.ts';
 import { button, wantsStillness } from './slides.ts';
-import type { GallerySay } from './words.ts';
 
 interface AutoplayParts {
   readonly element: HTMLElement;

@@ -1,9 +1,9 @@
 import type { GalleryOptions } from '#model';
 import { galleryChanged } from './changed.ts';
 import { openLightbox } from './lightbox.ts';
+import { type GallerySay, gallerySay } from './messages.ts';
 import { startShow } from './show.ts';
 import { isAway, make, readSlides, type Slide } from './slides.ts';
-import { type GallerySay, gallerySay } from './words.ts';
 import './gallery.css';
 
 const started = new WeakSet<Element>();

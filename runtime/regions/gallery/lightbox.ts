@@ -1,5 +1,5 @@
+import type { GallerySay } from './messages.ts';
 import { button, make, placeOf, type Slide } from './slides.ts';
-import type { GallerySay } from './words.ts';
 
 interface LightboxParts {
   readonly document: Document;

@@ -1,7 +1,7 @@
 import type { GalleryOptions } from '#model';
 import { startAutoplay } from './autoplay.ts';
+import type { GallerySay } from './messages.ts';
 import { button, make, placeOf, type Slide, wantsStillness } from './slides.ts';
-import type { GallerySay } from './words.ts';
 
 export interface ShowParts {
   readonly element: HTMLElement;

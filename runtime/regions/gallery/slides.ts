@@ -1,4 +1,4 @@
-import type { GallerySay } from './words.ts';
+import type { GallerySay } from './messages.ts';
 
 /** One picture of a gallery, as it stands in the page. */
 export interface Slide {

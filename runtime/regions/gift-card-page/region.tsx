@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { startGiftCard } from '#contract';
+import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
-import { failureText } from '../../api/wording.ts';
-import { giftCardWords } from '../../messages/gift-card-words.ts';
-import { createSayOf } from '../../messages/say.ts';
+import { createSayOf } from '../../messages/create-message.ts';
+import { giftCardWords } from '../../messages/gift-card.ts';
 import { services } from '../../page/services.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PageProps } from '../page-props.ts';

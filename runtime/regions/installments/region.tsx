@@ -10,7 +10,7 @@ import {
   installmentStateOf,
 } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { type ProductSay, productSay } from '../../messages/product-words.ts';
+import { type ProductSay, productSay } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Order } from '#contract';
-import { orderWords } from '../../messages/order-words.ts';
-import { createSayOf } from '../../messages/say.ts';
+import { createSayOf } from '../../messages/create-message.ts';
+import { orderWords } from '../../messages/order.ts';
 import { Lines } from '../lines.tsx';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cartUrl } from '#model';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
 import { useStore } from '../../stores/use-store.ts';

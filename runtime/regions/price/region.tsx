@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { childOf, isTruthy, subscriptionTerms, subscriptionWording, subscriptionWordingKey, unitsText } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { pageFacts, text } from '../../page/context.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { validateForm } from '#contract';
 import type { FormDefinition, JsonValue } from '#model';
-import { failureText } from '../../api/wording.ts';
-import { fieldWords } from '../../messages/field-words.ts';
-import { productFormWords } from '../../messages/product-form-words.ts';
-import { sayOn } from '../../page/say.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { fieldWords } from '../../messages/form-fields.ts';
+import { productFormWords } from '../../messages/product-form.ts';
+import { sayOn } from '../../page/messages.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answersIn } from '../../ui/answers-in.ts';

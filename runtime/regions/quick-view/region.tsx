@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineRegion } from '../../boot/define.ts';
 import { sleep } from '../../boot/mounted.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { learnFrom } from '../../page/context.ts';
-import { happen } from '../../page/happenings.ts';
+import { happen } from '../../page/events.ts';
 import { forgetProduct } from '../../stores/product.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import { signUpForRestock } from '#contract';
 import { captchaActions, checkRestockEmail, childOf, isInStock, isSoldOut, toText } from '#model';
-import { failureText } from '../../api/wording.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { captchaToken } from '../../page/captcha.ts';
 import { isData, pageFacts, text } from '../../page/context.ts';
 import { services } from '../../page/services.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { defineRegion } from '../../boot/define.ts';
-import { happen } from '../../page/happenings.ts';
+import { happen } from '../../page/events.ts';
 import { asFound } from '../../ui/as-found.tsx';
 import { wantsStillness } from '../../ui/motion.ts';
 

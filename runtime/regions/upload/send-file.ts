@@ -2,7 +2,7 @@ import { discardFormFile, type OkOf, readFormFile, uploadFormFile } from '#contr
 import { type Call, createCall } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
 import type { KeptFile } from './machine.ts';
-import type { UploadSay } from './words.ts';
+import type { UploadSay } from './messages.ts';
 
 export const uploadTimings = {
   /** An upload that does not move for so long is given up. */

@@ -1,8 +1,8 @@
 import { checkFile, postedFile, sizeText } from '#model';
 import { services } from '../../page/services.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './machine.ts';
+import { type UploadSay, uploadSay } from './messages.ts';
 import { discard, sendFile } from './send-file.ts';
-import { type UploadSay, uploadSay } from './words.ts';
 
 export interface FileField {
   readonly formId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product-words.ts';
+import { productSay } from '../../messages/product.ts';
 import { productStore, rereadControls } from '../../stores/product.ts';
 import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent } from 'react';
-import type { ProductSay } from '../../messages/product-words.ts';
+import type { ProductSay } from '../../messages/product.ts';
 import type { Availability } from './availability.ts';
 import type { FoundOption, FoundValue } from './read.ts';
 

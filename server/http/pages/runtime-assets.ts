@@ -26,7 +26,7 @@ export interface RuntimeAssets {
 
 export const runtimePrefix = '/_runtime/';
 const BOOT_ENTRY = 'runtime/boot/boot.ts';
-const ELSEWHERE_ENTRY = 'runtime/elsewhere/elsewhere.ts';
+const ELSEWHERE_ENTRY = 'runtime/cross-origin/cross-origin.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { uploadMessages } from '#model';
+import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { FormsScreen } from '../../../runtime/owner/forms/screen.tsx';
-import { AskContext, createAsk } from '../../../runtime/owner/world.ts';
 import { fakeWorld } from '../../support/dom.ts';
 import { renameFailures } from '../../support/editor-failures.ts';
 

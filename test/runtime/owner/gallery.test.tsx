@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { galleryChoices, galleryNumbers, gallerySwitches, readGalleryOptions } from '#model';
+import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
+import { settingGroups, settingNames } from '../../../runtime/owner/gallery/labels.ts';
 import { GalleryScreen } from '../../../runtime/owner/gallery/screen.tsx';
-import { settingGroups, settingNames } from '../../../runtime/owner/gallery/words.ts';
-import { AskContext, createAsk } from '../../../runtime/owner/world.ts';
 import { startGallery } from '../../../runtime/regions/gallery/gallery.ts';
 import { fakeWorld } from '../../support/dom.ts';
 import { listFailures, previewFailures, saveFailures } from '../../support/editor-failures.ts';

@@ -1,0 +1,79 @@
+import { consentWords } from '../../messages/consent.ts';
+import { createSayOf } from '../../messages/create-message.ts';
+import { stringsOf } from '../../page/read-context.ts';
+import { consentDecided } from './consent-events.ts';
+import { browserJar, consentCookie } from './cookie-jar.ts';
+import { readConsent } from './restrictions.ts';
+import './banner.css';
+
+/**
+ * Asks whether visits may be counted, and leaves a way to answer otherwise: the site's own `a[href="#cookies"]`, or a
+ * button at the page's end. It lies beside the page, takes no focus and blocks nothing.
+ */
+export function startBanner(document: Document): () => void {
+  const say = createSayOf(consentWords, stringsOf(document));
+  const jar = browserJar(document);
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const banner = create('section', 'vt-consent');
+  const title = create('h2', '', say('consentTitle'));
+  title.tabIndex = -1;
+  title.id = 'vt-consent-title';
+  banner.setAttribute('aria-labelledby', title.id);
+  const answers = create('div', '');
+  answers.append(answerButton('consentGive', true), answerButton('consentRefuse', false));
+  banner.append(title, create('p', '', say('consentText')), answers);
+
+  const status = create('p', 'vt-hidden');
+  status.setAttribute('role', 'status');
+
+  function answerButton(words: 'consentGive' | 'consentRefuse', isGiven: boolean): HTMLButtonElement {
+    const button = create('button', '', say(words));
+    button.type = 'button';
+    button.addEventListener('click', () => {
+      const hadFocus = banner.contains(document.activeElement);
+      jar.write(consentCookie.name, String(isGiven), consentCookie.seconds);
+      banner.remove();
+      status.textContent = say(isGiven ? 'consentGiven' : 'consentRefused');
+      if (hadFocus) change?.focus();
+      document.dispatchEvent(new CustomEvent(consentDecided));
+    });
+    return button;
+  }
+
+  function ask(): void {
+    status.textContent = '';
+    document.body.prepend(banner);
+  }
+
+  const isOwn = document.querySelector('a[href="#cookies"]') !== null;
+  const change = isOwn ? document.querySelector<HTMLElement>('a[href="#cookies"]') : create('button', '');
+  if (change && !isOwn) {
+    change.className = 'vt-consent-change';
+    change.textContent = say('consentChange');
+    document.body.append(change);
+  }
+  change?.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      ask();
+      title.focus();
+    },
+    { signal },
+  );
+  document.body.append(status);
+  if (readConsent(jar) === 'unasked') ask();
+  return () => {
+    listeners.abort();
+    for (const element of [banner, status]) element.remove();
+    if (!isOwn) change?.remove();
+  };
+
+  function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+    const element = document.createElement(tag);
+    element.className = className;
+    element.textContent = text;
+    return element;
+  }
+}

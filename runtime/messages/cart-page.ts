@@ -1,0 +1,50 @@
+import { addToCartMessages, cartMessages, quantityMessages } from '#model';
+import { commonWords } from './common.ts';
+import type { SayOf } from './create-message.ts';
+import { sumWords } from './totals.ts';
+
+/** What the cart page says. */
+export const cartPageWords = {
+  ...commonWords,
+  ...sumWords,
+
+  // Cart interface (spec section 8)
+  unableToUpdateQuantity: cartMessages.quantityNotUpdated,
+  unableToUpdateForm: cartMessages.formNotUpdated,
+  unableToOpenForm: cartMessages.formNotOpened,
+  unableToRemove: cartMessages.itemNotRemoved,
+  unableToAddItem: cartMessages.itemNotAdded,
+  updateMissing: cartMessages.updateInvalid,
+  minimumSubtotal: cartMessages.subtotalTooLow,
+  outOfStock: addToCartMessages.outOfStock,
+  variantUnavailable: addToCartMessages.variantUnavailable,
+  quantityNotANumber: quantityMessages.notANumber,
+  quantityNotWhole: quantityMessages.notWhole,
+
+  cartTitle: 'Shopping Cart',
+  cartEmpty: 'You have nothing in your shopping cart.',
+  continueShopping: 'Continue Shopping',
+  more: 'Increase quantity of {title}',
+  fewer: 'Decrease quantity of {title}',
+  quantityOf: 'Quantity of {title}',
+  remove: 'Remove',
+  removeTitle: 'Remove {title}',
+  removed: '{title} removed.',
+  undo: 'Undo',
+  editAnswers: 'Edit answers',
+  editAnswersOf: 'Edit answers for {title}',
+  saveForm: 'Save',
+  update: 'Update',
+  coupon: 'Coupon code',
+  applyCoupon: 'Apply',
+  removeCoupon: 'Remove coupon {code}',
+  couponInvalid: 'The code {code} cannot be used.',
+  checkout: 'Checkout',
+  cartUpdated: {
+    one: 'Cart updated: {count} item, subtotal {subtotal}',
+    other: 'Cart updated: {count} items, subtotal {subtotal}',
+  },
+  eachPrice: '{price} each',
+} as const;
+
+export type CartPageSay = SayOf<typeof cartPageWords>;

@@ -1,0 +1,39 @@
+import { cartMessages } from '#model';
+import { commonWords } from './common.ts';
+import type { SayOf } from './create-message.ts';
+import { sumWords } from './totals.ts';
+
+/** What the checkout says. */
+export const checkoutWords = {
+  ...commonWords,
+  ...sumWords,
+  updateMissing: cartMessages.updateInvalid,
+  cartEmpty: 'You have nothing in your shopping cart.',
+  checkoutTitle: 'Checkout',
+  subscribeTitle: 'Your subscription',
+  giftCardTitle: 'Gift card',
+  contact: 'Contact',
+  email: 'Email',
+  delivery: 'Delivery',
+  shippingMethod: 'Shipping method',
+  payment: 'Payment',
+  testPayment: 'This is a test payment. Nothing is charged and no card details are asked for.',
+  testApprove: 'Approve the payment',
+  testDecline: 'Decline the payment',
+  placeOrder: 'Place order',
+  placingOrder: 'Placing your order…',
+  startSubscription: 'Start subscription',
+  buyGiftCard: 'Buy gift card',
+  firstName: 'First name',
+  lastName: 'Last name',
+  country: 'Country',
+  address: 'Address',
+  address2Optional: 'Address 2 (optional)',
+  city: 'City',
+  region: 'State, province or county',
+  postalCode: 'Postal code',
+  phone: 'Phone (optional)',
+  backToCart: 'Back to cart',
+} as const;
+
+export type CheckoutSay = SayOf<typeof checkoutWords>;

@@ -1,0 +1,36 @@
+import { addressLabels, lengthMessages } from '#model';
+import type { SayOf } from './create-message.ts';
+
+/** The words of fields, which site forms and product forms share. */
+export const fieldWords = {
+  chooseOption: 'Select an option',
+  counter: lengthMessages.counter,
+  counterLeft: { one: '{count} character left.', other: '{count} characters left.' },
+  counterOver: lengthMessages.exceeded,
+
+  // Parts of names, dates, times and telephone numbers
+  First: 'First Name',
+  Last: 'Last Name',
+  Month: 'Month',
+  Day: 'Day',
+  Year: 'Year',
+  Hour: 'Hour',
+  Minute: 'Minute',
+  Second: 'Second',
+  Ampm: 'AM/PM',
+  Country: 'Country code',
+  Areacode: 'Area code',
+  Prefix: 'Prefix',
+  Line: 'Line',
+
+  // Addresses
+  address: addressLabels.address,
+  address2: addressLabels.address2,
+  city: addressLabels.city,
+  country: addressLabels.country,
+  otherRegion: addressLabels.otherRegion,
+  otherPostal: addressLabels.otherPostal,
+  postalExample: 'For example {hint}',
+} as const;
+
+export type FieldSay = SayOf<typeof fieldWords>;

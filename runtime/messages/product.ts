@@ -1,0 +1,89 @@
+import {
+  addButtonTexts,
+  addToCartMessages,
+  cartMessages,
+  emailMessages,
+  installmentMessages,
+  quantityMessages,
+  restockMessages,
+} from '#model';
+import { sayOn } from '../page/messages.ts';
+import { cartWords } from './cart-count.ts';
+import { commonWords } from './common.ts';
+import type { SayOf } from './create-message.ts';
+
+/** What the regions of a product say, beside the words that all regions share. */
+export const productWords = {
+  ...commonWords,
+
+  // Add button (spec section 4)
+  adding: addButtonTexts.adding,
+  added: addButtonTexts.added,
+  selectOption: addButtonTexts.selectOption,
+  soldOut: addButtonTexts.soldOut,
+  addedAnnouncement: {
+    one: 'Added! {count} item in cart, subtotal {subtotal}',
+    other: 'Added! {count} items in cart, subtotal {subtotal}',
+  },
+
+  // Checks before adding (spec section 5)
+  oneOptionOpen: addToCartMessages.oneOptionOpen,
+  twoOptionsOpen: addToCartMessages.twoOptionsOpen,
+  moreOptionsOpen: addToCartMessages.moreOptionsOpen,
+  denominationOpen: addToCartMessages.denominationOpen,
+  variantUnavailable: addToCartMessages.variantUnavailable,
+  outOfStock: addToCartMessages.outOfStock,
+  stockLeft: '{count} left',
+  quantityNotANumber: quantityMessages.notANumber,
+  quantityNotWhole: quantityMessages.notWhole,
+  cookiesNeededForCheckout: addToCartMessages.expressCheckoutUnavailable,
+
+  // Dialog titles and refusals (spec section 8)
+  unableToAdd: 'Unable to Add Item',
+  unableToPurchase: 'Unable to Purchase Item',
+  unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
+  unableToOpenForm: cartMessages.formNotOpened,
+  openFormPage: 'Answer the questions on their own page',
+
+  // Cart pill and pop-over (spec section 9)
+  ...cartWords,
+  addedToCart: 'Added to cart',
+  viewCart: 'View Cart',
+  closePopover: 'Close',
+
+  // Restock sign-up (spec sections 5 and 8)
+  emailBlank: emailMessages.blank,
+  emailInvalid: emailMessages.restockInvalid,
+  email: 'Email',
+  restockFailed: restockMessages.failed,
+  signedUp: restockMessages.succeeded,
+  captchaUnavailable: 'This form cannot be protected right now. Please write to us.',
+
+  // Installment badge (spec section 9)
+  installments: installmentMessages.inRange,
+  installmentsOver: installmentMessages.belowRange,
+  installmentsUpTo: installmentMessages.aboveRange,
+  installmentsBy: 'by {provider}',
+  installmentsMore: 'How {provider} works',
+  installmentsLate: '{provider} does not answer at the moment.',
+
+  // Variants
+  unavailableValue: '{value} (unavailable)',
+  soldOutValue: '{value} (sold out)',
+  priceAnnouncement: '{price}',
+  saleAnnouncement: '{price}, was {original}',
+  salePrice: 'Sale Price:',
+  originalPrice: 'Original Price:',
+
+  // Quick view
+  quickView: 'Quick View',
+  quickViewFailed: 'This product could not be shown here.',
+  openProduct: 'Open its page',
+} as const;
+
+export type ProductSay = SayOf<typeof productWords>;
+
+/** The wording of a page's product regions, in the site's own language. */
+export function productSay(document: Document): ProductSay {
+  return sayOn(document, productWords);
+}

@@ -1,0 +1,21 @@
+import { startAudio } from './audio.ts';
+import { startImage } from './images.ts';
+import { startLikes } from './likes.ts';
+import { startShare } from './share.ts';
+import { startVideo } from './video.ts';
+import './embeds.css';
+
+const kinds: readonly (readonly [selector: string, start: (element: HTMLElement) => void | Promise<void>])[] = [
+  ['.sqs-simple-like', startLikes],
+  ['.squarespace-social-buttons', startShare],
+  ['.squarespace-audio-player', startAudio],
+  ['.sqs-video-wrapper', startVideo],
+  ['.squarespace-comments', async (place) => (await import('./comments.ts')).startComments(place)],
+];
+
+/** Brings one part of a page's content to life, by plain DOM: none of them needs React. */
+export async function wakeExtra(element: Element): Promise<void> {
+  if (element instanceof HTMLImageElement) startImage(element);
+  if (!(element instanceof HTMLElement)) return;
+  for (const [selector, start] of kinds) if (element.matches(selector)) await start(element);
+}
