@@ -9,9 +9,9 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/runtime',
     emptyOutDir: false,
-    manifest: 'elsewhere-manifest.json',
+    manifest: 'cross-origin-manifest.json',
     rolldownOptions: {
-      input: { elsewhere: 'runtime/cross-origin/cross-origin.ts' },
+      input: { 'cross-origin': 'runtime/cross-origin/cross-origin.ts' },
       treeshake: {
         moduleSideEffects: [
           { test: /cross-origin\.ts$/, sideEffects: true },

@@ -1,8 +1,8 @@
 import type { JsonValue } from '#model';
 import { readCookie } from '../page/cookies.ts';
 
-/** A page as measuring sees it. */
-export interface MeasuredPage {
+/** A page as the analytics see it. */
+export interface TrackedPage {
   /** A member of the page context by its path. */
   readonly at: (path: string) => JsonValue | undefined;
   readonly item: (id: JsonValue | undefined) => JsonValue | undefined;
@@ -10,7 +10,7 @@ export interface MeasuredPage {
   readonly cloneable: boolean;
   readonly restrictivePolicy: boolean;
   readonly banner: boolean;
-  /** `pdp`, `plp`, or `none` for a page that is not measured. */
+  /** `pdp`, `plp`, or `none` for a page that is not tracked. */
   readonly tracking: JsonValue | undefined;
   /** Signed in with an account of the site, not of its shop. */
   readonly isAccount: boolean;
@@ -21,8 +21,8 @@ export interface MeasuredPage {
   readonly memberId: JsonValue | undefined;
 }
 
-/** Reads the page-context element by its attribute; a page without one is measured by its address. */
-export function readMeasuredPage(document: Document): MeasuredPage {
+/** Reads the page-context element by its attribute; a page without one is tracked by its address. */
+export function readTrackedPage(document: Document): TrackedPage {
   const context = parse(document.querySelector('script[data-page-context]')?.textContent);
   const at = (path: string) => member(context, path);
   const items = [at('product'), at('item'), ...list(at('items'))];

@@ -1,11 +1,11 @@
-import { hearAll } from '../page/events.ts';
+import { subscribe } from '../page/events.ts';
 import type { ErrorReporter } from './errors/reporter.ts';
-import { addresses } from './events/endpoints.ts';
+import { endpoints } from './events/endpoints.ts';
 import type { Fields } from './events/payload.ts';
 import { createSend } from './events/send.ts';
 import { createTracker, type Tracker } from './events/tracker.ts';
 import { watched } from './events/watched.ts';
-import { readMeasuredPage } from './page.ts';
+import { readTrackedPage } from './page.ts';
 import { recordPerformance } from './performance/recorder.ts';
 import { watchVitals } from './performance/vitals.ts';
 import { randomId } from './random-id.ts';
@@ -16,9 +16,9 @@ import { clearTracking, identify } from './visits/visitor.ts';
 
 const listingMark = 'product-listing-load';
 
-/** Measures one page: who visits, what is done, how fast it is, what breaks. Nothing of it is ever shown. */
-export function startMeasure(document: Document): () => void {
-  const page = readMeasuredPage(document);
+/** The analytics of one page: who visits, what is done, how fast it is, what breaks. Nothing of it is ever shown. */
+export function startAnalytics(document: Document): () => void {
+  const page = readTrackedPage(document);
   const jar = browserJar(document);
   const send = createSend(document);
   const path = document.location.pathname;
@@ -40,9 +40,9 @@ export function startMeasure(document: Document): () => void {
   const census = (address: string, fields?: Fields) => quietly(tracker?.census(address, fields));
   const commerce = (name: string, fields?: Fields) => quietly(tracker?.commerce(name, fields));
 
-  function onHappening(event: string, fields: Fields): void {
+  function onEvent(event: string, fields: Fields): void {
     if (event === 'script-error') quietly(report(fields));
-    else if (event === 'overlay') census(addresses.overlay, fields);
+    else if (event === 'overlay') census(endpoints.overlay, fields);
     else if (event === 'purchase') quietly(tracker?.event('Purchase', fields));
     else {
       commerce(event, fields);
@@ -72,7 +72,7 @@ export function startMeasure(document: Document): () => void {
 
   function tell(record: object): void {
     const body = { websiteId: page.at('website.id'), pageId: page.pageId, pagePath: path, ...record };
-    quietly(send({ address: addresses.performance, kind: 'text', body: JSON.stringify(body) }));
+    quietly(send({ address: endpoints.performance, kind: 'text', body: JSON.stringify(body) }));
   }
 
   async function watch(until: AbortSignal): Promise<void> {
@@ -119,7 +119,7 @@ export function startMeasure(document: Document): () => void {
   addEventListener('pageshow', ({ persisted }) => persisted && view(), { signal });
   document.addEventListener(consentDecided, onConsent, { signal });
   onConsent();
-  signal.addEventListener('abort', hearAll(onHappening));
+  signal.addEventListener('abort', subscribe(onEvent));
   if (asks) quietly(askConsent());
   return () => {
     counting.abort();

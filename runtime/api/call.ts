@@ -39,7 +39,7 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
     let crumb = crumbNow();
     for (let attempt = 0; ; attempt += 1) {
       const { reply, retryAfter } = await introduced(route.guard === 'crumb', () => once(route, input));
-      // An old crumb: the refusal brings a new one, and nothing was done.
+      // An old crumb: the error answer brings a new one, and nothing was done.
       if (isCrumbRefusal(reply) && crumbNow() !== crumb) {
         crumb = crumbNow();
         continue;

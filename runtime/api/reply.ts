@@ -1,4 +1,4 @@
-/** What became of a call. Only `refused` carries words of the server. */
+/** What became of a call. Only `refused` carries a message of the server. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | {

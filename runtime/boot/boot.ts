@@ -1,17 +1,17 @@
 import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
-import { happen } from '../page/events.ts';
+import { track } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';
 import { whenIdle } from './idle.ts';
 import { startLoader } from './loader.ts';
 import { loadRegion } from './registry.ts';
-import { extra } from './table.ts';
+import { embed } from './table.ts';
 
 startLoader(document, {
   early: pressedEarly(),
   async wake(name, element) {
     // Parts of content come without React.
-    if (name === extra) return (await import('../regions/embeds/start-embed.ts')).wakeExtra(element);
+    if (name === embed) return (await import('../regions/embeds/start-embed.ts')).startEmbed(element);
     if (name === 'gallery') return (await import('../regions/gallery/gallery.ts')).startGallery(element);
     const [{ wake }, region] = await Promise.all([import('./wake.tsx'), loadRegion(name, element)]);
     await wake(name, region, element);
@@ -42,12 +42,12 @@ function showCount(): void {
 for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
 // A site that was exported without a server has nobody to tell.
 if (document.documentElement.dataset['server'] !== 'none') {
-  whenIdle(() => void import('../analytics/start.ts').then(({ startMeasure }) => startMeasure(document)));
+  whenIdle(() => void import('../analytics/start.ts').then(({ startAnalytics }) => startAnalytics(document)));
 }
 
 /** Faults of scripts from the first on; picture and script files that do not come are none. */
 function tellFault(event: Event): void {
   const told = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent<{ reason: unknown }>>;
   const reason = told.error ?? told.reason ?? told.detail?.reason ?? told.message;
-  if (reason !== undefined) happen('script-error', { kind: event.type, reason });
+  if (reason !== undefined) track('script-error', { kind: event.type, reason });
 }

@@ -13,9 +13,9 @@ export interface RegionRow {
   controls?: string;
 }
 
-export const extra = 'extra';
+export const embed = 'extra';
 /** Comments, share buttons and the audio player are named after the platform; what else is so called is left alone. */
-const extras = '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]';
+const embeds = '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]';
 
 export const regionTable: readonly RegionRow[] = [
   { name: 'variants', selector: '.product-variants', wake: 'single', controls: '[role=button]' },
@@ -37,5 +37,5 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
   { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
   // Parts of content that come without React.
-  { name: extra, selector: extras, wake: 'visible' },
+  { name: embed, selector: embeds, wake: 'visible' },
 ];

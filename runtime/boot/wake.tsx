@@ -44,7 +44,7 @@ export async function wake(name: string, region: Region | undefined, element: El
       resolve();
     });
   });
-  // How long this island took to answer, for whoever measures.
+  // How long this island took to answer, for the analytics.
   performance.measure(`vitrine:region ${name}`, { start: began });
 }
 

@@ -2,11 +2,11 @@ import { cookiesHeader } from '#contract';
 
 // On pages of a static host whose calls are answered by a server of another name. It comes before everything else, so
 // that nothing else of the runtime needs to know.
-const { server, elsewhere = '' } = document.documentElement.dataset;
+const { server, servedPaths = '' } = document.documentElement.dataset;
 if (server !== undefined) {
   const path = location.pathname.replace(/(?<=.)\/$/, '');
   // This host has no such page, and the server has.
-  if (elsewhere.split(' ').some((each) => fits(each, path))) location.replace(server + path + location.search);
+  if (servedPaths.split(' ').some((each) => fits(each, path))) location.replace(server + path + location.search);
   sendCallsTo(server);
 }
 

@@ -1,12 +1,12 @@
 import { addToCartMessages, cartMessages, quantityMessages } from '#model';
-import { commonWords } from './common.ts';
-import type { SayOf } from './create-message.ts';
-import { sumWords } from './totals.ts';
+import { commonMessages } from './common.ts';
+import type { MessageOf } from './create-message.ts';
+import { totalsMessages } from './totals.ts';
 
 /** What the cart page says. */
-export const cartPageWords = {
-  ...commonWords,
-  ...sumWords,
+export const cartPageMessages = {
+  ...commonMessages,
+  ...totalsMessages,
 
   // Cart interface (spec section 8)
   unableToUpdateQuantity: cartMessages.quantityNotUpdated,
@@ -47,4 +47,4 @@ export const cartPageWords = {
   eachPrice: '{price} each',
 } as const;
 
-export type CartPageSay = SayOf<typeof cartPageWords>;
+export type CartPageMessage = MessageOf<typeof cartPageMessages>;

@@ -1,28 +1,28 @@
-import { cartWords } from './cart-count.ts';
-import { cartPageWords } from './cart-page.ts';
-import { checkoutWords } from './checkout.ts';
-import { commonWords } from './common.ts';
-import { consentWords } from './consent.ts';
-import { giftCardWords } from './gift-card.ts';
-import { orderWords } from './order.ts';
-import { productWords } from './product.ts';
-import { productFormWords } from './product-form.ts';
-import { formWords } from './site-form.ts';
+import { cartCountMessages } from './cart-count.ts';
+import { cartPageMessages } from './cart-page.ts';
+import { checkoutPageMessages } from './checkout.ts';
+import { commonMessages } from './common.ts';
+import { consentMessages } from './consent.ts';
+import { giftCardMessages } from './gift-card.ts';
+import { orderPageMessages } from './order.ts';
+import { productMessages } from './product.ts';
+import { productFormMessages } from './product-form.ts';
+import { siteFormMessages } from './site-form.ts';
 
 /**
  * Every string that a visitor can see, in English, by the part of the page that says it: a part arrives with its own
- * words alone. A site overrides any of them with a member of the same name in its `localizedStrings`; a name means the
+ * messages alone. A site overrides any of them with a member of the same name in its `localizedStrings`; a name means the
  * same wherever it stands, which a test holds. A plural is a pair chosen by the language's rules for `count`.
  */
 export const catalogue = {
-  common: commonWords,
-  cart: cartWords,
-  product: productWords,
-  productForm: productFormWords,
-  form: formWords,
-  cartPage: cartPageWords,
-  checkout: checkoutWords,
-  giftCard: giftCardWords,
-  order: orderWords,
-  consent: consentWords,
+  common: commonMessages,
+  cart: cartCountMessages,
+  product: productMessages,
+  productForm: productFormMessages,
+  form: siteFormMessages,
+  cartPage: cartPageMessages,
+  checkout: checkoutPageMessages,
+  giftCard: giftCardMessages,
+  order: orderPageMessages,
+  consent: consentMessages,
 } as const;

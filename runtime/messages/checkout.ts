@@ -1,12 +1,12 @@
 import { cartMessages } from '#model';
-import { commonWords } from './common.ts';
-import type { SayOf } from './create-message.ts';
-import { sumWords } from './totals.ts';
+import { commonMessages } from './common.ts';
+import type { MessageOf } from './create-message.ts';
+import { totalsMessages } from './totals.ts';
 
 /** What the checkout says. */
-export const checkoutWords = {
-  ...commonWords,
-  ...sumWords,
+export const checkoutPageMessages = {
+  ...commonMessages,
+  ...totalsMessages,
   updateMissing: cartMessages.updateInvalid,
   cartEmpty: 'You have nothing in your shopping cart.',
   checkoutTitle: 'Checkout',
@@ -36,4 +36,4 @@ export const checkoutWords = {
   backToCart: 'Back to cart',
 } as const;
 
-export type CheckoutSay = SayOf<typeof checkoutWords>;
+export type CheckoutMessage = MessageOf<typeof checkoutPageMessages>;

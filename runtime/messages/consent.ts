@@ -1,5 +1,5 @@
-/** The words of the cookie banner, apart from the shop's because it comes without React. */
-export const consentWords = {
+/** The messages of the cookie banner, apart from the shop's because it comes without React. */
+export const consentMessages = {
   consentTitle: 'Cookies',
   consentText:
     'May we count visits? It helps us to see which pages are of use. The shop works just as well if you say no.',

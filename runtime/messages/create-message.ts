@@ -1,44 +1,44 @@
-type Wording = string | { readonly one: string; readonly other: string };
+type MessageText = string | { readonly one: string; readonly other: string };
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-type TextOf<Words> = Words extends { other: infer Text } ? Text : Words;
-export type Words = Readonly<Record<string, Wording>>;
+type TextOf<Messages> = Messages extends { other: infer Text } ? Text : Messages;
+export type Messages = Readonly<Record<string, MessageText>>;
 
-/** Says one message: parameters that its text names must be given, and no others can. */
-export type SayOf<Catalogue extends Words> = <Key extends keyof Catalogue>(
+/** Formats one message: parameters that its text names must be given, and no others can. */
+export type MessageOf<Catalogue extends Messages> = <Key extends keyof Catalogue>(
   key: Key,
   ...parameters: [Names<TextOf<Catalogue[Key]>>] extends [never]
     ? []
     : [Record<Names<TextOf<Catalogue[Key]>>, string | number>]
 ) => string;
 
-/** What a site says in its own way. */
+/** What a site overrides. */
 export interface Strings {
-  /** The site's own wordings, by the catalogue's keys. */
+  /** The site's own texts, by the catalogue's keys. */
   overrides?: Readonly<Record<string, unknown>>;
   /** The site's language; chooses the plural. */
   locale?: string;
 }
 
-export function createSayOf<const Catalogue extends Words>(
+export function createMessage<const Catalogue extends Messages>(
   catalogue: Catalogue,
   { overrides = {}, locale = 'en' }: Strings = {},
-): SayOf<Catalogue> {
+): MessageOf<Catalogue> {
   let plurals: Intl.PluralRules | undefined;
 
-  function wordingOf(key: string): Wording {
+  function textOf(key: string): MessageText {
     const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
-    return isWording(override) ? override : (catalogue[key] ?? key);
+    return isMessageText(override) ? override : (catalogue[key] ?? key);
   }
 
   return (key, ...[parameters]) => {
     const values: Readonly<Record<string, string | number>> = parameters ?? {};
-    let wording = wordingOf(String(key));
-    if (typeof wording !== 'string') {
+    let text = textOf(String(key));
+    if (typeof text !== 'string') {
       plurals ??= pluralRules(locale);
-      wording = plurals.select(Number(values['count'])) === 'one' ? wording.one : wording.other;
+      text = plurals.select(Number(values['count'])) === 'one' ? text.one : text.other;
     }
-    return wording.replace(/\{(\w+)\}/g, (_tag, name: string) => String(values[name] ?? ''));
+    return text.replace(/\{(\w+)\}/g, (_tag, name: string) => String(values[name] ?? ''));
   };
 }
 
@@ -51,7 +51,7 @@ function pluralRules(locale: string): Intl.PluralRules {
   }
 }
 
-function isWording(value: unknown): value is Wording {
+function isMessageText(value: unknown): value is MessageText {
   if (typeof value === 'string') return value !== '';
   return typeof value === 'object' && value !== null && 'one' in value && 'other' in value;
 }

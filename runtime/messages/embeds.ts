@@ -1,5 +1,5 @@
-/** The words of comments, likes, sharing, sound and video, apart from the shop's because they come without React. */
-export const extraWords = {
+/** The messages of comments, likes, sharing, sound and video, apart from the shop's because they come without React. */
+export const embedMessages = {
   noComments: 'No Comments',
   comments: { one: '{count} Comment', other: '{count} Comments' },
   commentsClosed: 'Comments are closed.',

@@ -1,8 +1,8 @@
 import { addressLabels, lengthMessages } from '#model';
-import type { SayOf } from './create-message.ts';
+import type { MessageOf } from './create-message.ts';
 
-/** The words of fields, which site forms and product forms share. */
-export const fieldWords = {
+/** The messages of fields, which site forms and product forms share. */
+export const formFieldMessages = {
   chooseOption: 'Select an option',
   counter: lengthMessages.counter,
   counterLeft: { one: '{count} character left.', other: '{count} characters left.' },
@@ -33,4 +33,4 @@ export const fieldWords = {
   postalExample: 'For example {hint}',
 } as const;
 
-export type FieldSay = SayOf<typeof fieldWords>;
+export type FieldMessage = MessageOf<typeof formFieldMessages>;

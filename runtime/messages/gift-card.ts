@@ -1,9 +1,9 @@
 import { addToCartMessages } from '#model';
-import { commonWords } from './common.ts';
+import { commonMessages } from './common.ts';
 
 /** What the gift card's page says. */
-export const giftCardWords = {
-  ...commonWords,
+export const giftCardMessages = {
+  ...commonMessages,
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
   denominationOpen: addToCartMessages.denominationOpen,
   giftCardTitle: 'Gift card',

@@ -1,8 +1,8 @@
-import { sumWords } from './totals.ts';
+import { totalsMessages } from './totals.ts';
 
 /** What the pages of an order say. */
-export const orderWords = {
-  ...sumWords,
+export const orderPageMessages = {
+  ...totalsMessages,
   thankYou: 'Thank you, {name}!',
   thankYouPlain: 'Thank you!',
   orderConfirmed: 'Order confirmed',

@@ -1,8 +1,8 @@
-import { commonWords } from './common.ts';
+import { commonMessages } from './common.ts';
 
 /** What the product form says around its fields. */
-export const productFormWords = {
-  ...commonWords,
+export const productFormMessages = {
+  ...commonMessages,
   saveForm: 'Save',
   discardAnswers: 'Discard your answers?',
   keepEditing: 'Keep editing',

@@ -7,14 +7,14 @@ import {
   quantityMessages,
   restockMessages,
 } from '#model';
-import { sayOn } from '../page/messages.ts';
-import { cartWords } from './cart-count.ts';
-import { commonWords } from './common.ts';
-import type { SayOf } from './create-message.ts';
+import { messageOn } from '../page/messages.ts';
+import { cartCountMessages } from './cart-count.ts';
+import { commonMessages } from './common.ts';
+import type { MessageOf } from './create-message.ts';
 
-/** What the regions of a product say, beside the words that all regions share. */
-export const productWords = {
-  ...commonWords,
+/** Messages of a product's regions, beside those that all regions share. */
+export const productMessages = {
+  ...commonMessages,
 
   // Add button (spec section 4)
   adding: addButtonTexts.adding,
@@ -38,7 +38,7 @@ export const productWords = {
   quantityNotWhole: quantityMessages.notWhole,
   cookiesNeededForCheckout: addToCartMessages.expressCheckoutUnavailable,
 
-  // Dialog titles and refusals (spec section 8)
+  // Dialog titles and error texts (spec section 8)
   unableToAdd: 'Unable to Add Item',
   unableToPurchase: 'Unable to Purchase Item',
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
@@ -46,7 +46,7 @@ export const productWords = {
   openFormPage: 'Answer the questions on their own page',
 
   // Cart pill and pop-over (spec section 9)
-  ...cartWords,
+  ...cartCountMessages,
   addedToCart: 'Added to cart',
   viewCart: 'View Cart',
   closePopover: 'Close',
@@ -81,9 +81,9 @@ export const productWords = {
   openProduct: 'Open its page',
 } as const;
 
-export type ProductSay = SayOf<typeof productWords>;
+export type ProductMessage = MessageOf<typeof productMessages>;
 
-/** The wording of a page's product regions, in the site's own language. */
-export function productSay(document: Document): ProductSay {
-  return sayOn(document, productWords);
+/** The messages of a page's product regions, in the site's own language. */
+export function productMessageOn(document: Document): ProductMessage {
+  return messageOn(document, productMessages);
 }

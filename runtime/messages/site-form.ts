@@ -1,10 +1,10 @@
 import { formMessages } from '#model';
-import { createSayOf, type SayOf, type Strings } from './create-message.ts';
-import { fieldWords } from './form-fields.ts';
+import { createMessage, type MessageOf, type Strings } from './create-message.ts';
+import { formFieldMessages } from './form-fields.ts';
 
-/** The words of site forms, apart from the shop's because they arrive with another region. */
-export const formWords = {
-  ...fieldWords,
+/** The messages of site forms, apart from the shop's because they arrive with another region. */
+export const siteFormMessages = {
+  ...formFieldMessages,
   submitting: formMessages.submitting,
   formProcessing: formMessages.processing,
   formUnknown: formMessages.unknown,
@@ -25,8 +25,8 @@ export const formWords = {
   close: 'Close',
 } as const;
 
-export type FormSay = SayOf<typeof formWords>;
+export type FormMessage = MessageOf<typeof siteFormMessages>;
 
-export function createFormSay(strings: Strings = {}): FormSay {
-  return createSayOf(formWords, strings);
+export function createFormMessage(strings: Strings = {}): FormMessage {
+  return createMessage(siteFormMessages, strings);
 }

@@ -1,7 +1,7 @@
-import type { SayOf } from './create-message.ts';
+import type { MessageOf } from './create-message.ts';
 
 /** The sums of a cart or an order. */
-export const sumWords = {
+export const totalsMessages = {
   orderSummary: 'Order summary',
   subtotal: 'Subtotal',
   discount: 'Discount',
@@ -10,4 +10,4 @@ export const sumWords = {
   total: 'Total',
 } as const;
 
-export type SumSay = SayOf<typeof sumWords>;
+export type TotalsMessage = MessageOf<typeof totalsMessages>;

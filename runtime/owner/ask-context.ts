@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CallInput, OkOf, RouteDescription } from '#contract';
 import { failureText } from '../api/failure-text.ts';
-import { createSay } from '../messages/common.ts';
+import { createCommonMessage } from '../messages/common.ts';
 import { services } from '../page/services.ts';
 
 /** A call's answer, or what to tell the owner. */
@@ -14,7 +14,7 @@ export type Ask = <Route extends RouteDescription>(
   input: CallInput<Route>,
 ) => Promise<Answer<OkOf<Route>>>;
 
-const say = createSay({});
+const message = createCommonMessage({});
 
 /**
  * The calls of the owner area. One that finds the session ended waits until the owner has signed in again, and is then
@@ -26,7 +26,7 @@ export function createAsk(document: Document, signedInAgain: () => Promise<void>
       const reply = await services(document).call(route, input);
       if (reply.ok) return reply;
       const problem = reply.kind === 'refused' ? reply.problem : reply.kind;
-      if (problem !== 'sign-in-needed') return { ok: false, problem, text: failureText(reply, say, document) };
+      if (problem !== 'sign-in-needed') return { ok: false, problem, text: failureText(reply, message, document) };
       await signedInAgain();
     }
   };

@@ -1,24 +1,26 @@
-/** Something that happened on the page and may be measured. */
-export type Hear = (event: string, fields: Readonly<Record<string, unknown>>) => void;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** What nobody has heard yet; more than this is forgotten. */
-const mostWaiting = 100;
-let waiting: Parameters<Hear>[] = [];
-let heard: Hear | undefined;
+/** Takes each event of the page with its fields. */
+export type Listener = (event: string, fields: Fields) => void;
 
-/** Tells the measuring code, or keeps it until that code is here. Nobody has to listen, and nothing waits for it. */
-export function happen(event: string, fields: Readonly<Record<string, unknown>> = {}): void {
-  if (heard) heard(event, fields);
-  else if (waiting.length < mostWaiting) waiting.push([event, fields]);
+/** Events from before anybody subscribed; more than this is forgotten. */
+const bufferSize = 100;
+let buffer: Parameters<Listener>[] = [];
+let subscriber: Listener | undefined;
+
+/** Tells the analytics of an event, or keeps it until they are here. Nobody has to listen, and nothing waits for it. */
+export function track(event: string, fields: Fields = {}): void {
+  if (subscriber) subscriber(event, fields);
+  else if (buffer.length < bufferSize) buffer.push([event, fields]);
 }
 
-/** Hears everything from the start of the page, once. */
-export function hearAll(hear: Hear): () => void {
-  heard = hear;
-  const early = waiting;
-  waiting = [];
-  for (const happening of early) hear(...happening);
+/** Receives every event from the start of the page, once. */
+export function subscribe(listener: Listener): () => void {
+  subscriber = listener;
+  const early = buffer;
+  buffer = [];
+  for (const event of early) listener(...event);
   return () => {
-    heard = undefined;
+    subscriber = undefined;
   };
 }

@@ -1,21 +1,21 @@
-import { commonWords, type Say } from '../messages/common.ts';
-import { createSayOf, type SayOf, type Words } from '../messages/create-message.ts';
+import { commonMessages, type CommonMessage } from '../messages/common.ts';
+import { createMessage, type MessageOf, type Messages } from '../messages/create-message.ts';
 import { pageFacts } from './context.ts';
 
-const known = new WeakMap<object, Map<Words, unknown>>();
+const known = new WeakMap<object, Map<Messages, unknown>>();
 
-/** A region's words as this page says them: in its language, and in its own way where it has one. */
-export function sayOn<const Catalogue extends Words>(document: Document, words: Catalogue): SayOf<Catalogue> {
+/** A region's messages in the page's language, with the site's own texts where it has some. */
+export function messageOn<const Catalogue extends Messages>(document: Document, catalogue: Catalogue): MessageOf<Catalogue> {
   const facts = pageFacts(document);
-  let says = known.get(facts);
-  if (!says) known.set(facts, (says = new Map()));
-  let say = says.get(words);
-  if (!say) says.set(words, (say = createSayOf(words, { overrides: facts.strings, locale: facts.locale })));
-  // Each catalogue is kept with the wording that was made of it.
-  return say as SayOf<Catalogue>;
+  let made = known.get(facts);
+  if (!made) known.set(facts, (made = new Map()));
+  let message = made.get(catalogue);
+  if (!message) made.set(catalogue, (message = createMessage(catalogue, { overrides: facts.strings, locale: facts.locale })));
+  // Each catalogue is kept with the function that was made of it.
+  return message as MessageOf<Catalogue>;
 }
 
-/** The words that all regions share. */
-export function pageSay(document: Document): Say {
-  return sayOn(document, commonWords);
+/** The messages that all regions share. */
+export function commonMessageOn(document: Document): CommonMessage {
+  return messageOn(document, commonMessages);
 }

@@ -1,4 +1,4 @@
-import { happen } from './events.ts';
+import { track } from './events.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function readContext(document: Document): Data {
   } catch (reason) {
     // A page context that an intermediary damaged is treated as none: regions still have their own attributes. It is a
     // caught error, whose report is for the owner alone, and once is enough.
-    if (!damaged.has(document)) happen('script-error', { kind: 'caught', reason });
+    if (!damaged.has(document)) track('script-error', { kind: 'caught', reason });
     damaged.add(document);
     return {};
   }
@@ -29,7 +29,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** How the site of a document says things: its own wordings and its language. */
+/** The message texts that a site overrides, and its language. */
 export function stringsOf(document: Document): { readonly overrides: Data; readonly locale: string } {
   const context = readContext(document);
   return { overrides: data(context['localizedStrings']), locale: localeOf(document, context) };

@@ -1,6 +1,6 @@
 import { type Call, createCall } from '../api/call.ts';
 
-/** What regions need from the world beyond their own element; tests and previews give their own. */
+/** What regions need beyond their own element; tests and previews give their own. */
 export interface Services {
   call: Call;
   /** Leaves the page. `top`: out of a frame, where the browser lets us. */

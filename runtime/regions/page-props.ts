@@ -1,6 +1,6 @@
 /** What every page region is given besides its own facts. */
 export interface PageProps {
-  /** The site's language and its own wordings. */
+  /** The site's language and its own message texts. */
   strings: { locale: string; overrides: Readonly<Record<string, unknown>> };
   /** The session's token, for the forms of a browser without script. */
   crumb: string;

@@ -1,4 +1,4 @@
-import type { SumSay } from '../messages/totals.ts';
+import type { TotalsMessage } from '../messages/totals.ts';
 import { moneyText } from '../ui/money.ts';
 
 interface Sums {
@@ -11,13 +11,13 @@ interface Sums {
 }
 
 /** The sums of a cart or an order, every one from the server. */
-export function Totals({ sums, say }: { sums: Sums; say: SumSay }) {
+export function Totals({ sums, message }: { sums: Sums; message: TotalsMessage }) {
   const { currency } = sums;
   const rows: readonly (readonly [string, number])[] = [
-    [say('subtotal'), sums.subtotalCents],
-    ...(sums.discountCents > 0 ? [[say('discount'), -sums.discountCents] as const] : []),
-    ...(sums.shippingCostCents > 0 ? [[say('shipping'), sums.shippingCostCents] as const] : []),
-    ...(sums.taxCents > 0 ? [[say('tax'), sums.taxCents] as const] : []),
+    [message('subtotal'), sums.subtotalCents],
+    ...(sums.discountCents > 0 ? [[message('discount'), -sums.discountCents] as const] : []),
+    ...(sums.shippingCostCents > 0 ? [[message('shipping'), sums.shippingCostCents] as const] : []),
+    ...(sums.taxCents > 0 ? [[message('tax'), sums.taxCents] as const] : []),
   ];
   return (
     <dl className="vt-totals">
@@ -28,7 +28,7 @@ export function Totals({ sums, say }: { sums: Sums; say: SumSay }) {
         </div>
       ))}
       <div className="vt-grand-total">
-        <dt>{say('total')}</dt>
+        <dt>{message('total')}</dt>
         <dd>{moneyText(sums.grandTotalCents, currency)}</dd>
       </div>
     </dl>

@@ -77,7 +77,7 @@ function createCartSource(document: Document): CartSource {
     return opened;
   }
 
-  // What could not be read, or was changed elsewhere, while the browser was offline is read once it is back.
+  // What could not be read, or was changed in another tab, while the browser was offline is read once it is back.
   document.defaultView?.addEventListener('online', () => void loadIfKnown());
   document.addEventListener('visibilitychange', () => {
     if (isStale && document.visibilityState === 'visible') void load();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pageSay } from '../page/messages.ts';
+import { commonMessageOn } from '../page/messages.ts';
 import { Modal } from './modal.tsx';
 import { showOverlay } from './overlays.tsx';
 
@@ -19,7 +19,7 @@ export function showAlert(document: Document, alert: Alert): Promise<void> {
       document,
       <AlertDialog
         {...alert}
-        closeLabel={pageSay(document)('close')}
+        closeLabel={commonMessageOn(document)('close')}
         onClosed={() => {
           hide();
           resolve();

@@ -31,7 +31,7 @@ export async function build(
   const pages = neededContent(given, content);
   refuseOverwriting(out, template, pages);
   const runtime = join(packageRoot(), 'dist/runtime');
-  const { boot, elsewhere } = loadRuntime(runtime);
+  const { boot, crossOrigin } = loadRuntime(runtime);
   const exported = await written(out, () =>
     exportSite({
       template,
@@ -42,7 +42,7 @@ export async function build(
       runtime,
       out,
       server,
-      elsewhere: direct ? elsewhere : undefined,
+      crossOrigin: direct ? crossOrigin : undefined,
     }),
   );
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);

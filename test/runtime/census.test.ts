@@ -16,9 +16,9 @@ const parts = [
   { from: '### Installment badge\n\n- Price is in cents', to: '### Subscriptions' },
 ];
 const specification = path.resolve('../shared/spec.md');
-type Wording = string | { readonly one: string; readonly other: string };
-const wordings: readonly (readonly [part: string, key: string, wording: Wording])[] = Object.entries(catalogue).flatMap(
-  ([part, words]) => Object.entries(words).map(([key, wording]: [string, Wording]) => [part, key, wording] as const),
+type MessageText = string | { readonly one: string; readonly other: string };
+const wordings: readonly (readonly [part: string, key: string, wording: MessageText])[] = Object.entries(catalogue).flatMap(
+  ([part, words]) => Object.entries(words).map(([key, wording]: [string, MessageText]) => [part, key, wording] as const),
 );
 const said: readonly string[] = [
   ...wordings.flatMap(([, , wording]) => (typeof wording === 'string' ? [wording] : Object.values(wording))),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Hear, hearAll } from '../../runtime/page/events.ts';
+import { type Listener, subscribe } from '../../runtime/page/events.ts';
 import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { productMarkup, shirt, variant } from '../support/product-page.ts';
 
@@ -14,8 +14,8 @@ it('sells a subscription whose page context is damaged, and reports that once, a
   setPageContext({});
   const context = document.querySelector('script[data-page-context]');
   if (context) context.textContent = '{"product":{"id":"damaged","structuredContent":{"subscriptionPlan":';
-  const hear = vi.fn<Hear>();
-  const stop = hearAll(hear);
+  const hear = vi.fn<Listener>();
+  const stop = subscribe(hear);
   const seen = fakeWorld(() => ({ ok: true, value: { cartToken: 'token' } }));
   const variants = [variant('only', {}, { price: '9.00', stock: 5 })];
   await wakePage(productMarkup({ ...shirt, id: 'damaged', options: [], variants, isSubscribable: true }));

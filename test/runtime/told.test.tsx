@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { addToCartErrorTypes } from '#model';
 import { renderRegion } from '#regions';
-import { hearAll } from '../../runtime/page/events.ts';
+import { subscribe } from '../../runtime/page/events.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, productMarkup, shirt, type TestProduct, variant } from '../support/product-page.ts';
@@ -15,7 +15,7 @@ let deaf = () => {};
 beforeEach(() => {
   count += 1;
   heard = [];
-  deaf = hearAll((event, fields) => heard.push([event, fields]));
+  deaf = subscribe((event, fields) => heard.push([event, fields]));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   setCookie('hasCart', 'true');
 });

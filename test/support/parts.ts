@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { sleep } from '../../runtime/boot/mounted.ts';
-import { hearAll } from '../../runtime/page/events.ts';
+import { subscribe } from '../../runtime/page/events.ts';
 import { setPageContext, settle } from './dom.ts';
 
 /** What a call hears that no server heard. */
@@ -25,7 +25,7 @@ export function testParts(): Parts {
   beforeEach(() => {
     parts.count += 1;
     parts.heard = [];
-    deaf = hearAll((event) => parts.heard.push(event));
+    deaf = subscribe((event) => parts.heard.push(event));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   });
   afterEach(async () => {

@@ -1,4 +1,4 @@
-import { addresses } from '../events/endpoints.ts';
+import { endpoints } from '../events/endpoints.ts';
 import { needCrumb, type Send } from '../events/send.ts';
 import { createErrorReporter, type ErrorReporter } from './reporter.ts';
 
@@ -7,7 +7,7 @@ export interface PageReporterOptions {
   readonly send: Send;
   /** Whether an identifier may be asked for: a crumb that is not there is one. */
   readonly mayAsk: () => boolean;
-  /** Ends it with the page's measuring. */
+  /** Ends it with the page's analytics. */
   readonly signal: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ export function createPageReporter({ document, send, mayAsk, signal }: PageRepor
     const crumb = await needCrumb(document, mayAsk());
     if (crumb === '') return;
     const headers = { 'x-csrf-token': crumb };
-    await send({ address: addresses.errors, kind: 'json', body: JSON.stringify(batch), headers });
+    await send({ address: endpoints.errors, kind: 'json', body: JSON.stringify(batch), headers });
   }
 
   addEventListener('pagehide', reporter.flush, { signal });

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#model';
-import { type MeasuredPage, member } from '../page.ts';
+import { type TrackedPage, member } from '../page.ts';
 import type { Fields } from './payload.ts';
 
 /** What a commerce event says of its product beside what it was told. */
-export function commerceFields(page: MeasuredPage, told: Fields): Fields {
+export function commerceFields(page: TrackedPage, told: Fields): Fields {
   const id = told['item_id'];
   const item = typeof id === 'string' ? page.item(id) : undefined;
   return {

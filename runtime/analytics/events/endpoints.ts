@@ -1,5 +1,5 @@
 /** Where events go. Written out because a call's whole description would cost more than the event; a test compares. */
-export const addresses = {
+export const endpoints = {
   hit: '/api/census/RecordHit',
   buttonClick: '/api/census/button-click',
   buttonRender: '/api/census/button-render',

@@ -1,10 +1,10 @@
-import type { MeasuredPage } from '../page.ts';
+import type { TrackedPage } from '../page.ts';
 import type { Identity } from '../visits/visitor.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The page's part of every event (spec section 3). */
-export function pageFields({ location, title, documentElement }: Document, page: MeasuredPage, who: Identity): Fields {
+export function pageFields({ location, title, documentElement }: Document, page: TrackedPage, who: Identity): Fields {
   const { at, pageId, memberId: memberAccountId } = page;
   const { hasLanded, ...identity } = who;
   return {

@@ -1,5 +1,5 @@
 import { readCookie } from '../../page/cookies.ts';
-import { addresses } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 
 export const sendLimits = { timeout: 2500, underWay: 100 } as const;
 
@@ -61,7 +61,7 @@ let asked: Promise<unknown> | undefined;
 export async function needCrumb(document: Document, mayAsk: boolean): Promise<string> {
   if (mayAsk && crumbOf(document) === '') {
     const { timeout } = sendLimits;
-    asked ??= fetch(addresses.website, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
+    asked ??= fetch(endpoints.website, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
     await asked;
     asked = undefined;
   }

@@ -1,13 +1,13 @@
-import type { MeasuredPage } from '../page.ts';
+import type { TrackedPage } from '../page.ts';
 import type { Identity } from '../visits/visitor.ts';
 import { commerceFields } from './commerce.ts';
-import { addresses } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import { type Fields, pageFields, withAutomatic } from './payload.ts';
 import { crumbOf, needCrumb, type Send } from './send.ts';
 
 export interface TrackerOptions {
   readonly document: Document;
-  readonly page: MeasuredPage;
+  readonly page: TrackedPage;
   readonly identity: Identity;
   readonly send: Send;
 }
@@ -28,13 +28,13 @@ export function createTracker({ document, page, identity, send }: TrackerOptions
 
   async function own(event: string, data: string): Promise<void> {
     const report = (crumb: string) =>
-      send({ address: addresses.event, kind: 'form', body: form({ crumb, event, data }) });
+      send({ address: endpoints.event, kind: 'form', body: form({ crumb, event, data }) });
     // A page that is leaving cannot ask for one first.
     const crumb = await needCrumb(document, document.visibilityState !== 'hidden');
     try {
       await report(crumb);
     } catch (problem) {
-      // A crumb that had run out: its refusal brought a new one.
+      // An expired crumb: the error answer brought a new one.
       if (crumbOf(document) === crumb) throw problem;
       await report(crumbOf(document));
     }
@@ -55,12 +55,12 @@ export function createTracker({ document, page, identity, send }: TrackerOptions
     commerce: (name, told = {}) => event(name, commerceFields(page, told)),
     async pageView() {
       const fields = { event: 'View', data: JSON.stringify(automatic()), ss_cvr: identity.visitorCookie };
-      await send({ address: addresses.hit, kind: 'form', body: form(fields) });
+      await send({ address: endpoints.hit, kind: 'form', body: form(fields) });
     },
     async census(address, fields = {}) {
       await send({ address, kind: 'json', body: JSON.stringify(withAutomatic(address, fields, automatic())) });
     },
-    quickView: (itemId) => send({ address: addresses.quickView + encodeURIComponent(itemId), kind: 'text', body: '' }),
+    quickView: (itemId) => send({ address: endpoints.quickView + encodeURIComponent(itemId), kind: 'text', body: '' }),
   };
 }
 

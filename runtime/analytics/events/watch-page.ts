@@ -1,5 +1,5 @@
-import type { MeasuredPage } from '../page.ts';
-import { addresses } from './endpoints.ts';
+import type { TrackedPage } from '../page.ts';
+import { endpoints } from './endpoints.ts';
 import type { Fields } from './payload.ts';
 import { watched } from './watched.ts';
 
@@ -14,14 +14,14 @@ export interface PageWatcher {
 const mostShown = 20;
 
 /** What a visitor is shown and presses that no region speaks of: buttons, forms, related products, the reviews' tab. */
-export function watchPage(document: Document, page: MeasuredPage, { census, commerce, signal }: PageWatcher): void {
+export function watchPage(document: Document, page: TrackedPage, { census, commerce, signal }: PageWatcher): void {
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       near.unobserve(target);
       if (target.matches(watched.related)) commerce('CommerceShopping_RelatedProductDisplay');
-      else if (target instanceof HTMLFormElement) census(addresses.formRender, { formId: target.dataset['formId'] });
-      else census(addresses.buttonRender, buttonFields(target));
+      else if (target instanceof HTMLFormElement) census(endpoints.formRender, { formId: target.dataset['formId'] });
+      else census(endpoints.buttonRender, buttonFields(target));
     }
   });
   const shown = document.querySelectorAll(`${watched.buttons},${watched.forms},${watched.related}`);
@@ -31,7 +31,7 @@ export function watchPage(document: Document, page: MeasuredPage, { census, comm
   const onClick = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
     const button = target.closest(watched.buttons);
-    if (button) census(addresses.buttonClick, buttonFields(button));
+    if (button) census(endpoints.buttonClick, buttonFields(button));
     if (target.closest(watched.reviewsTab)) commerce('CommerceShopping_ReviewsTab', { item_id: page.pageId });
     if (!target.closest(watched.related)) return;
     const product = target.closest<HTMLElement>('[data-item-id],[data-product-id]')?.dataset;

@@ -1,4 +1,4 @@
-import { addresses } from '../events/endpoints.ts';
+import { endpoints } from '../events/endpoints.ts';
 import type { Tracker } from '../events/tracker.ts';
 import type { Experiment } from './bucket.ts';
 import { createExperimentClient, type ExperimentClient, type ExperimentProvider, type Website } from './client.ts';
@@ -10,7 +10,7 @@ const experimentsMark = 'script[data-experiments]';
 function pageProvider(document: Document, tracker: Tracker): ExperimentProvider {
   return {
     async website(signal) {
-      const response = await fetch(addresses.website, { signal });
+      const response = await fetch(endpoints.website, { signal });
       if (!response.ok) throw new Error(`HTTP Status ${response.status}`);
       // Our own call, described by the contract.
       return (await response.json()) as Website;

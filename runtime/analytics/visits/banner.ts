@@ -1,5 +1,5 @@
-import { consentWords } from '../../messages/consent.ts';
-import { createSayOf } from '../../messages/create-message.ts';
+import { consentMessages } from '../../messages/consent.ts';
+import { createMessage } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { consentDecided } from './consent-events.ts';
 import { browserJar, consentCookie } from './cookie-jar.ts';
@@ -11,30 +11,30 @@ import './banner.css';
  * button at the page's end. It lies beside the page, takes no focus and blocks nothing.
  */
 export function startBanner(document: Document): () => void {
-  const say = createSayOf(consentWords, stringsOf(document));
+  const message = createMessage(consentMessages, stringsOf(document));
   const jar = browserJar(document);
   const listeners = new AbortController();
   const { signal } = listeners;
   const banner = create('section', 'vt-consent');
-  const title = create('h2', '', say('consentTitle'));
+  const title = create('h2', '', message('consentTitle'));
   title.tabIndex = -1;
   title.id = 'vt-consent-title';
   banner.setAttribute('aria-labelledby', title.id);
   const answers = create('div', '');
   answers.append(answerButton('consentGive', true), answerButton('consentRefuse', false));
-  banner.append(title, create('p', '', say('consentText')), answers);
+  banner.append(title, create('p', '', message('consentText')), answers);
 
   const status = create('p', 'vt-hidden');
   status.setAttribute('role', 'status');
 
-  function answerButton(words: 'consentGive' | 'consentRefuse', isGiven: boolean): HTMLButtonElement {
-    const button = create('button', '', say(words));
+  function answerButton(label: 'consentGive' | 'consentRefuse', isGiven: boolean): HTMLButtonElement {
+    const button = create('button', '', message(label));
     button.type = 'button';
     button.addEventListener('click', () => {
       const hadFocus = banner.contains(document.activeElement);
       jar.write(consentCookie.name, String(isGiven), consentCookie.seconds);
       banner.remove();
-      status.textContent = say(isGiven ? 'consentGiven' : 'consentRefused');
+      status.textContent = message(isGiven ? 'consentGiven' : 'consentRefused');
       if (hadFocus) change?.focus();
       document.dispatchEvent(new CustomEvent(consentDecided));
     });
@@ -50,7 +50,7 @@ export function startBanner(document: Document): () => void {
   const change = isOwn ? document.querySelector<HTMLElement>('a[href="#cookies"]') : create('button', '');
   if (change && !isOwn) {
     change.className = 'vt-consent-change';
-    change.textContent = say('consentChange');
+    change.textContent = message('consentChange');
     document.body.append(change);
   }
   change?.addEventListener(

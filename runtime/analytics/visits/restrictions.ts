@@ -1,4 +1,4 @@
-import type { MeasuredPage } from '../page.ts';
+import type { TrackedPage } from '../page.ts';
 import { type CookieJar, consentCookie } from './cookie-jar.ts';
 
 export type Consent = 'given' | 'refused' | 'unasked';
@@ -8,14 +8,14 @@ export function readConsent(jar: CookieJar): Consent {
   return value === 'true' ? 'given' : value === 'false' ? 'refused' : 'unasked';
 }
 
-export type PolicyFacts = Pick<MeasuredPage, 'cloneable' | 'restrictivePolicy' | 'banner'>;
+export type PolicyFacts = Pick<TrackedPage, 'cloneable' | 'restrictivePolicy' | 'banner'>;
 
 /** Whether tracking is restricted (spec section 4): nobody is recognised, nothing is kept. */
 export function isRestricted({ cloneable, restrictivePolicy, banner }: PolicyFacts, consent: Consent): boolean {
   return cloneable || (restrictivePolicy && (!banner || consent !== 'given'));
 }
 
-export type SkipFacts = Pick<MeasuredPage, 'tracking' | 'isAccount' | 'roles' | 'censusOff'> & {
+export type SkipFacts = Pick<TrackedPage, 'tracking' | 'isAccount' | 'roles' | 'censusOff'> & {
   readonly path: string;
 };
 

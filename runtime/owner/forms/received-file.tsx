@@ -51,7 +51,7 @@ export function ReceivedFile({ file }: { file: File }) {
   );
 }
 
-/** The server's words about a name are of use; a fault of its own is told in ours. */
+/** The server's message about a name is of use; a fault of its own is told by ours. */
 function renameProblem({ problem, text }: { problem: string; text: string }): string {
   if (problem === 'offline') return editorMessages.network;
   if (problem === 'timeout') return editorMessages.notConnected;

@@ -50,7 +50,7 @@ export const settingNames: Readonly<Record<keyof GalleryOptions, string>> = {
 };
 
 /** What the owner reads when a call of this screen failed. */
-export function failureWords(problem: string, otherwise: string): string {
+export function failureMessage(problem: string, otherwise: string): string {
   if (problem === 'offline') return editorMessages.network;
   if (problem === 'timeout') return editorMessages.notConnected;
   if (problem === 'gallery-unknown') return editorMessages.notFound;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { listGalleries, type OkOf, saveGallery } from '#contract';
 import { editorMessages, type GalleryOptions, readGalleryOptions } from '#model';
 import { useAsk } from '../ask-context.ts';
-import { failureWords } from './labels.ts';
+import { failureMessage } from './labels.ts';
 import { SettingsPanel } from './panel.tsx';
 import { Preview } from './preview.tsx';
 import './gallery-screen.css';
@@ -20,7 +20,7 @@ export function GalleryScreen(): ReactNode {
   useEffect(() => {
     void ask(listGalleries, {}).then((answer) => {
       if (answer.ok) setGalleries(answer.value.galleries);
-      setProblem(answer.ok ? '' : failureWords(answer.problem, editorMessages.collectionsNotLoaded));
+      setProblem(answer.ok ? '' : failureMessage(answer.problem, editorMessages.collectionsNotLoaded));
     });
   }, [ask, attempt]);
 
@@ -80,7 +80,7 @@ function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery:
     if (answer.ok) {
       onSaved(answer.value);
       setSaid({ text: 'Saved. Visitors see it now.' });
-    } else setSaid({ text: failureWords(answer.problem, editorMessages.wrong), isProblem: true });
+    } else setSaid({ text: failureMessage(answer.problem, editorMessages.wrong), isProblem: true });
   };
 
   return (

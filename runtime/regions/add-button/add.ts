@@ -12,10 +12,10 @@ import {
 import { failureText } from '../../api/failure-text.ts';
 import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Failure } from '../../api/reply.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { hasCartCookie } from '../../page/cookies.ts';
-import { happen } from '../../page/events.ts';
+import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
@@ -23,7 +23,7 @@ import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import type { Alert } from '../../ui/alert.tsx';
 import { currentMoneyOf } from '../../ui/price.ts';
 import { isBusy } from './machine.ts';
-import { refusalText } from './texts.ts';
+import { failedCheckText } from './texts.ts';
 
 /** What the add button carries in its attributes. */
 export interface AddButtonProps {
@@ -57,7 +57,7 @@ export async function addProduct(
   store: ProductStore,
   askForm: AskForm,
 ): Promise<AddOutcome> {
-  const say = productSay(document);
+  const message = productMessageOn(document);
   const page = pageFacts(document);
   const { facts } = store;
   const { choice, quantity, button } = store.state.get();
@@ -65,9 +65,9 @@ export async function addProduct(
 
   const isGiftCard = productTypeOf(facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
-  const title = isGiftCard ? say('unableToPurchaseGiftCard') : say(isExpress ? 'unableToPurchase' : 'unableToAdd');
+  const title = isGiftCard ? message('unableToPurchaseGiftCard') : message(isExpress ? 'unableToPurchase' : 'unableToAdd');
   const tell = (event: `CommerceShopping_${string}`, fields: Readonly<Record<string, unknown>> = {}) =>
-    happen(event, {
+    track(event, {
       item_id: props.itemId,
       is_quickview: props.isQuickView,
       has_custom_form: props.form !== undefined,
@@ -88,8 +88,8 @@ export async function addProduct(
   if (!verdict.ok) {
     if (verdict.errorType === 'NO_VARIANT_SELECTED') store.send({ type: 'button', event: { type: 'option-open' } });
     const left = verdict.errorType === 'OUT_OF_STOCK' ? stockLeft(store) : undefined;
-    const details = left === undefined ? [] : [say('stockLeft', { count: left })];
-    return refuse(refusalText(verdict, facts, choice, say), verdict.errorType, details);
+    const details = left === undefined ? [] : [message('stockLeft', { count: left })];
+    return refuse(failedCheckText(verdict, facts, choice, message), verdict.errorType, details);
   }
   const sku = verdict.variant === undefined ? undefined : toText(childOf(verdict.variant, 'sku')) || undefined;
 
@@ -105,16 +105,16 @@ export async function addProduct(
     const held = (variant: Parameters<typeof stockOf>[0]) =>
       heldIn(cart, props.itemId, toText(childOf(variant, 'sku')) || undefined);
     if (countsStock(facts) && !canOpenProductForm(facts.item, held)) {
-      return refuse(say('outOfStock'), 'CUSTOM_FORM_RENDER_ERROR_OUT_OF_STOCK');
+      return refuse(message('outOfStock'), 'CUSTOM_FORM_RENDER_ERROR_OUT_OF_STOCK');
     }
     tell('CommerceShopping_OpenCustomProductForm');
     asking.add(store);
     try {
       additionalFields = await askForm();
     } catch {
-      const refused = refuse(say('tryAgain'), 'CUSTOM_FORM_RENDER_ERROR');
+      const refused = refuse(message('tryAgain'), 'CUSTOM_FORM_RENDER_ERROR');
       // The same questions stand on a page of their own, which needs none of the code that failed.
-      return { ...refused, title: say('unableToOpenForm'), link: { text: say('openFormPage'), href: formPage(sku) } };
+      return { ...refused, title: message('unableToOpenForm'), link: { text: message('openFormPage'), href: formPage(sku) } };
     } finally {
       asking.delete(store);
     }
@@ -133,7 +133,7 @@ export async function addProduct(
     endIntent(store, reply);
     if (!reply.ok) {
       const type = additionalFields === null ? 'SUB_API_FAILURE' : 'SUB_WITH_FORM_FAILURE';
-      return refuse(failureWords(reply), type, failureDetails(reply));
+      return refuse(failureMessage(reply), type, failureDetails(reply));
     }
     tell('CommerceShopping_AddToCart');
     return { at: 'left', to: `/checkout/subscribe?cartToken=${encodeURIComponent(reply.value.cartToken)}` };
@@ -144,10 +144,10 @@ export async function addProduct(
   endIntent(store, reply);
   // Without an answer it may be in the cart all the same: the count asks, and tells the truth once it can.
   if (!reply.ok && !isDecided(reply)) void cartStore(document).load();
-  if (!reply.ok) return refuse(failureWords(reply), errorTypeOf(reply), failureDetails(reply));
+  if (!reply.ok) return refuse(failureMessage(reply), errorTypeOf(reply), failureDetails(reply));
   cartStore(document).accept(reply.value.shoppingCart);
   if (isExpress) {
-    if (!hasCartCookie(document)) return refuse(say('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
+    if (!hasCartCookie(document)) return refuse(message('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
     tell('CommerceShopping_AddToCart', { cart_id: reply.value.shoppingCart.id });
     return { at: 'left', to: '/commerce/goto-checkout' };
   }
@@ -162,14 +162,14 @@ export async function addProduct(
     return `${productFormUrl}?${query}`;
   }
 
-  function failureWords(failure: Failure): string {
-    return failureText(failure, say, document);
+  function failureMessage(failure: Failure): string {
+    return failureText(failure, message, document);
   }
 
   function failureDetails(failure: Failure): readonly string[] {
     if (failure.kind !== 'refused') return [];
     const left = failure.details['qtyInStock'];
-    return typeof left === 'number' ? [say('stockLeft', { count: left })] : [];
+    return typeof left === 'number' ? [message('stockLeft', { count: left })] : [];
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isInStock, isSoldOut } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
@@ -62,7 +62,7 @@ function AddButton(props: Props): ReactNode {
   const hydrated = useHydrated();
   const control = useRef<HTMLDivElement>(null);
   const soldOut = hydrated && isOut(store, choice);
-  const say = productSay(document);
+  const message = productMessageOn(document);
 
   useAnnouncements(document, button.at);
   useEffect(() => {
@@ -109,7 +109,7 @@ function AddButton(props: Props): ReactNode {
       isSoldOut={soldOut}
       isAddOn={isAddOn}
       isHydrated={hydrated}
-      say={say}
+      message={message}
       onPress={() => {
         if (!soldOut && !isBusy(store.state.get().button)) void answerPress(root, () => void press());
       }}
@@ -158,11 +158,11 @@ function useAnnouncements(document: Document, at: string): void {
   useEffect(() => {
     if (before.current === at) return;
     before.current = at;
-    const say = productSay(document);
-    if (at === 'adding') announce(document, say('adding'));
+    const message = productMessageOn(document);
+    if (at === 'adding') announce(document, message('adding'));
     if (at !== 'added') return;
     const cart = cartOf(cartStore(document).state.get());
     const subtotal = moneyText(cart?.subtotalCents ?? 0, cart?.currency ?? pageFacts(document).currency);
-    announce(document, say('addedAnnouncement', { count: piecesIn(cart), subtotal }));
+    announce(document, message('addedAnnouncement', { count: piecesIn(cart), subtotal }));
   }, [at, document]);
 }

@@ -1,51 +1,51 @@
 import { type AddToCartVerdict, openOptions, productTypeOf, quantityMessages, type VariantChoice } from '#model';
-import type { ProductSay } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import type { ProductFacts } from '../../stores/product-facts.ts';
 import type { ButtonState } from './machine.ts';
 
 /** What the button shows. */
-export function buttonText(state: ButtonState, label: string, isSoldOut: boolean, say: ProductSay): string {
+export function buttonText(state: ButtonState, label: string, isSoldOut: boolean, message: ProductMessage): string {
   switch (state.at) {
     case 'adding':
     case 'failed':
-      return say('adding');
+      return message('adding');
     case 'added':
-      return say('added');
+      return message('added');
     case 'select-option':
-      return say('selectOption');
+      return message('selectOption');
     case 'idle':
-      return isSoldOut ? say('soldOut') : label;
+      return isSoldOut ? message('soldOut') : label;
   }
 }
 
-type Refusal = Extract<AddToCartVerdict, { ok: false }>;
+type FailedCheck = Extract<AddToCartVerdict, { ok: false }>;
 
-/** A refusal in the site's own words: the model decides which, the catalogue how it is said. */
-export function refusalText(
-  { errorType, message }: Refusal,
+/** A failed check as a message of the site: the model decides which, the catalogue its text. */
+export function failedCheckText(
+  { errorType, message: given }: FailedCheck,
   facts: ProductFacts,
   choice: VariantChoice,
-  say: ProductSay,
+  message: ProductMessage,
 ): string {
   switch (errorType) {
     case 'NO_VARIANT_SELECTED':
-      return openText(facts, choice, say);
+      return openText(facts, choice, message);
     case 'VARIANT_UNAVAILABLE':
-      return say('variantUnavailable');
+      return message('variantUnavailable');
     case 'OUT_OF_STOCK':
-      return say('outOfStock');
+      return message('outOfStock');
     case 'QUANTITY_NOT_A_NUMBER':
-      return say('quantityNotANumber');
+      return message('quantityNotANumber');
     default:
-      return message === quantityMessages.notWhole ? say('quantityNotWhole') : message;
+      return given === quantityMessages.notWhole ? message('quantityNotWhole') : given;
   }
 }
 
-function openText(facts: ProductFacts, choice: VariantChoice, say: ProductSay): string {
-  if (productTypeOf(facts.item) === 'gift card') return say('denominationOpen');
+function openText(facts: ProductFacts, choice: VariantChoice, message: ProductMessage): string {
+  if (productTypeOf(facts.item) === 'gift card') return message('denominationOpen');
   const open = openOptions(facts.options, choice);
   const [option1 = '', option2 = ''] = open;
-  if (open.length === 1) return say('oneOptionOpen', { option: option1 });
-  if (open.length === 2) return say('twoOptionsOpen', { option1, option2 });
-  return say('moreOptionsOpen', { optionsList: open.slice(0, -1).join(', '), lastOption: open.at(-1) ?? '' });
+  if (open.length === 1) return message('oneOptionOpen', { option: option1 });
+  if (open.length === 2) return message('twoOptionsOpen', { option1, option2 });
+  return message('moreOptionsOpen', { optionsList: open.slice(0, -1).join(', '), lastOption: open.at(-1) ?? '' });
 }

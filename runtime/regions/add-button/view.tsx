@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ProductSay } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import { pressable } from '../../ui/press.ts';
 import { type ButtonState, isBusy } from './machine.ts';
 import { buttonText } from './texts.ts';
@@ -12,11 +12,11 @@ interface Props {
   isSoldOut: boolean;
   isAddOn: boolean;
   isHydrated: boolean;
-  say: ProductSay;
+  message: ProductMessage;
   onPress: () => void;
 }
 
-export function AddButtonView({ ref, attributes, label, state, isSoldOut, isAddOn, isHydrated, say, onPress }: Props) {
+export function AddButtonView({ ref, attributes, label, state, isSoldOut, isAddOn, isHydrated, message, onPress }: Props) {
   const isQuiet = isSoldOut || isBusy(state);
   const status = isHydrated ? { 'data-state': isSoldOut && state.at === 'idle' ? 'sold-out' : state.at } : {};
   const quiet = isHydrated && isQuiet ? { 'aria-disabled': true } : {};
@@ -28,7 +28,7 @@ export function AddButtonView({ ref, attributes, label, state, isSoldOut, isAddO
 
   function content(): ReactNode {
     if (state.at === 'idle' && !isSoldOut) return label;
-    const text = buttonText(state, '', isSoldOut, say);
+    const text = buttonText(state, '', isSoldOut, message);
     if (!isAddOn || (state.at !== 'adding' && state.at !== 'added')) return text;
     return (
       <>

@@ -1,6 +1,6 @@
 import { cartUrl, pillCap, pillCount } from '#model';
-import { cartWords } from '../../messages/cart-count.ts';
-import { createSayOf } from '../../messages/create-message.ts';
+import { cartCountMessages } from '../../messages/cart-count.ts';
+import { createMessage } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { type CartAnswer, cartSource } from '../../stores/cart-source.ts';
 import { moneyText } from '../../ui/money.ts';
@@ -29,17 +29,17 @@ export function startCartCount(document: Document): void {
 }
 
 function show(document: Document, { pieces, subtotalCents, currency }: CountedCart): void {
-  const say = createSayOf(cartWords, stringsOf(document));
-  const label = pieces > pillCap ? say('cartAboveCap') : say('cartItems', { count: pieces });
+  const message = createMessage(cartCountMessages, stringsOf(document));
+  const label = pieces > pillCap ? message('cartAboveCap') : message('cartItems', { count: pieces });
   const subtotal = moneyText(subtotalCents, currency);
   for (const count of document.querySelectorAll('.sqs-cart-quantity')) count.textContent = pillCount(pieces);
   for (const amount of document.querySelectorAll('.sqs-cart-subtotal .sqs-money-native')) {
     amount.textContent = subtotal.replace(/^[^\d-]+/, '');
   }
   for (const link of cartLinks(document)) {
-    if (link.querySelector('.sqs-cart-quantity')) link.setAttribute('aria-label', `${say('cart')}: ${label}`);
+    if (link.querySelector('.sqs-cart-quantity')) link.setAttribute('aria-label', `${message('cart')}: ${label}`);
   }
-  showPill(document, say('cart'), pieces, `${label}, ${say('subtotalOf', { subtotal })}`, subtotal);
+  showPill(document, message('cart'), pieces, `${label}, ${message('subtotalOf', { subtotal })}`, subtotal);
 }
 
 /** Hidden at 0 and on the cart's own pages; fades in above. */

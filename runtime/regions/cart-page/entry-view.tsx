@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type JsonValue, quantityLimits, readQuantity } from '#model';
-import type { CartPageSay } from '../../messages/cart-page.ts';
+import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
 import { answersShown } from './answers-shown.ts';
@@ -8,7 +8,7 @@ import { type CartProblem, problemLine } from './machine.ts';
 
 interface Props {
   entry: CartEntry;
-  say: CartPageSay;
+  message: CartPageMessage;
   currency: string;
   crumb: string;
   isLive: boolean;
@@ -33,7 +33,7 @@ const quantityWords = {
 
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(props: Props) {
-  const { entry, say, currency, crumb, isLive, form, isPending, problem, remove, edit } = props;
+  const { entry, message, currency, crumb, isLive, form, isPending, problem, remove, edit } = props;
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyped = useRef(false);
@@ -56,7 +56,7 @@ export function EntryView(props: Props) {
     const verdict = readQuantity(field.current?.value);
     if ('quantity' in verdict) choose(verdict.quantity);
     // A field that was emptied for another number is left alone until the shopper is done with it.
-    else if (isFinished) props.refuseQuantity(entry.id, say(quantityWords[verdict.problem]));
+    else if (isFinished) props.refuseQuantity(entry.id, message(quantityWords[verdict.problem]));
   };
   const step = (by: number) => {
     const quantity = Math.min(most, Math.max(quantityLimits.minimum, entry.quantity + by));
@@ -64,7 +64,7 @@ export function EntryView(props: Props) {
     if (field.current) field.current.value = String(quantity);
   };
   const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
-  const wrong = entry.problem && say(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
+  const wrong = entry.problem && message(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
   const problemId = `problem-${entry.id}`;
   const title = entry.fullUrl ? <a href={entry.fullUrl}>{entry.title}</a> : entry.title;
 
@@ -88,7 +88,7 @@ export function EntryView(props: Props) {
           {entry.previousPriceCents !== undefined && entry.previousPriceCents !== entry.purchasePriceCents && (
             <del>{moneyText(entry.previousPriceCents, currency)}</del>
           )}{' '}
-          {say('eachPrice', { price: moneyText(entry.purchasePriceCents, currency) })}
+          {message('eachPrice', { price: moneyText(entry.purchasePriceCents, currency) })}
         </p>
         {wrong && <p className="vt-problem">{wrong}</p>}
         {problem && (
@@ -112,7 +112,7 @@ export function EntryView(props: Props) {
               type="button"
               className="vt-step"
               hidden={!isLive}
-              aria-label={say('fewer', { title: entry.title })}
+              aria-label={message('fewer', { title: entry.title })}
               aria-disabled={entry.quantity <= quantityLimits.minimum || undefined}
               onClick={() => step(-1)}
             >
@@ -127,7 +127,7 @@ export function EntryView(props: Props) {
               step={quantityLimits.step}
               inputMode="numeric"
               defaultValue={entry.quantity}
-              aria-label={say('quantityOf', { title: entry.title })}
+              aria-label={message('quantityOf', { title: entry.title })}
               {...(problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {})}
               onInput={() => {
                 isTyped.current = true;
@@ -140,14 +140,14 @@ export function EntryView(props: Props) {
               type="button"
               className="vt-step"
               hidden={!isLive}
-              aria-label={say('more', { title: entry.title })}
+              aria-label={message('more', { title: entry.title })}
               aria-disabled={entry.quantity >= most || undefined}
               onClick={() => step(1)}
             >
               +
             </button>
             <button type="submit" className="vt-link" name="action" value="quantity" hidden={isLive}>
-              {say('update')}
+              {message('update')}
             </button>
           </form>
           {form !== undefined && (
@@ -155,10 +155,10 @@ export function EntryView(props: Props) {
               type="button"
               className="vt-link"
               hidden={!isLive}
-              aria-label={say('editAnswersOf', { title: entry.title })}
+              aria-label={message('editAnswersOf', { title: entry.title })}
               onClick={() => edit(entry)}
             >
-              {say('editAnswers')}
+              {message('editAnswers')}
             </button>
           )}
           <form
@@ -177,9 +177,9 @@ export function EntryView(props: Props) {
               name="action"
               value="remove"
               id={`remove-${entry.id}`}
-              aria-label={say('removeTitle', { title: entry.title })}
+              aria-label={message('removeTitle', { title: entry.title })}
             >
-              {say('remove')}
+              {message('remove')}
             </button>
           </form>
         </div>

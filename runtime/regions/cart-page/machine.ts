@@ -16,7 +16,7 @@ export function problemLine({ title, text }: CartProblem): string {
 
 /**
  * The cart page: the server's cart, and over it what the shopper wants while the server has not answered yet. The last
- * intent for an entry wins; a refusal takes exactly that intent back.
+ * intent for an entry wins; an error answer takes exactly that intent back.
  */
 export interface CartPageState {
   readonly cart: ShoppingCart;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import type { JsonValue } from '#model';
-import { type CartPageSay, cartPageWords } from '../../messages/cart-page.ts';
-import { createSayOf } from '../../messages/create-message.ts';
-import { happen } from '../../page/events.ts';
+import { type CartPageMessage, cartPageMessages } from '../../messages/cart-page.ts';
+import { createMessage } from '../../messages/create-message.ts';
+import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { cartOf, cartStore } from '../../stores/cart.ts';
@@ -26,13 +26,13 @@ export const cartPageRegion = definePage(CartPage);
 
 export function CartPage(props: CartPageProps): ReactNode {
   const { strings, forms = {} } = props;
-  const say = createSayOf(cartPageWords, strings);
+  const message = createMessage(cartPageMessages, strings);
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
   const hydrated = useHydrated();
   const page = useCartPage(props.cart, () => ({
     call: services(document).call,
-    say,
+    message,
     document,
     store: cartStore(document),
   }));
@@ -58,8 +58,8 @@ export function CartPage(props: CartPageProps): ReactNode {
     hadFocus.current = false;
   }, [state.cart]);
 
-  useEffect(() => happen('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
-  useTold(state.cart, say);
+  useEffect(() => track('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
+  useTold(state.cart, message);
   useEffect(() => {
     if (state.problem) announce(document, problemLine(state.problem), 'assertive');
   }, [state.problem]);
@@ -67,7 +67,7 @@ export function CartPage(props: CartPageProps): ReactNode {
   const remove = (entry: CartEntry) => {
     const index = entries.findIndex(({ id }) => id === entry.id);
     page.remove(entry);
-    announce(document, say('removed', { title: entry.title }));
+    announce(document, message('removed', { title: entry.title }));
     const next = entries[index + 1] ?? entries[index - 1];
     const target = next && document.getElementById(`remove-${next.id}`);
     (target ?? heading.current)?.focus();
@@ -79,9 +79,9 @@ export function CartPage(props: CartPageProps): ReactNode {
     let answers: string | null = null;
     try {
       const given = JSON.parse(entry.additionalFields ?? '{}');
-      answers = await askProductForm(document, forms[entry.itemId], say('saveForm'), given);
+      answers = await askProductForm(document, forms[entry.itemId], message('saveForm'), given);
     } catch {
-      const problem = { entryId: entry.id, title: say('unableToOpenForm'), text: say('tryAgain') };
+      const problem = { entryId: entry.id, title: message('unableToOpenForm'), text: message('tryAgain') };
       send({ type: 'work-refused', problem });
       return;
     }
@@ -94,7 +94,7 @@ export function CartPage(props: CartPageProps): ReactNode {
 
   return (
     <CartView
-      {...{ state, entries, say, forms, heading, remove }}
+      {...{ state, entries, message, forms, heading, remove }}
       crumb={props.crumb}
       notice={props.notice}
       isLive={hydrated}
@@ -112,13 +112,13 @@ export function CartPage(props: CartPageProps): ReactNode {
 }
 
 /** Says a new total once, when it has come from the server. */
-function useTold(cart: ShoppingCart, say: CartPageSay): void {
+function useTold(cart: ShoppingCart, message: CartPageMessage): void {
   const before = useRef(cart);
   useEffect(() => {
     const { totalQuantity, subtotalCents } = before.current;
     before.current = cart;
     if (totalQuantity === cart.totalQuantity && subtotalCents === cart.subtotalCents) return;
     const subtotal = moneyText(cart.subtotalCents, cart.currency);
-    announce(document, say('cartUpdated', { count: cart.totalQuantity, subtotal }));
-  }, [cart, say]);
+    announce(document, message('cartUpdated', { count: cart.totalQuantity, subtotal }));
+  }, [cart, message]);
 }

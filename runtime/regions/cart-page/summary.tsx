@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
-import type { CartPageSay } from '../../messages/cart-page.ts';
+import type { CartPageMessage } from '../../messages/cart-page.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Totals } from '../totals.tsx';
 import type { CartProblem } from './machine.ts';
 
 interface Props {
   cart: ShoppingCart;
-  say: CartPageSay;
+  message: CartPageMessage;
   crumb: string;
   isLive: boolean;
   isBusy: boolean;
@@ -16,7 +16,7 @@ interface Props {
   dropCoupon: (code: string) => void;
 }
 
-export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
+export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
   const { currency } = cart;
@@ -24,8 +24,8 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
   const incomplete = cart.invalidCoupons.length > 0 || cart.entries.some(({ problem: wrong }) => wrong !== undefined);
   const blocked = tooLow || incomplete;
   const reason = tooLow
-    ? say('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, currency) })
-    : say('updateMissing');
+    ? message('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, currency) })
+    : message('updateMissing');
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     const typed = code.current?.value.trim() ?? '';
@@ -34,10 +34,10 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
 
   return (
     <aside className="vt-summary" aria-labelledby={`${id}-title`} aria-busy={isBusy}>
-      <h2 id={`${id}-title`}>{say('orderSummary')}</h2>
+      <h2 id={`${id}-title`}>{message('orderSummary')}</h2>
       <form className="vt-coupon" method="post" action="/cart" onSubmit={submitCode}>
         <input type="hidden" name="crumb" value={crumb} />
-        <label htmlFor={`${id}-code`}>{say('coupon')}</label>
+        <label htmlFor={`${id}-code`}>{message('coupon')}</label>
         <input
           ref={code}
           id={`${id}-code`}
@@ -46,7 +46,7 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
           {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
         />
         <button type="submit" className="vt-button vt-button-quiet" name="action" value="coupon">
-          {say('applyCoupon')}
+          {message('applyCoupon')}
         </button>
       </form>
       {problem && (
@@ -56,15 +56,15 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
       )}
       {cart.invalidCoupons.map(({ promoCode, reason: why }) => (
         <p className="vt-problem" key={promoCode}>
-          {why ?? say('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, say, crumb, dropCoupon }} />
+          {why ?? message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
         </p>
       ))}
       {cart.validCoupons.map(({ promoCode, name }) => (
         <p className="vt-quiet" key={promoCode}>
-          {name || promoCode} <DropCoupon {...{ promoCode, say, crumb, dropCoupon }} />
+          {name || promoCode} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
         </p>
       ))}
-      <Totals {...{ say }} sums={cart} />
+      <Totals {...{ message }} sums={cart} />
       {blocked && (
         <p className="vt-problem" id={`${id}-blocked`}>
           {reason}
@@ -79,7 +79,7 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
         tabIndex={blocked ? 0 : undefined}
         data-live={isLive || undefined}
       >
-        {say('checkout')}
+        {message('checkout')}
       </a>
     </aside>
   );
@@ -87,10 +87,10 @@ export function Summary({ cart, say, crumb, isLive, isBusy, problem, applyCode, 
 
 function DropCoupon({
   promoCode,
-  say,
+  message,
   crumb,
   dropCoupon,
-}: { promoCode: string } & Pick<Props, 'say' | 'crumb' | 'dropCoupon'>) {
+}: { promoCode: string } & Pick<Props, 'message' | 'crumb' | 'dropCoupon'>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     dropCoupon(promoCode);
@@ -104,9 +104,9 @@ function DropCoupon({
         className="vt-link"
         name="action"
         value="drop-coupon"
-        aria-label={say('removeCoupon', { code: promoCode })}
+        aria-label={message('removeCoupon', { code: promoCode })}
       >
-        {say('remove')}
+        {message('remove')}
       </button>
     </form>
   );

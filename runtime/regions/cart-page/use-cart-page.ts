@@ -12,24 +12,24 @@ import type { Call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import type { Failure, Reply } from '../../api/reply.ts';
-import type { CartPageSay } from '../../messages/cart-page.ts';
-import { happen } from '../../page/events.ts';
+import type { CartPageMessage } from '../../messages/cart-page.ts';
+import { track } from '../../page/events.ts';
 import type { CartEntry, CartStore } from '../../stores/cart.ts';
 import { type CartProblem, cartPageMachine, startCartPage } from './machine.ts';
 
 /** How long a removal can be taken back with one press. */
 const undoTime = 10_000;
 
-interface World {
+interface Context {
   call: Call;
-  say: CartPageSay;
+  message: CartPageMessage;
   document: Document;
   /** The cart of the whole page, which hears what was confirmed. */
   store: CartStore;
 }
 
 /** Performs what the cart page decides. Changes are sent one after the other, so answers cannot cross. */
-export function useCartPage(cart: ShoppingCart, world: () => World) {
+export function useCartPage(cart: ShoppingCart, context: () => Context) {
   const [state, send] = useReducer(cartPageMachine, cart, startCartPage);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const wishes = useRef(new Map<string, number>());
@@ -52,7 +52,7 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
     void inTurn(async () => {
       // Of wishes that piled up behind a slow answer only the last is sent.
       if (wishes.current.get(entryId) !== quantity) return;
-      const { call, store } = world();
+      const { call, store } = context();
       const reply = await call(changeQuantity, {
         params: { entryId },
         body: { quantity },
@@ -75,11 +75,11 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
   const remove = ({ id: entryId, itemId, title, productType }: CartEntry) => {
     send({ type: 'removal-started', entryId });
     void inTurn(async () => {
-      const { call, store } = world();
+      const { call, store } = context();
       const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
       if (reply.ok) {
         const told = { cart_id: cart.id, item_id: itemId, item_title: title, item_type: productType };
-        happen('CommerceShopping_RemoveFromCart', told);
+        track('CommerceShopping_RemoveFromCart', told);
         send({ type: 'removed', entryId, cart: reply.value.shoppingCart });
         store.accept(reply.value.shoppingCart);
       } else {
@@ -96,7 +96,7 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
   ): Promise<unknown> => {
     send({ type: 'work-started' });
     return inTurn(async () => {
-      const { call, store } = world();
+      const { call, store } = context();
       const reply = await work(call);
       if (reply.ok) {
         send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
@@ -133,15 +133,15 @@ export function useCartPage(cart: ShoppingCart, world: () => World) {
 
   /** What was typed is no quantity. */
   const refuseQuantity = (entryId: string, text: string) =>
-    send({ type: 'work-refused', problem: { entryId, title: world().say('unableToUpdateQuantity'), text } });
+    send({ type: 'work-refused', problem: { entryId, title: context().message('unableToUpdateQuantity'), text } });
 
   return { state, send, chooseQuantity, refuseQuantity, remove, undo, applyCode, dropCoupon, saveAnswers };
 
   function problemOf(title: Title, failure: Failure, entryId: string | undefined): CartProblem {
-    const { say, document, store } = world();
+    const { message, document, store } = context();
     // What got no answer may be done all the same, and what was refused may be so because the cart is another by now.
     void store.load();
-    return { entryId, title: say(title), text: failureText(failure, say, document) };
+    return { entryId, title: message(title), text: failureText(failure, message, document) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
 import type { JsonValue } from '#model';
-import type { CartPageSay } from '../../messages/cart-page.ts';
+import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import type { PageProps } from '../page-props.ts';
 import { EntryView } from './entry-view.tsx';
@@ -20,7 +20,7 @@ interface CartActions {
 interface Props extends CartActions {
   state: CartPageState;
   entries: readonly CartEntry[];
-  say: CartPageSay;
+  message: CartPageMessage;
   forms: Readonly<Record<string, JsonValue>>;
   heading: RefObject<HTMLHeadingElement | null>;
   crumb: string;
@@ -30,14 +30,14 @@ interface Props extends CartActions {
 }
 
 export function CartView(props: Props) {
-  const { state, entries, say, heading, notice, isLive, crumb } = props;
+  const { state, entries, message, heading, notice, isLive, crumb } = props;
   const { removed, problem, cart } = state;
   const titleId = useId();
   const general = problem && problem.entryId === undefined ? problem : undefined;
   return (
     <section className="vt-cart" aria-labelledby={titleId}>
       <h1 id={titleId} ref={heading} tabIndex={-1}>
-        {say('cartTitle')}
+        {message('cartTitle')}
       </h1>
       {notice && (
         <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
@@ -46,18 +46,18 @@ export function CartView(props: Props) {
       )}
       {removed && (
         <p className="vt-notice">
-          {say('removed', { title: removed.entry.title })}{' '}
+          {message('removed', { title: removed.entry.title })}{' '}
           <button type="button" className="vt-link" onClick={() => props.undo(removed.entry.id)}>
-            {say('undo')}
+            {message('undo')}
           </button>
         </p>
       )}
       {entries.length === 0 ? (
         <div className="vt-empty">
-          <p>{say('cartEmpty')}</p>
+          <p>{message('cartEmpty')}</p>
           <p>
             <a className="vt-button" href="/">
-              {say('continueShopping')}
+              {message('continueShopping')}
             </a>
           </p>
         </div>
@@ -67,7 +67,7 @@ export function CartView(props: Props) {
             {entries.map((entry) => (
               <EntryView
                 key={entry.id}
-                {...{ entry, say, isLive, crumb }}
+                {...{ entry, message, isLive, crumb }}
                 currency={cart.currency}
                 form={props.forms[entry.itemId]}
                 isPending={entry.id in state.wanted}
@@ -80,7 +80,7 @@ export function CartView(props: Props) {
             ))}
           </ul>
           <Summary
-            {...{ cart, say, isLive, crumb }}
+            {...{ cart, message, isLive, crumb }}
             isBusy={state.busy || Object.keys(state.wanted).length > 0}
             problem={general}
             applyCode={props.applyCode}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentMethod } from '#contract';
-import type { CheckoutSay } from '../../messages/checkout.ts';
+import type { CheckoutMessage } from '../../messages/checkout.ts';
 import type { CheckoutValues } from './form-data.ts';
 
 interface Props {
-  say: CheckoutSay;
+  message: CheckoutMessage;
   methods: readonly PaymentMethod[];
   values: CheckoutValues;
   problem: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
  * How it is paid: one of the shop's methods, and what the method needs. The field `payment` of a real one is filled by
  * its provider's own script, which finds it by `data-vitrine-payment`; for a test the shopper says what shall happen.
  */
-export function Payment({ say, methods, values, problem }: Props): ReactNode {
+export function Payment({ message, methods, values, problem }: Props): ReactNode {
   const usual = methods.find(({ id }) => id === values.method) ?? methods[0];
   const [chosen, setChosen] = useState(usual);
   if (!chosen) return null;
@@ -38,14 +38,14 @@ export function Payment({ say, methods, values, problem }: Props): ReactNode {
       )}
       {chosen.testOnly ? (
         <>
-          <p className="vt-notice">{say('testPayment')}</p>
+          <p className="vt-notice">{message('testPayment')}</p>
           <label className="vt-choice">
             <input type="radio" name="payment" value="approve" defaultChecked={values.payment !== 'decline'} />
-            {say('testApprove')}
+            {message('testApprove')}
           </label>
           <label className="vt-choice">
             <input type="radio" name="payment" value="decline" defaultChecked={values.payment === 'decline'} />
-            {say('testDecline')}
+            {message('testDecline')}
           </label>
         </>
       ) : (

@@ -3,9 +3,9 @@ import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type Shop
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { endIntent, intentKey } from '../../api/open-intent.ts';
-import { checkoutWords } from '../../messages/checkout.ts';
-import { createSayOf } from '../../messages/create-message.ts';
-import { happen } from '../../page/events.ts';
+import { checkoutPageMessages } from '../../messages/checkout.ts';
+import { createMessage } from '../../messages/create-message.ts';
+import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { PageProps } from '../page-props.ts';
@@ -42,7 +42,7 @@ export const checkoutPageRegion = definePage(CheckoutPage);
 
 export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const { strings, kind, cartToken, notice, values = {}, fields = {} } = props;
-  const say = createSayOf(checkoutWords, strings);
+  const message = createMessage(checkoutPageMessages, strings);
   const [cameWith] = useState(() => (notice?.problem ? { text: notice.text, fields } : undefined));
   const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart: props.cart, problem: cameWith });
   const [country, setCountry] = useState(values.country ?? props.cart.shippingLocation?.country ?? 'US');
@@ -79,7 +79,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       body: { ...shippingOf(sent), cartToken },
     });
     if (!reply.ok) {
-      refuse(failureText(reply, say, document));
+      refuse(failureText(reply, message, document));
       return undefined;
     }
     send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
@@ -108,11 +108,11 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     const sent = readCheckoutValues(new FormData(form.current));
     const found = checkCheckout(sent, state.cart.requiresShipping);
     if (Object.keys(found).length > 0) {
-      refuse(say('updateMissing'), found);
+      refuse(message('updateMissing'), found);
       return;
     }
     send({ type: 'placing-started' });
-    announce(document, say('placingOrder'));
+    announce(document, message('placingOrder'));
     const body = orderOf(sent, {
       cartToken,
       expectedTotalCents: state.cart.grandTotalCents,
@@ -122,18 +122,18 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     const reply = await services(document).call(placeOrder, { idempotencyKey: intentKey(form, body), body });
     endIntent(form, reply);
     if (reply.ok) {
-      happen('purchase', { ...reply.value.purchase });
+      track('purchase', { ...reply.value.purchase });
       send({ type: 'placed', orderId: reply.value.id });
       services(document).navigate(`/checkout/order-confirmed?orderId=${encodeURIComponent(reply.value.id)}`);
       return;
     }
     if (reply.kind === 'refused' && reply.problem === 'cart-changed') await showWhatChanged(sent);
-    refuse(failureText(reply, say, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
+    refuse(failureText(reply, message, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
   };
 
   return (
     <CheckoutView
-      {...{ say, state, form, country, values, kind, cartToken, problem, cameWith }}
+      {...{ message, state, form, country, values, kind, cartToken, problem, cameWith }}
       crumb={props.crumb}
       obstacles={props.obstacles}
       methods={props.methods}

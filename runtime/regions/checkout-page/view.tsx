@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
 import { addressCountries } from '#model';
-import type { CheckoutSay } from '../../messages/checkout.ts';
+import type { CheckoutMessage } from '../../messages/checkout.ts';
 import { addressPlan } from '../../ui/address-plan.ts';
 import { moneyText } from '../../ui/money.ts';
 import { countryNames } from '../country-names.ts';
@@ -13,7 +13,7 @@ import type { CheckoutProblem, CheckoutState } from './machine.ts';
 import { Payment } from './payment.tsx';
 
 interface Props {
-  say: CheckoutSay;
+  message: CheckoutMessage;
   state: CheckoutState;
   form: RefObject<HTMLFormElement | null>;
   kind: 'cart' | 'subscription' | 'gift-card';
@@ -36,14 +36,14 @@ const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-ca
 const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
 
 export function CheckoutView(props: Props) {
-  const { say, state, form, kind, country, values, problem, cameWith, obstacles, methods } = props;
+  const { message, state, form, kind, country, values, problem, cameWith, obstacles, methods } = props;
   const { cart } = state;
   const id = useId();
   const blocked = obstacles.length > 0 || cart.entries.length === 0;
   return (
     <section className="vt-checkout" aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`} tabIndex={-1}>
-        {say(titles[kind])}
+        {message(titles[kind])}
       </h1>
       <form
         ref={form}
@@ -60,24 +60,24 @@ export function CheckoutView(props: Props) {
           {blocked && (
             <div className="vt-notice vt-notice-problem" role="alert">
               {obstacles
-                .filter(({ message }) => message !== problem?.text)
-                .map(({ problem: name, message }) => (
-                  <p key={name}>{message}</p>
+                .filter((obstacle) => obstacle.message !== problem?.text)
+                .map((obstacle) => (
+                  <p key={obstacle.problem}>{obstacle.message}</p>
                 ))}
-              {cart.entries.length === 0 && <p>{say('cartEmpty')}</p>}
+              {cart.entries.length === 0 && <p>{message('cartEmpty')}</p>}
             </div>
           )}
           <fieldset className="vt-step-group">
-            <legend>{say('contact')}</legend>
-            {field('email', say('email'), { type: 'email', autoComplete: 'email', inputMode: 'email' })}
+            <legend>{message('contact')}</legend>
+            {field('email', message('email'), { type: 'email', autoComplete: 'email', inputMode: 'email' })}
           </fieldset>
           {cart.requiresShipping && address()}
           {cart.requiresShipping && cart.shippingOptions.length > 0 && shippingOptions()}
           <fieldset className="vt-step-group">
-            <legend>{say('payment')}</legend>
-            <Payment say={say} methods={methods} values={values} problem={problem?.fields.method} />
+            <legend>{message('payment')}</legend>
+            <Payment message={message} methods={methods} values={values} problem={problem?.fields.method} />
           </fieldset>
-          {/* Beside the button that was pressed: its words speak of what is above. Those of a press are said by the page's
+          {/* Beside the button that was pressed: its text speaks of what is above. That of a press is announced by the page's
               live region or by focus, and an alert would say them again; without script the alert is all there is. */}
           {problem && (
             <section
@@ -97,18 +97,18 @@ export function CheckoutView(props: Props) {
             disabled={blocked}
             aria-disabled={state.at !== 'editing' || undefined}
           >
-            {state.at === 'editing' ? say(actions[kind]) : say('placingOrder')}
+            {state.at === 'editing' ? message(actions[kind]) : message('placingOrder')}
           </button>
           {kind === 'cart' && (
             <p>
-              <a href="/cart">{say('backToCart')}</a>
+              <a href="/cart">{message('backToCart')}</a>
             </p>
           )}
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
-          <h2 id={`${id}-summary`}>{say('orderSummary')}</h2>
+          <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
           <Lines entries={cart.entries} currency={cart.currency} billing={props.billing} />
-          <Totals say={say} sums={cart} />
+          <Totals message={message} sums={cart} />
         </aside>
       </form>
     </section>
@@ -121,7 +121,7 @@ export function CheckoutView(props: Props) {
   }
 
   function address(): ReactNode {
-    const labels = { city: say('city'), region: say('region'), postal: say('postalCode') };
+    const labels = { city: message('city'), region: message('region'), postal: message('postalCode') };
     const places = addressPlan(country).map(({ part, label, token, inputMode, options }) =>
       field(part === 'postal' ? 'postalCode' : part, label ?? labels[part], {
         autoComplete: `shipping ${token}`,
@@ -132,12 +132,12 @@ export function CheckoutView(props: Props) {
     );
     return (
       <fieldset className="vt-step-group">
-        <legend>{say('delivery')}</legend>
+        <legend>{message('delivery')}</legend>
         <div className="vt-pair">
-          {field('firstName', say('firstName'), { autoComplete: 'shipping given-name' })}
-          {field('lastName', say('lastName'), { autoComplete: 'shipping family-name' })}
+          {field('firstName', message('firstName'), { autoComplete: 'shipping given-name' })}
+          {field('lastName', message('lastName'), { autoComplete: 'shipping family-name' })}
         </div>
-        {field('country', say('country'), {
+        {field('country', message('country'), {
           autoComplete: 'shipping country',
           value: country,
           options: addressCountries.map((code) => [code, countryNames[code]] as const),
@@ -146,10 +146,10 @@ export function CheckoutView(props: Props) {
             props.onPlaceChanged();
           },
         })}
-        {field('address1', say('address'), { autoComplete: 'shipping address-line1' })}
-        {field('address2', say('address2Optional'), { autoComplete: 'shipping address-line2' })}
+        {field('address1', message('address'), { autoComplete: 'shipping address-line1' })}
+        {field('address2', message('address2Optional'), { autoComplete: 'shipping address-line2' })}
         <div className="vt-pair">{places}</div>
-        {field('phone', say('phone'), { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' })}
+        {field('phone', message('phone'), { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' })}
       </fieldset>
     );
   }
@@ -163,7 +163,7 @@ export function CheckoutView(props: Props) {
     const chosen = wanted ?? offered[0];
     return (
       <fieldset className="vt-step-group">
-        <legend>{say('shippingMethod')}</legend>
+        <legend>{message('shippingMethod')}</legend>
         {cart.shippingOptions.map(({ id: optionId, name, costCents }) => (
           <label key={optionId} className="vt-choice">
             <input

@@ -1,29 +1,29 @@
 import { type Data, data, text } from '../../page/read-context.ts';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { createCommentForm } from './comment-form.ts';
-import { extraAddresses } from './endpoints.ts';
+import { embedEndpoints } from './endpoints.ts';
 import { lightCall } from './light-call.ts';
-import { failureWords, make, readPage } from './parts.ts';
+import { failureMessage, make, readPage } from './parts.ts';
 
 /** The comments of an item in the place that the formatter printed, with a form while they are open. */
 export async function startComments(place: HTMLElement): Promise<void> {
   const itemId = place.dataset['itemId'] ?? place.dataset['collectionId'];
   // A site that has its comments at another house says so by the place's id.
   if (itemId === undefined) return;
-  const { say, locale } = readPage(document);
+  const { message, locale } = readPage(document);
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const heading = make('h2', { class: 'vt-comments-title' });
   const list = make('ol', { class: 'vt-comments' });
-  const more = make('button', { type: 'button', class: 'vt-share', hidden: '' }, say('commentsMore'));
+  const more = make('button', { type: 'button', class: 'vt-share', hidden: '' }, message('commentsMore'));
   const status = make('p', { role: 'status' });
   let cursor = '';
 
   const showCount = (count: unknown) => {
     const known = typeof count === 'number' ? count : 0;
-    const words = known === 0 ? say('noComments') : say('comments', { count: known });
-    heading.textContent = words;
+    const summary = known === 0 ? message('noComments') : message('comments', { count: known });
+    heading.textContent = summary;
     for (const link of document.querySelectorAll<HTMLElement>('a.sqs-comment-link')) {
-      if (link.dataset['id'] === itemId) link.textContent = words;
+      if (link.dataset['id'] === itemId) link.textContent = summary;
     }
   };
   const row = (comment: Data) => {
@@ -35,8 +35,8 @@ export async function startComments(place: HTMLElement): Promise<void> {
 
   async function read(): Promise<Data | undefined> {
     const query = cursor === '' ? '' : `?${new URLSearchParams({ cursor })}`;
-    const reply = await lightCall(document, 'GET', extraAddresses.comments(itemId ?? '') + query);
-    status.textContent = reply.ok ? '' : `${say('commentsUnread')} ${failureWords(reply, say)}`;
+    const reply = await lightCall(document, 'GET', embedEndpoints.comments(itemId ?? '') + query);
+    status.textContent = reply.ok ? '' : `${message('commentsUnread')} ${failureMessage(reply, message)}`;
     if (!reply.ok) return undefined;
     const { comments, count, nextPageCursor } = reply.value;
     for (const comment of Array.isArray(comments) ? comments : []) list.append(row(data(comment)));
@@ -52,13 +52,13 @@ export async function startComments(place: HTMLElement): Promise<void> {
   const first = await read();
   // The item's own mark says whether comments are open until the server does.
   const isOpen = first ? first['isOpen'] === true : place.dataset['commentState'] === '1';
-  if (!isOpen) place.append(make('p', {}, say('commentsClosed')));
+  if (!isOpen) place.append(make('p', {}, message('commentsClosed')));
   else {
     const posted = (answer: Data) => {
       if (cursor === '') list.append(row(data(answer['comment'])));
       showCount(answer['count']);
     };
-    place.append(createCommentForm({ say, address: extraAddresses.comments(itemId), posted }));
+    place.append(createCommentForm({ message, address: embedEndpoints.comments(itemId), posted }));
   }
   // Who came by a link to the comments finds them now that they have their height.
   if (place.id !== '' && document.location.hash === `#${place.id}`) void scrollToElement(place);

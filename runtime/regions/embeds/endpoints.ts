@@ -1,7 +1,7 @@
 const content = (itemId: string, what: string) => `/api/content/${encodeURIComponent(itemId)}/${what}`;
 
 /** Calls of these parts. Written out because a call's whole description would cost more than the part; a test compares. */
-export const extraAddresses = {
+export const embedEndpoints = {
   comments: (itemId: string) => content(itemId, 'comments'),
   like: (itemId: string) => content(itemId, 'like'),
   /** Any reading that greets brings a crumb. */

@@ -1,10 +1,10 @@
 import { readCookie } from '../../page/cookies.ts';
 import { type Data, data, text } from '../../page/read-context.ts';
-import { extraAddresses } from './endpoints.ts';
+import { embedEndpoints } from './endpoints.ts';
 
 export type LightReply =
   | { readonly ok: true; readonly value: Data }
-  /** `message`: the server's own words, where it had some. */
+  /** `message`: the server's own text, where it had one. */
   | { readonly ok: false; readonly status: number; readonly message: string };
 
 const timeout = 15_000;
@@ -23,10 +23,10 @@ export async function lightCall(
     return fetch(address, body ? { ...request, headers, body: JSON.stringify(body) } : request);
   };
   try {
-    if (body && crumb() === '') await fetch(extraAddresses.greeting, { signal: AbortSignal.timeout(timeout) });
+    if (body && crumb() === '') await fetch(embedEndpoints.greeting, { signal: AbortSignal.timeout(timeout) });
     const before = crumb();
     let response = await send();
-    // A crumb that had run out: its refusal brought a new one, and nothing was done.
+    // An expired crumb: the error answer brought a new one, and nothing was done.
     if (response.status === 403 && crumb() !== before) response = await send();
     const answer = data(await response.json());
     if (response.ok) return { ok: true, value: answer };

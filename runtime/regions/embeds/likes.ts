@@ -1,7 +1,7 @@
 import type { Data } from '../../page/read-context.ts';
-import { extraAddresses } from './endpoints.ts';
+import { embedEndpoints } from './endpoints.ts';
 import { lightCall } from './light-call.ts';
-import { failureWords, make, readPage } from './parts.ts';
+import { failureMessage, make, readPage } from './parts.ts';
 
 interface Likes {
   readonly count: number;
@@ -10,8 +10,8 @@ interface Likes {
 
 /** A like button in the place that the formatter printed. The press shows at once, and is taken back when it fails. */
 export function startLikes(place: HTMLElement): void {
-  const { say } = readPage(document);
-  const address = extraAddresses.like(place.dataset['itemId'] ?? '');
+  const { message } = readPage(document);
+  const address = embedEndpoints.like(place.dataset['itemId'] ?? '');
   const icon = make('span', { class: 'like-icon', 'aria-hidden': 'true' }, '♥');
   const count = make('span', { class: 'like-count' });
   const button = make('button', { type: 'button', class: 'vt-like' }, icon, count);
@@ -21,9 +21,9 @@ export function startLikes(place: HTMLElement): void {
 
   const show = (likes: Likes) => {
     shown = likes;
-    count.textContent = say('likes', { count: likes.count });
+    count.textContent = message('likes', { count: likes.count });
     button.setAttribute('aria-pressed', String(likes.isLiked));
-    button.setAttribute('aria-label', `${say('like')}, ${count.textContent}`);
+    button.setAttribute('aria-label', `${message('like')}, ${count.textContent}`);
   };
   button.addEventListener('click', () => void press());
   async function press(): Promise<void> {
@@ -35,7 +35,7 @@ export function startLikes(place: HTMLElement): void {
     const reply = await lightCall(document, 'PUT', address, { isLiked });
     isBusy = false;
     show(reply.ok ? read(reply.value, before) : before);
-    status.textContent = reply.ok ? '' : failureWords(reply, say);
+    status.textContent = reply.ok ? '' : failureMessage(reply, message);
   }
 
   show(shown);

@@ -1,14 +1,14 @@
-import { createSayOf, type SayOf } from '../../messages/create-message.ts';
-import { extraWords } from '../../messages/embeds.ts';
+import { createMessage, type MessageOf } from '../../messages/create-message.ts';
+import { embedMessages } from '../../messages/embeds.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import type { LightReply } from './light-call.ts';
 
-export type ExtraSay = SayOf<typeof extraWords>;
+export type EmbedMessage = MessageOf<typeof embedMessages>;
 
 /** What these parts need to know of their page. */
-export function readPage(document: Document): { readonly say: ExtraSay; readonly locale: string } {
+export function readPage(document: Document): { readonly message: EmbedMessage; readonly locale: string } {
   const strings = stringsOf(document);
-  return { say: createSayOf(extraWords, strings), locale: strings.locale };
+  return { message: createMessage(embedMessages, strings), locale: strings.locale };
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -22,10 +22,10 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function failureWords({ status, message }: Extract<LightReply, { ok: false }>, say: ExtraSay): string {
-  if (message !== '') return message;
-  if (status === 0) return say('checkConnection');
-  return say(status === 429 ? 'tooManyRequests' : 'tryAgain');
+export function failureMessage(failure: Extract<LightReply, { ok: false }>, message: EmbedMessage): string {
+  if (failure.message !== '') return failure.message;
+  if (failure.status === 0) return message('checkConnection');
+  return message(failure.status === 429 ? 'tooManyRequests' : 'tryAgain');
 }
 
 /** An address that a page may load or link to: of our own origin, or https. */

@@ -21,22 +21,22 @@ const shareServices: readonly (readonly [name: string, address: (shared: Shared)
 
 /** Share buttons in the place that the formatter printed: links, and the address to copy. */
 export function startShare(place: HTMLElement): void {
-  const { say } = readPage(document);
+  const { message } = readPage(document);
   const { fullUrl = '', title = document.title, assetUrl = '' } = place.dataset;
   const base = document.baseURI;
   const url = safeAddress(fullUrl, base) ?? base;
   const shared = { url, title, image: assetUrl === '' ? '' : (safeAddress(assetUrl, base) ?? '') };
   const status = make('span', { role: 'status' });
-  const copy = make('button', { type: 'button', class: 'vt-share' }, say('shareCopy'));
+  const copy = make('button', { type: 'button', class: 'vt-share' }, message('shareCopy'));
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(url).then(
-      () => (status.textContent = say('shareCopied')),
+      () => (status.textContent = message('shareCopied')),
       () => (status.textContent = url),
     );
   });
-  const list = make('ul', { class: 'vt-shares', 'aria-label': say('share') }, make('li', {}, copy, status));
+  const list = make('ul', { class: 'vt-shares', 'aria-label': message('share') }, make('li', {}, copy, status));
   for (const [service, address] of shareServices) {
-    const attributes = { class: 'vt-share', href: address(shared), 'aria-label': say('shareBy', { service }) };
+    const attributes = { class: 'vt-share', href: address(shared), 'aria-label': message('shareBy', { service }) };
     list.append(make('li', {}, make('a', { ...attributes, target: '_blank', rel: 'noopener noreferrer' }, service)));
   }
   place.replaceChildren(list);

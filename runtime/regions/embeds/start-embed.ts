@@ -14,7 +14,7 @@ const kinds: readonly (readonly [selector: string, start: (element: HTMLElement)
 ];
 
 /** Brings one part of a page's content to life, by plain DOM: none of them needs React. */
-export async function wakeExtra(element: Element): Promise<void> {
+export async function startEmbed(element: Element): Promise<void> {
   if (element instanceof HTMLImageElement) startImage(element);
   if (!(element instanceof HTMLElement)) return;
   for (const [selector, start] of kinds) if (element.matches(selector)) await start(element);

@@ -7,11 +7,11 @@ import { readEmbed } from './video-embed.ts';
  * frame is sandboxed and comes from hosts that are known.
  */
 export function startVideo(place: HTMLElement): void {
-  const { say } = readPage(document);
+  const { message } = readPage(document);
   const { html = '', providerName = '' } = place.dataset;
   const embed = readEmbed(html);
   if (!embed) {
-    place.replaceChildren(make('p', { class: 'vt-video-notice' }, say('videoRefused')));
+    place.replaceChildren(make('p', { class: 'vt-video-notice' }, message('videoRefused')));
     return;
   }
   const provider = providerName || embed.host;
@@ -26,14 +26,14 @@ export function startVideo(place: HTMLElement): void {
   const button = make('button', {
     type: 'button',
     class: 'vt-video-play',
-    'aria-label': say('videoPlay', { provider }),
+    'aria-label': message('videoPlay', { provider }),
   });
-  const notice = make('p', { class: 'vt-video-notice' }, say('videoNotice', { host: embed.host }));
+  const notice = make('p', { class: 'vt-video-notice' }, message('videoNotice', { host: embed.host }));
   button.addEventListener('click', () => {
     const address = new URL(embed.src);
     address.searchParams.set('autoplay', '1');
     const frame = make('iframe', {
-      title: say('videoTitle', { provider }),
+      title: message('videoTitle', { provider }),
       sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
       allow: 'autoplay; fullscreen; picture-in-picture',
       referrerpolicy: 'strict-origin-when-cross-origin',

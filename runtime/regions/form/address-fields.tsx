@@ -13,7 +13,7 @@ export function showAddress(props: FieldProps): ReactNode {
 }
 
 /** An address: the country first, because it decides what the rest is called and which of it is a choice. */
-function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNode {
+function AddressFields({ answer, message, nameOf, idOf, mark }: FieldProps): ReactNode {
   const values = partsOf('address', answer);
   const [country, setCountry] = useState(values['Country'] ?? '');
 
@@ -37,7 +37,7 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
     <div className="address-parts">
       <div className="field country">
         <label className="caption" htmlFor={idOf('Country')}>
-          {say('country')}
+          {message('country')}
         </label>
         <select
           {...common('Country')}
@@ -45,7 +45,7 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
           autoComplete="country"
           onChange={(event) => setCountry(event.currentTarget.value)}
         >
-          <option value="">{say('chooseOption')}</option>
+          <option value="">{message('chooseOption')}</option>
           {countries.map(([code, name]) => (
             <option key={code} value={code} suppressHydrationWarning>
               {name}
@@ -53,12 +53,12 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
           ))}
         </select>
       </div>
-      {text('Line1', say('address'), 'address-line1')}
-      {text('Line2', say('address2'), 'address-line2')}
+      {text('Line1', message('address'), 'address-line1')}
+      {text('Line2', message('address2'), 'address-line2')}
       <div className="place-parts">
         {addressPlan(country).map(({ part, label, token, inputMode, options, hint }) => {
           const name = partNames[part];
-          const shown = label ?? say(otherLabels[part]);
+          const shown = label ?? message(otherLabels[part]);
           if (options.length > 0) {
             return (
               // Another country has other regions: its choice starts anew.
@@ -67,7 +67,7 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
                   {shown}
                 </label>
                 <select {...common(name)} defaultValue={codeOf(options, values[name] ?? '')} autoComplete={token}>
-                  <option value="">{say('chooseOption')}</option>
+                  <option value="">{message('chooseOption')}</option>
                   {options.map(([code, region]) => (
                     <option key={code} value={code}>
                       {region}
@@ -88,7 +88,7 @@ function AddressFields({ answer, say, nameOf, idOf, mark }: FieldProps): ReactNo
                 inputMode={inputMode}
                 defaultValue={values[name]}
                 autoComplete={token}
-                placeholder={hint === '' ? undefined : say('postalExample', { hint })}
+                placeholder={hint === '' ? undefined : message('postalExample', { hint })}
               />
             </div>
           );

@@ -48,13 +48,13 @@ export function FieldParts(props: FieldProps & { kind: PartedKind }): ReactNode 
 }
 
 function PartField(props: FieldProps & { part: Part; value: string }): ReactNode {
-  const { part, value, say, nameOf, idOf, mark } = props;
+  const { part, value, message, nameOf, idOf, mark } = props;
   const { token, type = 'text', inputMode, size, className } = looks[part];
   const common = { id: idOf(part), name: nameOf(part), className: 'field-element', defaultValue: value, ...mark(part) };
   return (
     <div className={`field ${className}`}>
       <label className="caption" htmlFor={common.id}>
-        {say(part)}
+        {message(part)}
       </label>
       {part === 'Ampm' ? (
         <select {...common}>

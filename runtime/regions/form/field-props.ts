@@ -1,12 +1,12 @@
 import type { AnswerProblem, Question, Value } from '#model';
-import type { FieldSay } from '../../messages/form-fields.ts';
+import type { FieldMessage } from '../../messages/form-fields.ts';
 
 export interface GivenField {
   question: Question;
   /** What the field starts with. The browser's own fields keep what is typed; nothing is typed twice. */
   answer: Value;
   problem: AnswerProblem | undefined;
-  say: FieldSay;
+  message: FieldMessage;
   /** Starts every id of this form, which may stand on the page more than once. */
   prefix: string;
 }

@@ -95,7 +95,7 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Fields that are one element under one label. */
 function wholeField(props: FieldProps): ReactNode {
-  const { question, answer, say, nameOf, idOf, mark } = props;
+  const { question, answer, message, nameOf, idOf, mark } = props;
   const { kind, placeholder, options, currency, maxLength } = question;
   const common = { id: idOf(), name: nameOf(), className: 'field-element', ...mark() };
   const hint = placeholder === '' ? {} : { placeholder };
@@ -103,7 +103,7 @@ function wholeField(props: FieldProps): ReactNode {
     case 'select':
       return (
         <select {...common} defaultValue={toText(answer)}>
-          <option value="">{placeholder || say('chooseOption')}</option>
+          <option value="">{placeholder || message('chooseOption')}</option>
           {options.map((option) => (
             <option key={option} value={option}>
               {option}
@@ -196,7 +196,7 @@ const nearlyFull = 0.8;
 const lengthOf = (typed: string) => visibleLength(typed.replace(/\r\n?/g, '\n'));
 
 /** A text with a limit: its counter marks an error when it is over, and speaks when it is nearly full. */
-function Limited({ question, answer, say, nameOf, idOf, mark }: FieldProps): ReactNode {
+function Limited({ question, answer, message, nameOf, idOf, mark }: FieldProps): ReactNode {
   const { kind, placeholder, maxLength } = question;
   const [length, setLength] = useState(() => visibleLength(toText(answer)));
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -225,13 +225,13 @@ function Limited({ question, answer, say, nameOf, idOf, mark }: FieldProps): Rea
         <input {...common} ref={field} type="text" />
       )}
       <div className="character-counter" id={idOf('count')} data-over={isOver || undefined}>
-        {say('counter', { n: length, max: maxLength })}
+        {message('counter', { n: length, max: maxLength })}
       </div>
       <output className="vt-hidden">
         {isOver
-          ? say('counterOver')
+          ? message('counterOver')
           : length >= maxLength * nearlyFull
-            ? say('counterLeft', { count: maxLength - length })
+            ? message('counterLeft', { count: maxLength - length })
             : ''}
       </output>
     </>

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import type { FormDefinition } from '#model';
-import type { FormSay } from '../../messages/site-form.ts';
+import type { FormMessage } from '../../messages/site-form.ts';
 import { FieldView } from './field-view.tsx';
 import type { FieldProblems, FormState } from './machine.ts';
 import type { Answers } from './send-form.ts';
@@ -9,7 +9,7 @@ interface Props {
   form: FormDefinition;
   state: FormState;
   answers: Answers;
-  say: FormSay;
+  message: FormMessage;
   prefix: string;
   /** Where the browser posts to by itself. */
   action: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A site form in any state, with the class names of published sites; the same markup with and without script. */
-export function FormView({ form, state, answers, say, prefix, action, element, done, onSubmit }: Props) {
+export function FormView({ form, state, answers, message, prefix, action, element, done, onSubmit }: Props) {
   const isSent = state.at === 'sent';
   const isBusy = state.at === 'submitting';
   const notice = state.at === 'editing' ? state.notice : '';
@@ -53,7 +53,7 @@ export function FormView({ form, state, answers, say, prefix, action, element, d
         )}
         {notice && (
           <div className="form-problem form-problem-above" data-summary="" tabIndex={-1}>
-            <p>{say('formReviewBelow')}</p>
+            <p>{message('formReviewBelow')}</p>
             {wrong.length > 0 && (
               <ul>
                 {wrong.map(({ id, title }) => (
@@ -73,7 +73,7 @@ export function FormView({ form, state, answers, say, prefix, action, element, d
             {form.questions.map((question) => (
               <FieldView
                 key={question.id}
-                {...{ question, say, prefix }}
+                {...{ question, message, prefix }}
                 answer={answers[question.id]}
                 problem={problems[question.id]}
               />
@@ -82,14 +82,14 @@ export function FormView({ form, state, answers, say, prefix, action, element, d
           {form.needsCaptcha && (
             <div className="captcha-container">
               <noscript>
-                <p className="form-problem">{[say('needsScript'), form.alternative].filter(Boolean).join(' ')}</p>
+                <p className="form-problem">{[message('needsScript'), form.alternative].filter(Boolean).join(' ')}</p>
               </noscript>
             </div>
           )}
           {notice && (
             <div className="form-problem form-problem-below">
               <p>{notice}</p>
-              {wrong.length > 0 && <p>{say('formReviewAbove')}</p>}
+              {wrong.length > 0 && <p>{message('formReviewAbove')}</p>}
             </div>
           )}
           <div className="form-button-wrapper">
@@ -98,7 +98,7 @@ export function FormView({ form, state, answers, say, prefix, action, element, d
               className="button sqs-system-button sqs-editable-button form-submit-button"
               aria-disabled={isBusy || undefined}
             >
-              {isBusy ? say('submitting') : form.submitLabel}
+              {isBusy ? message('submitting') : form.submitLabel}
             </button>
           </div>
         </div>

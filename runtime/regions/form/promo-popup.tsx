@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FormDefinition } from '#model';
-import { happen } from '../../page/events.ts';
-import { pageSay } from '../../page/messages.ts';
+import { track } from '../../page/events.ts';
+import { commonMessageOn } from '../../page/messages.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -44,7 +44,7 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
     tell(form.id, 'closed');
   };
   return (
-    <Modal title={form.name} closeLabel={pageSay(document)('close')} onClosed={close} className="vt-promo">
+    <Modal title={form.name} closeLabel={commonMessageOn(document)('close')} onClosed={close} className="vt-promo">
       {children}
     </Modal>
   );
@@ -52,7 +52,7 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
 
 /** For the census: what became of the overlay (spec section 7). */
 function tell(overlayId: string, action: 'shown' | 'closed' | 'submitted'): void {
-  happen('overlay', { overlayId, overlayType: 'promoPopup', action });
+  track('overlay', { overlayId, overlayType: 'promoPopup', action });
 }
 
 const nameOf = (formId: string) => `vitrine-popup-${formId}`;

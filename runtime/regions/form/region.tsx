@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type JsonValue, readForm } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import type { Strings } from '../../messages/create-message.ts';
-import { createFormSay } from '../../messages/site-form.ts';
+import { createFormMessage } from '../../messages/site-form.ts';
 import { AddressContext } from './address-context.ts';
 import { showAddress } from './address-fields.tsx';
 import { FormView } from './form-view.tsx';
@@ -39,8 +39,8 @@ export function SiteForm(props: FormProps): ReactNode {
 
 function OneForm({ form: json, prefix, strings, action, answers, problems = {}, notice = '' }: FormProps): ReactNode {
   const form = useMemo(() => readForm(json), [json]);
-  const say = useMemo(() => createFormSay(strings), [strings]);
-  const { state, element, done, submit } = useForm({ form, say, problems, notice });
+  const message = useMemo(() => createFormMessage(strings), [strings]);
+  const { state, element, done, submit } = useForm({ form, message, problems, notice });
   const initial = useMemo(
     () => answers ?? Object.fromEntries(form.questions.map(({ id, initial: value }) => [id, value])),
     [answers, form],
@@ -48,7 +48,7 @@ function OneForm({ form: json, prefix, strings, action, answers, problems = {}, 
   return (
     <AddressContext value={showAddress}>
       <FormView
-        {...{ form, state, say, prefix, action, element, done }}
+        {...{ form, state, message, prefix, action, element, done }}
         answers={initial}
         onSubmit={(event) => void submit(event)}
       />

@@ -9,15 +9,15 @@ import {
 } from '#model';
 import type { Call } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
-import type { FormSay } from '../../messages/site-form.ts';
+import type { FormMessage } from '../../messages/site-form.ts';
 import type { CaptchaToken } from '../../page/captcha.ts';
 import type { FieldProblems } from './machine.ts';
 
 export type Answers = Readonly<Record<string, JsonValue>>;
 
-export interface SendWorld {
+export interface SendContext {
   call: Call;
-  say: FormSay;
+  message: FormMessage;
   captcha: (action: string) => Promise<CaptchaToken>;
 }
 
@@ -29,27 +29,27 @@ export type Outcome =
  * Sends the answers of one form: checks them, asks for a key, has the server check them, saves them. A key whose answer
  * never came is used again for the same answers, so that a repeat is not a second submission.
  */
-export function createSender(form: FormDefinition, { call, say, captcha }: SendWorld) {
+export function createSender(form: FormDefinition, { call, message, captcha }: SendContext) {
   let open: { key: string; text: string } | undefined;
 
   return async (answers: Answers): Promise<Outcome> => {
     const problems = checkAnswers(form, answers);
-    if (Object.keys(problems).length > 0) return { ok: false, notice: say('formFieldsInvalid'), problems };
+    if (Object.keys(problems).length > 0) return { ok: false, notice: message('formFieldsInvalid'), problems };
     let text: string;
     try {
       text = JSON.stringify(answers);
     } catch {
-      return { ok: false, notice: say('formFieldsUnreadable') };
+      return { ok: false, notice: message('formFieldsUnreadable') };
     }
 
     let captchaKey: string | null = null;
     if (form.needsCaptcha) {
       const token = await captcha(captchaActionOf(form.purpose));
       if (!token.ok) {
-        const words = [say('captchaNotSetUp'), form.alternative].filter(Boolean).join(' ');
-        return { ok: false, notice: words };
+        const notice = [message('captchaNotSetUp'), form.alternative].filter(Boolean).join(' ');
+        return { ok: false, notice };
       }
-      if (token.value === '') return { ok: false, notice: say('captchaOpen') };
+      if (token.value === '') return { ok: false, notice: message('captchaOpen') };
       captchaKey = token.value;
     }
 
@@ -57,7 +57,7 @@ export function createSender(form: FormDefinition, { call, say, captcha }: SendW
       open = undefined;
       const key = await call(createSubmissionKey, { body: undefined });
       if (!key.ok) return { ok: false, notice: keyFailure(key) };
-      if (key.value.key === '') return { ok: false, notice: say('formKeyMissing') };
+      if (key.value.key === '') return { ok: false, notice: message('formKeyMissing') };
       open = { key: key.value.key, text };
     }
     const valid = await call(validateForm, { params: { formId: form.id }, body: answers });
@@ -74,40 +74,40 @@ export function createSender(form: FormDefinition, { call, say, captcha }: SendW
   };
 
   function keyFailure(failure: Failure): string {
-    if (failure.status === 429) return say('formTooMany');
-    return failure.kind === 'offline' || failure.kind === 'timeout' ? say('formUnknown') : say('formKeyMissing');
+    if (failure.status === 429) return message('formTooMany');
+    return failure.kind === 'offline' || failure.kind === 'timeout' ? message('formUnknown') : message('formKeyMissing');
   }
 
   /** What a visitor reads when a call of a form fails (spec section 8). */
   function failed(failure: Failure, answers: Answers): Outcome {
     const refused = failure.kind === 'refused' ? failure : undefined;
     if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
-      return { ok: false, notice: say('formFieldsInvalid'), problems: serverProblems(refused.errors, answers) };
+      return { ok: false, notice: message('formFieldsInvalid'), problems: serverProblems(refused.errors, answers) };
     }
     switch (failure.status) {
       case 400:
-        return { ok: false, notice: refused?.message || say('formUnknown') };
+        return { ok: false, notice: refused?.message || message('formUnknown') };
       case 401:
-        return { ok: false, notice: say('formUnauthorised') };
+        return { ok: false, notice: message('formUnauthorised') };
       case 403:
-        // The words for a session that has ended, which the server knows.
-        return { ok: false, notice: refused?.message || say('formUnknown') };
+        // The message for a session that has ended, which the server knows.
+        return { ok: false, notice: refused?.message || message('formUnknown') };
       case 404:
-        return { ok: false, notice: say('formNotConfigured') };
+        return { ok: false, notice: message('formNotConfigured') };
       case 429:
-        return { ok: false, notice: say('formTooMany') };
+        return { ok: false, notice: message('formTooMany') };
       default:
-        return { ok: false, notice: say(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
+        return { ok: false, notice: message(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
     }
   }
 
   /** The server says what is wrong with a field; which part of it, our own rules may know. */
   function serverProblems(errors: Readonly<Record<string, string>>, answers: Answers): FieldProblems {
     const found = form.questions.flatMap((question) => {
-      const message = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
-      if (message === undefined) return [];
+      const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
+      if (text === undefined) return [];
       const own = checkAnswer(question, answers[question.id]);
-      const problem: AnswerProblem = own?.part === undefined ? { message } : { message, part: own.part };
+      const problem: AnswerProblem = own?.part === undefined ? { message: text } : { message: text, part: own.part };
       return [[question.id, problem] as const];
     });
     return Object.fromEntries(found);

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { type FormDefinition, isPagePath } from '#model';
-import type { FormSay } from '../../messages/site-form.ts';
+import type { FormMessage } from '../../messages/site-form.ts';
 import { captchaToken, resetCaptcha, showCaptchaBadge } from '../../page/captcha.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -11,13 +11,13 @@ import { type Answers, createSender, type Outcome } from './send-form.ts';
 
 interface Start {
   form: FormDefinition;
-  say: FormSay;
+  message: FormMessage;
   problems: FieldProblems;
   notice: string;
 }
 
 /** Performs what a form's machine decides. The fields are the browser's own: what is typed is never touched. */
-export function useForm({ form, say, problems, notice }: Start) {
+export function useForm({ form, message, problems, notice }: Start) {
   const element = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
   const [state, send] = useReducer(formMachine, undefined, () => startForm(problems, notice));
@@ -34,17 +34,17 @@ export function useForm({ form, say, problems, notice }: Start) {
     const answers = answersIn(target, form);
     if (target.contains(document.activeElement)) focusButton(target);
     send({ type: 'submitted' });
-    announce(document, say('submitting'));
+    announce(document, message('submitting'));
     sender.current ??= createSender(form, {
       call: services(document).call,
-      say,
+      message,
       captcha: (action) => captchaToken(document, action),
     });
     let outcome: Outcome;
     try {
       outcome = await sender.current(answers);
     } catch (fault) {
-      outcome = { ok: false, notice: say('formProcessing') };
+      outcome = { ok: false, notice: message('formProcessing') };
       globalThis.dispatchEvent(new CustomEvent('vitrine:region-failed', { detail: { region: 'form', reason: fault } }));
     }
     busy.current = false;

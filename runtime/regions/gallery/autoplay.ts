@@ -1,9 +1,9 @@
-import type { GallerySay } from './messages.ts';
+import type { GalleryMessage } from './messages.ts';
 import { button, wantsStillness } from './slides.ts';
 
 interface AutoplayParts {
   readonly element: HTMLElement;
-  readonly say: GallerySay;
+  readonly message: GalleryMessage;
   readonly signal: AbortSignal;
   readonly seconds: number;
   readonly next: () => void;
@@ -13,7 +13,7 @@ interface AutoplayParts {
  * Goes on to the next picture by itself, and gives the control that stops it. It waits while the gallery is pointed at,
  * has the focus or cannot be seen, and does not begin for who wants less motion.
  */
-export function startAutoplay({ element, say, signal, seconds, next }: AutoplayParts): HTMLElement {
+export function startAutoplay({ element, message, signal, seconds, next }: AutoplayParts): HTMLElement {
   const { ownerDocument: document } = element;
   let isOn = !wantsStillness();
   let isHeld = false;
@@ -24,7 +24,7 @@ export function startAutoplay({ element, say, signal, seconds, next }: AutoplayP
   });
   const show = () => {
     toggle.textContent = isOn ? '❚❚' : '▶';
-    toggle.setAttribute('aria-label', say(isOn ? 'pausePictures' : 'playPictures'));
+    toggle.setAttribute('aria-label', message(isOn ? 'pausePictures' : 'playPictures'));
   };
   show();
   const hold = (held: boolean) => () => {

@@ -1,7 +1,7 @@
 import type { GalleryOptions } from '#model';
 import { galleryChanged } from './changed.ts';
 import { openLightbox } from './lightbox.ts';
-import { type GallerySay, gallerySay } from './messages.ts';
+import { type GalleryMessage, galleryMessageOn } from './messages.ts';
 import { startShow } from './show.ts';
 import { isAway, make, readSlides, type Slide } from './slides.ts';
 import './gallery.css';
@@ -32,13 +32,13 @@ function start(element: HTMLElement): () => void {
   const options = optionsOf(element);
   const slides = readSlides(element);
   if (!options || slides.length === 0) return () => {};
-  const say = gallerySay(element.ownerDocument);
+  const message = galleryMessageOn(element.ownerDocument);
   const ends = new (element.ownerDocument.defaultView ?? globalThis).AbortController();
   const made: Element[] = [];
-  if (options.lightbox) enlarge(element, slides, options, say, ends.signal, made);
-  else if (options.newWindow) openApart(slides, say, ends.signal, made);
+  if (options.lightbox) enlarge(element, slides, options, message, ends.signal, made);
+  else if (options.newWindow) openApart(slides, message, ends.signal, made);
   if (options.design === 'slideshow' || options.design === 'slider') {
-    startShow({ element, slides, options, say, signal: ends.signal, made });
+    startShow({ element, slides, options, message, signal: ends.signal, made });
   }
   return () => {
     ends.abort();
@@ -60,7 +60,7 @@ function enlarge(
   element: HTMLElement,
   slides: readonly Slide[],
   options: GalleryOptions,
-  say: GallerySay,
+  message: GalleryMessage,
   signal: AbortSignal,
   made: Element[],
 ): void {
@@ -70,7 +70,7 @@ function enlarge(
     let opener: HTMLElement | undefined = slide.link;
     if (!opener) {
       const { title } = slide;
-      const label = title === '' ? say('enlargePicture') : say('enlargePictureNamed', { title });
+      const label = title === '' ? message('enlargePicture') : message('enlargePictureNamed', { title });
       opener = make(document, 'button', { type: 'button', class: 'vg-enlarge', 'aria-label': label });
       slide.element.append(opener);
       made.push(opener);
@@ -81,18 +81,18 @@ function enlarge(
       // A picture that is asked for in a tab of its own comes there.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      openLightbox({ document, slides: shown, at, theme: options.lightboxTheme, say, signal });
+      openLightbox({ document, slides: shown, at, theme: options.lightboxTheme, message, signal });
     };
     opener.addEventListener('click', open, { signal });
   }
 }
 
-function openApart(slides: readonly Slide[], say: GallerySay, signal: AbortSignal, made: Element[]): void {
+function openApart(slides: readonly Slide[], message: GalleryMessage, signal: AbortSignal, made: Element[]): void {
   for (const { link } of slides) {
     if (!link) continue;
     link.target = '_blank';
     link.rel = 'noopener';
-    const told = make(link.ownerDocument, 'span', { class: 'vg-hidden' }, ` (${say('newWindow')})`);
+    const told = make(link.ownerDocument, 'span', { class: 'vg-hidden' }, ` (${message('newWindow')})`);
     link.append(told);
     made.push(told);
     signal.addEventListener('abort', () => {

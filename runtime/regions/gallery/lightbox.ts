@@ -1,4 +1,4 @@
-import type { GallerySay } from './messages.ts';
+import type { GalleryMessage } from './messages.ts';
 import { button, make, placeOf, type Slide } from './slides.ts';
 
 interface LightboxParts {
@@ -6,7 +6,7 @@ interface LightboxParts {
   readonly slides: readonly Slide[];
   readonly at: number;
   readonly theme: string;
-  readonly say: GallerySay;
+  readonly message: GalleryMessage;
   readonly signal: AbortSignal;
 }
 
@@ -14,21 +14,21 @@ interface LightboxParts {
 const swipe = 40;
 
 /** Pictures one at a time above the page. A native dialog: the page behind is inert, Escape closes, focus goes back. */
-export function openLightbox({ document, slides, at: first, theme, say, signal }: LightboxParts): void {
+export function openLightbox({ document, slides, at: first, theme, message, signal }: LightboxParts): void {
   let at = first;
   let from = 0;
   const image = make(document, 'img', { class: 'vg-large' });
   const caption = make(document, 'figcaption', { 'aria-live': 'polite' });
-  const close = button(document, 'vg-close', say('closePictures'), '×', () => dialog.close());
+  const close = button(document, 'vg-close', message('closePictures'), '×', () => dialog.close());
   const turn = (by: number) => show((at + by + slides.length) % slides.length);
   const steps = [
-    button(document, 'vg-step', say('previousPicture'), '‹', () => turn(-1)),
-    button(document, 'vg-step', say('nextPicture'), '›', () => turn(1)),
+    button(document, 'vg-step', message('previousPicture'), '‹', () => turn(-1)),
+    button(document, 'vg-step', message('nextPicture'), '›', () => turn(1)),
   ];
   const dialog = make(
     document,
     'dialog',
-    { class: 'vg-lightbox', 'data-theme': theme, 'aria-label': say('pictures') },
+    { class: 'vg-lightbox', 'data-theme': theme, 'aria-label': message('pictures') },
     make(document, 'figure', {}, image, caption),
     ...(slides.length > 1 ? steps : []),
     close,
@@ -39,7 +39,7 @@ export function openLightbox({ document, slides, at: first, theme, say, signal }
     const slide = slides[at];
     image.src = slide?.large ?? '';
     image.alt = slide?.image?.alt ?? '';
-    caption.textContent = placeOf(slides, at, say);
+    caption.textContent = placeOf(slides, at, message);
   }
 
   dialog.addEventListener('keydown', (event) => {

@@ -1,8 +1,8 @@
-import { createSayOf, type SayOf } from '../../messages/create-message.ts';
+import { createMessage, type MessageOf } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 
-/** The words of galleries, apart from the shop's because they arrive without it. */
-const galleryWords = {
+/** The messages of galleries, apart from the shop's because they arrive without it. */
+const galleryMessages = {
   pictures: 'Pictures',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
@@ -16,8 +16,8 @@ const galleryWords = {
   closePictures: 'Close',
 } as const;
 
-export type GallerySay = SayOf<typeof galleryWords>;
+export type GalleryMessage = MessageOf<typeof galleryMessages>;
 
-export function gallerySay(document: Document): GallerySay {
-  return createSayOf(galleryWords, stringsOf(document));
+export function galleryMessageOn(document: Document): GalleryMessage {
+  return createMessage(galleryMessages, stringsOf(document));
 }

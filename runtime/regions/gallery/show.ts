@@ -1,13 +1,13 @@
 import type { GalleryOptions } from '#model';
 import { startAutoplay } from './autoplay.ts';
-import type { GallerySay } from './messages.ts';
+import type { GalleryMessage } from './messages.ts';
 import { button, make, placeOf, type Slide, wantsStillness } from './slides.ts';
 
 export interface ShowParts {
   readonly element: HTMLElement;
   readonly slides: readonly Slide[];
   readonly options: GalleryOptions;
-  readonly say: GallerySay;
+  readonly message: GalleryMessage;
   /** Ends everything that listens. */
   readonly signal: AbortSignal;
   /** Takes what is added to the page. */
@@ -22,7 +22,7 @@ const rest = 120;
  * it (buttons, indicators, thumbnails, arrow keys, time) and says where it stands.
  */
 export function startShow(parts: ShowParts): void {
-  const { element, slides, options, say, signal, made } = parts;
+  const { element, slides, options, message, signal, made } = parts;
   const { ownerDocument: document } = element;
   const track = element.querySelector<HTMLElement>('.sqs-gallery') ?? element;
   const status = make(document, 'div', { class: 'vg-hidden', role: 'status', 'aria-live': 'polite' });
@@ -37,7 +37,7 @@ export function startShow(parts: ShowParts): void {
     track.dataset['at'] = String(at);
     for (const row of marks) for (const [index, mark] of row.entries()) setCurrent(mark, index === at);
     for (const [index, slide] of slides.entries()) slide.element.toggleAttribute('data-active', index === at);
-    if (told) status.textContent = placeOf(slides, at, say);
+    if (told) status.textContent = placeOf(slides, at, message);
   }
 
   function go(next: number, told = true): void {
@@ -68,7 +68,7 @@ export function startShow(parts: ShowParts): void {
 
   function row(className: string, fill: (index: number) => Node | string): HTMLElement {
     const marksOfRow = slides.map((_, index) => {
-      const mark = button(document, `${className}-one`, placeOf(slides, index, say), '', () => go(index));
+      const mark = button(document, `${className}-one`, placeOf(slides, index, message), '', () => go(index));
       mark.append(fill(index));
       return mark;
     });
@@ -78,19 +78,19 @@ export function startShow(parts: ShowParts): void {
 
   element.setAttribute('role', 'group');
   element.setAttribute('aria-roledescription', 'carousel');
-  if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', say('pictures'));
+  if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', message('pictures'));
   track.tabIndex = 0;
-  if (track.getAttribute('role') === null) track.setAttribute('aria-label', say('pictures'));
+  if (track.getAttribute('role') === null) track.setAttribute('aria-label', message('pictures'));
   const bar = make(document, 'div', { class: 'vg-bar' });
   if (options.autoplay && slides.length > 1) {
     bar.append(
-      startAutoplay({ element, say, signal, seconds: options['autoplay-duration'], next: () => go(at + 1, false) }),
+      startAutoplay({ element, message, signal, seconds: options['autoplay-duration'], next: () => go(at + 1, false) }),
     );
   }
   if (options.controls && slides.length > 1) {
     bar.append(
-      button(document, 'vg-step', say('previousPicture'), '‹', () => go(at - 1)),
-      button(document, 'vg-step', say('nextPicture'), '›', () => go(at + 1)),
+      button(document, 'vg-step', message('previousPicture'), '‹', () => go(at - 1)),
+      button(document, 'vg-step', message('nextPicture'), '›', () => go(at + 1)),
     );
   }
   if (options.indicators) bar.append(row('vg-dots', () => ''));

@@ -1,4 +1,4 @@
-import type { GallerySay } from './messages.ts';
+import type { GalleryMessage } from './messages.ts';
 
 /** One picture of a gallery, as it stands in the page. */
 export interface Slide {
@@ -34,9 +34,9 @@ export function isAway(link: HTMLAnchorElement): boolean {
 }
 
 /** `3 of 8: Brushes` */
-export function placeOf(slides: readonly Slide[], at: number, say: GallerySay): string {
+export function placeOf(slides: readonly Slide[], at: number, message: GalleryMessage): string {
   const [n, count, title] = [at + 1, slides.length, slides[at]?.title ?? ''];
-  return title === '' ? say('pictureOf', { n, count }) : say('pictureNamed', { n, count, title });
+  return title === '' ? message('pictureOf', { n, count }) : message('pictureNamed', { n, count, title });
 }
 
 /** An element with its attributes and children; an attribute that is `undefined` is left out. */

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { startGiftCard } from '#contract';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
-import { createSayOf } from '../../messages/create-message.ts';
-import { giftCardWords } from '../../messages/gift-card.ts';
+import { createMessage } from '../../messages/create-message.ts';
+import { giftCardMessages } from '../../messages/gift-card.ts';
 import { services } from '../../page/services.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PageProps } from '../page-props.ts';
@@ -21,7 +21,7 @@ export const giftCardPageRegion = definePage(GiftCardPage);
 
 /** The first step of a gift card: its value. What follows is the checkout of a cart of its own. */
 export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, notice, strings }: GiftCardPageProps) {
-  const say = createSayOf(giftCardWords, strings);
+  const message = createMessage(giftCardMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -34,10 +34,10 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
     const refuse = async (text: string) => {
       // The dialog is the browser's alone: the server renders this page without it.
       const { showAlert } = await import('../../ui/alert.tsx');
-      await showAlert(document, { title: say('unableToPurchaseGiftCard'), text });
+      await showAlert(document, { title: message('unableToPurchaseGiftCard'), text });
     };
     if (typeof sku !== 'string' || sku === '') {
-      await refuse(say('denominationOpen'));
+      await refuse(message('denominationOpen'));
       return;
     }
     setBusy(true);
@@ -48,13 +48,13 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
     setBusy(false);
     if (reply.ok)
       services(document).navigate(`/checkout/giftcard?cartToken=${encodeURIComponent(reply.value.cartToken)}`);
-    else await refuse(failureText(reply, say, document));
+    else await refuse(failureText(reply, message, document));
   };
 
   return (
     <section className="vt-checkout" aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`} ref={heading} tabIndex={-1}>
-        {title || say('giftCardTitle')}
+        {title || message('giftCardTitle')}
       </h1>
       {notice && (
         <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
@@ -66,7 +66,7 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
           <input type="hidden" name="crumb" value={crumb} />
           <input type="hidden" name="giftCardProductId" value={itemId} />
           <fieldset className="vt-step-group">
-            <legend>{say('denomination')}</legend>
+            <legend>{message('denomination')}</legend>
             {values.map(({ sku, text, priceCents }) => (
               <label className="vt-choice" key={sku}>
                 <input type="radio" name="sku" value={sku} defaultChecked={sku === chosen} />
@@ -75,7 +75,7 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
             ))}
           </fieldset>
           <button type="submit" className="vt-button" aria-disabled={isBusy || undefined}>
-            {say('buyGiftCard')}
+            {message('buyGiftCard')}
           </button>
         </form>
       )}

@@ -10,7 +10,7 @@ import {
   installmentStateOf,
 } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { type ProductSay, productSay } from '../../messages/product.ts';
+import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
@@ -39,7 +39,7 @@ export const installmentsRegion = defineRegion<Props>({
 function InstallmentBadge({ root, itemId }: Props): ReactNode {
   const document = root.ownerDocument;
   const page = pageFacts(document);
-  const say = productSay(document);
+  const message = productMessageOn(document);
   const store = productStore(document, itemId);
   const { choice } = useStore(store.state);
   const hydrated = useHydrated();
@@ -56,7 +56,7 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   const range = { minimum: minor(page.installments['minimum']), maximum: minor(page.installments['maximum']) };
   const locale = shopperLocale(page.locale);
   const provider = installmentBrandOf(locale);
-  const words = (amount: number) => moneyText(amount, currency);
+  const asMoney = (amount: number) => moneyText(amount, currency);
 
   return (
     <>
@@ -68,12 +68,12 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
           aria-haspopup="dialog"
           onClick={() => void answerPress(root, () => setOpen(true))}
         >
-          {say('installmentsBy', { provider })}
+          {message('installmentsBy', { provider })}
         </button>
       </p>
       {isOpen && (
-        <Modal title={say('installmentsMore', { provider })} closeLabel={say('close')} onClosed={() => setOpen(false)}>
-          <ProviderPage {...{ locale, say }} pages={page.installments['pages']} summary={text()} />
+        <Modal title={message('installmentsMore', { provider })} closeLabel={message('close')} onClosed={() => setOpen(false)}>
+          <ProviderPage {...{ locale, message }} pages={page.installments['pages']} summary={text()} />
         </Modal>
       )}
     </>
@@ -82,18 +82,18 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   function text(): string {
     switch (installmentStateOf(price, range)) {
       case 'in range':
-        return say('installments', { n: defaultInstallments, amount: words(installmentOf(price)) });
+        return message('installments', { n: defaultInstallments, amount: asMoney(installmentOf(price)) });
       case 'below range':
-        return say('installmentsOver', { amount: words(range.minimum ?? 0) });
+        return message('installmentsOver', { amount: asMoney(range.minimum ?? 0) });
       case 'above range':
-        return say('installmentsUpTo', { amount: words(range.maximum ?? 0) });
+        return message('installmentsUpTo', { amount: asMoney(range.maximum ?? 0) });
     }
   }
 }
 
 interface ProviderPageProps {
   locale: InstallmentLocale;
-  say: ProductSay;
+  message: ProductMessage;
   pages: unknown;
   summary: string;
 }
@@ -102,7 +102,7 @@ interface ProviderPageProps {
 const longestWait = 8000;
 
 /** The provider's own page in the shopper's language; no byte of theirs is asked for before the modal opens. */
-function ProviderPage({ locale, say, pages, summary }: ProviderPageProps) {
+function ProviderPage({ locale, message, pages, summary }: ProviderPageProps) {
   const [at, setAt] = useState<'loading' | 'shown' | 'late'>('loading');
   useEffect(() => {
     if (at !== 'loading') return;
@@ -117,7 +117,7 @@ function ProviderPage({ locale, say, pages, summary }: ProviderPageProps) {
     <>
       {at === 'late' && (
         <div role="alert">
-          <p>{say('installmentsLate', { provider })}</p>
+          <p>{message('installmentsLate', { provider })}</p>
           <p>{summary}</p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Order } from '#contract';
-import { createSayOf } from '../../messages/create-message.ts';
-import { orderWords } from '../../messages/order.ts';
+import { createMessage } from '../../messages/create-message.ts';
+import { orderPageMessages } from '../../messages/order.ts';
 import { Lines } from '../lines.tsx';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
@@ -22,7 +22,7 @@ export const orderPageRegion = definePage(OrderPage);
 
 /** Order confirmed, subscription confirmed and order status (page types 202, 206 and 211). */
 export function OrderPage({ order, kind, strings, isTestPayment, billing }: OrderPageProps) {
-  const say = createSayOf(orderWords, strings);
+  const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,23 +32,23 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
   return (
     <section className="vt-order" aria-labelledby={`${id}-title`}>
       <p className="vt-quiet" id={`${id}-kind`}>
-        {say(titles[kind])}
+        {message(titles[kind])}
       </p>
       {/* Focus comes here, past the line above: that the order is confirmed is read with it. */}
       <h1 id={`${id}-title`} ref={heading} tabIndex={-1} aria-describedby={`${id}-kind`}>
-        {shippingAddress ? say('thankYou', { name: shippingAddress.firstName }) : say('thankYouPlain')}
+        {shippingAddress ? message('thankYou', { name: shippingAddress.firstName }) : message('thankYouPlain')}
       </h1>
       <p>
-        <strong>{say('orderNumber', { number: order.orderNumber })}</strong>
+        <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
-      <p>{say('confirmationSent', { email: order.email })}</p>
-      {isTestPayment && <p className="vt-notice">{say('testOrder')}</p>}
+      <p>{message('confirmationSent', { email: order.email })}</p>
+      {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
         <div>
           <Lines entries={order.entries} currency={order.currency} billing={billing} />
           {shippingAddress && (
             <>
-              <h2>{say('shippedTo')}</h2>
+              <h2>{message('shippedTo')}</h2>
               <address>
                 {addressLine(shippingAddress).map((line) => (
                   <span className="vt-line" key={line}>
@@ -60,13 +60,13 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
           )}
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
-          <h2 id={`${id}-summary`}>{say('orderSummary')}</h2>
-          <Totals say={say} sums={order} />
+          <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
+          <Totals message={message} sums={order} />
         </aside>
       </div>
       <p>
         <a className="vt-button" href="/">
-          {say('continueShopping')}
+          {message('continueShopping')}
         </a>
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cartUrl } from '#model';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
 import { useStore } from '../../stores/use-store.ts';
@@ -24,7 +24,7 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
   const [held, setHeld] = useState(false);
   const [place, setPlace] = useState<Place>();
   const cart = cartOf(useStore(cartStore(document).state));
-  const say = productSay(document);
+  const message = productMessageOn(document);
 
   useLayoutEffect(() => {
     const window = document.defaultView;
@@ -95,17 +95,17 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
 
   const currency = cart?.currency ?? pageFacts(document).currency;
   return (
-    <section ref={box} className="vt-popover" aria-label={say('addedToCart')} data-snapped={place?.snapped ?? false}>
-      <p className="vt-popover-title">{say('addedToCart')}</p>
+    <section ref={box} className="vt-popover" aria-label={message('addedToCart')} data-snapped={place?.snapped ?? false}>
+      <p className="vt-popover-title">{message('addedToCart')}</p>
       {cart && (
         <p className="vt-popover-text">
-          {`${say('cartItems', { count: piecesIn(cart) })}, ${say('subtotalOf', { subtotal: moneyText(cart.subtotalCents, currency) })}`}
+          {`${message('cartItems', { count: piecesIn(cart) })}, ${message('subtotalOf', { subtotal: moneyText(cart.subtotalCents, currency) })}`}
         </p>
       )}
       <a className="vt-button" href={cartUrl}>
-        {say('viewCart')}
+        {message('viewCart')}
       </a>
-      <CloseButton label={say('closePopover')} onClose={close} />
+      <CloseButton label={message('closePopover')} onClose={close} />
     </section>
   );
 }

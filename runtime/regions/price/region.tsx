@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { childOf, isTruthy, subscriptionTerms, subscriptionWording, subscriptionWordingKey, unitsText } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { pageFacts, text } from '../../page/context.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
@@ -41,11 +41,11 @@ function Price({ root, itemId, printed, isBare }: Props): ReactNode {
   const document = root.ownerDocument;
   const store = productStore(document, itemId);
   const { choice } = useStore(store.state);
-  const say = productSay(document);
+  const message = productMessageOn(document);
   const hydrated = useHydrated();
   // The choice may have been made before this price came near.
   const price = hydrated ? variantPrice(document, store, choice) : undefined;
-  const spoken = price && spokenPrice(price, say);
+  const spoken = price && spokenPrice(price, message);
   const before = useRef(spoken);
   useEffect(() => {
     if (before.current === spoken) return;
@@ -53,12 +53,12 @@ function Price({ root, itemId, printed, isBare }: Props): ReactNode {
     if (spoken) announce(document, spoken);
   }, [spoken, document]);
   if (!price) return printed;
-  const show = (amount: Cost) => <Amount price={amount} isBare={isBare} wording={price.wording} />;
+  const show = (amount: Cost) => <Amount price={amount} isBare={isBare} withTerms={price.withTerms} />;
   if (!price.sale) return show(price.normal);
   return (
     <>
-      <span className="visually-hidden v6-visually-hidden">{say('salePrice')}</span>
-      {show(price.sale)} <span className="visually-hidden v6-visually-hidden">{say('originalPrice')}</span>
+      <span className="visually-hidden v6-visually-hidden">{message('salePrice')}</span>
+      {show(price.sale)} <span className="visually-hidden v6-visually-hidden">{message('originalPrice')}</span>
       <span className="original-price">{show(price.normal)}</span>
     </>
   );
@@ -67,8 +67,8 @@ function Price({ root, itemId, printed, isBare }: Props): ReactNode {
 interface VariantPrice {
   normal: Cost;
   sale: Cost | undefined;
-  /** Puts a price into the words of its subscription. */
-  wording: (price: string) => string;
+  /** Puts a price into the text of its subscription. */
+  withTerms: (price: string) => string;
 }
 
 function variantPrice(
@@ -87,22 +87,22 @@ function variantPrice(
   return {
     normal,
     sale: isTruthy(childOf(variant, 'onSale')) ? currentPriceOf(variant) : undefined,
-    wording: (price) => (terms ? subscriptionWording(terms, price, own || undefined) : price),
+    withTerms: (price) => (terms ? subscriptionWording(terms, price, own || undefined) : price),
   };
 }
 
 function Amount({
   price,
   isBare,
-  wording,
+  withTerms,
 }: {
   price: Cost;
   isBare: boolean;
-  wording: VariantPrice['wording'];
+  withTerms: VariantPrice['withTerms'];
 }): ReactNode {
-  if (!isBare) return wording(inWords(price));
-  // The bare number stands in its own element, with the wording around it.
-  const [before = '', after = ''] = wording('\u0000').split('\u0000');
+  if (!isBare) return withTerms(inWords(price));
+  // The bare number stands in its own element, with the terms around it.
+  const [before = '', after = ''] = withTerms('\u0000').split('\u0000');
   return (
     <>
       {before}
@@ -112,11 +112,11 @@ function Amount({
   );
 }
 
-function spokenPrice({ normal, sale, wording }: VariantPrice, say: ReturnType<typeof productSay>): string {
-  const original = wording(inWords(normal));
+function spokenPrice({ normal, sale, withTerms }: VariantPrice, message: ReturnType<typeof productMessageOn>): string {
+  const original = withTerms(inWords(normal));
   return sale
-    ? say('saleAnnouncement', { price: wording(inWords(sale)), original })
-    : say('priceAnnouncement', { price: original });
+    ? message('saleAnnouncement', { price: withTerms(inWords(sale)), original })
+    : message('priceAnnouncement', { price: original });
 }
 
 function inWords({ minor, currency }: Cost): string {

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { validateForm } from '#contract';
 import type { FormDefinition, JsonValue } from '#model';
 import { failureText } from '../../api/failure-text.ts';
-import { fieldWords } from '../../messages/form-fields.ts';
-import { productFormWords } from '../../messages/product-form.ts';
-import { sayOn } from '../../page/messages.ts';
+import { formFieldMessages } from '../../messages/form-fields.ts';
+import { productFormMessages } from '../../messages/product-form.ts';
+import { messageOn } from '../../page/messages.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answersIn } from '../../ui/answers-in.ts';
@@ -31,8 +31,8 @@ const prefix = 'product-form';
 
 /** A custom product form: the fields and rules of site forms, asked before the product goes into the cart. */
 export function ProductForm({ document, form, submitLabel, answers, onClosed }: Props) {
-  const say = sayOn(document, productFormWords);
-  const formSay = sayOn(document, fieldWords);
+  const message = messageOn(document, productFormMessages);
+  const fieldMessage = messageOn(document, formFieldMessages);
   const [state, setState] = useState<State>(open);
   const element = useRef<HTMLFormElement>(null);
   const atFirst = useRef('');
@@ -70,9 +70,9 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
         const errors = reply.kind === 'refused' ? reply.errors : {};
         const wrong = Object.entries(errors)
           .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))
-          .map(([id, message]) => [id, { message }]);
+          .map(([id, text]) => [id, { message: text }]);
         // What is wrong with no question of this form is said of the whole.
-        refuse(Object.fromEntries(wrong), wrong.length > 0 ? '' : failureText(reply, say, document));
+        refuse(Object.fromEntries(wrong), wrong.length > 0 ? '' : failureText(reply, message, document));
         return;
       }
     }
@@ -88,20 +88,20 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
   return (
     <Modal
       title={form.name || submitLabel}
-      closeLabel={say('close')}
+      closeLabel={message('close')}
       mayClose={mayClose}
       onClosed={() => onClosed(null)}
       className="vt-form"
     >
       {state.at === 'discarding' && (
         <div className="vt-notice" role="alert">
-          <p>{say('discardAnswers')}</p>
+          <p>{message('discardAnswers')}</p>
           <div className="vt-actions">
             <button type="button" className="vt-button" onClick={() => setState({ ...state, at: 'asking' })}>
-              {say('keepEditing')}
+              {message('keepEditing')}
             </button>
             <button type="button" className="vt-link" onClick={() => onClosed(null)}>
-              {say('discard')}
+              {message('discard')}
             </button>
           </div>
         </div>
@@ -113,7 +113,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
               <FieldView
                 key={question.id}
                 {...{ question, prefix }}
-                say={formSay}
+                message={fieldMessage}
                 answer={answers[question.id] ?? question.initial}
                 problem={problems[question.id]}
               />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineRegion } from '../../boot/define.ts';
 import { sleep } from '../../boot/mounted.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { learnFrom } from '../../page/context.ts';
-import { happen } from '../../page/events.ts';
+import { track } from '../../page/events.ts';
 import { forgetProduct } from '../../stores/product.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -57,7 +57,7 @@ function QuickViewTrigger({ root, itemId, label }: Props): ReactNode {
 }
 
 function openQuickView(document: Document, trigger: HTMLElement, itemId: string): void {
-  happen('CommerceShopping_VisitPDP', { item_id: itemId, is_quickview: true });
+  track('CommerceShopping_VisitPDP', { item_id: itemId, is_quickview: true });
   const hide = showOverlay(document, <QuickViewDialog {...{ document, trigger, itemId }} onClosed={() => hide()} />);
 }
 
@@ -71,7 +71,7 @@ interface DialogProps {
 }
 
 function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
-  const say = productSay(document);
+  const message = productMessageOn(document);
   const [state, setState] = useState<State>({ at: 'loading' });
   const place = useRef<HTMLDivElement>(null);
 
@@ -107,15 +107,15 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
   return (
     <Modal
       className="vt-quick-view"
-      title={state.at === 'shown' ? state.view.title : say('quickView')}
-      closeLabel={say('close')}
+      title={state.at === 'shown' ? state.view.title : message('quickView')}
+      closeLabel={message('close')}
       onClosed={onClosed}
     >
       <div className="vt-quick-view-product" ref={place} aria-busy={state.at === 'loading'} />
-      {state.at === 'failed' && <p role="alert">{say('quickViewFailed')}</p>}
+      {state.at === 'failed' && <p role="alert">{message('quickViewFailed')}</p>}
       {address !== undefined && (
         <p>
-          <a href={address}>{say('openProduct')}</a>
+          <a href={address}>{message('openProduct')}</a>
         </p>
       )}
     </Modal>

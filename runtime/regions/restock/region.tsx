@@ -3,7 +3,7 @@ import { signUpForRestock } from '#contract';
 import { captchaActions, checkRestockEmail, childOf, isInStock, isSoldOut, toText } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { captchaToken } from '../../page/captcha.ts';
 import { isData, pageFacts, text } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
@@ -63,7 +63,7 @@ export const restockRegion = defineRegion<Props>({
 function RestockForm(props: Props): ReactNode {
   const { root, productId, variantId, shownAtFirst, cta, mailingList } = props;
   const document = root.ownerDocument;
-  const say = productSay(document);
+  const message = productMessageOn(document);
   const store = productStore(document, productId);
   const { choice } = useStore(store.state);
   const hydrated = useHydrated();
@@ -107,14 +107,14 @@ function RestockForm(props: Props): ReactNode {
     const wrong = checkRestockEmail(siteVisitorEmail);
     if (wrong !== undefined) {
       const isBlank = siteVisitorEmail === '';
-      send({ type: 'refused', text: say(isBlank ? 'emailBlank' : 'emailInvalid') });
+      send({ type: 'refused', text: message(isBlank ? 'emailBlank' : 'emailInvalid') });
       return;
     }
     let recaptchaEnterpriseV3Token: string | null = null;
     if (props.captcha) {
       const token = await captchaToken(document, captchaActions.waitlist);
       if (!token.ok) {
-        send({ type: 'refused', text: say('captchaUnavailable') });
+        send({ type: 'refused', text: message('captchaUnavailable') });
         return;
       }
       recaptchaEnterpriseV3Token = token.value;
@@ -133,14 +133,14 @@ function RestockForm(props: Props): ReactNode {
     else
       send({
         type: 'refused',
-        text: reply.kind === 'refused' ? failureText(reply, say, document) : say('restockFailed'),
+        text: reply.kind === 'refused' ? failureText(reply, message, document) : message('restockFailed'),
       });
   };
 
   if (state.at === 'signed-up') {
     return (
       <p className="product-restock-success" ref={done} tabIndex={-1}>
-        {successText(document, productId) || say('signedUp')}
+        {successText(document, productId) || message('signedUp')}
       </p>
     );
   }
@@ -150,7 +150,7 @@ function RestockForm(props: Props): ReactNode {
     <>
       {cta && <span {...cta.attributes}>{cta.text}</span>}
       <form {...props.form} {...(hydrated ? { noValidate: true } : {})} onSubmit={(event) => void submit(event)}>
-        <input {...props.email} {...(hydrated ? emailHints(say('email')) : {})} {...described} ref={field} />
+        <input {...props.email} {...(hydrated ? emailHints(message('email')) : {})} {...described} ref={field} />
         <input {...props.submit} {...(state.at === 'sending' ? { 'aria-disabled': true } : {})} />
       </form>
       {problem !== '' && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { defineRegion } from '../../boot/define.ts';
-import { happen } from '../../page/events.ts';
+import { track } from '../../page/events.ts';
 import { asFound } from '../../ui/as-found.tsx';
 import { wantsStillness } from '../../ui/motion.ts';
 
@@ -23,7 +23,7 @@ function ReviewsAnchor({ root, label }: Props): ReactNode {
       const target = document.getElementById('reviews');
       if (!target) return;
       event.preventDefault();
-      happen('CommerceShopping_ReviewsVitalsAnchorLink');
+      track('CommerceShopping_ReviewsVitalsAnchorLink');
       target.scrollIntoView({ behavior: wantsStillness() ? 'auto' : 'smooth' });
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ export function uploadMachine(state: UploadState, event: UploadEvent): UploadSta
     case 'chosen':
       return { at: 'sending', name: event.name, percent: 0 };
     case 'progressed':
-      // Progress never goes back, and the last word is the server's.
+      // Progress never goes back, and the server decides the end.
       return state.at === 'sending'
         ? { ...state, percent: Math.max(state.percent, Math.min(99, event.percent)) }
         : state;

@@ -1,9 +1,9 @@
 import { editorMessages, formMessages, uploadMessages } from '#model';
-import { createSayOf, type SayOf } from '../../messages/create-message.ts';
+import { createMessage, type MessageOf } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 
-/** The words of uploads, which only a form with a file field needs (spec section 8). */
-const uploadWords = {
+/** The messages of uploads, which only a form with a file field needs (spec section 8). */
+const uploadFieldMessages = {
   ...uploadMessages,
   networkError: editorMessages.network,
   notConnected: editorMessages.notConnected,
@@ -19,8 +19,8 @@ const uploadWords = {
   fileRemoved: '{name} was removed.',
 } as const;
 
-export type UploadSay = SayOf<typeof uploadWords>;
+export type UploadMessage = MessageOf<typeof uploadFieldMessages>;
 
-export function uploadSay(document: Document): UploadSay {
-  return createSayOf(uploadWords, stringsOf(document));
+export function uploadMessageOn(document: Document): UploadMessage {
+  return createMessage(uploadFieldMessages, stringsOf(document));
 }

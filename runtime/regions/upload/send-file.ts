@@ -2,7 +2,7 @@ import { discardFormFile, type OkOf, readFormFile, uploadFormFile } from '#contr
 import { type Call, createCall } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
 import type { KeptFile } from './machine.ts';
-import type { UploadSay } from './messages.ts';
+import type { UploadMessage } from './messages.ts';
 
 export const uploadTimings = {
   /** An upload that does not move for so long is given up. */
@@ -20,7 +20,7 @@ export type UploadEnd =
 interface Parts {
   readonly document: Document;
   readonly call: Call;
-  readonly say: UploadSay;
+  readonly message: UploadMessage;
   readonly file: File;
   readonly formId: string;
   readonly fieldId: string;
@@ -31,9 +31,9 @@ interface Parts {
 
 type Job = OkOf<typeof readFormFile>;
 
-/** Sends one file and waits until the server has looked at it; every end has its words (spec section 8). */
+/** Sends one file and waits until the server has looked at it; every end has its message (spec section 8). */
 export async function sendFile(parts: Parts): Promise<UploadEnd> {
-  const { document, say, file, formId, fieldId, signal, onArrived } = parts;
+  const { document, message, file, formId, fieldId, signal, onArrived } = parts;
   const way = { moved: false, stalled: false };
   // The typed client as ever, but with a sender that tells how far it is, which fetch does not.
   const send = createCall({
@@ -41,30 +41,30 @@ export async function sendFile(parts: Parts): Promise<UploadEnd> {
     fetch: (address, init) => sendBytes(typeof address === 'string' ? address : '', init, parts, way),
   });
   const reply = await send(uploadFormFile, { query: { formId, fieldId, name: file.name }, body: undefined, signal });
-  if (!reply.ok) return { ok: false, ...uploadFailure(reply, way, say) };
+  if (!reply.ok) return { ok: false, ...uploadFailure(reply, way, message) };
   onArrived();
-  return settled(await watch(parts, reply.value), say);
+  return settled(await watch(parts, reply.value), message);
 }
 
-function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean }, say: UploadSay) {
+function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean }, message: UploadMessage) {
   const again = (problem: string) => ({ problem, mayRetry: true });
   switch (failure.kind) {
     case 'cancelled':
-      return again(say('processingCancelled'));
+      return again(message('processingCancelled'));
     case 'offline':
     case 'timeout':
-      if (way.stalled || failure.kind === 'timeout') return again(say('notConnected'));
-      return again(way.moved ? say('uploadIncomplete') : say('networkError'));
+      if (way.stalled || failure.kind === 'timeout') return again(message('notConnected'));
+      return again(way.moved ? message('uploadIncomplete') : message('networkError'));
     case 'garbled':
-      return again(failure.status >= 500 ? serverFault(say) : say('uploadError'));
+      return again(failure.status >= 500 ? serverFault(message) : message('uploadError'));
     case 'refused':
-      if (failure.status >= 500) return again(serverFault(say));
-      if (failure.status === 404) return { problem: say('notConfigured'), mayRetry: false };
-      return { problem: failure.message || say('uploadError'), mayRetry: failure.problem !== 'file-refused' };
+      if (failure.status >= 500) return again(serverFault(message));
+      if (failure.status === 404) return { problem: message('notConfigured'), mayRetry: false };
+      return { problem: failure.message || message('uploadError'), mayRetry: failure.problem !== 'file-refused' };
   }
 }
 
-const serverFault = (say: UploadSay) => `${say('uploadFailed')}. ${say('uploadProblem')}`;
+const serverFault = (message: UploadMessage) => `${message('uploadFailed')}. ${message('uploadProblem')}`;
 
 /** Asks until the server has come to an end with the file; undefined where it says nothing. */
 async function watch({ call, signal }: Parts, first: Job): Promise<Job | undefined> {
@@ -83,19 +83,19 @@ async function watch({ call, signal }: Parts, first: Job): Promise<Job | undefin
   return job;
 }
 
-function settled(job: Job | undefined, say: UploadSay): UploadEnd {
+function settled(job: Job | undefined, message: UploadMessage): UploadEnd {
   const failed = (problem: string): UploadEnd => ({ ok: false, problem, mayRetry: true });
   switch (job?.state) {
     case undefined:
-      return failed(say('jobWithoutData'));
+      return failed(message('jobWithoutData'));
     case 'ready':
       return { ok: true, file: { id: job.id, name: job.name, size: job.size } };
     case 'failed':
-      return failed(say('processingFailed'));
+      return failed(message('processingFailed'));
     case 'cancelled':
-      return failed(say('processingCancelled'));
+      return failed(message('processingCancelled'));
     case 'processing':
-      return failed(say('processingIncomplete'));
+      return failed(message('processingIncomplete'));
   }
 }
 

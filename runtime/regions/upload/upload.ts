@@ -1,7 +1,7 @@
 import { checkFile, postedFile, sizeText } from '#model';
 import { services } from '../../page/services.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './machine.ts';
-import { type UploadSay, uploadSay } from './messages.ts';
+import { type UploadMessage, uploadMessageOn } from './messages.ts';
 import { discard, sendFile } from './send-file.ts';
 
 export interface FileField {
@@ -22,14 +22,14 @@ export function startUpload(input: HTMLInputElement, field: FileField): void {
 function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: FileField) {
   const { ownerDocument: document } = input;
   const { call } = services(document);
-  const say = uploadSay(document);
+  const message = uploadMessageOn(document);
   const holder = input.parentElement?.querySelector<HTMLElement>('.file-state');
   let state: UploadState = { at: 'empty' };
   let under: AbortController | undefined;
 
   function change(event: UploadEvent): void {
     state = uploadMachine(state, event);
-    if (holder) draw(holder, input, state, say, { cancel, remove, retry });
+    if (holder) draw(holder, input, state, message, { cancel, remove, retry });
   }
 
   async function start(file: File | undefined): Promise<void> {
@@ -46,7 +46,7 @@ function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: Fil
       if (under === mine) change(event);
     };
     const end = await sendFile({
-      ...{ document, call, say, file, formId, fieldId, signal: mine.signal },
+      ...{ document, call, message, file, formId, fieldId, signal: mine.signal },
       onProgress: (percent) => onlyMine({ type: 'progressed', percent }),
       onArrived: () => onlyMine({ type: 'arrived' }),
     });
@@ -58,7 +58,7 @@ function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: Fil
     under?.abort();
     under = undefined;
     const name = state.at === 'sending' || state.at === 'processing' ? state.name : '';
-    if (name !== '') change({ type: 'refused', problem: say('processingCancelled'), mayRetry: true });
+    if (name !== '') change({ type: 'refused', problem: message('processingCancelled'), mayRetry: true });
   }
 
   function remove(): void {
@@ -84,7 +84,7 @@ function draw(
   holder: HTMLElement,
   input: HTMLInputElement,
   state: UploadState,
-  say: UploadSay,
+  message: UploadMessage,
   presses: Presses,
 ): void {
   const { ownerDocument: document } = holder;
@@ -92,7 +92,7 @@ function draw(
   const line = document.createElement('span');
   line.className = state.at === 'failed' ? 'field-error' : 'file-name';
   line.setAttribute('role', state.at === 'failed' ? 'alert' : 'status');
-  line.textContent = textOf(state, say);
+  line.textContent = textOf(state, message);
   if (state.at === 'sending' && keepsLine(holder, state.percent, line.textContent)) return;
   holder.dataset['at'] = state.at;
   holder.replaceChildren(line);
@@ -117,10 +117,10 @@ function draw(
   }
   let control: HTMLElement = input;
   if (state.at === 'sending' || state.at === 'processing')
-    control = press(say('cancelUpload'), say('cancelUpload'), presses.cancel);
+    control = press(message('cancelUpload'), message('cancelUpload'), presses.cancel);
   if (state.at === 'failed') {
-    if (state.mayRetry) control = press(say('retryUpload'), say('retryUpload'), presses.retry);
-    press(say('removeFile'), say('removeFileNamed', { name: state.name }), presses.remove);
+    if (state.mayRetry) control = press(message('retryUpload'), message('retryUpload'), presses.retry);
+    press(message('removeFile'), message('removeFileNamed', { name: state.name }), presses.remove);
   }
   if (state.at === 'kept') {
     const { name } = state.file;
@@ -131,7 +131,7 @@ function draw(
     holder.append(answer);
     // The field itself must not send the file a second time.
     input.value = '';
-    control = press(say('removeFile'), say('removeFileNamed', { name }), presses.remove);
+    control = press(message('removeFile'), message('removeFileNamed', { name }), presses.remove);
   }
   if (hadFocus) control.focus();
 }
@@ -147,16 +147,16 @@ function keepsLine(holder: HTMLElement, percent: number, text: string): boolean 
   return true;
 }
 
-function textOf(state: UploadState, say: UploadSay): string {
+function textOf(state: UploadState, message: UploadMessage): string {
   switch (state.at) {
     case 'empty':
       return '';
     case 'sending':
-      return say('uploading', { name: state.name, percent: state.percent });
+      return message('uploading', { name: state.name, percent: state.percent });
     case 'processing':
-      return say('processing', { name: state.name });
+      return message('processing', { name: state.name });
     case 'kept':
-      return say('uploaded', { name: state.file.name, size: sizeText(state.file.size) });
+      return message('uploaded', { name: state.file.name, size: sizeText(state.file.size) });
     case 'failed':
       return state.problem;
   }

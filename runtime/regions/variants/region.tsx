@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { defineRegion } from '../../boot/define.ts';
-import { productSay } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { productStore, rereadControls } from '../../stores/product.ts';
 import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
@@ -63,7 +63,7 @@ function VariantPicker({ root, itemId, options, hasRadios }: Props): ReactNode {
       availability={(value) =>
         hydrated ? availabilityOf(facts.variants, choice, option.name, value, countsStock(facts)) : 'available'
       }
-      say={productSay(document)}
+      message={productMessageOn(document)}
       onChoose={(value) => store.send({ type: 'option-chosen', option: option.name, value })}
     />
   ));

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent } from 'react';
-import type { ProductSay } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import type { Availability } from './availability.ts';
 import type { FoundOption, FoundValue } from './read.ts';
 
@@ -11,12 +11,12 @@ interface Props {
   /** Whether the radio buttons themselves are on the page, or only their labels. */
   hasRadios: boolean;
   availability: (value: string) => Availability;
-  say: ProductSay;
+  message: ProductMessage;
   onChoose: (value: string) => void;
 }
 
 /** One option, with both of its controls: the site's styles decide which of them is seen. */
-export function OptionView({ option, chosen, scope, hasRadios, availability, say, onChoose }: Props) {
+export function OptionView({ option, chosen, scope, hasRadios, availability, message, onChoose }: Props) {
   const group = scope === undefined ? {} : { role: 'radiogroup', 'aria-label': option.name };
   return (
     <div {...option.root}>
@@ -26,7 +26,7 @@ export function OptionView({ option, chosen, scope, hasRadios, availability, say
           <option value="">{option.placeholder}</option>
           {option.values.map(({ value, text }) => (
             <option key={value} value={value}>
-              {marked(text, availability(value), say)}
+              {marked(text, availability(value), message)}
             </option>
           ))}
         </select>
@@ -65,7 +65,7 @@ export function OptionView({ option, chosen, scope, hasRadios, availability, say
           {...(state === 'available' ? {} : { 'data-unavailable': state })}
         >
           {text}
-          {state !== 'available' && <span className="vt-hidden">{marked('', state, say)}</span>}
+          {state !== 'available' && <span className="vt-hidden">{marked('', state, message)}</span>}
         </label>
       </>
     );
@@ -89,7 +89,7 @@ export function OptionView({ option, chosen, scope, hasRadios, availability, say
   }
 }
 
-function marked(value: string, state: Availability, say: ProductSay): string {
-  if (state === 'sold-out') return say('soldOutValue', { value });
-  return state === 'missing' ? say('unavailableValue', { value }) : value;
+function marked(value: string, state: Availability, message: ProductMessage): string {
+  if (state === 'sold-out') return message('soldOutValue', { value });
+  return state === 'missing' ? message('unavailableValue', { value }) : value;
 }

@@ -21,7 +21,7 @@ export interface ExportInput extends PagesInput {
   /** Address of the server that answers calls, carts and checkouts. */
   readonly server?: string | undefined;
   /** Script of the runtime for pages that call the server themselves; without it their host passes calls on. */
-  readonly elsewhere?: string | undefined;
+  readonly crossOrigin?: string | undefined;
 }
 
 export interface Exported {
@@ -114,7 +114,7 @@ async function writeSite(
   }
   target.write('site.css', pictures.address(site.css));
   await pictures.write();
-  if (input.server !== undefined && input.elsewhere === undefined) {
+  if (input.server !== undefined && input.crossOrigin === undefined) {
     target.write('_redirects', redirects(input.server, locks));
   }
   return { pages: count, parts: [...parts].sort() };
@@ -221,16 +221,16 @@ interface ServerPages {
   readonly signposts: readonly (readonly [file: string, html: string])[];
 }
 
-function serverPages({ server, elsewhere: script }: ExportInput, locks: readonly Lock[]): ServerPages {
+function serverPages({ server, crossOrigin: script }: ExportInput, locks: readonly Lock[]): ServerPages {
   const whole = (html: string): PageWithoutServer => ({ html, parts: new Set() });
   if (server === undefined) return { forServer: withoutServer, signposts: [] };
   if (script === undefined) return { forServer: whole, signposts: [] };
-  const elsewhere = { server: withoutSlash(server), script, served: pathsWithLocks(locks) };
+  const crossOrigin = { server: withoutSlash(server), script, served: pathsWithLocks(locks) };
   const paths = [...waysThere, ...locks.flatMap(({ path }) => (isInnerName(path.slice(1)) ? [path] : []))];
   return {
     forServer: (html, address) =>
-      whole(address === missingAddress ? sendOn(html, elsewhere) : pointAtServer(html, elsewhere)),
-    signposts: paths.map((path) => [fileOf(path), signpost(path, elsewhere)] as const),
+      whole(address === missingAddress ? sendOn(html, crossOrigin) : pointAtServer(html, crossOrigin)),
+    signposts: paths.map((path) => [fileOf(path), signpost(path, crossOrigin)] as const),
   };
 }
 

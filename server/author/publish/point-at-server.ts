@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../site/head/markup.ts';
 import { isServed } from './served-paths.ts';
 
-export interface Elsewhere {
+export interface CrossOrigin {
   /** Origin of the server, and the way to its site, without a slash at the end. */
   readonly server: string;
   /** Address of the runtime's script that sends calls there. */
@@ -21,7 +21,7 @@ export const waysThere = [
 ];
 
 /** A page whose links, forms and calls go to the server by themselves; its host passes nothing on. */
-export function pointAtServer(html: string, { server, script, served }: Elsewhere): string {
+export function pointAtServer(html: string, { server, script, served }: CrossOrigin): string {
   const pointed = html.replace(
     /(<(?:a|form|button|input)\b[^<>]*?\s(?:href|action|formaction)=")(\/[^"]*)/gi,
     (whole, before: string, address: string) => {
@@ -35,15 +35,15 @@ export function pointAtServer(html: string, { server, script, served }: Elsewher
 }
 
 /** The same for a page in whose place the server may have one: its visitor is sent there. */
-export function sendOn(html: string, elsewhere: Elsewhere): string {
-  const served = escapeHtml(elsewhere.served.join(' '));
-  return pointAtServer(html, elsewhere).replace(/<html\b/i, `<html data-elsewhere="${served}"`);
+export function sendOn(html: string, crossOrigin: CrossOrigin): string {
+  const served = escapeHtml(crossOrigin.served.join(' '));
+  return pointAtServer(html, crossOrigin).replace(/<html\b/i, `<html data-served-paths="${served}"`);
 }
 
 /** A page that is nothing but the way to the server's. */
-export function signpost(path: string, elsewhere: Elsewhere): string {
-  const to = escapeHtml(elsewhere.server + path);
+export function signpost(path: string, crossOrigin: CrossOrigin): string {
+  const to = escapeHtml(crossOrigin.server + path);
   // Without script what stands after the path is lost.
   const body = `<meta name="robots" content="noindex"/><noscript><meta http-equiv="refresh" content="0;url=${to}"/></noscript><title>…</title></head><body><a href="${to}">${to}</a></body></html>`;
-  return sendOn(`<!doctype html><html lang="en"><head><meta charset="utf-8"/>${body}`, elsewhere);
+  return sendOn(`<!doctype html><html lang="en"><head><meta charset="utf-8"/>${body}`, crossOrigin);
 }

@@ -16,7 +16,7 @@ export interface RuntimeAssets {
   /** Address of the boot script; undefined when the runtime was not built. */
   readonly boot: string | undefined;
   /** Address of the script for exported pages whose calls another host answers. */
-  readonly elsewhere: string | undefined;
+  readonly crossOrigin: string | undefined;
   /** The script and style sheets of the owner area. */
   readonly owner: { readonly script: string | undefined; readonly styles: readonly string[] };
   /** Addresses of its style sheets, for pages that it renders on the server. */
@@ -26,7 +26,7 @@ export interface RuntimeAssets {
 
 export const runtimePrefix = '/_runtime/';
 const BOOT_ENTRY = 'runtime/boot/boot.ts';
-const ELSEWHERE_ENTRY = 'runtime/cross-origin/cross-origin.ts';
+const CROSS_ORIGIN_ENTRY = 'runtime/cross-origin/cross-origin.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -63,7 +63,7 @@ export function loadRuntime(folder: string, kept?: { readonly folder: string; re
   const styles = addresses(sheets.filter(isShops));
   return {
     boot: addressOf(manifest, BOOT_ENTRY),
-    elsewhere: addressOf(join(folder, 'elsewhere-manifest.json'), ELSEWHERE_ENTRY),
+    crossOrigin: addressOf(join(folder, 'cross-origin-manifest.json'), CROSS_ORIGIN_ENTRY),
     owner: {
       script: addressOf(join(folder, 'owner-manifest.json'), OWNER_ENTRY),
       styles: addresses(sheets.filter((name) => name.startsWith('owner-'))),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract';
-import { addresses } from '../../../runtime/analytics/events/endpoints.ts';
+import { endpoints } from '../../../runtime/analytics/events/endpoints.ts';
 import { withAutomatic } from '../../../runtime/analytics/events/payload.ts';
 import { createSend, sendLimits } from '../../../runtime/analytics/events/send.ts';
 import { createTracker } from '../../../runtime/analytics/events/tracker.ts';
-import { readMeasuredPage } from '../../../runtime/analytics/page.ts';
+import { readTrackedPage } from '../../../runtime/analytics/page.ts';
 import { setCookie, setPageContext } from '../../support/dom.ts';
 import { readReport, readSent } from '../../support/tracked-page.ts';
 
@@ -35,12 +35,12 @@ afterEach(() => {
 
 const hide = () => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
 const tracker = () =>
-  createTracker({ document, page: readMeasuredPage(document), identity, send: createSend(document) });
+  createTracker({ document, page: readTrackedPage(document), identity, send: createSend(document) });
 const sent = () => readSent(fetched.mock.calls);
 const bodies = () => sent().map(({ body }) => body);
 
 it('sends to the addresses of the contract', () => {
-  expect(addresses).toEqual({
+  expect(endpoints).toEqual({
     hit: calls.recordHit.path,
     buttonClick: calls.recordButtonClick.path,
     buttonRender: calls.recordButtonRender.path,
@@ -161,7 +161,7 @@ it('asks for a crumb where there is none', async () => {
     return new Response('{}');
   });
   await tracker().event('Something', {});
-  expect(sent().map(({ address }) => address)).toEqual([addresses.website, addresses.event]);
+  expect(sent().map(({ address }) => address)).toEqual([endpoints.website, endpoints.event]);
   expect(bodies()[1]).toMatchObject({ crumb: 'c3', event: 'Something' });
 });
 
@@ -170,7 +170,7 @@ it('asks once for all that wait: the crumb of a second answer would undo what wa
   let readings = 0;
   fetched.mockImplementation(async (to) => {
     await Promise.resolve();
-    if (to === addresses.website) setCookie('crumb', `c${++readings}`);
+    if (to === endpoints.website) setCookie('crumb', `c${++readings}`);
     return new Response('{}', { status: 202 });
   });
   await Promise.all([tracker().event('One', {}), tracker().event('Two', {})]);

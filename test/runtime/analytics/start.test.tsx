@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startMeasure } from '../../../runtime/analytics/start.ts';
-import { happen } from '../../../runtime/page/events.ts';
+import { startAnalytics } from '../../../runtime/analytics/start.ts';
+import { track } from '../../../runtime/page/events.ts';
 import { setCookie, setPageContext, settle } from '../../support/dom.ts';
 import { readSent } from '../../support/tracked-page.ts';
 
@@ -47,15 +47,15 @@ const button = (name: string) =>
 
 async function start(context: unknown): Promise<void> {
   setPageContext(context);
-  stop = startMeasure(document);
+  stop = startAnalytics(document);
   await settle();
 }
 
 it('tells a product page, its product, and what is done there, each once and in order', async () => {
-  happen('CommerceShopping_ReviewsVitalsAnchorLink', { item_id: 'shirt' });
+  track('CommerceShopping_ReviewsVitalsAnchorLink', { item_id: 'shirt' });
   await start({ website, tracking: 'pdp', itemId: 'shirt', product: shirt });
-  happen('CommerceShopping_AddToCart', { item_id: 'shirt', cart_id: 'k' });
-  happen('purchase', { transactionId: '1001', value: '42.00', shipping: '0.00', tax: '0.00', items: [] });
+  track('CommerceShopping_AddToCart', { item_id: 'shirt', cart_id: 'k' });
+  track('purchase', { transactionId: '1001', value: '42.00', shipping: '0.00', tax: '0.00', items: [] });
   await settle();
   expect(events()).toEqual([
     'View',
@@ -83,7 +83,7 @@ it('tells a listing with its mark', async () => {
   expect(events()).toEqual(['View', 'listing-load', 'CommerceShopping_VisitPLP']);
   expect(sent()[1]?.body?.data).toMatchObject({ websiteId: 'w', pageId: 'c' });
   expect(performance.getEntriesByName('product-listing-load')).not.toEqual([]);
-  happen('CommerceShopping_VisitPDP', { item_id: 'shirt', is_quickview: true });
+  track('CommerceShopping_VisitPDP', { item_id: 'shirt', is_quickview: true });
   await settle();
   expect(events().slice(3)).toEqual(['/api/census/RecordQuickView/shirt', 'CommerceShopping_VisitPDP']);
 });
@@ -115,7 +115,7 @@ it.each([
   ['a visitor who was not asked yet', restrictive],
 ])('sends and keeps nothing on %s', async (_name, context) => {
   await start(context);
-  happen('CommerceShopping_AddToCart', { item_id: 'shirt' });
+  track('CommerceShopping_AddToCart', { item_id: 'shirt' });
   await settle();
   expect(sent()).toEqual([]);
   expect(tracking()).toEqual([]);
@@ -142,7 +142,7 @@ it('asks, begins with a yes without a reload, and forgets with a no', async () =
   button('No, thank you')?.click();
   await settle();
   expect(tracking()).toEqual([]);
-  happen('CommerceShopping_AddToCart', { item_id: 'shirt' });
+  track('CommerceShopping_AddToCart', { item_id: 'shirt' });
   await settle();
   expect(events()).toEqual(['View']);
 });
@@ -174,7 +174,7 @@ it('rel-H21 shows a visitor nothing when the census fails, and raises no fault',
   const before = document.body.innerHTML;
   await start({ website, tracking: 'pdp', itemId: 'shirt', product: shirt });
   fetched.mockRejectedValue(new TypeError('blocked'));
-  happen('CommerceShopping_AddToCart', { item_id: 'shirt' });
+  track('CommerceShopping_AddToCart', { item_id: 'shirt' });
   await settle();
   process.off('unhandledRejection', faults);
   expect(faults).not.toHaveBeenCalled();
@@ -182,9 +182,9 @@ it('rel-H21 shows a visitor nothing when the census fails, and raises no fault',
 });
 
 it('reports faults with the crumb, also those from before it was here', async () => {
-  happen('script-error', { kind: 'error', reason: new Error('early') });
+  track('script-error', { kind: 'error', reason: new Error('early') });
   await start({ website });
-  happen('script-error', { kind: 'unhandledrejection', reason: 'late' });
+  track('script-error', { kind: 'unhandledrejection', reason: 'late' });
   // The reporter comes with the first fault, and sends what it has when the page leaves.
   await vi.waitFor(() => {
     globalThis.dispatchEvent(new Event('pagehide'));

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls, pathOf } from '#contract';
 import { startAudio } from '../../../runtime/regions/embeds/audio.ts';
 import { startComments } from '../../../runtime/regions/embeds/comments.ts';
-import { extraAddresses } from '../../../runtime/regions/embeds/endpoints.ts';
+import { embedEndpoints } from '../../../runtime/regions/embeds/endpoints.ts';
 import { candidates, startImage, storedWidth } from '../../../runtime/regions/embeds/images.ts';
 import { startLikes } from '../../../runtime/regions/embeds/likes.ts';
 import { startShare } from '../../../runtime/regions/embeds/share.ts';
-import { wakeExtra } from '../../../runtime/regions/embeds/start-embed.ts';
+import { startEmbed } from '../../../runtime/regions/embeds/start-embed.ts';
 import { setCookie, setPageContext, settle } from '../../support/dom.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -38,7 +38,7 @@ const requests = () =>
 
 it('calls the addresses of the contract', () => {
   const params = { itemId: 'a b' };
-  expect([extraAddresses.comments('a b'), extraAddresses.like('a b'), extraAddresses.greeting]).toEqual([
+  expect([embedEndpoints.comments('a b'), embedEndpoints.like('a b'), embedEndpoints.greeting]).toEqual([
     pathOf(calls.listComments.path, params),
     pathOf(calls.setLike.path, params),
     calls.readWebsite.path,
@@ -196,7 +196,7 @@ it.each([
 
 it('gives an image its sources, its size and its focal point', async () => {
   const image = put('<img data-src="/a.jpg" data-image-dimensions="600x400" data-image-focal-point="0.25,0.8" alt="">');
-  await wakeExtra(image);
+  await startEmbed(image);
   expect(image.outerHTML).toContain(
     'srcset="/a.jpg?format=100w 100w,/a.jpg?format=300w 300w,/a.jpg?format=500w 500w,/a.jpg?format=original 600w"',
   );

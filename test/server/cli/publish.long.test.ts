@@ -52,7 +52,7 @@ describe('vitrine build --direct', () => {
       const read = (file: string) => readFileSync(join(cwd, 'public', file), 'utf8');
       const product = read('shop/bowl/index.html');
       const script =
-        /<head[^>]*>\s*<script src="(\/_runtime\/elsewhere-[\w-]+\.js)"><\/script>/.exec(product)?.[1] ?? '';
+        /<head[^>]*>\s*<script src="(\/_runtime\/cross-origin-[\w-]+\.js)"><\/script>/.exec(product)?.[1] ?? '';
       expect(product).toContain(`<html data-server="${server}"`);
       expect(existsSync(join(cwd, 'public', script))).toBe(true);
       expect(product).toContain(`action="${server}/cart"`);
@@ -60,7 +60,7 @@ describe('vitrine build --direct', () => {
       // Its own pages stay its own.
       expect(product).toContain('href="/shop"');
       expect(read('cart/index.html')).toContain(`content="0;url=${server}/cart"`);
-      expect(read('404.html')).toMatch(/data-elsewhere="[^"]*\/checkout\/\*/);
+      expect(read('404.html')).toMatch(/data-served-paths="[^"]*\/checkout\/\*/);
       expect(existsSync(join(cwd, 'public/_redirects'))).toBe(false);
       expect(await vitrine(['build', 'two-bowls', '--direct'], { cwd })).toMatchObject({
         code: 2,

@@ -56,7 +56,7 @@ it('writes nothing outside of its folder, whatever a path says that is behind a 
   const locks = (path: string) => ({
     'site/content/store.json': JSON.stringify({ locks: [{ path, password: 'a password' }] }),
   });
-  const direct = { server: 'https://api.shop.example', elsewhere: '/_runtime/elsewhere.js' };
+  const direct = { server: 'https://api.shop.example', crossOrigin: '/_runtime/cross-origin.js' };
   await expect(exported(locks('/../../evil'), direct)).rejects.toThrow(/store\.json:1:19 locks\.0\.path: /);
   const { folder, result } = await exported(locks('/..%2f..%2fevil'), direct);
   expect(result.files.filter((file) => file.includes('evil'))).toEqual([]);
