@@ -7,15 +7,19 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { leanReact } from './runtime/boot/lean-react.ts';
+import { regionTable } from './runtime/boot/region-table.ts';
+
+/** A region's folder and its messages. */
+const filesOf = (name: string) => [`runtime/(?:regions|messages)/${name}(?:/|\\.)`];
 
 /** What arrives together, by the files it is made of; the first row that fits decides. */
-const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
+const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['react', ['node_modules/(?:react|react-dom|scheduler)/']],
   [
     'loader',
     [
       'preload-helper',
-      'runtime/(?:boot/(?:boot|early|idle|loader|preload|pressed|registry|table|trusted)|page/(?:cookies|events)|stores/cart-channel)',
+      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|pressed|region-table|trusted)|page/(?:cookies|events)|stores/cart-channel)',
     ],
   ],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
@@ -23,12 +27,9 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['errors', ['runtime/analytics/errors']],
   ['watch', ['runtime/analytics/events/watch-page']],
   ['experiments', ['runtime/analytics/experiments']],
-  ['measure', ['runtime/analytics', 'node_modules/web-vitals']],
-  // Parts of content that come without React.
-  ['gallery', ['runtime/regions/gallery']],
+  ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
   ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
-  ['extras', ['runtime/(?:regions/embeds|messages/embeds)', 'model/page/image']],
   // The number beside the cart's link, for a visitor who has a cart.
   [
     'count',
@@ -39,20 +40,16 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
   ],
   ['countries', ['runtime/regions/form/(?:address-fields|countries)']],
   ['address', ['model/postal/(?!labels)', 'runtime/ui/address-plan']],
-  // The pages that the server renders, and what they share.
-  ['order-page', ['runtime/(?:regions/order-page|messages/order)']],
-  ['gift-card-page', ['runtime/(?:regions/gift-card-page|messages/gift-card)']],
-  ['checkout', ['runtime/(?:regions/checkout-page|messages/checkout)']],
-  ['cart-page', ['runtime/(?:regions/cart-page/(?!answers)|messages/cart-page)']],
+  // What the pages that the server renders share.
   [
     'pages',
     [
-      'runtime/(?:regions/(?:totals|lines|page-region|country-names|cart-page)|messages/totals)',
+      'runtime/(?:regions/(?:answers-shown|totals|lines|page-region|country-names)|messages/totals)',
       'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order)',
     ],
   ],
   // Fields and their rules: a product's form and a site's share them.
-  ['product-form', ['runtime/(?:regions/product-form|messages/product-form)']],
+  ['product-form', filesOf('product-form')],
   [
     'fields',
     [
@@ -60,13 +57,20 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
       'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|posted)|money/money-input|postal/labels)',
     ],
   ],
+  // Beside the region's own folder.
   [
-    'site-form',
+    'form',
     [
-      'runtime/(?:regions/form|ui/safe-html|messages/site-form)',
+      'runtime/(?:ui/safe-html|messages/site-form)',
       'engine/model/(?:forms/(?:check|messages)|checks/(?:editor|fields|files|links|url))',
     ],
   ],
+  ['embeds', ['model/page/image']],
+  ...regionTable.filter(({ apart }) => apart).map(({ name }) => [name, filesOf(name)] as const),
+];
+
+/** The rest of the regions, and what every region needs of the shop. */
+const rest: typeof chunks = [
   [
     'product',
     [
@@ -74,9 +78,15 @@ const pieces: readonly (readonly [name: string, files: readonly string[]])[] = [
       'engine/model/(?:product/(?!quantity)|cart/(?:add-to|inst))',
     ],
   ],
-  // What every region needs of the shop.
   ['shop', ['.']],
 ];
+
+const matching = (files: readonly string[]) => new RegExp(files.join('|').replaceAll('/', '[\\\\/]'));
+const groupOf = ([name, files]: (typeof chunks)[number]) => ({ name, test: matching(files) });
+
+/** The pages that the server renders come each as a chunk under their folder's name. */
+const pageFiles = matching(filesOf('([\\w-]+-page)'));
+const pages = { test: pageFiles, name: (id: string) => pageFiles.exec(id)?.[1] ?? null };
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -128,9 +138,9 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: {
       polyfill: false,
-      // What measuring asks for later needs its style sheets; the scripts are few and small, and ask for themselves.
+      // What the analytics ask for later needs its style sheets; the scripts are few and small, and ask for themselves.
       resolveDependencies: (_file, deps, { hostId }) =>
-        hostId.startsWith('measure-') ? deps.filter((file) => file.endsWith('.css')) : deps,
+        hostId.startsWith('analytics-') ? deps.filter((file) => file.endsWith('.css')) : deps,
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -149,10 +159,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: pieces.map(([name, files]) => ({
-            name,
-            test: new RegExp(files.join('|').replaceAll('/', '[\\\\/]')),
-          })),
+          groups: [...chunks.map(groupOf), pages, ...rest.map(groupOf)],
         },
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

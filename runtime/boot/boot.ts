@@ -3,20 +3,10 @@ import { track } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';
 import { whenIdle } from './idle.ts';
+import { startRegion } from './load-region.ts';
 import { startLoader } from './loader.ts';
-import { loadRegion } from './registry.ts';
-import { embed } from './table.ts';
 
-startLoader(document, {
-  early: pressedEarly(),
-  async wake(name, element) {
-    // Parts of content come without React.
-    if (name === embed) return (await import('../regions/embeds/start-embed.ts')).startEmbed(element);
-    if (name === 'gallery') return (await import('../regions/gallery/gallery.ts')).startGallery(element);
-    const [{ wake }, region] = await Promise.all([import('./wake.tsx'), loadRegion(name, element)]);
-    await wake(name, region, element);
-  },
-});
+startLoader(document, { early: pressedEarly(), wake: startRegion });
 
 // The count comes without React; a visitor who has no cart does not even load that.
 if (hasCartCookie(document) || isSignedIn(document)) showCount();

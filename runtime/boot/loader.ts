@@ -1,6 +1,6 @@
 import { whenIdle, whenLoaded } from './idle.ts';
 import { showPressed } from './pressed.ts';
-import { type RegionRow, regionTable } from './table.ts';
+import { type RegionRow, regionTable } from './region-table.ts';
 import { parseHtml } from './trusted.ts';
 
 export interface LoaderOptions {

@@ -1,10 +1,10 @@
 import { cartCountMessages } from './cart-count.ts';
 import { cartPageMessages } from './cart-page.ts';
-import { checkoutPageMessages } from './checkout.ts';
+import { checkoutPageMessages } from './checkout-page.ts';
 import { commonMessages } from './common.ts';
 import { consentMessages } from './consent.ts';
-import { giftCardMessages } from './gift-card.ts';
-import { orderPageMessages } from './order.ts';
+import { giftCardPageMessages } from './gift-card-page.ts';
+import { orderPageMessages } from './order-page.ts';
 import { productMessages } from './product.ts';
 import { productFormMessages } from './product-form.ts';
 import { siteFormMessages } from './site-form.ts';
@@ -22,7 +22,7 @@ export const catalogue = {
   form: siteFormMessages,
   cartPage: cartPageMessages,
   checkout: checkoutPageMessages,
-  giftCard: giftCardMessages,
+  giftCard: giftCardPageMessages,
   order: orderPageMessages,
   consent: consentMessages,
 } as const;

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract';
 import { noAnswer } from '#model';
 import { moneyText } from '../ui/money.ts';
-import { answersShown } from './cart-page/answers-shown.ts';
+import { answersShown } from './answers-shown.ts';
 
 interface Props {
   entries: readonly CartLine[];

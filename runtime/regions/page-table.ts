@@ -1,26 +1,16 @@
 import { createElement, type ReactNode } from 'react';
-import { CartPage, type CartPageProps } from './cart-page/region.tsx';
-import { CheckoutPage, type CheckoutPageProps } from './checkout-page/region.tsx';
-import { GiftCardPage, type GiftCardPageProps } from './gift-card-page/region.tsx';
-import { OrderPage, type OrderPageProps } from './order-page/region.tsx';
+import { CartPage } from './cart-page/region.tsx';
+import { CheckoutPage } from './checkout-page/region.tsx';
+import { GiftCardPage } from './gift-card-page/region.tsx';
+import { OrderPage } from './order-page/region.tsx';
 
 /** Regions that the server renders with React: the same component gives the first HTML and takes it over. */
-export interface PageRegions {
-  cart: CartPageProps;
-  checkout: CheckoutPageProps;
-  order: OrderPageProps;
-  'gift-card': GiftCardPageProps;
-}
+const views = { cart: CartPage, checkout: CheckoutPage, order: OrderPage, 'gift-card': GiftCardPage };
 
-export type PageRegionName = keyof PageRegions;
-
-const views: { [Name in PageRegionName]: (props: PageRegions[Name]) => ReactNode } = {
-  cart: (props) => createElement(CartPage, props),
-  checkout: (props) => createElement(CheckoutPage, props),
-  order: (props) => createElement(OrderPage, props),
-  'gift-card': (props) => createElement(GiftCardPage, props),
-};
+export type PageRegionName = keyof typeof views;
+export type PageRegions = { [Name in PageRegionName]: Parameters<(typeof views)[Name]>[0] };
 
 export function pageElement<Name extends PageRegionName>(name: Name, props: PageRegions[Name]): ReactNode {
-  return views[name](props);
+  // The properties are those of the view of the same name, which the checker cannot follow through the table.
+  return createElement(views[name] as (props: PageRegions[Name]) => ReactNode, props);
 }

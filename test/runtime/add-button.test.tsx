@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, type Seen, said, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, type Seen, said, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { productMarkup, shirt, type TestProduct, variant } from '../support/product-page.ts';
 
 let count = 0;
@@ -41,7 +41,7 @@ afterEach(async () => {
 async function open(product: Partial<TestProduct>, answer: () => unknown = added): Promise<Seen & { id: string }> {
   count += 1;
   const id = `p${count}`;
-  const seen = fakeWorld((path) =>
+  const seen = fakeServices((path) =>
     path === addPath || path.includes('subscription') ? answer() : { ok: false, kind: 'offline', status: 0 },
   );
   await wakePage(productMarkup({ ...shirt, ...product, id }, { restock: true, scarcity: true }));

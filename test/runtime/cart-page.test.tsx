@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRegion } from '#regions';
 import { sleep } from '../../runtime/boot/mounted.ts';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, said, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 
 const strings = { locale: 'en', overrides: {} };
 const removePath = '/api/commerce/shopping-cart/entries/{entryId}';
@@ -31,7 +31,7 @@ afterEach(() => {
 type Answer = (path: string, body: unknown) => unknown;
 
 async function open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline) {
-  const seen = fakeWorld(answer);
+  const seen = fakeServices(answer);
   await wakePage(renderRegion('cart', { cart: { ...cart, id: cartId }, crumb: 'c', strings }));
   return seen;
 }
@@ -305,7 +305,7 @@ describe('the cart page', () => {
   });
 
   it('says when a product form cannot be opened or saved', async () => {
-    fakeWorld(() => offline);
+    fakeServices(() => offline);
     const cart = { ...aCart({ quantities: [1] }), id: cartId };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: { name: 'broken' } } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
@@ -315,7 +315,7 @@ describe('the cart page', () => {
   });
 
   it('says when answers cannot be saved', async () => {
-    fakeWorld((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : offline));
+    fakeServices((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : offline));
     const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: cartId };
     const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
@@ -341,7 +341,7 @@ describe('answers of product forms', () => {
   it('are recalculated at the start and at the end of their update', async () => {
     const order: string[] = [];
     let saved: (value: unknown) => void = () => {};
-    const seen = fakeWorld((path) => {
+    const seen = fakeServices((path) => {
       if (path.includes('validate')) return { ok: true, value: { valid: true } };
       order.push('saves');
       return new Promise((resolve) => (saved = resolve));

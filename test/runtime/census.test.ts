@@ -17,8 +17,10 @@ const parts = [
 ];
 const specification = path.resolve('../shared/spec.md');
 type MessageText = string | { readonly one: string; readonly other: string };
-const wordings: readonly (readonly [part: string, key: string, wording: MessageText])[] = Object.entries(catalogue).flatMap(
-  ([part, words]) => Object.entries(words).map(([key, wording]: [string, MessageText]) => [part, key, wording] as const),
+const wordings: readonly (readonly [part: string, key: string, wording: MessageText])[] = Object.entries(
+  catalogue,
+).flatMap(([part, words]) =>
+  Object.entries(words).map(([key, wording]: [string, MessageText]) => [part, key, wording] as const),
 );
 const said: readonly string[] = [
   ...wordings.flatMap(([, , wording]) => (typeof wording === 'string' ? [wording] : Object.values(wording))),

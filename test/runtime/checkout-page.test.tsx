@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chooseShipping, placeOrder, readCheckout } from '#contract';
 import { renderRegion } from '#regions';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, said, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 import { offline, testParts, tick } from '../support/parts.ts';
 
 const parts = testParts();
@@ -31,7 +31,7 @@ describe('the checkout page', () => {
   const button = () => document.querySelector('main button[type=submit]');
 
   it('names what is missing beside its field, and takes focus to the first', async () => {
-    const seen = fakeWorld(() => offline);
+    const seen = fakeServices(() => offline);
     await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
     await send();
     expect(said('assertive')).toBe('Update the missing or invalid information above.');
@@ -44,7 +44,7 @@ describe('the checkout page', () => {
 
   it('places the order under one key, however often it is tried before an answer came', async () => {
     const answers: unknown[] = [offline, offline];
-    const seen = fakeWorld(() => answers.shift());
+    const seen = fakeServices(() => answers.shift());
     await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
     field('email').value = 'ann@example.org';
     await send();
@@ -63,7 +63,7 @@ describe('the checkout page', () => {
       { ...no, errors: { email: 'Not this one.' }, details: {} },
       new Promise((resolve) => (answer = resolve)),
     ];
-    const seen = fakeWorld(() => answers.shift());
+    const seen = fakeServices(() => answers.shift());
     await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
     field('email').value = 'ann@example.org';
     await send();
@@ -96,7 +96,7 @@ describe('the checkout page', () => {
         offline,
         offline,
       ];
-      const seen = fakeWorld(() => answers.shift());
+      const seen = fakeServices(() => answers.shift());
       await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', values: ann, cart: aCart({ more }) }));
       field('email').value = 'ann@example.org';
       await send();
@@ -111,7 +111,7 @@ describe('the checkout page', () => {
 
   it('keeps to its key when a field is only passed by, and takes a new one for another order', async () => {
     const answers: unknown[] = [offline, offline, offline];
-    const seen = fakeWorld(() => answers.shift());
+    const seen = fakeServices(() => answers.shift());
     const values = { email: 'ann@example.org', ...ann };
     await wakePage(renderRegion('checkout', { ...own, values, cart: aCart({ more: { requiresShipping: true } }) }));
     await send();
@@ -129,7 +129,7 @@ describe('the checkout page', () => {
 
   it('shows the newer of two totals, whichever place was answered first', async () => {
     const waiting: ((value: unknown) => void)[] = [];
-    fakeWorld(() => new Promise((resolve) => waiting.push(resolve)));
+    fakeServices(() => new Promise((resolve) => waiting.push(resolve)));
     await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
     for (const typed of ['0485', '04851']) {
       field('postalCode').focus();
@@ -148,7 +148,7 @@ describe('the checkout page', () => {
   });
 
   it('asks for itself again when it comes back from the browser’s memory after an order', async () => {
-    const seen = fakeWorld(() => ({ ok: true, value: { id: 'o', purchase: { transactionId: 'o' } } }));
+    const seen = fakeServices(() => ({ ok: true, value: { id: 'o', purchase: { transactionId: 'o' } } }));
     await wakePage(renderRegion('checkout', { ...own, cart: aCart() }));
     const comeBack = () => globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     comeBack();
@@ -163,7 +163,7 @@ describe('the checkout page', () => {
   });
 
   it('pays by the method that is chosen, with what the script of its provider put in', async () => {
-    const seen = fakeWorld(() => offline);
+    const seen = fakeServices(() => offline);
     const methods = [testMethod, { id: 'purse', name: 'Purse', testOnly: false }];
     await wakePage(renderRegion('checkout', { ...own, methods, cart: aCart() }));
     field('email').value = 'ann@example.org';
@@ -179,7 +179,7 @@ describe('the checkout page', () => {
   });
 
   it('names its one method, where that is a real one', async () => {
-    fakeWorld(() => offline);
+    fakeServices(() => offline);
     const methods = [{ id: 'delivery', name: 'Pay on delivery', testOnly: false }];
     await wakePage(renderRegion('checkout', { ...own, methods, cart: aCart() }));
     expect(screen.getByRole('group', { name: 'Payment' }).textContent).toBe('PaymentPay on delivery');
@@ -189,7 +189,7 @@ describe('the checkout page', () => {
     [{ kind: 'subscription' as const }, 'Your subscription', 'Start subscription'],
     [{ kind: 'gift-card' as const }, 'Gift card', 'Buy gift card'],
   ])('is the one of %j', async (given, title, action) => {
-    fakeWorld(() => offline);
+    fakeServices(() => offline);
     await wakePage(renderRegion('checkout', { ...own, ...given, cart: aCart() }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(button()?.textContent).toBe(action);
@@ -209,7 +209,7 @@ describe('the gift card’s page', () => {
 
   it('asks for a value, says in its own dialog what went wrong, and leads to the checkout of its cart', async () => {
     const answers: unknown[] = [offline, { ok: true, value: { cartToken: 'a b' } }];
-    const seen = fakeWorld(() => answers.shift());
+    const seen = fakeServices(() => answers.shift());
     await wakePage(renderRegion('gift-card', { ...own, values, chosen: '' }));
     const told = async () => {
       const dialog = await vi.waitFor(() => screen.getByRole('alertdialog', { name: 'Unable to purchase Gift Card' }));

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { compile, createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { loadRegion } from '../../runtime/boot/registry.ts';
-import { regionTable } from '../../runtime/boot/table.ts';
+import { loadRegion } from '../../runtime/boot/load-region.ts';
+import { regionTable } from '../../runtime/boot/region-table.ts';
 import { dropWhiteSpace } from '../../runtime/boot/white-space.ts';
 import { productRegions } from '../../runtime/regions/product.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
-import { fakeWorld, placePage, setPageContext, settle, wakeRegion } from '../support/dom.ts';
+import { fakeServices, placePage, setPageContext, settle, wakeRegion } from '../support/dom.ts';
 
 /** Every part of a product that the formatters print and the runtime takes over, as a template would ask for them. */
 const template = compile(
@@ -40,7 +40,7 @@ const onRegionEvent = (event: Event) => problems.push(event.type);
 const kinds = ['vitrine:region-recovered', 'vitrine:region-failed'];
 beforeEach(() => {
   problems.length = 0;
-  fakeWorld(() => ({ ok: false, kind: 'offline', status: 0 }));
+  fakeServices(() => ({ ok: false, kind: 'offline', status: 0 }));
   // React's development build says every difference that it finds while it hydrates.
   vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.join(' ')));
   for (const kind of kinds) globalThis.addEventListener(kind, onRegionEvent);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { regionTable } from '../../runtime/boot/table.ts';
+import { regionTable } from '../../runtime/boot/region-table.ts';
 import { dropWhiteSpace } from '../../runtime/boot/white-space.ts';
-import { fakeWorld, placePage, settle, wakePage, wakeRegion } from '../support/dom.ts';
+import { fakeServices, placePage, settle, wakePage, wakeRegion } from '../support/dom.ts';
 import {
   buttonMarkup,
   pickerMarkup,
@@ -16,7 +16,7 @@ const problems: string[] = [];
 const onRegionEvent = (event: Event) => problems.push(event.type);
 beforeEach(() => {
   problems.length = 0;
-  fakeWorld(() => ({ ok: false, kind: 'offline', status: 0 }));
+  fakeServices(() => ({ ok: false, kind: 'offline', status: 0 }));
   vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.join(' ')));
   globalThis.addEventListener('vitrine:region-recovered', onRegionEvent);
   globalThis.addEventListener('vitrine:region-failed', onRegionEvent);

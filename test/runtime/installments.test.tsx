@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installmentLocales } from '#model';
-import { fakeWorld, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup } from '../support/product-page.ts';
 
 let count = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fakeWorld(() => ({ ok: false, kind: 'offline', status: 0 }));
+  fakeServices(() => ({ ok: false, kind: 'offline', status: 0 }));
 });
 afterEach(() => {
   vi.useRealTimers();

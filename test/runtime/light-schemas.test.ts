@@ -123,6 +123,7 @@ describe('what the browser carries of a route', () => {
   it.each(readdirSync(calls))('%s: how to call it, and how to read its answer', (file) => {
     const source = readFileSync(path.join(calls, file), 'utf8');
     const plugin = describeLightly();
+    expect(plugin.transform.filter.id.test(path.join(calls, file))).toBe(true);
     const code = plugin.transform.handler.call({ parse: (text, options) => parseAst(text, options) }, source);
     expect(() => parseAst(code, { lang: 'ts' })).not.toThrow();
     const count = (text: string, member: string) => text.split(new RegExp(`^  ${member}:`, 'm')).length;

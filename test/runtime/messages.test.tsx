@@ -4,7 +4,7 @@ import { renderRegion } from '#regions';
 import { startCartCount } from '../../runtime/regions/cart-count/cart-count.ts';
 import { cartSource } from '../../runtime/stores/cart-source.ts';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import {
   buttonMarkup,
   productMarkup,
@@ -49,7 +49,7 @@ interface Shopper {
 
 /** A product's page, on which somebody shops. */
 async function product(sketch: Partial<TestProduct>, answer: unknown, shop: (shopper: Shopper) => Promise<void>) {
-  fakeWorld(() => (typeof answer === 'function' ? answer() : answer));
+  fakeServices(() => (typeof answer === 'function' ? answer() : answer));
   const page = await wakePage(productMarkup({ ...shirt, ...sketch, id: `m${count}` }));
   const find = <Kind extends Element>(selector: string) => page.querySelector<Kind>(selector) ?? expect.fail(selector);
   await shop({
@@ -91,7 +91,7 @@ const express = () => setPageContext({ websiteSettings: { storeSettings: { expre
 
 /** The cart page, on which a control is pressed. */
 async function cartPage(answer: unknown, name: string | undefined, cart: Parameters<typeof aCart>[0] = {}, forms = {}) {
-  fakeWorld((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : answer));
+  fakeServices((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : answer));
   const props = {
     cart: { ...aCart(cart), id: `m${count}` },
     crumb: 'c',
@@ -104,7 +104,7 @@ async function cartPage(answer: unknown, name: string | undefined, cart: Paramet
 }
 
 async function restock(answer: unknown, email: string) {
-  fakeWorld(() => answer);
+  fakeServices(() => answer);
   const id = `m${count}`;
   const page = await wakePage(buttonMarkup({ id }) + restockMarkup(id, ['v1']).replace(' hidden', ''));
   const field = page.querySelector<HTMLInputElement>('input[name=email]') ?? expect.fail('no field');
@@ -114,7 +114,7 @@ async function restock(answer: unknown, email: string) {
 }
 
 async function badge(price: string) {
-  fakeWorld(() => offline);
+  fakeServices(() => offline);
   const id = `m${count}`;
   const variants = [{ priceMoney: { value: price, currency: 'USD' }, unlimited: true }];
   setPageContext({
@@ -213,7 +213,7 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
   'Unable to remove item': () => cartPage(offline, 'Remove Thing 1'),
   'Unable to add item': async () => {
     const without = { ...aCart({ version: 9, quantities: [] }), id: `m${count}` };
-    fakeWorld((path) => (path.endsWith('restore') ? offline : { ok: true, value: { shoppingCart: without } }));
+    fakeServices((path) => (path.endsWith('restore') ? offline : { ok: true, value: { shoppingCart: without } }));
     const props = { cart: { ...aCart(), id: `m${count}` }, crumb: 'c', strings: { locale: 'en', overrides: {} } };
     await wakePage(renderRegion('cart', props));
     for (const name of ['Remove Thing 1', 'Undo']) {

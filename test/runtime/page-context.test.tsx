@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Listener, subscribe } from '../../runtime/page/events.ts';
-import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { productMarkup, shirt, variant } from '../support/product-page.ts';
 
 afterEach(() => {
@@ -16,7 +16,7 @@ it('sells a subscription whose page context is damaged, and reports that once, a
   if (context) context.textContent = '{"product":{"id":"damaged","structuredContent":{"subscriptionPlan":';
   const hear = vi.fn<Listener>();
   const stop = subscribe(hear);
-  const seen = fakeWorld(() => ({ ok: true, value: { cartToken: 'token' } }));
+  const seen = fakeServices(() => ({ ok: true, value: { cartToken: 'token' } }));
   const variants = [variant('only', {}, { price: '9.00', stock: 5 })];
   await wakePage(productMarkup({ ...shirt, id: 'damaged', options: [], variants, isSubscribable: true }));
   screen.getByRole('button', { name: 'Subscribe' }).click();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fakeWorld, said, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 import {
   buttonMarkup,
   pickerMarkup,
@@ -9,7 +9,7 @@ import {
   shirt,
 } from '../support/product-page.ts';
 
-beforeEach(() => void fakeWorld(() => ({ ok: false, kind: 'offline', status: 0 })));
+beforeEach(() => void fakeServices(() => ({ ok: false, kind: 'offline', status: 0 })));
 afterEach(() => {
   document.body.querySelector('main')?.remove();
   // The address remembers the last choice.

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { askProductForm } from '../../runtime/regions/product-form/ask.tsx';
-import { fakeWorld, said, settle } from '../support/dom.ts';
+import { fakeServices, said, settle } from '../support/dom.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,7 +10,7 @@ it('refuses a form that is none', async () => {
 });
 
 it('shows what is missing beside each question, then resolves with the answers', async () => {
-  fakeWorld(() => ({ ok: true, value: { valid: true } }));
+  fakeServices(() => ({ ok: true, value: { valid: true } }));
   const short = { id: 'f1', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note', required: true }] };
   const asked = askProductForm(document, short, 'Add');
   await settle();
@@ -28,7 +28,7 @@ it('shows what is missing beside each question, then resolves with the answers',
 });
 
 it('puts the server’s findings beside the fields and keeps what was typed', async () => {
-  fakeWorld(() => ({
+  fakeServices(() => ({
     ok: false,
     kind: 'refused',
     status: 400,
@@ -48,7 +48,7 @@ it('puts the server’s findings beside the fields and keeps what was typed', as
 });
 
 it('says of the whole form what the server finds wrong with no question of it', async () => {
-  fakeWorld(() => ({
+  fakeServices(() => ({
     ok: false,
     kind: 'refused',
     status: 400,

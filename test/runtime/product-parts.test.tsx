@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { captchaToken } from '../../runtime/page/captcha.ts';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { testParts, tick } from '../support/parts.ts';
 import { buttonMarkup } from '../support/product-page.ts';
 
@@ -29,7 +29,7 @@ describe('the link to a product’s reviews', () => {
 describe('the add-on style of the add button', () => {
   it('shows a plus while it adds and a check mark when it has, its words for readers', async () => {
     const shoppingCart = aCart({ version: parts.count });
-    fakeWorld(() => ({ ok: true, value: { shoppingCart, newlyAdded: shoppingCart.entries[0] } }));
+    fakeServices(() => ({ ok: true, value: { shoppingCart, newlyAdded: shoppingCart.entries[0] } }));
     const page = await wakePage(`<div data-add-on>${buttonMarkup({ id: `a${parts.count}` })}</div>`);
     const button = page.querySelector<HTMLElement>('.sqs-add-to-cart-button');
     const icon = () => button?.querySelector('svg')?.getAttribute('data-icon') ?? null;

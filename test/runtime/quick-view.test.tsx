@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Modal } from '../../runtime/ui/modal.tsx';
 import { showOverlay } from '../../runtime/ui/overlays.tsx';
-import { fakeWorld, placePage, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, placePage, settle, wakePage } from '../support/dom.ts';
 import { offline, testParts, tick } from '../support/parts.ts';
 import { productMarkup, quickViewMarkup, shirt } from '../support/product-page.ts';
 
@@ -82,7 +82,7 @@ describe('a quick view', () => {
   async function open(answer: () => Promise<Response>) {
     const id = `q${parts.count}`;
     vi.stubGlobal('fetch', answer);
-    fakeWorld(() => offline);
+    fakeServices(() => offline);
     const card = await wakePage(`<div><a href="/shirt-${parts.count}">The shirt</a>${quickViewMarkup(id)}</div>`);
     const trigger = card.querySelector<HTMLElement>('.sqs-product-quick-view-button');
     if (!trigger) throw new Error('There is no trigger.');
@@ -120,7 +120,7 @@ describe('a quick view', () => {
   });
 
   it.each(['Enter', ' '])('opens by the key "%s", once', async (key) => {
-    fakeWorld(() => offline);
+    fakeServices(() => offline);
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     const card = await wakePage(`<div><a href="/s">S</a>${quickViewMarkup(`k${parts.count}`)}</div>`);
     const trigger = card.querySelector('.sqs-product-quick-view-button');

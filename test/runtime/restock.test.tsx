@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeWorld, said, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, restockMarkup } from '../support/product-page.ts';
 
 let count = 0;
@@ -11,7 +11,7 @@ afterEach(() => {
 async function open(answer: unknown) {
   count += 1;
   const id = `gone${count}`;
-  const seen = fakeWorld(() => answer);
+  const seen = fakeServices(() => answer);
   const page = await wakePage(buttonMarkup({ id }) + restockMarkup(id, ['v1']).replace(' hidden', ''));
   const submit = async (email: string) => {
     const field = page.querySelector<HTMLInputElement>('input[name=email]');
@@ -76,7 +76,7 @@ it('signs up without a list where the store offers none, and not without the cap
     [markup, 1],
     [protectedMarkup, 0],
   ] as const) {
-    const { calls } = fakeWorld(() => ({ ok: true, value: {} }));
+    const { calls } = fakeServices(() => ({ ok: true, value: {} }));
     const page = await wakePage(buttonMarkup({ id: `gone${count}` }) + html);
     const field = page.querySelector<HTMLInputElement>('input[name=email]');
     if (field) field.value = 'ann@example.org';

@@ -4,7 +4,7 @@ import type { addToCartErrorTypes } from '#model';
 import { renderRegion } from '#regions';
 import { subscribe } from '../../runtime/page/events.ts';
 import { aCart } from '../support/cart.ts';
-import { fakeWorld, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, productMarkup, shirt, type TestProduct, variant } from '../support/product-page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ async function press(): Promise<void> {
 
 /** Opens a product and presses its button, after whatever is done before. */
 async function buy(product: Partial<TestProduct>, answer: unknown, before = async () => {}): Promise<void> {
-  fakeWorld((path) => (path.includes('cart') && !path.includes('validate') ? answer : offline));
+  fakeServices((path) => (path.includes('cart') && !path.includes('validate') ? answer : offline));
   await wakePage(productMarkup({ ...shirt, ...product, id: id() }));
   await before();
   await press();
@@ -161,7 +161,7 @@ describe('what is added is told once', () => {
   });
 
   it('from a quick view, as from there', async () => {
-    fakeWorld(taken);
+    fakeServices(taken);
     await wakePage(`<div class="vt-quick-view">${buttonMarkup({ id: id() })}</div>`);
     await press();
     expect(adds()).toMatchObject([{ item_id: id(), is_quickview: true }]);
@@ -205,7 +205,7 @@ describe('what is added is told once', () => {
 
 describe('the cart page', () => {
   const open = async (answers: (path: string) => unknown) => {
-    fakeWorld(answers);
+    fakeServices(answers);
     const cart = { ...aCart({ quantities: [1, 1] }), id: id() };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings: { locale: 'en', overrides: {} } }));
   };

@@ -1,6 +1,6 @@
 import type { Call } from '../../runtime/api/call.ts';
-import { loadRegion } from '../../runtime/boot/registry.ts';
-import { regionTable } from '../../runtime/boot/table.ts';
+import { loadRegion } from '../../runtime/boot/load-region.ts';
+import { regionTable } from '../../runtime/boot/region-table.ts';
 import { wake } from '../../runtime/boot/wake.tsx';
 import { provideServices } from '../../runtime/page/services.ts';
 
@@ -25,8 +25,8 @@ export interface Seen {
   calls: { path: string; body: unknown; key: string | undefined }[];
 }
 
-/** Gives the page's regions a world in which every call is answered by `answer` and every step is seen. */
-export function fakeWorld(answer: (path: string, body: unknown) => unknown): Seen {
+/** Gives the page's regions services in which every call is answered by `answer` and every step is seen. */
+export function fakeServices(answer: (path: string, body: unknown) => unknown): Seen {
   const seen: Seen = { navigated: [], calls: [] };
   const call = async (route: { path: string }, input: { body?: unknown; idempotencyKey?: string }) => {
     seen.calls.push({ path: route.path, body: input.body, key: input.idempotencyKey });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** What may cross the wire, in bytes of brotli, a kB being 1,024 of them. */
 export const budgets = {
   loader: 3 * 1024,
-  /** A list until the visitor does something, beside what is measured when the page has long been idle. */
+  /** A list until the visitor does something, beside the analytics, which come when the page has long been idle. */
   beforeIntent: 6 * 1024,
   /** Every region of any page, all used. */
   everything: 80_000,
@@ -14,29 +14,26 @@ export const budgets = {
   address: 4.5 * 1024,
   upload: 2.5 * 1024,
   content: 8 * 1024,
-  /** The most that any page comes to: all its regions, all that stands beside them, and measuring. */
+  /** The most that any page comes to: all its regions, all that stands beside them, and the analytics. */
   fullest: 90_000,
-  /** Measuring as every page loads it, when it is idle. */
-  measuring: 6 * 1024,
+  /** The analytics as every page loads them, when it is idle. */
+  analytics: 6 * 1024,
 } as const;
 
-/** The pieces that a page comes to load, by name; what they import is added. */
+/** The chunks that a page comes to load, by name; what they import is added. The other pages that the server renders load one each. */
 const always = ['boot', 'count', 'shop'];
 const form = ['product-form'];
 export const pages: Readonly<Record<string, readonly string[]>> = {
   'product: variants, quick view, restock, badge, form': [...always, 'product', ...form],
   'cart, answers edited': [...always, 'cart-page', ...form],
-  checkout: [...always, 'checkout'],
-  'order confirmed': [...always, 'order-page'],
-  'gift card': [...always, 'gift-card-page'],
-  'site form, a file sent': [...always, 'site-form', 'upload'],
+  'site form, a file sent': [...always, 'form', 'upload'],
 };
 
 /** Comes when the page has loaded and is idle, whatever is on it; its parts where a site or a page asks for them. */
-const measuring = ['measure'];
-const measuringAsked = ['banner', 'errors', 'events-service', 'experiments', 'watch'];
+const analytics = ['analytics'];
+const analyticsAsked = ['banner', 'errors', 'events-service', 'experiments', 'watch'];
 /** Parts of content, which need no React: on posts and galleries, beside whatever else is there. */
-const content = ['extras', 'comments', 'gallery'];
+const content = ['embeds', 'comments', 'gallery'];
 /** Comes on top where a product's form asks for an address, its list of countries being half of it. */
 const address = ['countries'];
 /** Comes on top where a site's form takes files. */
@@ -54,13 +51,13 @@ export interface RuntimeSize {
   readonly beforeIntent: number;
   /** Each page with everything of it used. */
   readonly pages: Readonly<Record<string, number>>;
-  readonly measuring: number;
+  readonly analytics: number;
   /** The same where everything that a page can ask of it is asked. */
-  readonly measuringAsked: number;
+  readonly analyticsAsked: number;
   readonly address: number;
   readonly content: number;
   readonly upload: number;
-  /** Each page with everything that can come to it, measuring included. */
+  /** Each page with everything that can come to it, analytics included. */
   readonly fullest: Readonly<Record<string, number>>;
   /** Pieces that no page here comes to load: the list above has forgotten a page. */
   readonly forgotten: readonly string[];
@@ -78,6 +75,8 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
   const importsOf = new Map(
     scripts.map(([key, { name = key, imports = [] }]) => [name, imports.flatMap((each) => nameOf.get(each) ?? [])]),
   );
+  const rendered = Object.keys(pieces).filter((name) => name.endsWith('-page') && name !== 'cart-page');
+  const pageRows = { ...pages, ...Object.fromEntries(rendered.map((name) => [name, [...always, name]])) };
   const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
     for (const name of names) {
       if (found.has(name)) continue;
@@ -90,9 +89,9 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
   const beyond = (names: readonly string[], page: readonly string[]) =>
     sum(closure(names)) - sum([...closure(names)].filter((name) => closure(page).has(name)));
   const loaded = closure([
-    ...Object.values(pages).flat(),
-    ...measuring,
-    ...measuringAsked,
+    ...Object.values(pageRows).flat(),
+    ...analytics,
+    ...analyticsAsked,
     ...content,
     ...address,
     ...upload,
@@ -101,16 +100,16 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     pieces,
     loader: sum(closure(['boot'])),
     beforeIntent: sum(closure(['boot', 'count'])),
-    pages: Object.fromEntries(Object.entries(pages).map(([page, names]) => [page, sum(closure(names))])),
-    measuring: sum(closure(measuring)) - sum(closure(['boot'])),
-    measuringAsked: beyond([...measuring, ...measuringAsked], ['boot']),
+    pages: Object.fromEntries(Object.entries(pageRows).map(([page, names]) => [page, sum(closure(names))])),
+    analytics: sum(closure(analytics)) - sum(closure(['boot'])),
+    analyticsAsked: beyond([...analytics, ...analyticsAsked], ['boot']),
     address: beyond(address, [...always, 'product', ...form]),
     content: beyond(content, always),
-    upload: beyond(upload, [...always, 'site-form']),
+    upload: beyond(upload, [...always, 'form']),
     fullest: Object.fromEntries(
-      Object.entries(pages).map(([page, names]) => [
+      Object.entries(pageRows).map(([page, names]) => [
         page,
-        sum(closure([...names, ...measuring, ...(names.includes('product-form') ? address : [])])),
+        sum(closure([...names, ...analytics, ...(names.includes('product-form') ? address : [])])),
       ]),
     ),
     forgotten: Object.keys(pieces).filter((name) => !loaded.has(name)),
@@ -123,7 +122,7 @@ export function brokenBudgets({
   beforeIntent,
   pages: totals,
   fullest,
-  measuring: measured,
+  analytics: analysed,
   address: addressed,
   upload: uploaded,
   content: contents,
@@ -132,7 +131,7 @@ export function brokenBudgets({
   const rows: readonly (readonly [string, number, number])[] = [
     ['the loader', loader, budgets.loader],
     ['a list page before intent', beforeIntent, budgets.beforeIntent],
-    ['measuring', measured, budgets.measuring],
+    ['the analytics', analysed, budgets.analytics],
     ['an address in a product form', addressed, budgets.address],
     ['files in a site form', uploaded, budgets.upload],
     ['parts of content', contents, budgets.content],
@@ -155,12 +154,12 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     'the loader': size.loader,
     'a list page before intent': size.beforeIntent,
     ...size.pages,
-    'measuring, on each page when it is idle': size.measuring,
-    'measuring, all that a page can ask of it': size.measuringAsked,
+    'the analytics, on each page when it is idle': size.analytics,
+    'the analytics, all that a page can ask of them': size.analyticsAsked,
     'an address in a product form': size.address,
     'files in a site form': size.upload,
     'comments, likes, sharing, sound, video, galleries': size.content,
-    'the fullest page: product, form with an address, measuring': Math.max(...Object.values(size.fullest)),
+    'the fullest page: product, form with an address, analytics': Math.max(...Object.values(size.fullest)),
   });
   const broken = brokenBudgets(size);
   for (const line of broken) console.error(`Over budget: ${line}`);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { JsonValue } from '#model';
 import { renderForm } from '#regions';
-import { fakeWorld, wakePage } from './dom.ts';
+import { fakeServices, wakePage } from './dom.ts';
 
 export const contact = {
   id: 'contact',
@@ -35,7 +35,7 @@ export type Answers = Partial<Record<'key' | 'validate' | 'save', unknown>>;
 
 export async function open(form: JsonValue, answers: Answers = {}, props: object = {}) {
   const { key = ok({ key: 'k1' }), validate = ok({ valid: true }), save = ok({ submissionId: 's1' }) } = answers;
-  const seen = fakeWorld((path) => {
+  const seen = fakeServices((path) => {
     if (path.endsWith('FormSubmissionKey')) return key;
     return path.endsWith('SaveFormSubmission') ? save : validate;
   });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#model';
-import { type TrackedPage, member } from '../page.ts';
+import { member, type TrackedPage } from '../page.ts';
 import type { Fields } from './payload.ts';
 
 /** What a commerce event says of its product beside what it was told. */

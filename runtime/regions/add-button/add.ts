@@ -65,7 +65,9 @@ export async function addProduct(
 
   const isGiftCard = productTypeOf(facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
-  const title = isGiftCard ? message('unableToPurchaseGiftCard') : message(isExpress ? 'unableToPurchase' : 'unableToAdd');
+  const title = isGiftCard
+    ? message('unableToPurchaseGiftCard')
+    : message(isExpress ? 'unableToPurchase' : 'unableToAdd');
   const tell = (event: `CommerceShopping_${string}`, fields: Readonly<Record<string, unknown>> = {}) =>
     track(event, {
       item_id: props.itemId,
@@ -114,7 +116,11 @@ export async function addProduct(
     } catch {
       const refused = refuse(message('tryAgain'), 'CUSTOM_FORM_RENDER_ERROR');
       // The same questions stand on a page of their own, which needs none of the code that failed.
-      return { ...refused, title: message('unableToOpenForm'), link: { text: message('openFormPage'), href: formPage(sku) } };
+      return {
+        ...refused,
+        title: message('unableToOpenForm'),
+        link: { text: message('openFormPage'), href: formPage(sku) },
+      };
     } finally {
       asking.delete(store);
     }

@@ -16,7 +16,17 @@ interface Props {
   onPress: () => void;
 }
 
-export function AddButtonView({ ref, attributes, label, state, isSoldOut, isAddOn, isHydrated, message, onPress }: Props) {
+export function AddButtonView({
+  ref,
+  attributes,
+  label,
+  state,
+  isSoldOut,
+  isAddOn,
+  isHydrated,
+  message,
+  onPress,
+}: Props) {
   const isQuiet = isSoldOut || isBusy(state);
   const status = isHydrated ? { 'data-state': isSoldOut && state.at === 'idle' ? 'sold-out' : state.at } : {};
   const quiet = isHydrated && isQuiet ? { 'aria-disabled': true } : {};

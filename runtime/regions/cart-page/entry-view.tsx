@@ -3,7 +3,7 @@ import { type JsonValue, quantityLimits, readQuantity } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
-import { answersShown } from './answers-shown.ts';
+import { answersShown } from '../answers-shown.ts';
 import { type CartProblem, problemLine } from './machine.ts';
 
 interface Props {

@@ -56,7 +56,8 @@ export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCo
       )}
       {cart.invalidCoupons.map(({ promoCode, reason: why }) => (
         <p className="vt-problem" key={promoCode}>
-          {why ?? message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
+          {why ?? message('couponInvalid', { code: promoCode })}{' '}
+          <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
         </p>
       ))}
       {cart.validCoupons.map(({ promoCode, name }) => (

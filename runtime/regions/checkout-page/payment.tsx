@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentMethod } from '#contract';
-import type { CheckoutMessage } from '../../messages/checkout.ts';
+import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import type { CheckoutValues } from './form-data.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type Shop
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { endIntent, intentKey } from '../../api/open-intent.ts';
-import { checkoutPageMessages } from '../../messages/checkout.ts';
+import { checkoutPageMessages } from '../../messages/checkout-page.ts';
 import { createMessage } from '../../messages/create-message.ts';
 import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';

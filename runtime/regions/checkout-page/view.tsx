@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
 import { addressCountries } from '#model';
-import type { CheckoutMessage } from '../../messages/checkout.ts';
+import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { addressPlan } from '../../ui/address-plan.ts';
 import { moneyText } from '../../ui/money.ts';
 import { countryNames } from '../country-names.ts';

@@ -75,7 +75,9 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
 
   function keyFailure(failure: Failure): string {
     if (failure.status === 429) return message('formTooMany');
-    return failure.kind === 'offline' || failure.kind === 'timeout' ? message('formUnknown') : message('formKeyMissing');
+    return failure.kind === 'offline' || failure.kind === 'timeout'
+      ? message('formUnknown')
+      : message('formKeyMissing');
   }
 
   /** What a visitor reads when a call of a form fails (spec section 8). */

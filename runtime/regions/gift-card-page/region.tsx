@@ -3,7 +3,7 @@ import { startGiftCard } from '#contract';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { createMessage } from '../../messages/create-message.ts';
-import { giftCardMessages } from '../../messages/gift-card.ts';
+import { giftCardPageMessages } from '../../messages/gift-card-page.ts';
 import { services } from '../../page/services.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PageProps } from '../page-props.ts';
@@ -21,7 +21,7 @@ export const giftCardPageRegion = definePage(GiftCardPage);
 
 /** The first step of a gift card: its value. What follows is the checkout of a cart of its own. */
 export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, notice, strings }: GiftCardPageProps) {
-  const message = createMessage(giftCardMessages, strings);
+  const message = createMessage(giftCardPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);

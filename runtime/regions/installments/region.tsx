@@ -72,7 +72,11 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
         </button>
       </p>
       {isOpen && (
-        <Modal title={message('installmentsMore', { provider })} closeLabel={message('close')} onClosed={() => setOpen(false)}>
+        <Modal
+          title={message('installmentsMore', { provider })}
+          closeLabel={message('close')}
+          onClosed={() => setOpen(false)}
+        >
           <ProviderPage {...{ locale, message }} pages={page.installments['pages']} summary={text()} />
         </Modal>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Order } from '#contract';
 import { createMessage } from '../../messages/create-message.ts';
-import { orderPageMessages } from '../../messages/order.ts';
+import { orderPageMessages } from '../../messages/order-page.ts';
 import { Lines } from '../lines.tsx';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';

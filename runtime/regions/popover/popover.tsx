@@ -95,7 +95,12 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
 
   const currency = cart?.currency ?? pageFacts(document).currency;
   return (
-    <section ref={box} className="vt-popover" aria-label={message('addedToCart')} data-snapped={place?.snapped ?? false}>
+    <section
+      ref={box}
+      className="vt-popover"
+      aria-label={message('addedToCart')}
+      data-snapped={place?.snapped ?? false}
+    >
       <p className="vt-popover-title">{message('addedToCart')}</p>
       {cart && (
         <p className="vt-popover-text">

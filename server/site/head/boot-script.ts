@@ -1,28 +1,23 @@
+import { regionTable } from '#regions/table';
 import { createNeedle } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
-/** What in a page's bytes says that the runtime's loader has something to wake there (a test holds this to its table). */
-const regionMarks = [
-  'sqs-add-to-cart-button',
-  'data-vitrine-form-block',
-  'data-vitrine-region',
-  'product-variants',
-  'product-quantity-input',
-  'product-price',
-  'product-scarcity',
-  'product-restock-notification',
-  'sqs-product-quick-view-button',
-  'data-installments',
-  'data-vitrine-popup',
-  '"#reviews"',
-  // Parts of content.
-  'data-gallery',
-  'class="squarespace-',
-  'sqs-simple-like',
-  'sqs-video-wrapper',
-  'data-src=',
-].map(createNeedle);
+/** What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. */
+const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map(
+  createNeedle,
+);
+
+/** The characters of a selector that stand in the markup of each element it finds. */
+function markOf(selector: string): string {
+  const [, tag, attribute = '', , operator = '', value = ''] =
+    /^(\w+)?\[([\w-]+)(([~^]?=)"?([^"\]]+)"?)?\]$/.exec(selector) ?? [];
+  if (attribute === '') return selector.replace('.', '');
+  if (operator === '^=') return `${attribute}="${value}`;
+  if (value !== '' && tag !== undefined) return `"${value}"`;
+  // An image's attribute always has a value; a mark of our own stands with or without one.
+  return tag === undefined ? attribute : `${attribute}=`;
+}
 
 /** Whether a rendered page has a region: asked once per rendering, and kept with the page. */
 export function hasRegion(pieces: readonly Piece[]): boolean {

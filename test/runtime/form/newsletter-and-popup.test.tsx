@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#regions';
-import { fakeWorld, wakePage } from '../../support/dom.ts';
+import { fakeServices, wakePage } from '../../support/dom.ts';
 import { leavePage, nothing, open } from '../../support/site-form.tsx';
 
 afterEach(leavePage);
@@ -38,7 +38,7 @@ describe('a promo popup', () => {
   const props = { form: popup, prefix: 'form-1', strings: {}, action: '/form/promo' };
 
   it('comes above the page, is closed by Escape and stays away for its time', async () => {
-    fakeWorld(() => nothing);
+    fakeServices(() => nothing);
     await wakePage(renderForm(props));
     const dialog = await screen.findByRole('dialog', { name: 'Ten percent' });
     await userEvent.setup().keyboard('{Escape}');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieNames } from '#contract';
 import { type FormProps, renderForm } from '#regions';
 import { uploadTimings } from '../../../runtime/regions/upload/send-file.ts';
-import { fakeWorld, setCookie, wakePage } from '../../support/dom.ts';
+import { fakeServices, setCookie, wakePage } from '../../support/dom.ts';
 import { FakeUpload, uploadFailures } from '../../support/fake-upload.ts';
 import { leavePage, ok } from '../../support/site-form.tsx';
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 async function open(answers?: FormProps['answers']) {
-  const seen = fakeWorld((path) => {
+  const seen = fakeServices((path) => {
     if (path.endsWith('FormSubmissionKey')) return ok({ key: 'k' });
     if (path.endsWith('SaveFormSubmission')) return ok({ submissionId: 's' });
     return path.includes('/files/') ? job : ok({ valid: true });

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { uploadMessages } from '#model';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { FormsScreen } from '../../../runtime/owner/forms/screen.tsx';
-import { fakeWorld } from '../../support/dom.ts';
+import { fakeServices } from '../../support/dom.ts';
 import { renameFailures } from '../../support/editor-failures.ts';
 
 const file = { id: 'f1', name: 'scan 0001.pdf', size: 2048 };
@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 async function open(rename: unknown = ok({ name: 'plan.pdf' })) {
   const page = ok({ submissions: [submission], hasNextPage: false, nextPageCursor: null });
-  const seen = fakeWorld((path) => (path.endsWith('submissions') ? page : rename));
+  const seen = fakeServices((path) => (path.endsWith('submissions') ? page : rename));
   render(
     <AskContext value={createAsk(document, () => new Promise(() => {}))}>
       <FormsScreen />

@@ -5,7 +5,7 @@ import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { settingGroups, settingNames } from '../../../runtime/owner/gallery/labels.ts';
 import { GalleryScreen } from '../../../runtime/owner/gallery/screen.tsx';
 import { startGallery } from '../../../runtime/regions/gallery/gallery.ts';
-import { fakeWorld } from '../../support/dom.ts';
+import { fakeServices } from '../../support/dom.ts';
 import { listFailures, previewFailures, saveFailures } from '../../support/editor-failures.ts';
 
 const gallery = (id: string, options: object = {}) => ({
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const seen = fakeWorld((path, body) =>
+  const seen = fakeServices((path, body) =>
     path.endsWith('galleries') ? answers.list : (answers.save ?? ok({ ...gallery('pots'), options: body })),
   );
   const ask = createAsk(document, () => new Promise(() => {}));

@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { pressedEarly } from '../../../runtime/boot/early.ts';
-import { regionTable } from '../../../runtime/boot/table.ts';
+import { regionTable } from '../../../runtime/boot/region-table.ts';
 import { bootScript, earlyScript, hasRegion } from '../../../server/site/head/boot-script.ts';
 
 /** An element that a selector finds. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findError, templateErrors } from '#engine';
-import { regionTable } from '../../../runtime/boot/table.ts';
+import { regionTable } from '../../../runtime/boot/region-table.ts';
 import { rules } from '../../../server/author/check/rules/index.ts';
 import { createProgram } from '../../../server/cli/commands.ts';
 import { describeError } from '../../../server/cli/explain.ts';

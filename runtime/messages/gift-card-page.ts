@@ -2,7 +2,7 @@ import { addToCartMessages } from '#model';
 import { commonMessages } from './common.ts';
 
 /** What the gift card's page says. */
-export const giftCardMessages = {
+export const giftCardPageMessages = {
   ...commonMessages,
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
   denominationOpen: addToCartMessages.denominationOpen,

@@ -1,5 +1,10 @@
-/** Where regions are found in the compatible markup. Light on purpose: the loader carries it, the regions stay away. */
+/**
+ * Where regions are found in the compatible markup. Everything else about a region follows from its row: what the loader
+ * wakes and when, the marks by which the server sees that a page needs the runtime, and the chunks of the build. Light on
+ * purpose: the loader carries it, the regions stay away.
+ */
 export interface RegionRow {
+  /** Also the region's folder in `runtime/regions`. */
   name: string;
   /** The element whose children React takes over. */
   selector: string;
@@ -11,11 +16,9 @@ export interface RegionRow {
   wake: 'visible' | 'touch' | 'single' | 'idle';
   /** Controls whose early click or key is held back and replayed; everything else works natively. */
   controls?: string;
+  /** Comes as a chunk of its own, under its name; the regions of a product share one. */
+  apart?: true;
 }
-
-export const embed = 'extra';
-/** Comments, share buttons and the audio player are named after the platform; what else is so called is left alone. */
-const embeds = '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]';
 
 export const regionTable: readonly RegionRow[] = [
   { name: 'variants', selector: '.product-variants', wake: 'single', controls: '[role=button]' },
@@ -32,10 +35,16 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'quick-view', selector: '.sqs-product-quick-view-button', wake: 'touch', controls: '*' },
   { name: 'installments', selector: '[data-installments]', wake: 'visible' },
   { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch' },
-  { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
-  { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle' },
-  { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
+  { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form', apart: true },
+  { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle', apart: true },
+  { name: 'gallery', selector: '[data-gallery]', wake: 'visible', apart: true },
+  // The pages that the server renders, each in `regions/<name>-page`.
   { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
-  // Parts of content that come without React.
-  { name: embed, selector: embeds, wake: 'visible' },
+  // Comments, share buttons and the audio player are named after the platform; what else is so called is left alone.
+  {
+    name: 'embeds',
+    selector: '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]',
+    wake: 'visible',
+    apart: true,
+  },
 ];
