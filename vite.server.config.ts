@@ -30,6 +30,7 @@ export default defineConfig({
       '@electric-sql/pglite',
       '@phensley/cldr',
       '@phensley/timezone',
+      'fs-native-extensions',
       'less',
       'pg-native',
       'pino',

@@ -11,7 +11,8 @@ export async function withStore(
   const { DATABASE_URL } = process.env;
   let store: Store;
   try {
-    store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder: join(data, 'database'), beside });
+    const dataFolder = join(data, 'database');
+    store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder, beside, door: false });
   } catch (error) {
     if (error instanceof StoreInUse || error instanceof MigrationChanged) throw new UsageError(error.message);
     throw error;

@@ -2,7 +2,7 @@
 export class StoreInUse extends Error {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by another server. Stop that server first, give this one a folder of its own, or set DATABASE_URL to share one PostgreSQL database between several servers.`,
+      `The data folder ${folder} is in use by another server or command. Stop that server or let the command end, give this one a folder of its own, or set DATABASE_URL to share one PostgreSQL database between several servers.`,
     );
     this.name = 'StoreInUse';
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedDatabase, openFolder, openMemory } from './embedded/database.ts';
+import { type EmbeddedDatabase, openFolder, openMemory, realFolder } from './embedded/database.ts';
 import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
@@ -17,6 +18,8 @@ export interface StoreOptions {
   readonly connections?: number;
   /** Whether a server that runs on the data folder may be asked instead; without, the folder is refused (StoreInUse). */
   readonly beside?: boolean;
+  /** Whether commands of the same machine may ask this process; not one that ends in a moment. */
+  readonly door?: boolean;
   /** Whether to bring the schema up to date; `false` where it is. */
   readonly migrates?: boolean;
   /** Told the text of every statement. */
@@ -37,17 +40,28 @@ function endedBefore(pool: pg.Pool) {
   };
 }
 
+/** Milliseconds for which a folder is waited for that nobody lets us into: a command has it, or a server comes or goes. */
+const folderPatience = 10_000;
+const folderPause = 250;
+
 /** Opens the database by the options: DATABASE_URL first, else the data folder. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
-  const folder = options.dataFolder ?? 'memory';
-  if (folder === 'memory') return openEmbedded(await openMemory(), options);
-  try {
-    return await openEmbedded(await inThread(folder), options, folder);
-  } catch (failure) {
-    const host = options.beside && failure instanceof StoreInUse ? await enterByDoor(folder) : undefined;
-    if (!host) throw failure;
-    return embeddedStore(host, embeddedPool(host, { isGuest: true }), options);
+  const { dataFolder = 'memory' } = options;
+  if (dataFolder === 'memory') return openEmbedded(await openMemory(), options);
+  const folder = realFolder(dataFolder);
+  const end = performance.now() + folderPatience;
+  for (;;) {
+    try {
+      return await openEmbedded(await inThread(folder), options, folder);
+    } catch (failure) {
+      if (!(failure instanceof StoreInUse)) throw failure;
+      const host = await enterByDoor(folder);
+      if (host && options.beside) return embeddedStore(host, embeddedPool(host, { isGuest: true }), options);
+      await host?.close();
+      if (host || performance.now() > end) throw failure;
+    }
+    await wait(folderPause);
   }
 }
 
@@ -60,7 +74,7 @@ async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, fo
   const pool = embeddedPool(backend);
   if (options.migrates ?? true) await migrate(pool);
   const store = embeddedStore(backend, pool, options);
-  if (folder === undefined) return store;
+  if (folder === undefined || options.door === false) return store;
   const door = await openDoor(folder, pool, backend);
   return { ...store, close: () => door.close().then(() => store.close()) };
 }

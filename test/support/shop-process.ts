@@ -8,8 +8,8 @@ import { openTestStore } from './store.ts';
 // A shop in a process of its own, for tests that turn the clock of theirs and for several servers of one shop: prints
 // its port, ends with its parent. What it is told is `ShopServerOptions`, as JSON.
 const options = JSON.parse(process.argv[2] ?? '{}') as ShopServerOptions;
-const { databaseUrl, rare = 50 } = options;
-const store = databaseUrl ? await openStore({ databaseUrl }) : await openTestStore();
+const { databaseUrl, dataFolder, rare = 50 } = options;
+const store = databaseUrl || dataFolder ? await openStore({ databaseUrl, dataFolder }) : await openTestStore();
 const colours = ['red', 'blue'].map((Colour) => ({ sku: `SHIRT-${Colour}`, cents: 2500, attributes: { Colour } }));
 const { app } = createShopApi(store, {
   storeFile: {},

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableParameters } from './durable-fs.ts';
@@ -21,16 +31,29 @@ export async function openMemory(): Promise<EmbeddedDatabase> {
   return asBackend(database);
 }
 
+/** PostgreSQL's own files in a data folder. */
+export const dataOf = (folder: string) => path.join(folder, 'database');
+
+/** Makes a data folder where there is none and tells its real path, which is one however the folder is said. */
+export function realFolder(said: string): string {
+  mkdirSync(path.dirname(said), { recursive: true });
+  // Names and addresses of people: for the one who keeps the shop.
+  mkdirSync(said, { recursive: true, mode: 0o700 });
+  return realpathSync(said);
+}
+
 /** The database in a data folder: locked, durable, and either complete or not there. */
-export async function openFolder(folder: string): Promise<EmbeddedDatabase> {
-  mkdirSync(folder, { recursive: true });
-  const lock = await lockFolder(folder);
+export async function openFolder(said: string): Promise<EmbeddedDatabase> {
+  const folder = realFolder(said);
+  const locks = [await lockFolder(folder)];
   try {
-    const data = path.join(folder, 'database');
-    if (!existsSync(data)) await create(data);
-    return asBackend(await open(data), lock);
+    if (!existsSync(dataOf(folder))) await create(dataOf(folder));
+    // The first lock is for making it. It may also be a link, and a second folder may have one that leads to the same.
+    const data = realpathSync(dataOf(folder));
+    locks.push(await lockFolder(data));
+    return asBackend(await open(data), locks);
   } catch (failure) {
-    await lock.release();
+    for (const lock of locks) lock.release();
     throw failure;
   }
 }
@@ -57,17 +80,19 @@ function syncFolders(folder: string): void {
 
 /** So that the names in it are on the disk too. */
 function syncFolder(name: string): void {
+  // Windows opens no folder for that; its file systems keep names in a journal of their own.
+  if (process.platform === 'win32') return;
   const handle = openSync(name, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
 
-function asBackend(database: PGlite, lock?: FolderLock): EmbeddedDatabase {
+function asBackend(database: PGlite, locks: readonly FolderLock[] = []): EmbeddedDatabase {
   return {
     exchange: (message) => database.execProtocolRaw(message),
     async close() {
       await database.close();
-      await lock?.release();
+      for (const lock of locks) lock.release();
     },
   };
 }

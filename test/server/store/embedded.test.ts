@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openFolder } from '../../../server/store/embedded/database.ts';
@@ -11,6 +11,7 @@ import { fsyncCount } from '../../../server/store/embedded/durable-fs.ts';
 import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
 import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
 import { openThread, prepareThread, workerFile } from '../../../server/store/embedded/thread.ts';
+import type { ToWorker } from '../../../server/store/embedded/worker-messages.ts';
 import { openStore, StoreInUse } from '../../../server/store/index.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { embeddedPool } from '../../../server/store/open.ts';
@@ -34,7 +35,9 @@ describe('the embedded database', () => {
     }
     // In a worker thread the count rises there: the durable file layer itself is watched in the next test.
     expect(workerRuns || fsyncCount() - before >= 5).toBe(true);
-    await expect(openStore({ dataFolder })).rejects.toThrow(/is in use by another server\. Stop that server first/);
+    await expect(openStore({ dataFolder })).rejects.toThrow(
+      /is in use by another server or command\. Stop that server/,
+    );
     await store.close();
 
     const again = await openStore({ dataFolder });
@@ -80,28 +83,34 @@ describe('the embedded database', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('is free again when its process was killed', async () => {
+  it('is held by one of many that come at once, and free again each time that one was killed', async () => {
     const folder = path.join(scratch, 'killed');
     mkdirSync(folder);
-    const held = spawn(process.execPath, [
-      '-e',
-      `require('net').createServer().listen(${JSON.stringify(path.join(folder, '.lock'))}, () => console.log('held'))`,
-    ]);
-    await once(held.stdout, 'data');
-    await expect(lockFolder(folder)).rejects.toThrow(StoreInUse);
-    held.kill('SIGKILL');
-    await once(held, 'exit');
-    const lock = await lockFolder(folder);
-    await lock.release();
-  });
+    for (let round = 0; round < 2; round++) {
+      const takers = Array.from({ length: 3 }, () =>
+        spawn(process.execPath, ['--import', 'tsx', 'test/support/lock-taker.ts', folder]),
+      );
+      const said = await Promise.all(takers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+      expect(said.toSorted()).toEqual(['held', 'in use', 'in use']);
+      await expect(lockFolder(folder)).rejects.toThrow(StoreInUse);
+      for (const taker of takers) {
+        taker.kill('SIGKILL');
+        await once(taker, 'exit');
+      }
+    }
+    (await lockFolder(folder)).release();
+  }, 60_000);
 
-  it('works in a folder deeper than a socket path may be', async () => {
-    const folder = path.join(scratch, 'deep'.repeat(40));
+  it('is free again when the thread that held it was ended', async () => {
+    const folder = path.join(scratch, 'ended');
     mkdirSync(folder);
-    const lock = await lockFolder(folder);
+    const worker = new Worker(String(workerFile()));
+    worker.postMessage({ kind: 'open', folder } satisfies ToWorker);
+    expect(await once(worker, 'message')).toEqual([{ kind: 'open' }]);
     await expect(lockFolder(folder)).rejects.toThrow(StoreInUse);
-    await lock.release();
-  });
+    await worker.terminate();
+    (await lockFolder(folder)).release();
+  }, 60_000);
 });
 
 it('has its empty database with it when built', async () => {

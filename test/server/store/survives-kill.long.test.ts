@@ -6,8 +6,11 @@ import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../../server/store/index.ts';
+import { killRounds } from '../../support/kill-rounds.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
+/** Each way to say a folder, short and long, more than once. */
+const besideRounds = 20;
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'vitrine-kill-'));
@@ -49,4 +52,20 @@ it(
     expect(acknowledged.length).toBeGreaterThan(rounds * 10);
   },
   60_000 + rounds * 30_000,
+);
+
+it(
+  'keeps every acknowledged order through twenty kills with backup, owner and export beside, however the folder is said',
+  async () => {
+    const seen = { rounds: 0, acknowledged: 0, ways: new Set<string>() };
+    for await (const { said, acknowledged, kept, beside } of killRounds(besideRounds)) {
+      expect(beside).toEqual(beside.map(() => expect.objectContaining({ code: 0 })));
+      expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+      seen.rounds += 1;
+      seen.acknowledged = Math.max(seen.acknowledged, acknowledged.length);
+      seen.ways.add(said);
+    }
+    expect({ ...seen, ways: seen.ways.size }).toMatchObject({ rounds: besideRounds, ways: 8 });
+  },
+  besideRounds * 90_000,
 );
