@@ -23,8 +23,8 @@ import { keepBundles } from './http/replay/keep-bundles.ts';
 import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor } from './http/security/index.ts';
 import { serverLimits } from './http/server-limits.ts';
 import { createIntake } from './http/telemetry/telemetry.ts';
-import { checkStoreFile } from './shop/live/store-file.ts';
-import { openShop } from './shop/open-shop.ts';
+import { openShops } from './open-shops.ts';
+import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
@@ -181,13 +181,8 @@ async function openApp(
       owner: runtime.owner,
       report: quietReport(onFault),
     };
-    for (const [name, site] of sites) {
-      // Another site's pages say nothing of what may be sold here.
-      if (places.get(name)?.upstream !== undefined) continue;
-      const shop = openShop(site, environment);
-      sites.set(name, shop);
-      closers.push(() => shop.close());
-    }
+    const { retry = RETRY_MILLISECONDS } = options;
+    openShops({ sites, places, environment, onFault, unavailable, retry, closers });
   };
   await connectOrWait(connect, sites, options, closers);
   const app = createApp({
@@ -210,9 +205,12 @@ async function openApp(
 /** What a site's rules need and this server was not given; mistakes in them end its start elsewhere. */
 function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: MainOptions): void {
   if (files.content === undefined || upstreamApi !== undefined) return;
-  const { problems } = checkStoreFile(files.content, { hasCaptchaSecret: captchaSecret !== undefined });
+  const { problems } = checkStoreFile(files.content, {
+    hasCaptchaSecret: captchaSecret !== undefined,
+    takesOrders: true,
+  });
   const where = name === anyHost ? '' : `${name}: `;
-  for (const problem of problems) if (problem.severity === 'warning') onNotice?.(where + inOneLine(problem));
+  for (const problem of problems) if (!endsStart(problem)) onNotice?.(where + inOneLine(problem));
 }
 
 function openPool({ startRenderer, onFault }: MainOptions): RenderPool | undefined {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bad, type Diagnostic, doubt, good } from '../author/doctor/diagnostic.ts';
 import { examine } from '../author/doctor/examine.ts';
-import { checkStoreFile } from '../shop/live/store-file.ts';
+import { checkStoreFile, endsStart } from '../shop/live/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { openFolder } from './open-folder.ts';
@@ -40,10 +40,14 @@ export async function doctor(given: string | undefined, flags: Flags): Promise<v
 function checkStore(folder: string): readonly Diagnostic[] {
   const content = join(folder, 'content');
   if (!existsSync(content)) return [];
-  const { problems } = checkStoreFile(content, { hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']) });
-  return problems.map(({ severity, file, line, column, message, help }) => {
+  const { problems } = checkStoreFile(content, {
+    hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
+    takesOrders: true,
+  });
+  return problems.map((problem) => {
+    const { file, line, column, message, help } = problem;
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
-    const diagnostic = severity === 'error' ? bad : doubt;
+    const diagnostic = endsStart(problem) ? bad : doubt;
     return diagnostic('store', `${place} ${message.replace(/\.$/, '')}`, help);
   });
 }

@@ -5,6 +5,7 @@ import { openLog } from '../http/operations/log.ts';
 import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
 import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
+import { SitesClash } from '../open-shops.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
 import { startWorker } from '../start-worker.ts';
@@ -131,7 +132,12 @@ async function opened(port: number, open: () => Promise<Running>): Promise<Runni
       );
     }
     if (code === 'EACCES') throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (error instanceof StoreInUse || error instanceof StoreUnavailable || error instanceof MigrationChanged) {
+    if (
+      error instanceof SitesClash ||
+      error instanceof StoreInUse ||
+      error instanceof StoreUnavailable ||
+      error instanceof MigrationChanged
+    ) {
       throw new UsageError(error.message);
     }
     throw error;

@@ -14,9 +14,10 @@ import { liveStock } from './live/live-stock.ts';
 import { createLocks } from './pages/locks.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
+import type { Catalogue } from './services/catalogue/catalogue.ts';
 import { lockAt } from './services/catalogue/locks.ts';
 import type { UploadQuotas } from './services/files/quotas.ts';
-import { createRecaptchaVerifier } from './services/forms/captcha.ts';
+import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
 import { createServices } from './services/services.ts';
 import { startWorkers } from './services/workers.ts';
@@ -35,6 +36,8 @@ export interface ShopEnvironment {
   /** A mail server; without one, mails are files in the mail folder. */
   readonly mail?: MailTransport | undefined;
   readonly captchaSecret?: string | undefined;
+  /** For its author's eyes: orders are paid and captchas are solved without any service. */
+  readonly isPreview?: boolean;
   /** Another back end that answers the calls. */
   readonly upstreamApi?: string | undefined;
   /** Addresses of the runtime's style sheets. */
@@ -46,10 +49,18 @@ export interface ShopEnvironment {
 
 /** A site that sells: its calls, its visitors' own pages, and live stock in its pages. */
 export interface Shop extends OpenSite {
+  /** What its carts, stock and orders are kept under. */
+  readonly websiteId: string;
   readonly router: RequestHandler;
   readonly fillRegion: OwnPages['fillRegion'];
   /** Stops what it does by itself; the site goes on. */
   close(): Promise<void>;
+}
+
+/** Without a secret nobody can be told from a program, and what asks for a captcha is refused. */
+function verifierOf(secret: string | undefined, catalogue: Catalogue): CaptchaVerifier {
+  if (secret === undefined) return { verify: async () => 'doubtful' };
+  return createRecaptchaVerifier(secret, () => catalogue.rules.captcha);
 }
 
 /** Joins a site with the database: its pages are what is sold. */
@@ -64,6 +75,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     uploadQuotas,
     mail,
     captchaSecret,
+    isPreview = false,
     upstreamApi,
     styles,
     owner,
@@ -80,7 +92,8 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     limiter,
     report,
     ...(mail && { mail }),
-    ...(captchaSecret && { captcha: createRecaptchaVerifier(captchaSecret, () => catalogue.rules.captcha) }),
+    isPreview,
+    ...(isPreview ? {} : { captcha: verifierOf(captchaSecret, catalogue) }),
   });
   const api = upstreamApi
     ? passToUpstream(upstreamApi)
@@ -102,6 +115,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const workers = startWorkers(store, services, report);
   return {
     ...site,
+    websiteId: catalogue.websiteId,
     router,
     fillRegion: own.fillRegion,
     async close() {

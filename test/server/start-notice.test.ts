@@ -4,14 +4,14 @@ import { type MainOptions, start } from '../../server/main.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 import { listenSilently } from '../support/silent-server.ts';
 
-/** What a server tells its operator while it starts, with a captcha in the rules of its store. */
+/** What a server tells its operator while it starts, with the test payment in the rules of its store. */
 async function notices(more: Partial<MainOptions> = {}, host = '*'): Promise<readonly string[]> {
   const told: string[] = [];
   const template = scratchFolder({
     'template.conf': '{"stylesheets":[]}',
     'site.region': '{collection.title}',
     'content/index.json': '{"website":{"id":"w"},"collection":{"title":"Home"}}',
-    'content/store.json': '{"captcha":{"siteKey":"k"}}',
+    'content/store.json': '{"testPayment":true}',
   });
   const running = await start({
     places: new Map([[host, { template, content: join(template, 'content') }]]),
@@ -30,17 +30,14 @@ async function notices(more: Partial<MainOptions> = {}, host = '*'): Promise<rea
   return told;
 }
 
-it('says in one line that a captcha is asked for which nobody checks', async () => {
-  const line = expect.stringMatching(/^store\.json:1:23 captcha\.siteKey is set and CAPTCHA_SECRET is not: .+$/);
-  expect(await notices()).toEqual([line]);
-  expect(await notices({}, 'shop.example')).toEqual([expect.stringMatching(/^shop\.example: store\.json:1:23 /)]);
+it('says in one line that orders cost nothing', async () => {
+  const line = /^store\.json:1:16 The test payment is on: any visitor gets a paid order without paying\. .+$/;
+  expect(await notices()).toEqual([expect.stringMatching(line)]);
+  expect(await notices({}, 'shop.example')).toEqual([expect.stringMatching(/^shop\.example: store\.json:1:16 /)]);
 });
 
-it.each([
-  ['a secret to check it by', { captchaSecret: 'a secret' }],
-  ['another back end that checks it', { upstreamApi: 'http://127.0.0.1:1' }],
-])('says nothing where there is %s', async (_what, more) => {
-  expect(await notices(more)).toEqual([]);
+it('says nothing of it where another back end takes the orders', async () => {
+  expect(await notices({ upstreamApi: 'http://127.0.0.1:1' })).toEqual([]);
 });
 
 it('starts beside a Redis that is silent', async () => {

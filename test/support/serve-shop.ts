@@ -49,6 +49,7 @@ export async function serveShop(
     mailFolder: scratchFolder(),
     fileFolder: scratchFolder(),
     styles: [],
+    isPreview: true,
     report: (fault) => faults.push(fault),
   });
   onTestFinished(async () => {

@@ -53,7 +53,10 @@ export interface ShopApiOptions extends Partial<ApiOptions> {
 
 /** The calls of a test shop on an Express app. */
 export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopApi {
-  const catalogue = catalogueFromPages({ pages: options.pages ?? allPages, store: options.storeFile ?? storeFile });
+  const catalogue = catalogueFromPages({
+    pages: options.pages ?? allPages,
+    store: { testPayment: true, ...(options.storeFile ?? storeFile) },
+  });
   const faults: unknown[] = [];
   const report = (fault: unknown) => void faults.push(fault);
   const services = options.services ?? createServices({ store, catalogue, report, ...folders, ...options.parts });

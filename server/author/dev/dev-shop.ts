@@ -33,6 +33,7 @@ export async function openDevShop(site: OpenSite, { runtime, folder, report }: D
       mailFolder: join(folder, 'mail'),
       fileFolder: join(folder, 'files'),
       styles: runtime.styles,
+      isPreview: true,
       owner: runtime.owner,
       // An author who tries the same again and again is no attack.
       limiter: { refuses: async () => undefined },

@@ -49,6 +49,7 @@ export const placeOrder = defineRoute({
     'shipping-unavailable',
     'email-blank',
     'email-invalid',
+    'payment-unavailable',
     'payment-declined',
     'payment-unknown',
     'key-missing',

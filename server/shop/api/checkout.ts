@@ -1,9 +1,9 @@
 import type { Router } from 'express';
-import { cookieNames, placeOrder, problems, readCheckout, readOrder } from '#contract';
+import { cookieNames, placeOrder, readCheckout, readOrder } from '#contract';
 import { hasCartCookie } from '#model';
 import { cookiesOf } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
-import { obstacleOf } from '../services/orders/check-out.ts';
+import { obstaclesOf } from '../services/orders/check-out.ts';
 import type { Services } from '../services/services.ts';
 import { callerOf, dropCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
@@ -15,12 +15,14 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Ser
     if (!token) return refuse(hasCartCookie(cookies) ? 'cart-unknown' : 'checkout-cookies');
     const checkout = await carts.checkout(callerOf(context), token);
     if (!checkout) return refuse('cart-unknown');
-    const obstacle = obstacleOf(checkout.cart);
-    const obstacles = obstacle
-      ? [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }]
-      : [];
     const paymentMethods = orders.methods.map(({ id, name, testOnly }) => ({ id, name, testOnly }));
-    return accept({ kind: checkout.kind, cartToken: token, cart: checkout.cart, obstacles, paymentMethods });
+    return accept({
+      kind: checkout.kind,
+      cartToken: token,
+      cart: checkout.cart,
+      obstacles: obstaclesOf(checkout.cart, paymentMethods),
+      paymentMethods,
+    });
   });
   implement(router, gate, placeOrder, async (context) => {
     const { body, request, response } = context;

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import type * as z from 'zod';
+import { type JsonValue, readForm } from '#model';
 import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
 import { placeOf, type SiteProblem, SiteUnusable, siteProblem } from '../../site/lib/diagnostics.ts';
 import { offsetOf, readJson } from '../../site/lib/json.ts';
@@ -17,13 +18,17 @@ export function readStoreFile(content: string): StoreFile | undefined {
   return value;
 }
 
-/**
- * The same, with every mistake at its line and column; and what a server without `CAPTCHA_SECRET` cannot keep, where it is
- * said that there is none.
- */
+export interface StoreFileUse {
+  /** Whether there is a secret to check captchas by. */
+  readonly hasCaptchaSecret?: boolean | undefined;
+  /** Whether visitors order by these rules, rather than an author looking at them. */
+  readonly takesOrders?: boolean;
+}
+
+/** The same, with every mistake at its line and column; and what the use that is named makes of rules without mistakes. */
 export function checkStoreFile(
   content: string,
-  { hasCaptchaSecret = true }: { readonly hasCaptchaSecret?: boolean | undefined } = {},
+  use: StoreFileUse = {},
 ): {
   readonly value?: StoreFile | undefined;
   readonly problems: readonly SiteProblem[];
@@ -45,12 +50,35 @@ export function checkStoreFile(
   }
   const checked = StoreFile.safeParse(reading.value, { reportInput: true });
   if (checked.success) {
-    const isUnverified = checked.data.captcha !== undefined && !hasCaptchaSecret;
-    const siteKey = placeOf(text, offsetOf(text, ['captcha', 'siteKey'], 'value'));
-    const problems = isUnverified ? [siteProblem('captcha-unverified', { ...place, ...siteKey })] : [];
-    return { value: reading.value as StoreFile, problems };
+    return { value: reading.value as StoreFile, problems: problemsInUse(checked.data, use, text) };
   }
   return { problems: checked.error.issues.flatMap((issue) => problemsOf(issue, text)) };
+}
+
+/** Whether a server does not start on what was found: mistakes, and forms that any program could send. */
+export function endsStart({ severity, code }: SiteProblem): boolean {
+  return severity === 'error' || code === 'captcha-unverified';
+}
+
+function problemsInUse(
+  { captcha, forms, testPayment }: z.output<typeof StoreFile>,
+  { hasCaptchaSecret = true, takesOrders = false }: StoreFileUse,
+  text: string,
+): SiteProblem[] {
+  const locate = (...path: readonly (string | number)[]) => ({
+    ...place,
+    ...placeOf(text, offsetOf(text, path, 'value')),
+  });
+  const asking = forms.findIndex((form) => readForm(form as JsonValue).needsCaptcha);
+  const unverified =
+    captcha !== undefined
+      ? { what: 'captcha.siteKey is set', at: locate('captcha', 'siteKey') }
+      : { what: `The form ${forms[asking]?.id} asks for a captcha`, at: locate('forms', asking) };
+  const isUnverified = !hasCaptchaSecret && (captcha !== undefined || asking >= 0);
+  return [
+    ...(isUnverified ? [siteProblem('captcha-unverified', unverified.at, { what: unverified.what })] : []),
+    ...(takesOrders && testPayment ? [siteProblem('test-payment', locate('testPayment'))] : []),
+  ];
 }
 
 function refusedProblem({ refusal, message }: FileRefused): SiteProblem {

@@ -1,7 +1,7 @@
 import { cookieNames, problems } from '#contract';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../http/security/index.ts';
-import { obstacleOf } from '../services/orders/check-out.ts';
+import { obstaclesOf } from '../services/orders/check-out.ts';
 import { billingOf } from './billing.ts';
 import { giftCardMarkup } from './gift-card.ts';
 import { refusedCheckout } from './no-script-checkout.ts';
@@ -32,14 +32,11 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
       strings,
     });
   }
-  const obstacle = obstacleOf(found.cart);
   return renderRegion('checkout', {
     kind: found.kind,
     cart: found.cart,
     cartToken: token ?? cookie ?? '',
-    obstacles: obstacle
-      ? [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }]
-      : [],
+    obstacles: obstaclesOf(found.cart, methods),
     methods,
     crumb,
     strings,

@@ -64,7 +64,9 @@ export interface ServiceParts {
   readonly limiter?: Limiter | undefined;
   /** Told of faults beside the calls; nobody is without. */
   readonly report?: (fault: unknown) => void;
-  /** How orders can be paid; the test provider without. */
+  /** For its author's eyes: the test payment needs no setting. */
+  readonly isPreview?: boolean;
+  /** How orders can be paid; without, by the test provider where the store's rules ask for it. */
   readonly providers?: readonly PaymentProvider[];
   /** Milliseconds that an upload waits until it has been looked at. */
   readonly filePatience?: number;
@@ -78,7 +80,8 @@ export function createServices(parts: ServiceParts): Services {
     store,
     catalogue,
     now = Date.now,
-    providers = [createTestProvider()],
+    isPreview = false,
+    providers = [createTestProvider({ isOffered: () => isPreview || catalogue.rules.testPayment })],
     captcha: verifier = createTestVerifier(),
     limiter,
     report,

@@ -77,8 +77,13 @@ export const siteProblems = {
   },
   'captcha-unverified': {
     severity: 'warning',
-    message: 'captcha.siteKey is set and CAPTCHA_SECRET is not: any program may send these forms.',
-    help: 'Give the server the secret of this key as CAPTCHA_SECRET; without it tokens are taken as in tests.',
+    message: '$what and CAPTCHA_SECRET is not set: any program could send these forms.',
+    help: 'Give the server the secret of captcha.siteKey as CAPTCHA_SECRET.',
+  },
+  'test-payment': {
+    severity: 'warning',
+    message: 'The test payment is on: any visitor gets a paid order without paying.',
+    help: 'Take testPayment out of store.json before the shop sells anything.',
   },
   'file-too-large': {
     severity: 'error',

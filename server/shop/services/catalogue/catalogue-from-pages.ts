@@ -56,6 +56,7 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
       createdOn: typeof website['createdOn'] === 'number' ? website['createdOn'] : null,
     },
     rules: {
+      testPayment: file.testPayment,
       minimumSubtotalCents: file.minimumSubtotalCents,
       coupons: file.coupons,
       taxRules: file.taxRules,

@@ -94,6 +94,7 @@ export interface CaptchaRule {
 }
 
 export interface StoreRules {
+  readonly testPayment: boolean;
   readonly minimumSubtotalCents: number;
   readonly coupons: readonly CouponRule[];
   readonly taxRules: readonly TaxRuleDescription[];

@@ -6,6 +6,8 @@ const country = z.string().regex(/^[A-Z]{2}$/);
 /** `store.json` of a content folder: the rules of the store, and its site forms, that no page carries. */
 export const StoreFile = z.strictObject({
   minimumSubtotalCents: cents.default(0),
+  /** Orders are paid without money, by whoever asks: for demonstrations. */
+  testPayment: z.boolean().default(false),
   coupons: z
     .array(
       z.strictObject({

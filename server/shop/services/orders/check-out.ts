@@ -1,4 +1,4 @@
-import type { Address, ShoppingCart } from '#contract';
+import { type Address, type ProblemName, problems, type ShoppingCart } from '#contract';
 import { cartMessages, checkRestockEmail, emailMessages, fill, minorUnitsText } from '#model';
 import { totalsOf } from '../cart/totals.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -25,7 +25,7 @@ export type Obstacle =
   | 'email-invalid';
 
 /** Why a cart cannot be bought as it stands, the first thing first. */
-export function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
+function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
   if (cart.entries.length === 0) return refuse('cart-empty');
   const unavailable = cart.entries.filter(({ problem }) => problem === 'variant-unavailable');
   if (unavailable.length > 0)
@@ -45,6 +45,16 @@ export function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
     return refuse('cart-incomplete', { errors: Object.fromEntries(codes) });
   }
   return undefined;
+}
+
+/** What stands in the way of buying a cart, as the checkout page says it. */
+export function obstaclesOf(
+  cart: ShoppingCart,
+  methods: readonly unknown[],
+): { readonly problem: ProblemName; readonly message: string }[] {
+  const obstacle = obstacleOf(cart) ?? (methods.length === 0 ? refuse('payment-unavailable') : undefined);
+  if (obstacle === undefined) return [];
+  return [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }];
 }
 
 /** The cart with the address and shipping of the request, which decide tax and cost. */

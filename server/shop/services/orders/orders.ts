@@ -30,7 +30,14 @@ const reservedMinutes = 15;
  */
 const beginningAtOnce = 1;
 
-type Refusals = Obstacle | 'cart-unknown' | 'payment-declined' | 'payment-unknown' | 'key-reused' | 'key-running';
+type Refusals =
+  | Obstacle
+  | 'payment-unavailable'
+  | 'cart-unknown'
+  | 'payment-declined'
+  | 'payment-unknown'
+  | 'key-reused'
+  | 'key-running';
 
 export interface Orders {
   place(buyer: Caller, request: OrderRequest): Promise<Result<Order, Refusals>>;
@@ -73,7 +80,9 @@ export function createOrders({
   const turnstile = createTurnstile(beginningAtOnce);
 
   async function place(buyer: Caller, request: OrderRequest): Promise<Result<Order, Refusals>> {
-    const provider = providers.find(({ id }) => id === request.payment.method);
+    const offered = offeredOf(providers);
+    if (offered.length === 0) return refuse('payment-unavailable');
+    const provider = offered.find(({ id }) => id === request.payment.method);
     if (!provider) return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
     const intent: Intent = { websiteId, scope: `order ${buyer.visitorId}`, key: buyer.key, body: request };
     const begun = await beginInTurn(intent, buyer, request);
@@ -341,7 +350,9 @@ export function createOrders({
     place,
     settle,
     settleOverdue,
-    methods: providers,
+    get methods() {
+      return offeredOf(providers);
+    },
     async read(orderId, visitorId) {
       const [order] = await store.read((database) => find(database, orderId, visitorId));
       return order && orderOf(order);
@@ -379,6 +390,10 @@ export function createOrders({
           .limit(limit),
       ),
   };
+}
+
+function offeredOf(providers: readonly PaymentProvider[]): readonly PaymentProvider[] {
+  return providers.filter(({ isOffered }) => isOffered?.() ?? true);
 }
 
 /** A cart is bought by the visitor who made it, or who holds its cookie. */

@@ -16,6 +16,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** Whether no money moves. */
   readonly testOnly: boolean;
+  /** Whether it can be chosen now; always without. What was begun with it is settled in any case. */
+  readonly isOffered?: () => boolean;
   charge(payment: Payment): Promise<PaymentOutcome>;
   /** What became of a reference; `unknown` while the provider itself does not know, `none` when it never heard of it. */
   lookup(reference: string): Promise<PaymentOutcome | { readonly state: 'unknown' | 'none' }>;

@@ -12,13 +12,19 @@ export interface TestProviderOptions {
   readonly patience?: number;
   /** Told what the provider says by itself, for `answer-twice`. */
   readonly onAnswer?: (reference: string, outcome: PaymentOutcome) => Promise<void>;
+  /** Whether visitors may pay with it now; always without. */
+  readonly isOffered?: () => boolean;
 }
 
 /**
  * A provider without money. The payment's token says what happens: `decline`, `time-out`, `time-out-then-decline`,
  * `answer-twice`; any other is approved.
  */
-export function createTestProvider({ patience = 60_000, onAnswer }: TestProviderOptions = {}): TestProvider {
+export function createTestProvider({
+  patience = 60_000,
+  onAnswer,
+  isOffered = () => true,
+}: TestProviderOptions = {}): TestProvider {
   const outcomes = new Map<string, PaymentOutcome>();
   const charged = new Map<string, number>();
   const refunded = new Set<string>();
@@ -39,6 +45,7 @@ export function createTestProvider({ patience = 60_000, onAnswer }: TestProvider
     id: 'test',
     name: 'Test payment',
     testOnly: true,
+    isOffered,
     charged,
     refunded,
     async charge(payment) {

@@ -183,7 +183,7 @@ describe('vitrine doctor', () => {
     for (const name of settings) vi.stubEnv(name, '');
     const rules = (text: string) => doctor(scratchFolder({ ...smallSite.template, 'content/store.json': text }));
     const guarded = '{"captcha":{"siteKey":"k"}}';
-    expect((await rules(guarded)).out).toMatch(/^doubt store +store\.json:1:23 .*CAPTCHA_SECRET is not/m);
+    expect((await rules(guarded)).out).toMatch(/^bad {3}store +store\.json:1:23 .*CAPTCHA_SECRET is not/m);
     vi.stubEnv('CAPTCHA_SECRET', 'a secret');
     expect((await rules(guarded)).out).not.toContain('store.json');
     const broken = await rules('{"captcha":{}}');

@@ -67,12 +67,17 @@ describe('the rules of a store', () => {
   it('are told what the server lacks for them, where it lacks it', () => {
     write('{\n  "captcha": {\n    "lowestScore": 0.7, "siteKey": "k"\n  }\n}');
     expect(places()).toEqual([]);
-    expect(checkStoreFile(folder, { hasCaptchaSecret: false })).toMatchObject({
+    const forServer = { hasCaptchaSecret: false, takesOrders: true };
+    expect(checkStoreFile(folder, forServer)).toMatchObject({
       value: { captcha: { siteKey: 'k' } },
       problems: [{ code: 'captcha-unverified', severity: 'warning', line: 3, column: 36 }],
     });
+    expect(checkStoreFile(folder, { takesOrders: true }).problems).toEqual([]);
     write('{}');
-    expect(checkStoreFile(folder, { hasCaptchaSecret: false }).problems).toEqual([]);
+    expect(checkStoreFile(folder, forServer).problems).toEqual([]);
+    write('{"testPayment": true}');
+    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'test-payment', severity: 'warning' }]);
+    expect(places()).toEqual([]);
   });
 
   it('are not read through a link that leads elsewhere', () => {
