@@ -10,7 +10,10 @@ export interface Case extends Outcome {
   readonly template: string;
   readonly json: JsonValue;
   readonly partials: Readonly<Record<string, string>>;
+  readonly injects: Readonly<Record<string, JsonValue>>;
   readonly profile: 'safe' | 'reference';
+  /** What the reference engine prints; another text only where we differ on purpose. */
+  readonly reference: string;
 }
 
 export interface Outcome {
@@ -39,9 +42,11 @@ function readCase(file: string, name: string): Case {
     template: sections.get('TEMPLATE') ?? '',
     json: JSON.parse(sections.get('JSON') ?? '{}') as JsonValue,
     partials: JSON.parse(sections.get('PARTIALS') ?? '{}') as Record<string, string>,
+    injects: JSON.parse(sections.get('INJECTS') ?? '{}') as Record<string, JsonValue>,
     profile: sections.get('PROFILE') === 'reference' ? 'reference' : 'safe',
     output: sections.get('OUTPUT') ?? '',
     errors: sections.get('ERRORS') ?? '',
+    reference: sections.get('REFERENCE') ?? sections.get('OUTPUT') ?? '',
   };
 }
 

@@ -3,8 +3,13 @@ import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 
-/** All built-in names. */
-const registry = createRegistry({ formatters, predicates });
+/** Everything that is built in, in English. */
+export const compileOptions = {
+  registry: createRegistry({ formatters, predicates }),
+  locale: 'en',
+  localeData,
+  timeZones,
+} as const satisfies CompileOptions;
 
 /** Renders with everything that is built in, in English unless the options say otherwise. */
 export function render(
@@ -12,5 +17,5 @@ export function render(
   data: Value,
   options: Partial<Omit<CompileOptions, 'registry'>> = {},
 ): Rendering {
-  return compile(template, { registry, locale: 'en', localeData, timeZones, ...options }).render(data);
+  return compile(template, { ...compileOptions, ...options }).render(data);
 }
