@@ -10,7 +10,7 @@ export function isArray(value: Value): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Truth of `.section` and `.if` (language reference 3.2). */
+/** Truth of `.section` and `.if` (language reference, “Truth”). */
 export function isTruthy(value: Value): boolean {
   if (typeof value !== 'object') return Boolean(value);
   if (value === null) return false;
@@ -20,7 +20,7 @@ export function isTruthy(value: Value): boolean {
   return false;
 }
 
-/** `asString` of the reference: text of a scalar, nothing for the rest (formatters reference 0.2). */
+/** As a text: that of a scalar, nothing for the rest (language reference, “Conversions”). */
 export function toText(value: Value): string {
   switch (typeof value) {
     case 'string':
@@ -33,7 +33,7 @@ export function toText(value: Value): string {
   }
 }
 
-/** `asNumber` of the reference: `parseFloat` with a point, else `parseInt`; may be NaN (formatters reference 0.2). */
+/** As a number: `parseFloat` where there is a point, else `parseInt`; may be NaN (language reference, “Conversions”). */
 export function toNumber(value: Value): number {
   switch (typeof value) {
     case 'number':
@@ -47,7 +47,7 @@ export function toNumber(value: Value): number {
   }
 }
 
-/** `asBoolean` of the reference: only `true`, the text `true` and whole numbers but 0 (formatters reference 0.2). */
+/** As a truth: `true`, the text `true` and whole numbers but 0, nothing else (language reference, “Conversions”). */
 export function toBoolean(value: Value): boolean {
   switch (typeof value) {
     case 'boolean':
@@ -61,7 +61,7 @@ export function toBoolean(value: Value): boolean {
   }
 }
 
-/** The own member or element of a value, else missing (language reference 4.5). */
+/** The own member or element of a value, else missing (language reference, “Members”). */
 export function childOf(value: Value, segment: string | number): Value {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof segment === 'number' ? value[segment] : undefined;

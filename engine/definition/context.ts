@@ -21,17 +21,17 @@ export interface RenderContext {
   readonly expressions: boolean;
   /** The current node: the value of the topmost frame. */
   readonly node: Value;
-  /** Full resolution from the topmost frame outwards (language reference 4.3). */
+  /** Full resolution from the topmost frame outwards (language reference, “Resolving”). */
   find(reference: Reference): Value;
-  /** The same from the parent of the topmost frame (language reference 7.5). */
+  /** The same from the parent of the topmost frame (language reference, “Arguments that are looked up”). */
   findOutside(reference: Reference): Value;
   /**
-   * Renders a partial or macro with `node` as its current node (language reference 7.6).
+   * Renders a partial or macro with `node` as its current node (language reference, “Applying partials”).
    * `args` becomes `@args`; `undefined` leaves it unbound.
    */
   apply(name: string, node: Value, args: Readonly<Record<string, string>> | undefined, isPrivate: boolean): string;
   /**
-   * Records that a name is known but does nothing under this profile (`NOT_IMPLEMENTED`, language reference 11.3);
+   * Records that a name is known but does nothing under this profile (language reference, “Names without effect”);
    * rendering goes on.
    */
   reportNotImplemented(name: string): void;

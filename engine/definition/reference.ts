@@ -2,7 +2,7 @@ import type { Reference } from './value.ts';
 
 const LARGEST_INDEX = 2_147_483_647;
 
-/** Cuts a dotted reference into its segments (language reference 4.2). */
+/** Cuts a dotted reference into its segments (language reference, “References”). */
 export function readReference(written: string): Reference {
   return written.split('.').map((segment) => {
     if (!/^[0-9]+$/.test(segment)) return segment;

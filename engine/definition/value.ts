@@ -10,5 +10,5 @@ export type JsonValue =
 /** What a reference resolves to: a JSON value, or `undefined` for "missing", which is not the same as `null`. */
 export type Value = JsonValue | undefined;
 
-/** A reference cut at its dots: names, and indices for segments made of digits (language reference 4.2). */
+/** A reference cut at its dots: names, and indices for segments made of digits (language reference, “References”). */
 export type Reference = readonly (string | number)[];

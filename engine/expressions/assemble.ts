@@ -4,7 +4,7 @@ import { scanExpression, type Token } from './scan.ts';
 
 type Waiting = Extract<Token, { readonly kind: 'operator' | 'call' | 'open' }>;
 
-/** Reads an expression into statements in postfix order (language reference 9.9 B). */
+/** Reads an expression into statements in postfix order (language reference, “Assembling expressions”). */
 export function readProgram(expression: string, maxTokens: number): Program {
   const debug = expression.startsWith('#');
   const written = debug ? expression.slice(1) : expression;
@@ -112,7 +112,7 @@ function goesBefore(
   return top.operator.level > level || (top.operator.level === level && !rightToLeft);
 }
 
-/** The debug form of a program (language reference 9.11). */
+/** The debug form of a program (language reference, “Debug form”). */
 export function showProgram({ statements }: Program): string {
   return `EVAL=[${statements.map((items) => `[${items.map(showItem).join(' ')}]`).join(', ')}]`;
 }

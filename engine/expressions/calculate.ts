@@ -11,7 +11,7 @@ export class TooLong {
 
 const STRICT_NUMBER = /^([+-]?)(0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?)$/;
 
-/** The strict reading of language reference 9.6: no spaces, no leading point. */
+/** The strict reading of language reference, “Numbers in expressions”: no spaces, no leading point. */
 function toStrictNumber(value: Scalar): number {
   switch (typeof value) {
     case 'number':

@@ -1,7 +1,7 @@
 import type { Reference } from '../definition/value.ts';
 import type { Operator } from './operators.ts';
 
-/** What an expression works on; arrays and objects are unusable in it (language reference 9.6). */
+/** What an expression works on: arrays and objects are unusable in it (language reference, “Running expressions”). */
 export type Scalar = null | boolean | number | string;
 
 /** One entry of an assembled statement, in postfix order. */

@@ -8,7 +8,7 @@ const EXPONENT = /[eE][+-]?/y;
 const DIGITS = /[0-9]+/y;
 const HEX = /0[xX]([0-9a-fA-F]*)/y;
 
-/** Reads the number at `start`, which is a digit (language reference 9.3). */
+/** Reads the number at `start`, which is a digit (language reference, “Numbers in expressions”). */
 export function readNumber(text: string, start: number): Literal<number> {
   const hex = matchAt(HEX, text, start);
   if (hex !== undefined) {
@@ -42,7 +42,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f', r: '\r' };
 const codeLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Reads the string whose quotation mark stands at `start` (language reference 9.4). */
+/** Reads the string whose quotation mark stands at `start` (language reference, “Texts in expressions”). */
 export function readString(text: string, start: number): Literal<string> {
   const quote = text[start];
   let value = '';

@@ -13,7 +13,7 @@ function unary(name: string): Operator {
   return { name, level: 17, rightToLeft: true, unary: true };
 }
 
-/** By sign, from tightest to loosest; names are those of the reference's messages (language reference 9.5). */
+/** By sign, from tightest to loosest, with the names of the reference's messages (language reference, “Expressions”). */
 export const binaryOperators: ReadonlyMap<string, Operator> = new Map([
   ['**', binary('exponent', 16, true)],
   ['*', binary('multiply', 15)],

@@ -15,7 +15,7 @@ type Entry = Item | typeof NOTHING;
 type Usable = { readonly value: Scalar };
 
 /**
- * Runs one statement on a value stack by the exact rules of language reference 9.9 C, malformed input included.
+ * Runs one statement on a value stack, malformed input included (language reference, “Running expressions”).
  * Returns its value, `undefined` for none.
  */
 export function reduceStatement(

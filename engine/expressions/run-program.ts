@@ -6,7 +6,7 @@ import { showProgram } from './assemble.ts';
 import type { Program, Scalar } from './items.ts';
 import { reduceStatement } from './reduce.ts';
 
-/** Runs an expression in the current frame and gives what it prints (language reference 9.8). */
+/** Runs an expression in the current frame and gives what it prints (language reference, “Running expressions”). */
 export function runProgram(run: Run, span: Span, program: Program): string {
   const shown = program.debug ? showProgram(program) : '';
   if (program.problems.length > 0) {

@@ -15,7 +15,7 @@ export interface Scanned {
 }
 
 /**
- * Turns text into tokens by the steps of language reference 9.9 A: after the first problem no token is accepted, but
+ * Turns text into tokens (language reference, “Reading expressions”): after the first problem no token is accepted, but
  * reading goes on to the next bad character, so that one run reports all there is.
  */
 export function scanExpression(expression: string, maxTokens: number): Scanned {

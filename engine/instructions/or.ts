@@ -4,7 +4,7 @@ import { opcodes } from '../serialise/opcodes.ts';
 import type { OrNode } from '../tree/nodes.ts';
 import { defineInstruction } from './define.ts';
 
-/** A part of a block; the block builds and generates it (`generate/closures/alternate.ts`, `generate/code/alternate.ts`). */
+/** A part of a block, which builds and generates it (`alternate.ts` of either tier). */
 export const orPart = defineInstruction<OrNode>({
   kind: 'or',
   type: 'OR_PREDICATE',

@@ -57,12 +57,12 @@ export function readPredicate(context: ParseContext): PredicateCall | undefined 
   return call;
 }
 
-/** The arguments of predicates, `.include` and `.inject`: a delimiter with nothing after it gives none (8.2). */
+/** Those of predicates, `.include` and `.inject`: a delimiter with nothing after it gives none (“Arguments”). */
 export function readRawArguments({ cursor }: ParseContext): RawArguments | undefined {
   return splitArguments(cursor.rest(), 2);
 }
 
-/** The first character is the delimiter, whatever it is; pieces are kept as they stand (7.2). */
+/** The first character is the delimiter; pieces are kept as they stand (language reference, “Arguments”). */
 function splitArguments(written: string, shortest: number): RawArguments | undefined {
   if (written === '') return undefined;
   const delimiter = written.charAt(0);

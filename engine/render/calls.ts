@@ -6,7 +6,7 @@ import { createLink, type Link } from './link.ts';
 import type { Sink } from './sink.ts';
 import { type Call, type Code, type Frame, NOT_LINKED, type Run } from './state.ts';
 
-/** Prints a partial or macro for a formatter, with `node` on top of the current frame (language reference 7.6). */
+/** Prints a partial or macro for a formatter, with `node` on top (language reference, “Applying partials”). */
 export function applyPartial(run: Run, call: PartialCall, node: Value): string {
   const { frame, depth, levels } = run;
   const link = createLink(call, run.source, run.span);
@@ -48,7 +48,7 @@ export function callLink(
   return printed;
 }
 
-/** Prints a partial or macro behind `out`, in the frame `parent` itself (language reference 6.12). */
+/** Prints a partial or macro behind `out`, in the frame `parent` itself (language reference, “Include”). */
 export function include(run: Run, parent: Frame, span: Span, name: string, out: string): string {
   run.frame = parent;
   run.span = span;

@@ -2,9 +2,9 @@ import type { Value } from '../definition/value.ts';
 import type { Frame } from './state.ts';
 
 /**
- * One entry of the scope stack (language reference 5.1), or, while generated code runs a loop in it, three: the element
- * as `node`, below that the `list`, and below that `base`, the node from before. A loop so makes no frames of its own.
- * The fields are only declared, so that the constructor sets each of them once: frames are made for calls and blocks.
+ * One entry of the scope stack (language reference, “Frames”), or, while generated code runs a loop in it, three: the
+ * element as `node`, below that the `list`, and below that `base`, the node from before. A loop so makes no frames of its
+ * own. The fields are only declared, so that the constructor sets each of them once: frames are made for calls and blocks.
  */
 export class StackFrame implements Frame {
   declare node: Frame['node'];
@@ -55,7 +55,7 @@ export function closeLoop(frame: Frame): void {
   frame.index = -1;
 }
 
-/** Binds a local variable; a missing value erases the binding (language reference 5.4). */
+/** Binds a local variable; a missing value erases the binding (language reference, “Bindings”). */
 export function bind(frame: Frame, name: string, value: Value): void {
   frame.variables ??= {};
   frame.variables[name] = value;

@@ -3,7 +3,7 @@ import type { Reference, Value } from '../definition/value.ts';
 import { below } from './frame.ts';
 import type { Frame } from './state.ts';
 
-/** Looks one name up in the topmost entry of a frame (language reference 4.4). */
+/** Looks one name up in the topmost entry of a frame (language reference, “Looking up”). */
 function lookUp(frame: Frame, name: string | number): Value {
   if (!isLocal(name)) return memberOf(frame.node, name);
   if (name === '@') return frame.node;
@@ -35,7 +35,7 @@ function lookUpLocal(frame: Frame, name: string): Value {
   return variables !== undefined && Object.hasOwn(variables, name) ? variables[name] : undefined;
 }
 
-/** Full resolution: the first segment climbs, the others only descend (language reference 4.3). */
+/** Full resolution: the first segment climbs, the others only descend (language reference, “Resolving”). */
 export function find(start: Frame, reference: Reference): Value {
   const first = reference[0];
   if (first === undefined || first === '@') return descend(start.node, reference);
@@ -57,7 +57,7 @@ export function findOutside(frame: Frame, reference: Reference): Value {
   return frame.outer === undefined ? undefined : find(frame.outer, reference);
 }
 
-/** Section resolution: the topmost entry only (language reference 5.3). */
+/** Section resolution: the topmost entry only (language reference, “Resolving here”). */
 export function findHere(frame: Frame, reference: Reference): Value {
   const first = reference[0];
   return first === undefined ? frame.node : descend(lookUp(frame, first), reference);

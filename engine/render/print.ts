@@ -1,6 +1,6 @@
 import type { JsonValue, Value } from '../definition/value.ts';
 
-/** How a variable tag prints its final value (language reference 3.3). */
+/** How a variable tag prints its final value (language reference, “Printing”). */
 export function print(value: Value): string {
   switch (typeof value) {
     case 'string':
@@ -13,7 +13,7 @@ export function print(value: Value): string {
   }
 }
 
-/** The host's own conversion of array elements (language reference 3.5), without calling anything of the data's. */
+/** The host's conversion of array elements (language reference, “Printing”), without calling anything of the data's. */
 function joinElements(elements: readonly JsonValue[], forNull: string): string {
   let joined = '';
   for (let at = 0; at < elements.length; at += 1) {

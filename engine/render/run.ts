@@ -210,7 +210,6 @@ export class RenderRun implements Run, DataReporter {
     return true;
   }
 
-  /** Reports what a formatter, a predicate or the host threw at `span`; a used-up budget and a host that waits pass through. */
   failed(thrown: unknown, span: Span, type: string, what: string): undefined {
     if (thrown instanceof BudgetExceeded || thrown instanceof Interrupted) throw thrown;
     if (thrown instanceof OutputRefused) return;

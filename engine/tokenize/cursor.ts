@@ -1,7 +1,7 @@
 const [SPACE, TAB, RETURN] = [0x20, 0x09, 0x0d];
 const [DOT, AT, DOLLAR, UNDERSCORE, HYPHEN, SLASH] = [0x2e, 0x40, 0x24, 0x5f, 0x2d, 0x2f];
 
-/** Reads the lexical items of language reference 2.9 from one tag body, greedily and without ever going back. */
+/** Reads the lexical items of language reference, “Names” from one tag body, greedily and without ever going back. */
 export class Cursor {
   readonly source: string;
   at = 0;

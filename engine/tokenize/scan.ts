@@ -7,7 +7,7 @@ export interface Pieces {
 }
 
 /**
- * Cuts a source into text, multi-line comments and tags (language reference 2.2). Each call of `indexOf` starts where
+ * Cuts a source into text, multi-line comments and tags (language reference, “Finding tags”). Each call of `indexOf` starts where
  * the last one ended, so the time is linear whatever braces the source holds.
  */
 export function scan(source: string, pieces: Pieces): void {

@@ -1,6 +1,6 @@
 import { defineFormatter, optionalText, type PartialCall, rest } from '#engine';
 
-/** The call mechanism of the language: what happens in the call is the engine's (language reference 7.6). */
+/** The call mechanism of the language; the engine does the call (language reference, “Applying partials”). */
 export const apply = defineFormatter({
   name: 'apply',
   family: 'core',

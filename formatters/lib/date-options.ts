@@ -20,7 +20,7 @@ const appendSkeleton = (letters: string, into: Collected): boolean => {
   return true;
 };
 
-/** Options of a date and time (formatters reference 5.2). */
+/** Options of a date and time (language reference, “Options of numbers and dates”). */
 export const readDateOption: OptionReader = (name, value, into) => {
   if (value === '') {
     if (Object.hasOwn(WIDTHS, name)) return choose(WIDTHS, name, into, 'datetime');

@@ -64,7 +64,7 @@ export function choose(
   return true;
 }
 
-/** Options that every number has (formatters reference 5.2). */
+/** Options that every number has (language reference, “Options of numbers and dates”). */
 export const readNumberOption: OptionReader = (name, value, into) => {
   switch (name) {
     case 'group':

@@ -1,4 +1,4 @@
-/** The most formatters, patterns or locales that are kept for reuse (specification section 9). */
+/** The most formatters, patterns or locales that are kept for reuse. */
 export const CACHE_LIMIT = 100;
 
 /** Remembers what `make` gave for the most recently used keys, and forgets the one unused for longest. */

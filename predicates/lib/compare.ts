@@ -1,6 +1,6 @@
 import { isArray, isObject, toBoolean, toNumber, toText, type Value } from '#engine';
 
-/** Deep equality without conversions; missing equals null (formatters reference 0.3). */
+/** Deep equality without conversions; missing equals null (language reference, “Comparing”). */
 export function isEqual(left: Value, right: Value): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object') return (left ?? null) === (right ?? null);
@@ -14,7 +14,7 @@ export function isEqual(left: Value, right: Value): boolean {
   );
 }
 
-/** Order of two values: negative, 0 or positive. The left one decides how (formatters reference 0.3). */
+/** Order of two values: negative, 0 or positive. The left one decides how (language reference, “Comparing”). */
 export function compare(left: Value, right: Value): number {
   switch (typeof left) {
     case 'number':

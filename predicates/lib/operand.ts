@@ -5,7 +5,7 @@ export type Operand = (context: RenderContext) => Value;
 
 const LOOKS_LIKE_JSON = /^(?:["\d[{]|-\d|true$|false$|null$)/;
 
-/** All arguments as JSON literals or, where they are none, references (language reference 8.3). */
+/** All arguments as JSON literals or, where they are none, references (language reference, “Values in arguments”). */
 export function operands(summary: string): ArgumentReader<readonly Operand[]> {
   return {
     summary,

@@ -1,6 +1,6 @@
 export type Severity = 'error' | 'warning';
 
-/** An error as the reference engine words it; it has no position there (language reference 11.1). */
+/** An error as the reference engine words it; it has no position there (language reference, “Errors”). */
 export interface ReferenceWording {
   readonly type: 'parser' | 'assembler' | 'engine';
   readonly message: string;

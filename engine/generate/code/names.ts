@@ -17,7 +17,7 @@ const inherited = new Set(
   [Object.prototype, Array.prototype].flatMap((prototype) => Object.getOwnPropertyNames(prototype)),
 );
 
-/** An expression for full resolution (language reference 4.3). */
+/** An expression for full resolution (language reference, “Resolving”). */
 export function resolve(reference: Reference, scope: NameScope): string {
   const [first] = reference;
   if (first === undefined) return scope.frame.node;
@@ -26,7 +26,7 @@ export function resolve(reference: Reference, scope: NameScope): string {
   return descend(start, reference);
 }
 
-/** An expression for section resolution (5.3): the topmost frame only. */
+/** An expression for section resolution (language reference, “Resolving here”): the topmost frame only. */
 export function resolveHere(reference: Reference, scope: NameScope): string {
   const [first] = reference;
   const { frame } = scope;

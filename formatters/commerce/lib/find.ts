@@ -9,7 +9,7 @@ export function findInPage(context: RenderContext): Find {
 }
 
 /**
- * From the item outwards, as inside markup that is expanded around it (commerce reference 0.4): a member of the item
+ * From the item outwards, as inside markup that is expanded around it (language reference, “Prices”): a member of the item
  * hides the page's, a missing one is found on the page.
  */
 export function findFrom(item: Value, find: Find): Find {

@@ -8,7 +8,7 @@ import type { Find } from './find.ts';
 /** Prints a price, or nothing where there is no way to print it. */
 export type PriceWriter = (price: Money) => string | undefined;
 
-/** How prices are shown on this page: plain in a span, or as the locale writes them (commerce reference 1.14). */
+/** How prices are shown on this page: plain in a span, or as the locale writes them (language reference, “Prices”). */
 export function priceWriter(find: Find, options: CurrencyFormatOptions, context: RenderContext): PriceWriter {
   return isTruthy(find(['featureFlags', 'useCLDRMoneyFormat']))
     ? (price) => localePrice(price, options, context)

@@ -26,7 +26,7 @@ export interface MessageLanguage<F> {
   format(format: F, values: readonly MessageValue[]): string;
 }
 
-/** Prints a message (formatters reference 5.9.2). */
+/** Prints a message (language reference, “Messages”). */
 export function evaluateMessage<F>(
   parts: readonly MessagePart<F>[],
   given: MessageArguments,

@@ -52,7 +52,7 @@ const OPTION = /[^,\s{}]+/y;
 /** Blocks nested deeper than this print nothing, so that no message overflows the stack. */
 const DEEPEST = 256;
 
-/** Reads a message; a malformed one is never an error (formatters reference 5.9.1). */
+/** Reads a message; a malformed one is never an error (language reference, “Messages”). */
 export function parseMessage<F>(text: string, readFormat: ReadFormat<F>): readonly MessagePart<F>[] {
   return new MessageReader(text, readFormat).block(0, text.length, false);
 }
