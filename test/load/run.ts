@@ -1,4 +1,5 @@
 import { changes } from './changes.ts';
+import { memories } from './memory.ts';
 import { outages } from './outage.ts';
 import { visits } from './pages.ts';
 import { phones } from './phone.ts';
@@ -9,7 +10,16 @@ import type { Outcome, Scenario } from './support.ts';
 
 // `npm run load [ids…]`: the load tests by the ids of the list, one after the other, after `npm run build`. Those on
 // PostgreSQL need DATABASE_URL; K01, K02 and L06 start a server of their own.
-const scenarios: readonly Scenario[] = [...visits, ...renders, ...changes, ...phones, ...sales, ...amounts, ...outages];
+const scenarios: readonly Scenario[] = [
+  ...visits,
+  ...renders,
+  ...changes,
+  ...phones,
+  ...sales,
+  ...amounts,
+  ...memories,
+  ...outages,
+];
 const wanted = process.argv.slice(2);
 const known = scenarios.flatMap(({ ids }) => ids);
 const unknown = wanted.filter((id) => !known.includes(id));

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableParameters } from './durable-fs.ts';
+import { exchange } from './exchange.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { initialDump } from './initial-dump.ts';
 import { unpack } from './tar.ts';
@@ -89,7 +90,7 @@ function syncFolder(name: string): void {
 
 function asBackend(database: PGlite, locks: readonly FolderLock[] = []): EmbeddedDatabase {
   return {
-    exchange: (message) => database.execProtocolRaw(message),
+    exchange: (message) => exchange(database, message),
     async close() {
       await database.close();
       for (const lock of locks) lock.release();

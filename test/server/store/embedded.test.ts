@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openFolder } from '../../../server/store/embedded/database.ts';
+import { openFolder, openMemory } from '../../../server/store/embedded/database.ts';
 import { fsyncCount } from '../../../server/store/embedded/durable-fs.ts';
 import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
 import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
 import { openThread, prepareThread, workerFile } from '../../../server/store/embedded/thread.ts';
+import { simpleQuery } from '../../../server/store/embedded/wire.ts';
 import type { ToWorker } from '../../../server/store/embedded/worker-messages.ts';
 import { openStore, StoreInUse } from '../../../server/store/index.ts';
 import { migrate } from '../../../server/store/migrate.ts';
@@ -143,3 +146,24 @@ it('rel-L07 opens in a thread that was booted before anybody knew its folder, an
   await (await openThread(String(workerFile()), path.join(scratch, 'prepared'))).close();
   expect(started).toHaveBeenCalledTimes(3);
 }, 60_000);
+
+it('keeps nothing of the answers that it gave', async () => {
+  const database = await openMemory();
+  const ask = () => database.exchange(simpleQuery('select n, n::text from generate_series(1, 200) n'));
+  const answer = await ask();
+  expect(answer.length).toBeGreaterThan(4_000);
+  const before = heapInUse();
+  for (let n = 0; n < 300; n++) await ask();
+  // 60,000 rows; each that was kept as an object would be some hundred bytes.
+  expect(heapInUse() - before).toBeLessThan(2_000_000);
+  expect(await ask()).toEqual(answer);
+  await database.close();
+}, 60_000);
+
+/** Bytes of the heap that something still refers to. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed;
+}
