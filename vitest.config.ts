@@ -8,7 +8,7 @@ const common = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: patience } },
   setupFiles: ['test/support/patience.ts'],
-  // One more try on the machine that decides, where processes and databases compete; the report names each that needed it.
+  // One more try on the machine that decides, where processes and databases compete; the closing lines name each that needed it.
   retry: process.env['CI'] ? 1 : 0,
 };
 

@@ -16,6 +16,15 @@ const add = (what, more, fewer) => {
   failed += fewer;
 };
 
+/** What passed at its second try only, by file and name. */
+const retriedTests = path.join(folder, 'retried.txt');
+const retried = existsSync(retriedTests) ? readFileSync(retriedTests, 'utf8').trim().split('\n') : [];
+
+function flakyIn({ file, specs = [], suites = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyIn)];
+}
+
 for (const [name, what] of [
   ['tests.json', 'tests'],
   ['long-tests.json', 'long tests'],
@@ -30,7 +39,7 @@ for (const [name, what] of [
   ['long-journeys.json', 'long browser journeys'],
 ]) {
   const journeys = read(name);
-  if (journeys?.stats.flaky) console.log(`${journeys.stats.flaky} ${what} needed a second try`);
+  for (const suite of journeys?.suites ?? []) retried.push(...flakyIn(suite));
   if (journeys) add(what, journeys.stats.expected + journeys.stats.flaky, journeys.stats.unexpected);
 }
 
@@ -40,5 +49,6 @@ if (conformance) {
   add('conformance cases', conformance.passed, conformance.failures.length);
 }
 
+for (const name of retried) console.log(`to mend, it passed at its second try only: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

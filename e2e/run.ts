@@ -5,7 +5,10 @@ import { chromiumMissing, findChromium } from '../test/support/chromium.ts';
 const found = await findChromium();
 if (found === undefined) {
   console.log(`Browser journeys were left out. ${chromiumMissing}`);
+  // What decides must not decide without them.
+  if (process.env['CI']) process.exitCode = 1;
 } else {
+  console.log(`Browser of the journeys: ${found.source}`);
   const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

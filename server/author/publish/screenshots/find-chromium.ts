@@ -20,7 +20,7 @@ const systemNames = [
 ];
 
 /** Containers and continuous integration run as root and have a small /dev/shm. */
-const usualArgs = ['--no-sandbox', '--disable-dev-shm-usage'] as const;
+export const usualArgs = ['--no-sandbox', '--disable-dev-shm-usage'] as const;
 
 /** A Chromium of this machine: the one that was asked for, Playwright's own, the system's; else none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): FoundChromium | undefined {
@@ -35,7 +35,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): Foun
   return system === undefined ? undefined : { source: 'the system', executablePath: system, args: usualArgs };
 }
 
-export function isExecutable(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
