@@ -79,7 +79,8 @@ export function checkLoaded({ site, problems, fixtures, registry, settings }: Lo
   const views = viewsOf(site);
   const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
   const vocabulary = new Vocabulary(fixtures.pages);
-  const checked = { site, registry, views, fixtures: fixtures.pages, vocabulary, evidence };
+  const { pages, folder: content } = fixtures;
+  const checked = { site, registry, views, fixtures: pages, content, vocabulary, evidence };
   const written: CheckDiagnostic[] = [
     ...problems,
     ...fixtures.problems,

@@ -26,6 +26,8 @@ export interface Fixture {
 }
 
 export interface Fixtures {
+  /** Folder of page JSON that they come from. */
+  readonly folder: string | undefined;
   readonly pages: readonly Fixture[];
   readonly problems: readonly SiteProblem[];
   /** Ends the reading of the folder; until then its pages know the site around them. */
@@ -33,7 +35,7 @@ export interface Fixtures {
 }
 
 /** A folder that comes without pages. */
-export const NO_FIXTURES: Fixtures = { pages: [], problems: [], close: async () => {} };
+export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], problems: [], close: async () => {} };
 
 /** A diagnostic about a file of the content as seen from the template folder, where all diagnostics of a check are. */
 export function fromTemplate(template: string, content: string): (problem: SiteProblem) => SiteProblem {
@@ -56,7 +58,7 @@ export function readFixtures(template: string, folder: string): Fixtures {
     if (found !== undefined) add(path, completeContext(found.context));
   }
   if (pages.length > 0) addSystemPages(source, add);
-  return { pages, problems, close: () => source.close() };
+  return { folder, pages, problems, close: () => source.close() };
 }
 
 /** The platform's own pages; search once with results and once without. */

@@ -23,6 +23,8 @@ export interface Checked {
   readonly registry: Registry;
   readonly views: readonly TemplateView[];
   readonly fixtures: readonly Fixture[];
+  /** Folder of the fixtures, where there is one. */
+  readonly content: string | undefined;
   readonly vocabulary: Vocabulary;
   readonly evidence: Evidence;
 }
@@ -71,8 +73,19 @@ export function runRule(rule: Rule, checked: Checked): CheckDiagnostic[] {
       help: fill(rule.help, parameters),
       ...view.place({ start, end }),
       ...(suggestion === undefined ? {} : { suggestion }),
-      ...(fix === undefined ? {} : { fix: typeof fix === 'string' ? { file: view.path, start, end, text: fix } : fix }),
+      ...fixOf(fix ?? fitting(suggestion, view.written({ start, end })), { file: view.path, start, end }),
     });
   });
   return diagnostics;
+}
+
+/** A suggestion takes the place of a name; where the diagnostic stands on more than that, there is nothing to exchange. */
+function fitting(suggestion: string | undefined, written: string): string | undefined {
+  return /[{}<>\s]/.test(written) ? undefined : suggestion;
+}
+
+/** A text takes the place of what the diagnostic stands on. */
+function fixOf(fix: string | Edit | undefined, place: Omit<Edit, 'text'>): { fix?: Edit } {
+  if (fix === undefined) return {};
+  return { fix: typeof fix === 'string' ? { ...place, text: fix } : fix };
 }

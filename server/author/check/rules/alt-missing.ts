@@ -11,10 +11,11 @@ export const altMissing: Rule = {
   summary: 'An image that the browser loads has no alt attribute.',
   message: 'This image has no alt attribute, so a screen reader reads out its address.',
   help: 'Say what the picture shows: alt="{altText|htmltag}"; a picture that only decorates has alt="".',
-  bad: { files: { 'site.region': '⟦<img src="/assets/a.png">⟧' } },
+  bad: { files: { 'site.region': '⟦<img src="https://cdn.example/a.png">⟧' } },
   good: {
     files: {
-      'site.region': '<img src="/assets/a.png" alt="A bowl"><img {@|image-meta}><img class="lazy" data-src="x">',
+      'site.region':
+        '<img src="https://cdn.example/a.png" alt="A bowl"><img {@|image-meta}><img class="lazy" data-src="x">',
     },
   },
   find({ views }, report) {

@@ -74,8 +74,7 @@ function tagsFor(view: TemplateView, index: number): readonly HtmlTag[] {
     (tag) => !VOID.has(tag.name) && !OPTIONAL.has(tag.name) && !tag.name.includes(':') && tag.name !== '',
   );
   const insideOf = (body: readonly Node[]) => (tag: HtmlTag) => {
-    const texts = body.filter(({ kind }) => kind === 'text' || kind !== 'comment');
-    return texts.some((node) => coversTag(node, tag, view));
+    return body.some((node) => coversTag(node, tag, view));
   };
   const later = view.bodies.slice(1);
   if (index > 0) return counted.filter(insideOf(view.bodies[index] ?? []));

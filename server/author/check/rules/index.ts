@@ -1,11 +1,17 @@
 import type { Rule } from '../analysis/rule.ts';
 import { altMissing } from './alt-missing.ts';
+import { applyArgumentUnknown } from './apply-arguments.ts';
+import { assetMissing } from './asset-missing.ts';
 import { branchUnreachable } from './branch-unreachable.ts';
+import { elementEmpty } from './element-empty.ts';
+import { headersMissing } from './headers-missing.ts';
 import { htmlUnbalanced } from './html-unbalanced.ts';
 import { idRepeated } from './id-repeated.ts';
+import { linkDead } from './link-dead.ts';
 import { nameDeprecated } from './name-deprecated.ts';
 import { nameUnknown } from './name-unknown.ts';
 import { blockUnused, partialUnknown } from './partials.ts';
+import { navigationUnknown, queryCollectionUnknown, scriptFileMissing, tagValueInvalid } from './tag-values.ts';
 import { attributeNameUnescaped, commentUnescaped } from './value-as-markup.ts';
 import {
   addressUnescaped,
@@ -24,11 +30,20 @@ export const rules: readonly Rule[] = [
   nameUnknown,
   variableUnknown,
   nameDeprecated,
+  applyArgumentUnknown,
+  navigationUnknown,
+  queryCollectionUnknown,
+  tagValueInvalid,
+  scriptFileMissing,
+  assetMissing,
+  linkDead,
+  headersMissing,
   blockUnused,
   branchUnreachable,
   htmlUnbalanced,
   altMissing,
   idRepeated,
+  elementEmpty,
   textUnescaped,
   attributeUnescaped,
   addressUnescaped,

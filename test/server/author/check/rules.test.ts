@@ -28,11 +28,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   it('fixes its bad example as it says, once and for all', async () => {
     if (rule.bad.fixed === undefined) return;
     const folder = scratchFolder({ 'template.conf': '{"stylesheets":[]}', ...plain(rule.bad.files) });
-    writeFixes(folder, planFixes(folder, await diagnosticsIn(folder, undefined)));
+    const content = `${folder}/content`;
+    writeFixes(folder, planFixes(folder, await diagnosticsIn(folder, content)));
     for (const [name, text] of Object.entries(rule.bad.fixed)) {
       expect(readFileSync(`${folder}/${name}`, 'utf8')).toBe(text);
     }
-    expect(planFixes(folder, await diagnosticsIn(folder, undefined))).toEqual([]);
+    expect(planFixes(folder, await diagnosticsIn(folder, content))).toEqual([]);
   });
 });
 

@@ -1,0 +1,44 @@
+import { suggest } from '#engine';
+import { systemPaths } from '../../../http/pages/system-pages.ts';
+import type { Checked, Rule } from '../analysis/rule.ts';
+import { staticAttributes } from '../analysis/static-attributes.ts';
+
+const NAMES: ReadonlySet<string> = new Set(['href', 'action']);
+/** What the server answers besides pages. */
+const ANSWERED =
+  /^\/(?:assets|scripts|s|api|config|checkout|commerce|form|account|lock|_runtime|universal|comments)(?:\/|$)|^\/(?:cart|search|logout|site\.css|sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest)$/;
+
+export const linkDead: Rule = {
+  id: 'link-dead',
+  severity: 'warning',
+  summary: 'A link inside the site that leads to no page.',
+  message: 'No page of the content has the address $path.',
+  help: 'Correct the address, or add the page. Pages that only the live site has belong into the content too.',
+  bad: {
+    files: { 'site.region': '<a href="⟦/abuot⟧">About</a>', 'content/about.json': '{"collection":{"title":"About"}}' },
+    fixed: { 'site.region': '<a href="/about">About</a>' },
+  },
+  good: {
+    files: { 'site.region': '<a href="/about#us">About</a>', 'content/about.json': '{"collection":{"title":"About"}}' },
+  },
+  find(checked, report) {
+    const pages = pathsOf(checked);
+    if (checked.fixtures.length === 0) return;
+    for (const { view, tag, value, start } of staticAttributes(checked.views, NAMES)) {
+      if (tag.name !== 'a' && tag.name !== 'form' && tag.name !== 'area') continue;
+      const [written = ''] = value.split(/[?#]/);
+      const path = written.replace(/(?<=.)\/$/, '');
+      if (!/^\/(?!\/)/.test(path) || path.includes('{') || pages.has(path) || ANSWERED.test(path)) continue;
+      const likely = suggest(path, pages);
+      const place = { view, start, end: start + written.length };
+      report(place, { path }, likely === undefined ? {} : { suggestion: likely });
+    }
+  },
+};
+
+function pathsOf({ fixtures, site }: Checked): Set<string> {
+  const paths = new Set(['/', ...systemPaths]);
+  for (const { path } of fixtures) paths.add(path);
+  for (const name of site.staticPages) paths.add(`/${name}`);
+  return paths;
+}
