@@ -1,7 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Header } from 'tar-stream';
 import { UsageError } from './exit.ts';
 
 /**
@@ -17,7 +21,7 @@ export async function atRevision<Result>(
   const inner = folders.map((folder) => relative(repository, realpathSync(resolve(folder))));
   const checkout = mkdtempSync(join(tmpdir(), 'vitrine-revision-'));
   try {
-    unpack(repository, revision, inner, checkout);
+    await unpack(repository, revision, inner, checkout);
     return await use(inner.map((path) => join(checkout, path)));
   } finally {
     rmSync(checkout, { recursive: true, force: true });
@@ -33,7 +37,7 @@ function repositoryOf(folder: string): string {
   return realpathSync(stdout.trim());
 }
 
-function unpack(repository: string, revision: string, paths: readonly string[], to: string): void {
+async function unpack(repository: string, revision: string, paths: readonly string[], to: string): Promise<void> {
   const git = (args: readonly string[]) => spawnSync('git', ['-C', repository, ...args], { maxBuffer: 1_000_000_000 });
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]);
   if (commit.status !== 0) throw new UsageError(`There is no revision ${revision}.`);
@@ -46,5 +50,23 @@ function unpack(repository: string, revision: string, paths: readonly string[], 
   // The repository itself is everything.
   const archive = git(['archive', '--format=tar', id, ...(present.includes('') ? [] : ['--', ...present])]);
   if (archive.status !== 0) throw new UsageError(archive.stderr.toString().trim());
-  execFileSync('tar', ['-x', '-C', to], { input: archive.stdout });
+  await unpackTar(archive.stdout, to);
+}
+
+async function unpackTar(archive: Buffer, to: string): Promise<void> {
+  const entries = extract();
+  entries.on('entry', (header, content, next) => {
+    buffer(content).then((data) => {
+      writeEntry(header, data, to);
+      next();
+    }, next);
+  });
+  await pipeline(Readable.from([archive]), entries);
+}
+
+function writeEntry({ name, type, linkname }: Header, data: Buffer, to: string): void {
+  const path = join(to, name);
+  mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true });
+  if (type === 'file') writeFileSync(path, data);
+  else if (type === 'symlink') symlinkSync(linkname ?? '', path);
 }

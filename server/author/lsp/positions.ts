@@ -1,21 +1,14 @@
 import type { Position, Range } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { SiteProblem } from '../../site/lib/diagnostics.ts';
 
 /** The offset of a place as editors count it: lines and UTF-16 units from 0. */
-export function offsetAt(text: string, { line, character }: Position): number {
-  let start = 0;
-  for (let number = 0; number < line; number += 1) {
-    const next = text.indexOf('\n', start);
-    if (next < 0) return text.length;
-    start = next + 1;
-  }
-  return Math.min(start + character, text.length);
+export function offsetAt(text: string, position: Position): number {
+  return documentOf(text).offsetAt(position);
 }
 
 export function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length - 1;
-  return { line, character: offset - (before.lastIndexOf('\n') + 1) };
+  return documentOf(text).positionAt(offset);
 }
 
 /** Diagnostics count characters from 1, and a byte-order mark is none. */
@@ -23,16 +16,30 @@ export function rangeOf(
   text: string,
   { line = 1, column = 1, endLine = line, endColumn = column + 1 }: SiteProblem,
 ): Range {
-  const lines = text.split('\n');
-  const unit = (number: number, character: number) => {
-    const written = lines[number - 1] ?? '';
-    let [units, seen] = [0, 0];
-    for (const one of written) {
-      if (seen >= character - 1 && one !== '\ufeff') break;
-      units += one.length;
-      if (one !== '\ufeff') seen += 1;
-    }
-    return { line: number - 1, character: units };
-  };
+  const document = documentOf(text);
+  const unit = (number: number, character: number): Position => ({
+    line: number - 1,
+    character: unitsBefore(lineText(document, number - 1), character),
+  });
   return { start: unit(line, column), end: unit(endLine, endColumn) };
+}
+
+function documentOf(text: string): TextDocument {
+  return TextDocument.create('', '', 0, text);
+}
+
+function lineText(document: TextDocument, line: number): string {
+  if (line < 0 || line >= document.lineCount) return '';
+  return document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } });
+}
+
+/** UTF-16 units before the character of a number, from 1. */
+function unitsBefore(written: string, character: number): number {
+  let [units, seen] = [0, 0];
+  for (const one of written.replace(/\r?\n$/, '')) {
+    if (seen >= character - 1 && one !== '\ufeff') break;
+    units += one.length;
+    if (one !== '\ufeff') seen += 1;
+  }
+  return units;
 }
