@@ -92,7 +92,7 @@ describe('rel-M03 the published package', () => {
     async () => {
       const built = await build({
         root,
-        configFile: join(root, 'vite.preview.config.ts'),
+        mode: 'preview',
         logLevel: 'silent',
         build: { write: false },
       });

@@ -1,5 +1,5 @@
 /**
- * Stands in for the build's own helper of dynamic imports (vite.runtime.config.ts) at a fifth of its size. Asks for a
+ * Stands in for the build's own helper of dynamic imports (vite.config.ts) at a fifth of its size. Asks for a
  * chunk and for all that it imports at the same time, so that a slow network waits once; a style sheet that the page
  * does not have yet is waited for.
  */

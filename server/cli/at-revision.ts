@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { UsageError } from './exit.ts';
 
@@ -54,14 +53,8 @@ async function unpack(repository: string, revision: string, paths: readonly stri
 }
 
 async function unpackTar(archive: Buffer, to: string): Promise<void> {
-  const entries = extract();
-  entries.on('entry', (header, content, next) => {
-    buffer(content).then((data) => {
-      writeEntry(header, data, to);
-      next();
-    }, next);
-  });
-  await pipeline(Readable.from([archive]), entries);
+  const entries = Readable.from([archive]).pipe(extract());
+  for await (const entry of entries) writeEntry(entry.header, await buffer(entry), to);
 }
 
 function writeEntry({ name, type, linkname }: Header, data: Buffer, to: string): void {

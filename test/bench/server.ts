@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build } from 'vite';
-import serverConfig from '../../vite.server.config.ts';
+import { server as serverConfig } from '../../vite.config.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
 import { baseWay, type Way, wayNames, ways } from './ways.ts';

@@ -13,12 +13,10 @@ let scripts: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** The scripts of the preview, built as the package builds them. */
 function previewScripts(): Promise<ReadonlyMap<string, string>> {
-  scripts ??= build({ configFile: 'vite.preview.config.ts', logLevel: 'silent', build: { write: false } }).then(
-    (built) => {
-      const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-      return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])));
-    },
-  );
+  scripts ??= build({ mode: 'preview', logLevel: 'silent', build: { write: false } }).then((built) => {
+    const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+    return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])));
+  });
   return scripts;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The few kinds of schema that the shop's answers are made of, under the names of `zod/mini`, for which the browser's
- * build puts this file (vite.runtime.config.ts): the library's own weigh 7 kB there, these a tenth. The contract stays
+ * build puts this file (vite.config.ts): the library's own weigh 7 kB there, these a tenth. The contract stays
  * the only description of an answer; `test/runtime/light-schemas.test.ts` holds both readings of it to each other.
  */
 export interface LightSchema {

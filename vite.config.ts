@@ -1,0 +1,298 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { describeLightly } from './runtime/api/light/describe-lightly.ts';
+import { chunkGroups } from './runtime/boot/chunk-groups.ts';
+import { leanReact } from './runtime/boot/lean-react.ts';
+
+// One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** By name, wherever it is called: these names must be nobody else's. */
+const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema'];
+
+/** Puts our own helper of dynamic imports in the place of the build's. */
+const lightPreload: Plugin = {
+  name: 'light-preload',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => `export { preload as __vitePreload } from ${JSON.stringify(file('runtime/boot/preload.ts'))};`,
+  },
+};
+
+/** The built-in minifier's files once more: two passes of different kinds leave 2 % less than the better one alone. */
+const minifyAgain: Plugin = {
+  name: 'minify-again',
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      // React comes minified as far as it goes.
+      if (chunk.type !== 'chunk' || chunk.name === 'react') continue;
+      const options = { module: true, ecma: 2020, compress: { passes: 2, keep_fargs: false } } as const;
+      chunk.code = (await minify(chunk.code, options)).code ?? chunk.code;
+    }
+  },
+};
+
+/** Each file in brotli's tightest form beside it: worth a second once, and too dear while a visitor waits. */
+const packTightly: Plugin = {
+  name: 'pack-tightly',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((each) => /\.(?:js|css)$/.test(each))) {
+      writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(readFileSync(path.join(dir, name))));
+    }
+  },
+};
+
+const EXECUTABLE = 0o755;
+
+/**
+ * `npx vitrine` starts the file itself, and a written bundle is not executable. npx also remembers which file a checkout
+ * named last, so both starts are.
+ */
+const executableCommand: Plugin = {
+  name: 'executable-command',
+  writeBundle: ({ dir = 'dist' }) => {
+    for (const start of ['vitrine.cjs', 'vitrine.js']) chmodSync(path.join(dir, start), EXECUTABLE);
+  },
+};
+
+/** Languages whose data the playground has; others print as English does. */
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja'];
+
+/** Language data lie beside the worker as files, fetched when a template prints a price or a date. */
+const languagePacks: Plugin = {
+  name: 'language-packs',
+  generateBundle() {
+    const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/cldr/package.json'));
+    for (const language of LANGUAGES) {
+      const source = readFileSync(path.join(library, 'packs', `${language}.json`));
+      this.emitFile({ type: 'asset', fileName: `packs/${language}.json`, source });
+    }
+  },
+};
+
+// One bundle per entry, most npm packages inside.
+export const server: UserConfig = {
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Half of the start of a command is reading its own code.
+    minify: true,
+    rolldownOptions: {
+      input: {
+        vitrine: 'server/cli/vitrine.ts',
+        'store-worker': 'server/store/embedded/worker.ts',
+        'write-dump': 'server/store/embedded/write-dump.ts',
+        'page-worker': 'server/cli/page-worker.ts',
+        'less-worker': 'server/site/styles/less-worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+  // React in its production build whatever the environment says: the other one takes ten times as long for a form.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Reading seven hundred small files of npm packages was half of what a server's start had to compute. Outside stay those
+  // that are more than their code: native libraries, threads of their own, data, plugins, programs.
+  ssr: {
+    noExternal: true,
+    external: [
+      '@electric-sql/pglite',
+      '@phensley/cldr',
+      '@phensley/timezone',
+      'fs-native-extensions',
+      'less',
+      'pg-native',
+      'pino',
+      'playwright-core',
+      'sharp',
+      'vscode-languageserver',
+    ],
+  },
+};
+
+// The start of the command and its quick path, as CommonJS: see engine/decisions/0002-cold-start.md.
+const quick: UserConfig = {
+  plugins: [executableCommand],
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: true,
+    rolldownOptions: {
+      input: {
+        vitrine: 'server/cli/bin.ts',
+        quick: 'server/cli/render-quickly.ts',
+        render: 'server/cli/render-main.ts',
+      },
+      output: {
+        format: 'cjs',
+        entryFileNames: '[name].cjs',
+        chunkFileNames: 'chunks/[name]-[hash].cjs',
+      },
+      external: ['./vitrine.js'],
+    },
+  },
+  ssr: { noExternal: ['chevrotain', /^@chevrotain\//, 'lodash-es', 'picocolors'] },
+};
+
+// The browser's side: one small loader, and chunks that it asks for when a visitor needs them. The manifest tells the
+// server the names to print.
+const runtime: UserConfig = {
+  base: '/_runtime/',
+  plugins: [react(), leanReact, describeLightly(), lightPreload, minifyAgain, packTightly],
+  // What the browser reads of the contract needs a tenth of the library.
+  resolve: { alias: { 'zod/mini': file('runtime/api/light/schemas.ts') } },
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/runtime',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    modulePreload: {
+      polyfill: false,
+      // What the analytics ask for later needs its style sheets; the scripts are few and small, and ask for themselves.
+      resolveDependencies: (_file, deps, { hostId }) =>
+        hostId.startsWith('analytics-') ? deps.filter((file) => file.endsWith('.css')) : deps,
+    },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Some imports are dynamic for the server's sake only: it renders pages without the browser's dialogs.
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+      input: { boot: 'runtime/boot/boot.ts' },
+      // Only the entry and style sheets do something by being loaded; a schema that nothing reads is left out.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$|runtime[\\/]boot[\\/]boot\.ts$/, sideEffects: true },
+          { test: /\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions,
+      },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: chunkGroups,
+        },
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+};
+
+// The owner area is a page of its own: built apart, so that what owners need never moves a byte of what shoppers load.
+// Runs after the shop's build, into the same folder.
+const owner: UserConfig = {
+  base: '/_runtime/',
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/runtime',
+    emptyOutDir: false,
+    manifest: 'owner-manifest.json',
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: { owner: 'runtime/owner/owner.tsx' },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$|runtime[\\/]owner[\\/]owner\.tsx$/, sideEffects: true },
+          { test: /\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions,
+      },
+      output: {
+        entryFileNames: 'owner-[hash].js',
+        chunkFileNames: 'owner-[name]-[hash].js',
+        assetFileNames: 'owner-[hash][extname]',
+      },
+    },
+  },
+};
+
+// The script of exported pages whose calls another host answers. No module: it must have run before anything else does.
+// Runs after the shop's build, into the same folder.
+const crossOrigin: UserConfig = {
+  base: '/_runtime/',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/runtime',
+    emptyOutDir: false,
+    manifest: 'cross-origin-manifest.json',
+    rolldownOptions: {
+      input: { 'cross-origin': 'runtime/cross-origin/cross-origin.ts' },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /cross-origin\.ts$/, sideEffects: true },
+          { test: /\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions,
+      },
+      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
+// Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
+const preview: UserConfig = {
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/preview',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        client: 'server/author/dev/client/client.ts',
+        gallery: 'server/author/dev/client/gallery.ts',
+        sheet: 'server/author/dev/client/sheet.ts',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+};
+
+// The engine for a browser's worker, among the scripts of the documentation site: a template's script like any other.
+const playground: UserConfig = {
+  base: './',
+  publicDir: false,
+  plugins: [languagePacks],
+  build: {
+    target: 'es2022',
+    outDir: 'site-templates/docs/scripts/playground',
+    emptyOutDir: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { worker: 'server/author/playground/worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
+const builds: Readonly<Record<string, UserConfig>> = {
+  server,
+  quick,
+  runtime,
+  owner,
+  'cross-origin': crossOrigin,
+  preview,
+  playground,
+};
+
+export default defineConfig(({ mode }) => {
+  const build = builds[mode];
+  if (build === undefined) throw new Error(`There is no build ${mode}. There are: ${Object.keys(builds).join(', ')}.`);
+  return build;
+});
