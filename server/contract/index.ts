@@ -35,8 +35,15 @@ export * from './endpoints/owner.ts';
 export * from './endpoints/restock.ts';
 export * from './endpoints/telemetry.ts';
 export * from './endpoints/website.ts';
-export { bounds, cookieNames, cookiesHeader, headerNames } from './names.ts';
+export {
+  bounds,
+  cookieNames,
+  cookiesHeader,
+  headerNames,
+  orderConfirmedPath,
+  paymentEventsPath,
+} from './names.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { Refusal } from './schemas/common.ts';
-export type { Address, Order, PaymentMethod } from './schemas/order.ts';
+export type { Address, Order, PaymentAction, PaymentMethod, PlacedOrder } from './schemas/order.ts';
 export { type CallName, callList, callNames, calls } from './table.ts';

@@ -73,8 +73,7 @@ export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopA
 export type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
 /** A browser with cookies: it has visited the site (or the address), and sends the crumb as the client does. */
-export async function createShopper(app: RequestListener | string) {
-  const jar = new Map<string, string>();
+export async function createShopper(app: RequestListener | string, jar = new Map<string, string>()) {
   const remember = (cookies: unknown) => {
     for (const line of Array.isArray(cookies) ? cookies : []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];

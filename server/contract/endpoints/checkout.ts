@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyProblems } from '../definition/api-errors.ts';
 import { defineRoute } from '../definition/route.ts';
 import { CartToken, Id, Sku } from '../schemas/common.ts';
-import { Checkout, Order, PlaceOrder } from '../schemas/order.ts';
+import { Checkout, Order, PlacedOrder, PlaceOrder } from '../schemas/order.ts';
 
 export const startGiftCard = defineRoute({
   method: 'POST',
@@ -33,7 +33,7 @@ export const placeOrder = defineRoute({
   summary: 'Takes the stock, the payment and the order, or none of them.',
   guard: 'crumb',
   body: PlaceOrder,
-  ok: Order,
+  ok: PlacedOrder,
   status: 201,
   idempotency: 'required',
   limit: 'checkout',

@@ -49,9 +49,27 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What a buyer must do before the money moves: go to an address, or let the provider's script ask. */
+export const PaymentAction = z.object({
+  kind: z.enum(['redirect', 'script']),
+  url: z.optional(z.string()),
+  clientSecret: z.optional(z.string()),
+});
+export type PaymentAction = z.infer<typeof PaymentAction>;
+
+/** An order as its press is answered: paid, or waiting for what its buyer must do. */
+export const PlacedOrder = z.extend(Order, { action: z.optional(PaymentAction) });
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
 const checkoutKinds = ['cart', 'subscription', 'gift-card'] as const;
 
-const PaymentMethod = z.object({ id: z.string(), name: z.string(), testOnly: z.boolean() });
+const PaymentMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  testOnly: z.boolean(),
+  /** What the browser needs to ask for the payment; a method without it needs nothing of ours. */
+  client: z.optional(z.object({ kind: z.enum(['stripe']), publishableKey: z.string() })),
+});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** What the checkout page shows. */

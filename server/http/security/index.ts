@@ -8,7 +8,7 @@ export {
   type Limit,
   type Limiter,
 } from './limits.ts';
-export { everySite, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
+export { everySite, originAskedFor, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
 export { vouchFor } from './trusted-origins.ts';

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
 
 export type OriginVerdict = 'own' | 'foreign' | 'unknown';
 
@@ -43,3 +44,7 @@ export function readSiteOrigins(setting: string | undefined): SiteOrigins {
   }
   return origins;
 }
+
+/** The origin under which a request asked for us: what its browser shows. */
+export const originAskedFor = ({ protocol, headers: { host = '' } }: Pick<Request, 'protocol' | 'headers'>): string =>
+  `${protocol}://${host}`;

@@ -1,9 +1,10 @@
 import type { Router } from 'express';
 import { cookieNames, placeOrder, readCheckout, readOrder } from '#contract';
 import { hasCartCookie } from '#model';
-import { cookiesOf } from '../../http/security/index.ts';
+import { cookiesOf, originAskedFor } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
+import { methodsOf } from '../services/payments/methods.ts';
 import type { Services } from '../services/services.ts';
 import { callerOf, dropCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
@@ -15,19 +16,15 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Ser
     if (!token) return refuse(hasCartCookie(cookies) ? 'cart-unknown' : 'checkout-cookies');
     const checkout = await carts.checkout(callerOf(context), token);
     if (!checkout) return refuse('cart-unknown');
-    const paymentMethods = orders.methods.map(({ id, name, testOnly }) => ({ id, name, testOnly }));
-    return accept({
-      kind: checkout.kind,
-      cartToken: token,
-      cart: checkout.cart,
-      obstacles: obstaclesOf(checkout.cart, paymentMethods),
-      paymentMethods,
-    });
+    const { kind, cart } = checkout;
+    const paymentMethods = methodsOf(orders);
+    return accept({ kind, cartToken: token, cart, obstacles: obstaclesOf(cart, paymentMethods), paymentMethods });
   });
   implement(router, gate, placeOrder, async (context) => {
     const { body, request, response } = context;
-    const placed = await orders.place(callerOf(context), body);
-    if (placed.ok && cookiesOf(request)[cookieNames.cart] === body.cartToken) dropCart(request, response);
+    const placed = await orders.place({ ...callerOf(context), returnOrigin: originAskedFor(request) }, body);
+    const isPaid = placed.ok && placed.value.action === undefined;
+    if (isPaid && cookiesOf(request)[cookieNames.cart] === body.cartToken) dropCart(request, response);
     return placed;
   });
   implement(router, gate, readOrder, async ({ params, visitor }) => {

@@ -22,6 +22,7 @@ import { mountPostedForms } from './no-script-forms.ts';
 import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { mountOwner } from './owner.ts';
+import { createPaymentEvents } from './payment-events.ts';
 import { mountRestock } from './restock.ts';
 import { mountIntake } from './telemetry.ts';
 
@@ -48,6 +49,7 @@ export function createApi(options: ApiOptions): Router {
     owners: services.owners,
     checksAnswers,
   };
+  router.use(createPaymentEvents(services));
   mountCart(router, gate, services);
   mountCommerce(router, gate, services);
   mountCheckout(router, gate, services);

@@ -2,6 +2,7 @@ import { cookieNames, problems } from '#contract';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../http/security/index.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
+import { methodsOf } from '../services/payments/methods.ts';
 import { billingOf } from './billing.ts';
 import { giftCardMarkup } from './gift-card.ts';
 import { refusedCheckout } from './no-script-checkout.ts';
@@ -15,7 +16,7 @@ export async function checkoutMarkup(page: OwnPage): Promise<string> {
   if (request.path === '/checkout/giftcard' && token === undefined) return giftCardMarkup(page);
   const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
   const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie);
-  const methods = services.orders.methods.map(({ id, name, testOnly }) => ({ id, name, testOnly }));
+  const methods = methodsOf(services.orders);
   const again = refusedCheckout(request);
   const notice = again ? { problem: true, text: again.text } : noticeOf(query);
   if (!found) {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type ProblemName, problems, type ShoppingCart } from '#contract';
+import { orderConfirmedPath, type ProblemName, problems, type ShoppingCart } from '#contract';
 import {
   type CheckoutValues,
   checkCheckout,
@@ -9,7 +9,7 @@ import {
   readCheckoutValues,
   shippingOf,
 } from '#regions';
-import { cookiesOf, type Visitors } from '../../http/security/index.ts';
+import { cookiesOf, originAskedFor, type Visitors } from '../../http/security/index.ts';
 import { callerOf, dropCart } from '../api/cart-cookies.ts';
 import type { Refusal } from '../services/lib/result.ts';
 import type { Services } from '../services/services.ts';
@@ -73,10 +73,12 @@ export async function placePlainOrder(
   });
   // One key per shown page: going back and sending the same form again is the same intent.
   const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.method ?? ''}-${values.payment ?? ''}`;
-  const placed = await orders.place({ ...caller, key }, order);
+  const placed = await orders.place({ ...caller, key, returnOrigin: originAskedFor(request) }, order);
   if (!placed.ok) return placed;
+  const { action, id } = placed.value;
+  if (action) return { ok: true, to: action.url ?? orderConfirmedPath(id) };
   if (cookiesOf(request)['CART'] === cartToken) dropCart(request, response);
-  return { ok: true, to: `/checkout/order-confirmed?orderId=${encodeURIComponent(placed.value.id)}` };
+  return { ok: true, to: orderConfirmedPath(id) };
 }
 
 /** Whether the cart's totals were counted for this place and way. */

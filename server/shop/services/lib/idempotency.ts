@@ -52,9 +52,22 @@ export async function claim(
 }
 
 /** Keeps the answer for retries. */
-export async function remember(queries: Queries, { websiteId, scope, key }: Intent, answer: unknown): Promise<void> {
+export async function remember(queries: Queries, intent: Intent, answer: unknown): Promise<void> {
+  const { websiteId, scope, key, body } = intent;
   if (key === undefined) return;
-  await queries.update(idempotencyKeys).set({ answer }).where(keyIs({ websiteId, scope, key }));
+  await queries
+    .insert(idempotencyKeys)
+    .values({ websiteId, scope, key, bodyHash: hashOf(body), answer })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.websiteId, idempotencyKeys.scope, idempotencyKeys.key],
+      set: { answer },
+    });
+}
+
+/** Gives a key back that was claimed for what another press has done already. */
+export async function forget(queries: Queries, { websiteId, scope, key }: Intent): Promise<void> {
+  if (key === undefined) return;
+  await queries.delete(idempotencyKeys).where(keyIs({ websiteId, scope, key }));
 }
 
 function keyIs({ websiteId, scope, key }: { websiteId: string; scope: string; key: string }) {

@@ -1,5 +1,6 @@
 import { type Address, type ProblemName, problems, type ShoppingCart } from '#contract';
 import { cartMessages, checkRestockEmail, emailMessages, fill, minorUnitsText } from '#model';
+import type { Caller } from '../cart/parts.ts';
 import { totalsOf } from '../cart/totals.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
@@ -11,6 +12,11 @@ export interface OrderRequest {
   readonly shippingOptionId?: string | null | undefined;
   readonly expectedTotalCents: number;
   readonly payment: { readonly method: string; readonly token: string };
+}
+
+/** Who presses, and the origin that their browser shows, to come back to from a page of somebody else. */
+export interface Buyer extends Caller {
+  readonly returnOrigin: string;
 }
 
 export type Obstacle =

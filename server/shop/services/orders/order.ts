@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract';
 import { toMajorText } from '#model';
 import { tables } from '../../../store/index.ts';
+import type { StartedPayment } from '../payments/provider.ts';
 
 const { orders } = tables;
 
@@ -17,6 +18,8 @@ const hasState = (states: readonly OrderRow['state'][]) =>
   sql`${orders.state} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
 export const isWaitingForPayment = hasState(unsettled);
 export const isLiving = hasState(living);
+
+export const isOrder = (websiteId: string, id: string) => and(eq(orders.websiteId, websiteId), eq(orders.id, id));
 
 export function isUnsettled(order: OrderRow): boolean {
   return unsettled.some((state) => state === order.state);
@@ -75,4 +78,9 @@ export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
       price: text(priceCents),
     })),
   };
+}
+
+/** The order's payment, as it was begun; the order's id is its reference. */
+export function paymentOf({ id, grandTotalCents, currency, email }: OrderRow): StartedPayment {
+  return { reference: id, amountCents: grandTotalCents, currency, email };
 }

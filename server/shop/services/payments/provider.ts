@@ -1,15 +1,16 @@
 /**
- * How an order is paid. A real provider is one file that makes this object, listed where `createServices` names the
- * providers; nothing else changes. The checkout page offers every provider by its name. What a provider needs from the
- * browser, its own script (in the template's `scripts/`) puts into the field `payment` inside
- * `[data-vitrine-payment="<id>"]` before the form is sent: it arrives as the payment's token. One that needs nothing, such
- * as payment on delivery, has no script.
+ * How an order is paid. A provider is one object of this form; the checkout page offers every provider by its name. What
+ * a provider needs from the browser arrives as the payment's token: Stripe's own fields are built in, another provider's
+ * script (in the template's `scripts/`) puts it into the field `payment` inside `[data-vitrine-payment="<id>"]` before the
+ * form is sent. One that needs nothing, such as payment on delivery, has no script.
  *
  * - `charge` is given a reference that is the same on every try for one order. The provider must charge a reference at
  *   most once, however often it is asked (every provider has an idempotency field for it).
  * - When the answer does not arrive, `charge` may reject or take for ever: the order then waits as `payment-unknown`,
  *   keeps its stock, and `lookup` is asked later what became of the reference.
- * - A message that the provider sends by itself (a webhook) is handed to `orders.settle`, any number of times.
+ * - When the buyer has something to do first (3-D Secure, the page of a bank), `charge` answers `action-required`; the
+ *   order waits, `lookup` is asked when the buyer comes back, and `cancel` ends it when nobody does.
+ * - What the provider says by itself arrives at its webhook and is read by `readEvent`: any number of times, in any order.
  */
 export interface PaymentProvider {
   readonly id: string;
@@ -18,22 +19,71 @@ export interface PaymentProvider {
   readonly testOnly: boolean;
   /** Whether it can be chosen now; always without. What was begun with it is settled in any case. */
   readonly isOffered?: () => boolean;
+  /** What the browser needs to ask the buyer for a payment; a provider without it needs nothing. */
+  readonly client?: PaymentClient;
   charge(payment: Payment): Promise<PaymentOutcome>;
-  /** What became of a reference; `unknown` while the provider itself does not know, `none` when it never heard of it. */
-  lookup(reference: string): Promise<PaymentOutcome | { readonly state: 'unknown' | 'none' }>;
-  /** Gives back what was paid for an order that could not be kept. */
-  refund(reference: string): Promise<void>;
+  /** What became of a payment; `unknown` while the provider itself does not know, `none` when it never took it up. */
+  lookup(payment: StartedPayment): Promise<PaymentState>;
+  /** Ends a payment that still waits for its buyer, and answers what became of it: it may have been made meanwhile. */
+  cancel?(payment: StartedPayment): Promise<PaymentState>;
+  /** Gives money back: all of it, or the amount. A key is refunded once, however often it is asked. */
+  refund(refund: Refund): Promise<void>;
+  /** Reads a message of the provider; undefined for what is nothing to us. Throws `UnsignedEvent` for what others sent. */
+  readEvent?(event: ReceivedEvent): PaymentEvent | undefined;
 }
 
-export interface Payment {
+/** The built-in ways to ask for a payment in the browser. */
+interface PaymentClient {
+  readonly kind: 'stripe';
+  readonly publishableKey: string;
+}
+
+/** A payment as it was begun: whoever asks for it says the same again. */
+export interface StartedPayment {
   readonly reference: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly email: string;
+}
+
+export interface Payment extends StartedPayment {
   /** What the provider's own script gave the browser; never a card number. */
   readonly token: string;
+  /** Where the buyer comes back to after a page of somebody else; absolute. */
+  readonly returnUrl: string;
 }
+
+export interface Refund {
+  readonly payment: StartedPayment;
+  /** All that is left without. */
+  readonly amountCents?: number;
+  readonly key: string;
+}
+
+/** What the buyer must do before money moves: go to an address, or let the provider's script ask. */
+export type PaymentAction =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'script'; readonly clientSecret: string };
 
 export type PaymentOutcome =
   | { readonly state: 'approved'; readonly transactionId: string }
-  | { readonly state: 'declined'; readonly message?: string };
+  | { readonly state: 'declined'; readonly message?: string }
+  | { readonly state: 'action-required'; readonly action: PaymentAction };
+
+export type PaymentState = PaymentOutcome | { readonly state: 'unknown' } | { readonly state: 'none' };
+
+export interface ReceivedEvent {
+  readonly body: Buffer;
+  readonly header: (name: string) => string | undefined;
+}
+
+export interface PaymentEvent {
+  readonly reference: string;
+  readonly outcome: PaymentOutcome;
+}
+
+/** A message whose signature is missing, wrong or too old. */
+export class UnsignedEvent extends Error {}
+
+export const offeredOf = (providers: readonly PaymentProvider[]): readonly PaymentProvider[] =>
+  providers.filter(({ isOffered }) => isOffered?.() ?? true);

@@ -54,7 +54,7 @@ export function createTestProvider({
       if (payment.token === 'answer-twice') await onAnswer?.(payment.reference, outcome);
       return outcome;
     },
-    lookup: async (reference) => outcomes.get(reference) ?? { state: 'none' },
-    refund: async (reference) => void refunded.add(reference),
+    lookup: async ({ reference }) => outcomes.get(reference) ?? { state: 'none' },
+    refund: async ({ payment }) => void refunded.add(payment.reference),
   };
 }

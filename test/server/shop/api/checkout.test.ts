@@ -213,7 +213,6 @@ describe('payment', () => {
     const { shopper, page } = await withCart(shop.app, vase);
     const unknown = await place(shopper, orderFor(page, 'time-out'));
     expect([unknown.status, unknown.body.problem]).toEqual([409, 'payment-unknown']);
-    expect((await place(shopper, orderFor(page))).body.problem).toBe('payment-unknown');
     expect(await stockOf('vase')).toMatchObject({ value: [{ qtyInStock: 1 }] });
     await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
     await shop.services.orders.settleOverdue();
@@ -224,20 +223,42 @@ describe('payment', () => {
     const { shopper, page } = await withCart();
     const key = nextKey();
     expect((await place(shopper, orderFor(page, 'time-out'), key)).body.problem).toBe('payment-unknown');
-    const again = await place(shopper, orderFor(page, 'time-out'), key);
-    expect([again.status, again.body.problem]).toEqual([409, 'key-running']);
-    await store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0) }));
-    await shop.services.orders.settleOverdue();
     expect((await place(shopper, orderFor(page, 'time-out'), key)).body).toMatchObject({ state: 'paid' });
     expect((await place(shopper, orderFor(page), key)).body.problem).toBe('key-reused');
   });
 
+  it('waits with a provider that does not know, whoever presses again', async () => {
+    const lookup: TestProvider['lookup'] = async () => ({ state: 'unknown' });
+    const parts = { providers: [{ ...provider, lookup }], paymentPatience: 100, mail };
+    const { shopper, page } = await withCart(createShopApi(store, { parts }).app);
+    const key = nextKey();
+    expect((await place(shopper, orderFor(page, 'time-out'), key)).body.problem).toBe('payment-unknown');
+    const [same, other] = [await place(shopper, orderFor(page, 'time-out'), key), await place(shopper, orderFor(page))];
+    expect([same.status, same.body.problem]).toEqual([409, 'key-running']);
+    expect([other.status, other.body.problem]).toEqual([409, 'payment-unknown']);
+    await shop.services.orders.settleOverdue();
+  });
+
+  it('charges an order whose server died before it asked for the money', async () => {
+    const { shopper, page } = await withCart();
+    const order = orderFor(page);
+    const key = nextKey();
+    const dying = { ...provider, charge: () => Promise.reject(new Error('the process ended')) };
+    const { app } = createShopApi(store, { parts: { providers: [dying], mail } });
+    const died = await createShopper(app, shopper.jar);
+    expect((await place(died, order, key)).body.problem).toBe('payment-unknown');
+    const again = await place(shopper, order, key);
+    expect(again.body).toMatchObject({ state: 'paid' });
+    expect(provider.charged.get(again.body.id)).toBe(1);
+    expect((await place(shopper, order, key)).body.id).toBe(again.body.id);
+  });
+
   it('settles the others when the provider cannot say what became of one', async () => {
     let lost: string | undefined;
-    const lookup: TestProvider['lookup'] = async (id) => {
-      lost ??= id;
-      if (id === lost) throw new Error('no answer about this one');
-      return provider.lookup(id);
+    const lookup: TestProvider['lookup'] = async (payment) => {
+      lost ??= payment.reference;
+      if (payment.reference === lost) throw new Error('no answer about this one');
+      return provider.lookup(payment);
     };
     const parts = { providers: [{ ...provider, lookup }], paymentPatience: 100, mail };
     const { services, app } = createShopApi(store, { parts });

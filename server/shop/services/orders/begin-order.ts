@@ -1,0 +1,175 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Order, ShoppingCart } from '#contract';
+import { randomToken } from '../../../http/security/index.ts';
+import { type OrderLine, type Transaction, tables } from '../../../store/index.ts';
+import { isOpen } from '../cart/lifetimes.ts';
+import type { Caller } from '../cart/parts.ts';
+import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { claim, forget, type Intent } from '../lib/idempotency.ts';
+import { accept, type Result, refuse, undoOnRefusal } from '../lib/result.ts';
+import { countsStock, takeStock } from '../stock/stock.ts';
+import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
+import type { OrderContext } from './context.ts';
+import { isLiving, isUnsettled, type OrderRow, orderOf } from './order.ts';
+
+const { carts, orders } = tables;
+
+/** Stock stays taken this long for an order whose payment is not known. */
+const reservedMinutes = 15;
+
+export type OrderRefusal =
+  | Obstacle
+  | 'cart-unknown'
+  | 'payment-unavailable'
+  | 'payment-declined'
+  | 'payment-unknown'
+  | 'key-reused'
+  | 'key-running';
+
+export type Begun =
+  | { readonly state: 'new'; readonly order: OrderRow }
+  /** An earlier press made it, or this one before its answer was lost; whether it is paid is not known. */
+  | { readonly state: 'standing'; readonly order: OrderRow; readonly isSamePress: boolean }
+  | { readonly state: 'finished'; readonly result: Result<Order, OrderRefusal> };
+
+/** First transaction: everything is checked, the stock is taken and the order stands, unpaid; or nothing of it. */
+export function beginOrder(
+  context: OrderContext,
+  intent: Intent,
+  buyer: Caller,
+  request: OrderRequest,
+): Promise<Result<Begun, OrderRefusal>> {
+  return undoOnRefusal<Begun, OrderRefusal>((settle) =>
+    context.store.transaction(async (transaction): Promise<Begun> => {
+      const claimed = await claim(transaction, intent);
+      if (claimed.ok && claimed.value !== 'new') {
+        // What was remembered under this key is the result of an order.
+        return { state: 'finished', result: claimed.value.answer as Result<Order, OrderRefusal> };
+      }
+      if (!claimed.ok && claimed.problem === 'key-reused') return settle(claimed);
+      const found = await lockCart(context, transaction, request.cartToken);
+      if (!found || !isTheirs(found.cart, buyer)) return settle(refuse('cart-unknown'));
+      const standing = await standingOrder(context, transaction, found.cart.id);
+      if (standing && standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
+      // Pressed in a second tab, or again after a server that died in between: one order, one payment.
+      if (standing && !isUnsettled(standing)) return { state: 'finished', result: accept(orderOf(standing)) };
+      if (standing) {
+        if (claimed.ok) await forget(transaction, intent);
+        return { state: 'standing', order: standing, isSamePress: !claimed.ok };
+      }
+      // The order of this key was given up since, after nobody had paid it.
+      if (!claimed.ok) return { state: 'finished', result: refuse('payment-declined') };
+      if (!found.isOpen) return settle(refuse('cart-unknown'));
+      const order = await writeOrder(context, transaction, found.cart, buyer, request);
+      return { state: 'new', order: settle(order) };
+    }),
+  );
+}
+
+async function lockCart({ catalogue }: OrderContext, transaction: Transaction, token: string) {
+  const [found] = await transaction
+    .select({ cart: carts, isOpen: sql<boolean>`${isOpen}` })
+    .from(carts)
+    .where(and(eq(carts.websiteId, catalogue.websiteId), eq(carts.token, token)))
+    .for('update');
+  return found;
+}
+
+async function standingOrder({ catalogue }: OrderContext, transaction: Transaction, cartId: string) {
+  const [standing] = await transaction
+    .select()
+    .from(orders)
+    .where(and(eq(orders.websiteId, catalogue.websiteId), eq(orders.cartId, cartId), isLiving));
+  return standing;
+}
+
+async function writeOrder(
+  context: OrderContext,
+  transaction: Transaction,
+  cart: CartRow,
+  buyer: Caller,
+  request: OrderRequest,
+): Promise<Result<OrderRow, OrderRefusal>> {
+  const { catalogue } = context;
+  const view = await viewForOrder(context, transaction, cart, request);
+  const refusal = judgeRequest(view, request);
+  if (refusal) return refusal;
+  const lines = linesOf(view);
+  const [order] = await transaction
+    .insert(orders)
+    .values({
+      ...rowOf(catalogue, view, lines),
+      visitorId: buyer.visitorId,
+      email: request.email.trim(),
+      paymentMethod: request.payment.method,
+      shippingAddress: request.shippingAddress ?? null,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not written.');
+  // Last, so that others wait for these rows as shortly as can be.
+  // Of what was unlimited a moment ago too: the owner may have counted it since.
+  const counted = lines.filter(({ itemId }) => isCounted(catalogue, itemId));
+  const missing = await takeStock(transaction, catalogue.websiteId, counted);
+  if (missing) return refuse('stock-short', { details: { itemId: missing.itemId, sku: missing.sku } });
+  return accept(order);
+}
+
+async function viewForOrder(
+  { catalogue, stock, now }: OrderContext,
+  transaction: Transaction,
+  cart: CartRow,
+  request: OrderRequest,
+): Promise<ShoppingCart> {
+  const stored = await readEntries(transaction, cart);
+  for (const { entry, qtyInStock } of stored) {
+    const item = qtyInStock === null ? catalogue.item(entry.itemId) : undefined;
+    if (item) await stock.seed(transaction, item);
+  }
+  return withShipping(catalogue, viewOf(catalogue, cart, stored, now()), request, now());
+}
+
+function linesOf(view: ShoppingCart): OrderLine[] {
+  return view.entries.map((line) => ({
+    entryId: line.id,
+    itemId: line.itemId,
+    sku: line.chosenVariant?.sku ?? '',
+    title: line.title,
+    attributes: { ...line.chosenVariant?.attributes },
+    optionNames: Object.keys(line.chosenVariant?.attributes ?? {}),
+    quantity: line.quantity,
+    priceCents: line.purchasePriceCents,
+    productType: line.productType,
+    additionalFields: line.additionalFields ?? null,
+    tookStock: line.qtyInStock !== undefined,
+  }));
+}
+
+function isCounted(catalogue: Catalogue, itemId: string): boolean {
+  const item = catalogue.item(itemId);
+  return item !== undefined && countsStock(item);
+}
+
+function rowOf({ websiteId }: Catalogue, view: ShoppingCart, lines: OrderLine[]) {
+  return {
+    id: randomToken(),
+    websiteId,
+    cartId: view.id,
+    state: 'payment-started' as const,
+    currency: view.currency,
+    lines,
+    shippingOption: view.selectedShippingOption,
+    promoCodes: view.validCoupons.map(({ promoCode }) => promoCode),
+    subtotalCents: view.subtotalCents,
+    discountCents: view.discountCents,
+    taxCents: view.taxCents,
+    shippingCostCents: view.shippingCostCents,
+    grandTotalCents: view.grandTotalCents,
+    reservedUntil: sql`now() + make_interval(mins => ${reservedMinutes})`,
+  };
+}
+
+/** A cart is bought by the visitor who made it, or who holds its cookie. */
+function isTheirs(cart: CartRow, { visitorId, token }: Caller): boolean {
+  return cart.visitorId === visitorId || cart.token === token;
+}

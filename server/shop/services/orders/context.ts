@@ -1,0 +1,29 @@
+import type { Store } from '../../../store/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FormFiles } from '../files/form-files.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import type { Stock } from '../stock/stock.ts';
+import type { OrderRow } from './order.ts';
+
+/** What the steps of an order need of their shop. */
+export interface OrderContext {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly stock: Stock;
+  readonly files: Pick<FormFiles, 'keepOrdered'>;
+  readonly outbox: Outbox;
+  readonly providers: readonly PaymentProvider[];
+  readonly now: () => number;
+  /** Milliseconds that checkout waits for the provider. */
+  readonly patience: number;
+  /** Told what a provider threw; nobody is without. */
+  readonly report?: ((fault: unknown) => void) | undefined;
+}
+
+export function providerOf(
+  { providers }: Pick<OrderContext, 'providers'>,
+  { paymentMethod }: OrderRow,
+): PaymentProvider | undefined {
+  return providers.find(({ id }) => id === paymentMethod);
+}

@@ -1,0 +1,167 @@
+import Stripe from 'stripe';
+import {
+  type Payment,
+  type PaymentAction,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentState,
+  type ReceivedEvent,
+  type Refund,
+  type StartedPayment,
+  UnsignedEvent,
+} from '../provider.ts';
+import { stripeAmount } from './stripe-amount.ts';
+
+export interface StripeSettings {
+  /** `sk_live_…` or `sk_test_…`. */
+  readonly secretKey: string;
+  /** `pk_live_…` or `pk_test_…`; stands in the checkout page. */
+  readonly publishableKey: string;
+  /** Signs the provider's messages, `whsec_…`. */
+  readonly webhookSecret: string;
+  /** Another address of the provider's interface. */
+  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+}
+
+const REQUEST_MILLISECONDS = 15_000;
+
+/**
+ * Stripe, by payment intents. The intent is created under the order's reference and then confirmed, two requests with
+ * keys of their own: whoever asks again for the same order is given the same intent, so that nothing has to be searched
+ * for and no order is charged twice.
+ */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret, server } = settings;
+  const stripe = new Stripe(secretKey, {
+    ...server,
+    maxNetworkRetries: 2,
+    timeout: REQUEST_MILLISECONDS,
+    telemetry: false,
+  });
+  return {
+    id: 'stripe',
+    name: 'Card and wallets',
+    testOnly: isTestKey(secretKey),
+    client: { kind: 'stripe', publishableKey },
+    charge: (payment) => charge(stripe, payment),
+    lookup: async (payment) => stateOf(await begin(stripe, payment)),
+    cancel: (payment) => cancel(stripe, payment),
+    refund: (refund) => giveBack(stripe, refund),
+    readEvent: (event) => readEvent(stripe, webhookSecret, event),
+  };
+}
+
+const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
+
+/** The intent of an order: made by the first who asks, the same for everybody after. */
+async function begin(stripe: Stripe, { reference, amountCents, currency, email }: StartedPayment) {
+  const made = await stripe.paymentIntents.create(
+    {
+      amount: stripeAmount(amountCents, currency),
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true },
+      ...(email && { receipt_email: email }),
+      metadata: { reference },
+    },
+    { idempotencyKey: `order-${reference}` },
+  );
+  // The answer kept under the key is that of the first time; the intent has a life of its own.
+  return stripe.paymentIntents.retrieve(made.id);
+}
+
+async function charge(stripe: Stripe, payment: Payment): Promise<PaymentOutcome> {
+  const intent = await begin(stripe, payment);
+  const state = stateOf(intent);
+  if (state.state === 'approved' || state.state === 'action-required') return state;
+  try {
+    const confirmed = await stripe.paymentIntents.confirm(
+      intent.id,
+      { confirmation_token: payment.token, return_url: payment.returnUrl },
+      { idempotencyKey: `order-${payment.reference}-${payment.token}` },
+    );
+    return outcomeOf(confirmed);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    return { state: 'declined', message: error.message };
+  }
+}
+
+/** Rejects for an intent whose outcome is still open: the order waits, and is asked for again. */
+function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
+  const state = stateOf(intent);
+  if (!isOutcome(state)) throw new Error(`The payment is ${intent.status}.`);
+  return state;
+}
+
+const isOutcome = (state: PaymentState): state is PaymentOutcome => state.state !== 'unknown' && state.state !== 'none';
+
+function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'approved', transactionId: intent.id };
+    case 'requires_action':
+      return { state: 'action-required', action: actionOf(intent) };
+    case 'canceled':
+      return { state: 'declined' };
+    case 'requires_payment_method': {
+      const message = intent.last_payment_error?.message;
+      if (intent.last_payment_error === null) return { state: 'none' };
+      return { state: 'declined', ...(message !== undefined && { message }) };
+    }
+    case 'requires_confirmation':
+      return { state: 'none' };
+    default:
+      return { state: 'unknown' };
+  }
+}
+
+function actionOf({ next_action: next, client_secret: clientSecret }: Stripe.PaymentIntent): PaymentAction {
+  const url = next?.type === 'redirect_to_url' ? next.redirect_to_url?.url : undefined;
+  return url ? { kind: 'redirect', url } : { kind: 'script', clientSecret: clientSecret ?? '' };
+}
+
+async function cancel(stripe: Stripe, payment: StartedPayment): Promise<PaymentState> {
+  const intent = await begin(stripe, payment);
+  try {
+    return stateOf(await stripe.paymentIntents.cancel(intent.id));
+  } catch (error) {
+    // Too late: the buyer has just paid, or somebody else has cancelled.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return stateOf(await stripe.paymentIntents.retrieve(intent.id));
+  }
+}
+
+async function giveBack(stripe: Stripe, { payment, amountCents, key }: Refund): Promise<void> {
+  const intent = await begin(stripe, payment);
+  const amount = amountCents === undefined ? {} : { amount: stripeAmount(amountCents, payment.currency) };
+  try {
+    await stripe.refunds.create({ payment_intent: intent.id, ...amount }, { idempotencyKey: `refund-${key}` });
+  } catch (error) {
+    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+    if (!isDone || amountCents !== undefined) throw error;
+  }
+}
+
+function readEvent(stripe: Stripe, secret: string, { body, header }: ReceivedEvent): PaymentEvent | undefined {
+  const event = verified(stripe, secret, body, header('stripe-signature') ?? '');
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const { reference } = event.data.object.metadata;
+      const outcome = stateOf(event.data.object);
+      return reference && isOutcome(outcome) ? { reference, outcome } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function verified(stripe: Stripe, secret: string, body: Buffer, signature: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (cause) {
+    throw new UnsignedEvent('The message is not signed with the webhook secret.', { cause });
+  }
+}

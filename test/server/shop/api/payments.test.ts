@@ -1,0 +1,220 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStripeProvider } from '../../../../server/shop/services/payments/stripe/stripe-provider.ts';
+import { type Store, tables } from '../../../../server/store/index.ts';
+import { recordingMail } from '../../../support/mail.ts';
+import { productPage } from '../../../support/shop.ts';
+import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
+import { openTestStore } from '../../../support/store.ts';
+import { type FakeStripe, startFakeStripe } from '../../../support/stripe/fake-stripe.ts';
+import { testTokens } from '../../../support/stripe/ledger.ts';
+
+const checkout = '/api/commerce/checkout';
+const events = '/api/payments/stripe/events';
+const mail = recordingMail();
+let store: Store;
+let stripe: FakeStripe;
+let shop: ShopApi;
+
+beforeAll(async () => {
+  [store, stripe] = await Promise.all([openTestStore(), startFakeStripe()]);
+  shop = createShopApi(store, {
+    storeFile: {},
+    pages: [productPage({ id: 'print', type: 1, variants: [{ sku: 'PRINT', cents: 2_500, stock: 500 }] })],
+    parts: { providers: [createStripeProvider(stripe.settings)], mail },
+  });
+});
+afterAll(async () => {
+  await Promise.all([store.close(), stripe.close()]);
+});
+
+let presses = 0;
+
+async function begin(token: string) {
+  const shopper = await createShopper(shop.app);
+  await shopper.post('/api/commerce/shopping-cart/entries', { itemId: 'print', sku: 'PRINT' });
+  const page = (await shopper.get(checkout)).body;
+  const order = {
+    cartToken: page.cartToken,
+    email: 'ada@shop.example',
+    shippingAddress: { firstName: 'Ada', lastName: 'L', address1: '1 Quay', city: 'Gannet', country: 'US' },
+    expectedTotalCents: page.cart.grandTotalCents,
+    payment: { method: 'stripe', token },
+  };
+  return { shopper, order, page };
+}
+
+const press = (shopper: Shopper, order: object, key = `press-${++presses}`) =>
+  shopper.post(checkout, order, { 'idempotency-key': key });
+
+const intentOf = (orderId: string) =>
+  [...stripe.ledger.intents.values()].find(({ metadata }) => metadata['reference'] === orderId);
+
+const stateOf = async (shopper: Shopper, orderId: string) =>
+  (await shopper.get(`/api/commerce/orders/${orderId}`)).body.state;
+
+/** Sends an event of the provider as it does; the last one of an order, or the one before it. */
+async function deliver(orderId: string, back = 1): Promise<number> {
+  const own = stripe.ledger.events.flatMap((event, index) => (JSON.stringify(event).includes(orderId) ? [index] : []));
+  const { body, signature } = stripe.signed(own.at(-back) ?? -1);
+  const sent = request(shop.app).post(events).set('content-type', 'application/json');
+  return (await sent.set('stripe-signature', signature).send(body)).status;
+}
+
+const letTimePass = () =>
+  store.write((database) => database.update(tables.orders).set({ changedAt: new Date(0), reservedUntil: new Date(0) }));
+
+const stockLeft = async () => {
+  const read = await shop.services.stock.read('print');
+  return read.ok ? read.value[0]?.qtyInStock : undefined;
+};
+
+describe('a card payment', () => {
+  it('that is approved makes a paid order, and says what the browser needs for it', async () => {
+    const { shopper, order, page } = await begin(testTokens.approved);
+    expect(page.paymentMethods).toEqual([
+      {
+        id: 'stripe',
+        name: 'Card and wallets',
+        testOnly: true,
+        client: { kind: 'stripe', publishableKey: 'pk_test_fake' },
+      },
+    ]);
+    const placed = await press(shopper, order);
+    expect(placed.body).toMatchObject({ state: 'paid', purchase: { value: '25.00' } });
+    expect(intentOf(placed.body.id)).toMatchObject({ amount_received: 2_500 });
+  });
+
+  it('that is declined says so in the words of the bank, and can be repeated with another card', async () => {
+    const { shopper, order } = await begin(testTokens.declined);
+    const before = await stockLeft();
+    const declined = await press(shopper, order);
+    expect([declined.status, declined.body.message]).toEqual([400, 'Your card was declined.']);
+    expect(await stockLeft()).toBe(before);
+    const again = await press(shopper, { ...order, payment: { method: 'stripe', token: testTokens.approved } });
+    expect(again.body.state).toBe('paid');
+  });
+});
+
+describe('3-D Secure', () => {
+  async function asked() {
+    const { shopper, order } = await begin(testTokens.threeDSecure);
+    const key = `press-${++presses}`;
+    const placed = await press(shopper, order, key);
+    const id = String(placed.body.id);
+    return { shopper, order, key, placed, id, intent: String(intentOf(id)?.id) };
+  }
+
+  it('leads to the bank with the way back, and keeps cart and stock meanwhile', async () => {
+    const before = await stockLeft();
+    const { shopper, placed, id, intent } = await asked();
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({
+      state: 'payment-unknown',
+      action: { kind: 'redirect', url: `${stripe.origin}/bank/${intent}` },
+    });
+    expect(placed.body.purchase).toBeUndefined();
+    expect(intentOf(id)?.return_url).toMatch(
+      new RegExp(`^http://127.0.0.1:\\d+/checkout/order-confirmed\\?orderId=${id}$`),
+    );
+    expect(await stockLeft()).toBe(Number(before) - 1);
+    expect((await shopper.get('/api/commerce/shopping-cart')).body.entries).toHaveLength(1);
+  });
+
+  it('is settled by the buyer who comes back, without an event', async () => {
+    const { shopper, id, intent } = await asked();
+    stripe.ledger.complete(intent, true);
+    expect(await stateOf(shopper, id)).toBe('paid');
+    expect((await shopper.get('/api/commerce/shopping-cart')).body.entries).toEqual([]);
+  });
+
+  it('is settled by an event when the browser was closed, and by one alone however often it comes', async () => {
+    const { id, shopper, intent } = await asked();
+    stripe.ledger.complete(intent, true);
+    expect([await deliver(id), await deliver(id), await deliver(id, 2)]).toEqual([200, 200, 200]);
+    expect(await stateOf(shopper, id)).toBe('paid');
+    await shop.services.outbox.deliver();
+    const { orderNumber } = (await shopper.get(`/api/commerce/orders/${id}`)).body;
+    expect(mail.sent.filter(({ subject }) => subject.includes(orderNumber))).toHaveLength(1);
+  });
+
+  it('is settled by asking when neither buyer nor event comes', async () => {
+    const { id, shopper, intent } = await asked();
+    stripe.ledger.complete(intent, true);
+    await letTimePass();
+    await shop.services.orders.settleOverdue();
+    expect(await stateOf(shopper, id)).toBe('paid');
+  });
+
+  it('that is refused at the bank gives the stock back and lets the buyer pay otherwise', async () => {
+    const before = await stockLeft();
+    const { shopper, order, id, intent } = await asked();
+    stripe.ledger.complete(intent, false);
+    expect(await stateOf(shopper, id)).toBe('declined');
+    expect(await stockLeft()).toBe(before);
+    const again = await press(shopper, { ...order, payment: { method: 'stripe', token: testTokens.approved } });
+    expect(again.body.state).toBe('paid');
+  });
+
+  it('answers the same press with the same question, and ends it for another press', async () => {
+    const { shopper, order, key, placed, id, intent } = await asked();
+    expect((await press(shopper, order, key)).body.action).toEqual(placed.body.action);
+    const other = await press(shopper, { ...order, payment: { method: 'stripe', token: testTokens.approved } });
+    expect(other.body.state).toBe('paid');
+    expect(other.body.id).not.toBe(id);
+    expect(stripe.ledger.read(intent)).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect(await stateOf(shopper, id)).toBe('declined');
+  });
+
+  it('is given up with its reservation, at the provider too', async () => {
+    const before = await stockLeft();
+    const { shopper, id, intent } = await asked();
+    await letTimePass();
+    await shop.services.orders.settleOverdue();
+    expect(await stateOf(shopper, id)).toBe('declined');
+    expect(stripe.ledger.read(intent).status).toBe('canceled');
+    expect(await stockLeft()).toBe(before);
+  });
+});
+
+describe('every charge ends in one order or one refund', () => {
+  it('gives back what was paid for an order that was given up before', async () => {
+    const { shopper, order } = await begin(testTokens.processing);
+    expect((await press(shopper, order)).body.problem).toBe('payment-unknown');
+    const intent = [...stripe.ledger.intents.values()].at(-1);
+    const id = String(intent?.metadata['reference']);
+    await shop.services.orders.settle(id, { state: 'declined' });
+    stripe.ledger.complete(String(intent?.id), true);
+    expect([await deliver(id), await deliver(id)]).toEqual([200, 200]);
+    expect(stripe.ledger.refundedOf(String(intent?.id))).toBe(2_500);
+    expect(await stateOf(shopper, id)).toBe('declined');
+  });
+
+  it('takes the money once when answers of the provider are lost', async () => {
+    const { shopper, order } = await begin(testTokens.approved);
+    const key = `press-${++presses}`;
+    for (let lost = 0; lost < 3; lost++) stripe.failNext('POST /v1/payment_intents/', 'answer-lost');
+    const unknown = await press(shopper, order, key);
+    expect(unknown.body.problem).toBe('payment-unknown');
+    const known = await press(shopper, order, key);
+    expect(known.body.state).toBe('paid');
+    const made = [...stripe.ledger.intents.values()].filter(
+      ({ metadata, amount_received }) => metadata['reference'] === known.body.id && amount_received > 0,
+    );
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('the address for events', () => {
+  it('refuses what is not signed, and what no provider is there for', async () => {
+    const body = JSON.stringify(stripe.ledger.events[0]);
+    const post = (path: string) => request(shop.app).post(path).set('content-type', 'application/json').send(body);
+    expect((await post(events)).status).toBe(400);
+    expect((await post('/api/payments/paypal/events')).status).toBe(404);
+  });
+
+  it('refuses what is larger than an event', async () => {
+    const sent = request(shop.app).post(events).set('content-type', 'application/json');
+    expect((await sent.send('x'.repeat(300_000))).status).toBe(413);
+  });
+});

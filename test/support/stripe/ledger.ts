@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { type FormBody, textOf } from './form-body.ts';
+
+type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+/** A payment as the provider keeps it; the members that the SDK and our code read. */
+export interface Intent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: string;
+  readonly client_secret: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly livemode: false;
+  status: IntentStatus;
+  last_payment_error: { readonly code: string; readonly message: string } | null;
+  next_action: { readonly type: 'redirect_to_url'; readonly redirect_to_url: { readonly url: string } } | null;
+  return_url: string | null;
+  /** What was really taken, in minor units; 0 or the amount. */
+  amount_received: number;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly status: 'succeeded';
+}
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly type: string;
+  readonly created: number;
+  readonly livemode: false;
+  readonly data: { readonly object: unknown };
+}
+
+/** What the provider refuses, in the form of its answers. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  constructor(status: number, type: StripeRefusal['type'], code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+  }
+}
+
+/** Card numbers of the provider's own tests, as the tokens that its script would hand out for them. */
+export const testTokens = {
+  approved: 'ctoken_approved',
+  declined: 'ctoken_declined',
+  threeDSecure: 'ctoken_3ds',
+  processing: 'ctoken_processing',
+} as const;
+
+const id = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
+const declinedError = { code: 'card_declined', message: 'Your card was declined.' };
+
+/** The provider's books: payments, refunds, and an event for each change of them. */
+export class StripeLedger {
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  readonly events: StripeEvent[] = [];
+  readonly #actionPage: (intent: Intent) => string;
+
+  constructor(actionPage: (intent: Intent) => string) {
+    this.#actionPage = actionPage;
+  }
+
+  create(body: FormBody): Intent {
+    const amount = Number(textOf(body, 'amount'));
+    const currency = textOf(body, 'currency') ?? '';
+    if (!Number.isInteger(amount) || amount < 1) throw invalid('amount_too_small', 'Amount must be at least 1.');
+    if (!/^[a-z]{3}$/.test(currency)) throw invalid('currency_invalid', `Invalid currency: ${currency}.`);
+    const metadata = typeof body['metadata'] === 'object' ? body['metadata'] : {};
+    const intentId = id('pi');
+    const intent: Intent = {
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      currency,
+      client_secret: `${intentId}_secret_${id('s')}`,
+      metadata: Object.fromEntries(Object.keys(metadata).map((name) => [name, textOf(metadata, name) ?? ''])),
+      livemode: false,
+      status: 'requires_payment_method',
+      last_payment_error: null,
+      next_action: null,
+      return_url: null,
+      amount_received: 0,
+    };
+    this.intents.set(intentId, intent);
+    return intent;
+  }
+
+  read(intentId: string): Intent {
+    const intent = this.intents.get(intentId);
+    if (!intent)
+      throw new StripeRefusal(404, 'invalid_request_error', 'resource_missing', `No such intent: ${intentId}`);
+    return intent;
+  }
+
+  confirm(intentId: string, body: FormBody): Intent {
+    const intent = this.read(intentId);
+    if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
+      throw invalid('payment_intent_unexpected_state', `This intent is ${intent.status} and cannot be confirmed.`);
+    }
+    intent.return_url = textOf(body, 'return_url') ?? null;
+    switch (textOf(body, 'confirmation_token')) {
+      case testTokens.declined:
+        this.#decline(intent);
+        throw new StripeRefusal(402, 'card_error', declinedError.code, declinedError.message);
+      case testTokens.threeDSecure:
+        intent.status = 'requires_action';
+        intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: this.#actionPage(intent) } };
+        this.#tell('payment_intent.requires_action', intent);
+        return intent;
+      case testTokens.processing:
+        intent.status = 'processing';
+        this.#tell('payment_intent.processing', intent);
+        return intent;
+      case testTokens.approved:
+        return this.#approve(intent);
+      default:
+        throw new StripeRefusal(404, 'invalid_request_error', 'resource_missing', 'No such confirmation token.');
+    }
+  }
+
+  /** The buyer has answered on the bank's page, or a slow payment has come to its end. */
+  complete(intentId: string, succeeds: boolean): Intent {
+    const intent = this.read(intentId);
+    if (intent.status !== 'requires_action' && intent.status !== 'processing') return intent;
+    return succeeds ? this.#approve(intent) : this.#decline(intent);
+  }
+
+  cancel(intentId: string): Intent {
+    const intent = this.read(intentId);
+    if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled') {
+      throw invalid('payment_intent_unexpected_state', `This intent is ${intent.status} and cannot be canceled.`);
+    }
+    intent.status = 'canceled';
+    intent.next_action = null;
+    this.#tell('payment_intent.canceled', intent);
+    return intent;
+  }
+
+  refund(body: FormBody): Refund {
+    const intent = this.read(textOf(body, 'payment_intent') ?? '');
+    const left = intent.amount_received - this.refundedOf(intent.id);
+    const amount = Number(textOf(body, 'amount') ?? left);
+    if (left <= 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.');
+    if (amount > left)
+      throw invalid('amount_too_large', `Refund amount (${amount}) is greater than what is left (${left}).`);
+    const refund: Refund = { id: id('re'), object: 'refund', payment_intent: intent.id, amount, status: 'succeeded' };
+    this.refunds.push(refund);
+    this.#tell('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
+    return refund;
+  }
+
+  refundedOf(intentId: string): number {
+    const own = this.refunds.filter(({ payment_intent }) => payment_intent === intentId);
+    return own.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  #approve(intent: Intent): Intent {
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.next_action = null;
+    this.#tell('payment_intent.succeeded', intent);
+    return intent;
+  }
+
+  #decline(intent: Intent): Intent {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = declinedError;
+    intent.next_action = null;
+    this.#tell('payment_intent.payment_failed', intent);
+    return intent;
+  }
+
+  #tell(type: string, object: unknown): void {
+    const created = Math.floor(Date.now() / 1_000);
+    const data = { object: structuredClone(object) };
+    this.events.push({ id: id('evt'), object: 'event', type, created, livemode: false, data });
+  }
+}
+
+function invalid(code: string, message: string): StripeRefusal {
+  return new StripeRefusal(400, 'invalid_request_error', code, message);
+}
