@@ -14,102 +14,118 @@ const NOTHING = Symbol('nothing');
 type Entry = Item | typeof NOTHING;
 type Usable = { readonly value: Scalar };
 
+/** What is wrong with a statement, said while it runs. */
+type Report = (problem: string) => void;
+
 /**
- * Runs one statement on a value stack, malformed input included (language reference, “Running expressions”).
- * Returns its value, `undefined` for none.
+ * Runs one statement on a value stack, malformed input included (language reference, “Running expressions”). Returns its
+ * value, `undefined` for none.
  */
 export function reduceStatement(
   items: readonly Item[],
   names: Names,
   maxStringLength: number,
-  report: (problem: string) => void,
+  report: Report,
 ): Scalar | undefined {
-  const stack: Entry[] = [];
+  return new Reduction(names, maxStringLength, report).run(items);
+}
 
-  function usable(entry: Entry | undefined): Usable | undefined {
+class Reduction {
+  readonly #names: Names;
+  readonly #maxStringLength: number;
+  readonly #report: Report;
+  readonly #stack: Entry[] = [];
+
+  constructor(names: Names, maxStringLength: number, report: Report) {
+    this.#names = names;
+    this.#maxStringLength = maxStringLength;
+    this.#report = report;
+  }
+
+  run(items: readonly Item[]): Scalar | undefined {
+    for (const item of items) {
+      if (item.kind === 'operator' && item.operator.name === 'assign') {
+        this.#assign();
+        return undefined;
+      }
+      if (!this.#take(item)) break;
+    }
+    const top = this.#stack.at(-1);
+    if (top === undefined || top === NOTHING) return undefined;
+    const result = this.#usable(top);
+    if (result === undefined) this.#report('Reduce error: unexpected token on stack');
+    return result?.value;
+  }
+
+  /** False when the rest of the statement cannot run. */
+  #take(item: Item): boolean {
+    if (item.kind === 'call') return this.#call(item.name);
+    if (item.kind === 'operator') {
+      return item.operator.unary ? this.#applyUnary(item.operator) : this.#applyBinary(item.operator);
+    }
+    this.#stack.push(item);
+    return true;
+  }
+
+  #usable(entry: Entry | undefined): Usable | undefined {
     if (entry === undefined || entry === NOTHING) return undefined;
     if (entry.kind === 'literal') return entry;
     if (entry.kind !== 'name') return undefined;
-    const value = names.find(entry.reference);
+    const value = this.#names.find(entry.reference);
     if (value === undefined || value === null) return { value: null };
     return typeof value === 'object' ? undefined : { value };
   }
 
-  function push(value: Scalar): void {
-    stack.push({ kind: 'literal', value, written: '' });
+  #push(value: Scalar): boolean {
+    this.#stack.push({ kind: 'literal', value, written: '' });
+    return true;
   }
 
-  function call(name: FunctionName): boolean {
+  #call(name: FunctionName): boolean {
     const values: Scalar[] = [];
     for (;;) {
-      const top = stack.pop();
+      const top = this.#stack.pop();
       if (top === undefined || top === NOTHING || top.kind === 'mark') break;
-      const operand = usable(top);
+      const operand = this.#usable(top);
       if (operand !== undefined) values.unshift(operand.value);
     }
     const result = callFunction(name, values);
-    if (result === undefined) {
-      report(`Error calling function ${name}`);
-      return false;
-    }
-    push(result);
-    return true;
+    if (result !== undefined) return this.#push(result);
+    this.#report(`Error calling function ${name}`);
+    return false;
   }
 
-  function applyUnary(operator: Operator): void {
-    if (stack.length === 0) return;
-    const top = stack.pop();
-    const operand = usable(top);
-    if (operand === undefined) stack.push(NOTHING);
+  #applyUnary(operator: Operator): boolean {
+    if (this.#stack.length === 0) return true;
+    const top = this.#stack.pop();
+    const operand = this.#usable(top);
     // Quirk Q10: the bits of a bare reference are always inverted to -1.
-    else if (operator.name === 'bitwise not' && isName(top)) push(-1);
-    else push(calculateUnary(operator.name, operand.value));
-  }
-
-  function applyBinary(operator: Operator): boolean {
-    const right = usable(stack.pop());
-    const left = usable(stack.pop());
-    if (left === undefined || right === undefined) {
-      report(`Invalid arguments to operator ${operator.name}`);
-      return false;
-    }
-    const result = calculateBinary(operator.name, left.value, right.value, maxStringLength);
-    if (result instanceof TooLong) {
-      report(`Concatenation would exceed maximum string length ${result.limit}`);
-      return false;
-    }
-    push(result);
+    if (operand === undefined) this.#stack.push(NOTHING);
+    else if (operator.name === 'bitwise not' && isName(top)) this.#push(-1);
+    else this.#push(calculateUnary(operator.name, operand.value));
     return true;
   }
 
-  function assign(): void {
-    const value = usable(stack.pop());
-    const target = stack.pop();
+  #applyBinary({ name }: Operator): boolean {
+    const right = this.#usable(this.#stack.pop());
+    const left = this.#usable(this.#stack.pop());
+    if (left === undefined || right === undefined) {
+      this.#report(`Invalid arguments to operator ${name}`);
+      return false;
+    }
+    const result = calculateBinary(name, left.value, right.value, this.#maxStringLength);
+    if (!(result instanceof TooLong)) return this.#push(result);
+    this.#report(`Concatenation would exceed maximum string length ${result.limit}`);
+    return false;
+  }
+
+  #assign(): void {
+    const value = this.#usable(this.#stack.pop());
+    const target = this.#stack.pop();
     if (value === undefined || !isName(target) || target.reference.length !== 1) return;
     const [name] = target.reference;
-    if (typeof name === 'string' && name.startsWith('@') && name !== '@') names.assign(name, value.value);
+    if (typeof name === 'string' && name.startsWith('@') && name !== '@') this.#names.assign(name, value.value);
   }
-
-  for (const item of items) {
-    if (item.kind === 'call') {
-      if (!call(item.name)) break;
-    } else if (item.kind !== 'operator') {
-      stack.push(item);
-    } else if (item.operator.name === 'assign') {
-      assign();
-      return undefined;
-    } else if (item.operator.unary) {
-      applyUnary(item.operator);
-    } else if (!applyBinary(item.operator)) {
-      break;
-    }
-  }
-
-  const top = stack.at(-1);
-  if (top === undefined || top === NOTHING) return undefined;
-  const result = usable(top);
-  if (result === undefined) report('Reduce error: unexpected token on stack');
-  return result?.value;
 }
 
 function isName(entry: Entry | undefined): entry is Item & { readonly kind: 'name' } {

@@ -8,9 +8,9 @@ const languageGroups =
 describe('conformance of the language', () => {
   const groups = conformanceGroups().filter((group) => languageGroups.test(group));
 
-  it('finds the cases, or says that they are not there', () => {
-    if (!hasConformance) console.log('conformance: no cases beside the repository, nothing to compare with');
-    expect(groups.length > 10).toBe(hasConformance);
+  it('finds the cases, and says which are not there', () => {
+    if (!hasConformance) console.log('conformance: no suites beside the repository, only our own cases');
+    expect(groups.length).toBeGreaterThan(5);
   });
 
   for (const tier of ['closures', 'code'] as const) {

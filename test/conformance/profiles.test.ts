@@ -35,9 +35,9 @@ function printed({ template, json, partials, injects, options }: ConformanceCase
 describe('the two escaping profiles, over all cases', () => {
   const groups = conformanceGroups();
 
-  it('finds the cases, or says that they are not there', () => {
-    if (!hasConformance) console.log('conformance: no cases beside the repository, nothing to compare with');
-    expect(groups.length > 10).toBe(hasConformance);
+  it('finds the cases, and says which are not there', () => {
+    if (!hasConformance) console.log('conformance: no suites beside the repository, only our own cases');
+    expect(groups.length).toBeGreaterThan(5);
   });
 
   it.each(groups)('print the same bytes for the harmless data of %s, and differ by escapes for the rest', (group) => {

@@ -19,25 +19,61 @@ export interface ConformanceCase {
   };
 }
 
-const folder = path.resolve(import.meta.dirname, '../../../shared/conformance/dev');
+const shared = path.resolve(import.meta.dirname, '../../../shared/conformance/dev');
+const own = path.resolve(import.meta.dirname, '../../fixtures/conformance');
 
-/** The corpus stands beside the repository, not in it; without it the tests that read it say so and pass over it. */
-export const hasConformance = existsSync(folder);
+/** Public suites and site templates stand beside the repository; without them the tests say so and read our own cases. */
+export const hasConformance = existsSync(shared);
 
 export function conformanceGroups(): readonly string[] {
-  if (!hasConformance) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.jsonl'))
-    .map((file) => file.replace('.jsonl', ''));
+  const files = [...readdirSync(own), ...(hasConformance ? readdirSync(shared) : [])];
+  return [...new Set(files.map((file) => file.replace(/\.jsonl?$/, '')))].filter((name) => !name.includes('.')).sort();
 }
 
 /** The verified cases of a group. */
 export function readConformance(group: string): readonly ConformanceCase[] {
-  const lines = readFileSync(path.join(folder, `${group}.jsonl`), 'utf8').split('\n');
+  const file = path.join(own, `${group}.json`);
+  if (existsSync(file)) return readOwn(file, group);
+  const lines = readFileSync(path.join(shared, `${group}.jsonl`), 'utf8').split('\n');
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as ConformanceCase)
     .filter(({ verified }) => verified);
+}
+
+/** What many cases render stands once in a file; cases say where. */
+interface OwnCases {
+  readonly data: readonly JsonValue[];
+  readonly cases: readonly OwnCase[];
+}
+
+interface OwnCase extends Pick<ConformanceCase, 'name' | 'template' | 'options'> {
+  readonly json?: number;
+  readonly partials?: number;
+  readonly injects?: number;
+  readonly output?: string;
+  readonly trim?: boolean;
+  readonly errors?: NonNullable<ConformanceCase['expect']['errors']>;
+}
+
+function readOwn(file: string, group: string): readonly ConformanceCase[] {
+  const { data, cases } = JSON.parse(readFileSync(file, 'utf8')) as OwnCases;
+  const at = (index: number | undefined) => (index === undefined ? undefined : data[index]) as never;
+  return cases.map(({ name, template, options, json, partials, injects, output, trim, errors }) => ({
+    name,
+    group,
+    verified: true,
+    template,
+    ...(json === undefined ? {} : { json: at(json) }),
+    ...(partials === undefined ? {} : { partials: at(partials) }),
+    ...(injects === undefined ? {} : { injects: at(injects) }),
+    ...(options === undefined ? {} : { options }),
+    expect: {
+      ...(output === undefined ? {} : { output }),
+      ...(trim === undefined ? {} : { trim }),
+      ...(errors === undefined ? {} : { errors }),
+    },
+  }));
 }
 
 export interface Actual {
