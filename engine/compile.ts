@@ -117,7 +117,7 @@ export class Template {
     this.#renders += 1;
     const setup = options?.budgets === undefined ? this.#setup : withBudgets(this.#setup, options.budgets);
     const all = options === undefined ? this.#options : { ...this.#options, ...options };
-    const isWatched = all.trace === true || all.missingNames === true;
+    const isWatched = all.trace === true || all.missingNames === true || all.printed !== undefined;
     const generated = this.#isHot() && !isWatched && !isHostPolluted();
     return new RenderRun(data, this.tree.source, setup, all, generated);
   }

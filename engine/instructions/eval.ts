@@ -33,7 +33,8 @@ export const evaluate = defineInstruction<EvalNode>({
   build(node) {
     const evaluator = createEvaluator(node);
     return (run) => {
-      run.out += evaluator(run);
+      const text = evaluator(run);
+      run.out += run.printed === undefined ? text : run.printed(text, undefined);
     };
   },
   generate(node, context) {

@@ -73,13 +73,15 @@ function buildPlain(node: VariableNode, reference: Reference, lookup: Lookup): S
     trace?.forget();
     const value = lookup(run.frame);
     run.missingNames?.note(run, node, reference, value);
-    const text = print(value);
+    let text = print(value);
+    if (run.printed !== undefined) text = run.printed(text, undefined);
     if (trace !== undefined) noteOrigin(run, trace, node, text, trace.count, trace.last);
     run.out += text;
   };
 }
 
 function buildFormatted(node: VariableNode, reference: Reference, lookups: readonly Lookup[]): Step {
+  const last = node.formatters.at(-1)?.name;
   return (run) => {
     const { frame, trace } = run;
     trace?.forget();
@@ -88,7 +90,8 @@ function buildFormatted(node: VariableNode, reference: Reference, lookups: reado
     const before = trace?.count ?? 0;
     const path = trace?.last ?? '';
     run.frame = new StackFrame(values[0], frame);
-    const text = format(run, node, values, TYPE) ? print(values[0]) : '';
+    let text = format(run, node, values, TYPE) ? print(values[0]) : '';
+    if (run.printed !== undefined) text = run.printed(text, last);
     if (trace !== undefined) noteOrigin(run, trace, node, text, before, path);
     run.out += text;
     run.frame = frame;

@@ -23,6 +23,11 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Also warn of each tag whose name resolves nowhere. Such a render is slow. */
   readonly missingNames?: boolean;
+  /**
+   * What each tag prints goes through this, with the name of the last formatter that made it: a host's last look at text
+   * of the data. Such a render is slow.
+   */
+  readonly printed?: (text: string, formatter: string | undefined) => string;
   /** Also tell which data was read, and where each piece of the output came from. Such a render is slow. */
   readonly trace?: boolean;
 }

@@ -52,6 +52,7 @@ export class RenderRun implements Run, DataReporter {
   declare linkable: Run['linkable'];
   declare readonly trace: Run['trace'];
   declare readonly missingNames: Run['missingNames'];
+  declare readonly printed: Run['printed'];
   declare private readonly page: Source;
   declare private reported: Diagnostic[] | undefined;
   declare private seen: Set<unknown> | undefined;
@@ -84,6 +85,7 @@ export class RenderRun implements Run, DataReporter {
     this.linkable = NOT_LINKED;
     this.trace = options.trace === true ? new Trace() : undefined;
     this.missingNames = options.missingNames === true ? new MissingNames() : undefined;
+    this.printed = options.printed;
     this.page = page;
     this.reported = undefined;
     this.seen = undefined;

@@ -112,6 +112,7 @@ export interface Run extends RenderContext {
   linkable: Partials | typeof NOT_LINKED;
   readonly trace: Trace | undefined;
   readonly missingNames: MissingNamesLog | undefined;
+  readonly printed: RenderOptions['printed'];
   readonly injects: Readonly<Record<string, JsonValue>>;
   /** The source that is running. */
   readonly source: Source;
