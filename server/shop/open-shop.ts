@@ -15,7 +15,6 @@ import { createLocks } from './pages/locks.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
 import type { Catalogue } from './services/catalogue/catalogue.ts';
-import { lockAt } from './services/catalogue/locks.ts';
 import type { UploadQuotas } from './services/files/quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
@@ -103,7 +102,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     together(liveStock(services.stock), liveGalleries(services.galleries), liveDiscussion(services.discussion)),
   );
   host.takeForms((id) => catalogue.form(id));
-  host.takeLocks((path) => lockAt(catalogue.rules.locks, path) !== undefined);
+  host.takeLocks(() => catalogue.rules.locks);
   const router = Router();
   router.use(own.router);
   if (owner) router.use(createOwnerArea({ services, ...owner }));

@@ -12,21 +12,17 @@ import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
 import { viewOf } from './page-view.ts';
 import { purchaseForm } from './purchase-form.ts';
+import { cleanPage, type PageInput, type TrustOptions } from './rich-text/clean-page.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
 import { readAttributes } from './tags/rewrite.ts';
-import type { SiteData } from './tags/site-data.ts';
 import type { RenderedTemplate, TemplateSettings } from './templates.ts';
 
-export interface PageOptions {
-  /** Path of the page, for its canonical address where its JSON has none. */
-  readonly path: string;
-  readonly data: SiteData;
+export interface PageOptions extends TrustOptions {
   /** Address of the browser runtime's boot script: it wakes regions, and counts the visit. */
   readonly runtime?: string | undefined;
   /** Where the site lies in its host's addresses; empty at the root. */
   readonly prefix?: string | undefined;
-  readonly settings?: TemplateSettings;
   /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
   readonly form?: FormMarkup | undefined;
   /** Whether a form, once it was sent, shows markup of the owner's with scripts in it. */
@@ -60,6 +56,7 @@ class PageRender {
   readonly #site: Site;
   readonly #context: JsonObject;
   readonly #options: PageOptions;
+  readonly #input: PageInput;
   readonly #problems: SiteProblem[] = [];
   readonly #assembly: Assembly;
   readonly #settings: TemplateSettings;
@@ -70,7 +67,9 @@ class PageRender {
   #tags = 0;
   #onlyOurScripts: boolean;
 
-  constructor(site: Site, context: JsonObject, options: PageOptions) {
+  constructor(site: Site, given: JsonObject, options: PageOptions) {
+    this.#input = cleanPage(given, options, (problem) => this.#problems.push(problem));
+    const { context } = this.#input;
     this.#site = site;
     this.#context = context;
     this.#options = options;
@@ -125,10 +124,14 @@ class PageRender {
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
     if (!this.#site.templates.has(path)) return;
-    const rendered = this.#site.templates.render(path, data, this.#settings, this.#options.arena);
+    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), this.#options.arena);
     // What tags hand to blocks of their own is no part of the page's data.
     if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
     this.#addRendered(path, rendered, into, depth);
+  }
+
+  #settingsFor(data: JsonObject): TemplateSettings {
+    return this.#input.settingsFor(data, this.#settings);
   }
 
   #addMain(into: Assembly, depth: number): void {
@@ -189,7 +192,7 @@ class PageRender {
     const { templates } = this.#site;
     renderTag(tag, {
       context: this.#data,
-      data: this.#options.data,
+      data: this.#input.data,
       navigations: this.#site.config.navigations.map(({ name }) => name),
       revision: this.#site.revision,
       hasBlock: (name) => templates.has(`blocks/${name}`),
@@ -198,7 +201,7 @@ class PageRender {
         if (body !== undefined) {
           this.#addRendered(
             tag.file,
-            templates.renderBody(body, data, this.#settings, this.#options.arena),
+            templates.renderBody(body, data, this.#settingsFor(data), this.#options.arena),
             into,
             depth + 1,
           );

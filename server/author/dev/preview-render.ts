@@ -75,6 +75,7 @@ export async function renderPreview(
     data,
     runtime: boot,
     settings: all,
+    hasOwnRegion: markup !== undefined,
     form: formMarkup((id) => formAs(choices.form, forms(id))),
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));

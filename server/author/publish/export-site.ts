@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, stat
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../../http/images/resize.ts';
 import { readStoreFile } from '../../shop/live/store-file.ts';
-import { type Lock, lockAt } from '../../shop/services/catalogue/locks.ts';
+import type { Lock } from '../../shop/services/catalogue/locks.ts';
 import { StoreFile } from '../../shop/services/catalogue/store-file.ts';
+import { lockAt } from '../../site/content/locked-content.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { readWidth } from '../../site/head/image-widths.ts';
 import { isInnerName, isPublicName, liesInside } from '../../site/lib/contained-files.ts';

@@ -38,6 +38,7 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   const catalogue = siteCatalogue(source, content);
   const forms = (id: string) => catalogue.form(id);
   const host = new SiteHost({ site, source, runtime: boot, settings, forms, cache: false, report });
+  host.takeLocks(() => catalogue.rules.locks);
   const addresses = new Set(source.list().map(({ path }) => path));
   for (const name of site.staticPages) if (!isSystemPage(name)) addresses.add(`/${name}`);
   const pages = new Map<string, string>();

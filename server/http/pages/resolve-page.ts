@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { folderBehaviours, pageTypes } from '#model';
 import { type ListQuery, viewList } from '../../site/content/list-view.ts';
+import { type LockedPath, lockAt, withoutLocked } from '../../site/content/locked-content.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { ancestorsOf } from '../../site/content/page-path.ts';
 import type { FoundPage, PageSource } from '../../site/content/page-source.ts';
@@ -39,8 +40,8 @@ export interface PageQuery extends ListQuery {
 
 interface Host {
   readonly source: PageSource;
-  /** Whether a path is not for everybody. */
-  isLocked(path: string): boolean;
+  /** Paths that are not for everybody: the same list until they change. */
+  readonly locks: readonly LockedPath[];
   /** Whether the template folder has a page of its own for a name. */
   hasStaticPage(name: string): boolean;
   /** A page size that the collection's .conf forces. */
@@ -55,19 +56,20 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
   const found = await source.find(path, raw);
   const system = systemPageAt(path);
   if (system !== undefined) {
-    const base = withMembers(await baseContext(source), found?.context ?? {});
+    const all = withMembers(await baseContext(source), found?.context ?? {});
+    const base = withoutLocked(all, host.locks, path);
     const { status, isPrivate } = system;
     return {
       version: versionOf(source, found?.version),
       resolve() {
-        const isHidden = (hidden: string) => host.isLocked(hidden);
+        const isHidden = (hidden: string) => lockAt(host.locks, hidden) !== undefined;
         const context = system === searchPage ? search(source, base, query.search, isHidden) : base;
         return { kind: 'page', context: systemContext(context, system), status, isPrivate };
       },
     };
   }
   if (found !== undefined) {
-    return { version: found.version, resolve: () => pageOf(host, found, query) };
+    return { version: found.version, resolve: () => pageOf(host, path, found, query) };
   }
   return (await locateBelow(host, path, query, raw)) ?? locateStatic(host, path);
 }
@@ -83,20 +85,20 @@ function versionOf(source: PageSource, version = ''): string {
 /** What the source's own page at a path shows without a query; undefined where that has to be waited for. */
 export function resolveAtOnce(host: Host, path: string, found: FoundPage): Resolution | undefined {
   if (isPlatformPath(path) || sharedRedirect(host.source, path) !== undefined) return undefined;
-  const resolution = pageOf(host, found, wholeQuery);
+  const resolution = pageOf(host, path, found, wholeQuery);
   return resolution instanceof Promise ? undefined : resolution;
 }
 
-function pageOf(host: Host, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
-  const { context } = found;
+function pageOf(host: Host, path: string, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
+  const context = withoutLocked(found.context, host.locks, path);
   const size = host.pageSizeOf(context);
   const known = whole.get(context);
   if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
   const target = folderTarget(context);
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
   const view = viewList(context, query, size);
-  if (view === undefined) return notFound(host.source);
-  if (view === context && !isWhole(query)) return pageOf(host, found, wholeQuery);
+  if (view === undefined) return notFound(host, path);
+  if (view === context && !isWhole(query)) return pageOf(host, path, found, wholeQuery);
   const completed = completeContext(view);
   const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
   const resolution: Resolution = {
@@ -145,11 +147,11 @@ async function locateBelow(
     const filter = /^(category|tag)\/([^/]+)$/.exec(rest);
     if (filter !== null && Object.hasOwn(found.context, 'items')) {
       const filtered = { ...query, [filter[1] ?? 'tag']: filter[2] ?? '' };
-      return { version: found.version, resolve: () => pageOf(host, found, filtered) };
+      return { version: found.version, resolve: () => pageOf(host, path, found, filtered) };
     }
     const item = listAt(found.context, 'items').find((candidate) => isAt(candidate, path, rest));
     if (item === undefined) continue;
-    return { version: found.version, resolve: () => pageOf(host, itemPage(found, item), query) };
+    return { version: found.version, resolve: () => pageOf(host, path, itemPage(found, item), query) };
   }
   return undefined;
 }
@@ -166,24 +168,25 @@ function itemPage(found: FoundPage, item: JsonValue): FoundPage {
 async function locateStatic(host: Host, path: string): Promise<Located> {
   const name = path.slice(1);
   if (!host.hasStaticPage(name)) {
-    const resolution = await notFound(host.source);
+    const resolution = await notFound(host, path);
     return fixed(host.source, resolution);
   }
   const title = name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
   const collection = { title, navigationTitle: title, urlId: name, fullUrl: path, type: 10, typeName: 'page' };
-  const context = withMembers(await baseContext(host.source), { collection });
+  const base = withMembers(await baseContext(host.source), { collection });
+  const context = withoutLocked(base, host.locks, path);
   return fixed(host.source, { kind: 'page', context: completeContext(context), status: 200, isPrivate: false });
 }
 
 /** The site's own not-found page when its content has one, else the platform's. */
-async function notFound(source: PageSource): Promise<Resolution> {
+async function notFound({ source, locks }: Host, path: string): Promise<Resolution> {
   const own =
     (await source.find('/404', new URLSearchParams())) ?? (await source.find('/not-found', new URLSearchParams()));
   const context =
     own === undefined
       ? systemContext(await baseContext(source), notFoundPage)
       : completeContext(own.context, pageTypes.notFound);
-  return { kind: 'page', context, status: 404, isPrivate: false };
+  return { kind: 'page', context: withoutLocked(context, locks, path), status: 404, isPrivate: false };
 }
 
 /** What every page shares; taken from the home page where the content has no shared file. */

@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { Arena } from '../../site/assembly/buffer-pool.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
+import type { LockedPath } from '../../site/content/locked-content.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
@@ -56,6 +57,13 @@ export interface Answer {
 /** Told when a page waits for another thread. */
 type OnWait = () => void;
 
+interface RenderWay {
+  readonly arena?: Arena | undefined;
+  readonly onWait?: OnWait | undefined;
+  /** Whether the context holds what was rendered for one visitor. */
+  readonly hasOwnRegion?: boolean | undefined;
+}
+
 /** A page to be rendered. */
 interface Wanted {
   readonly path: string;
@@ -77,7 +85,10 @@ export class SiteHost {
   #site: Site;
   #overlay: LiveOverlay | undefined;
   #forms: SiteHostOptions['forms'];
-  #isLocked = (_path: string) => false;
+  #locks: () => readonly LockedPath[] = () => NO_LOCKS;
+  /** How often the locks have changed, and the last ones. */
+  #lockChanges = 0;
+  #knownLocks: readonly LockedPath[] = NO_LOCKS;
   readonly #time: ThreadTime;
   /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
   readonly #coming = new Map<string, Promise<CachedPage>>();
@@ -162,10 +173,10 @@ export class SiteHost {
   readonly #formHasScript = (formId: string) =>
     /<script/i.test(textAt(this.#forms?.(formId) ?? null, 'postSubmitHtml'));
 
-  /** Tells the site which of its paths are not for everybody: no search and no tag of another page shows them. */
-  takeLocks(isLocked: (path: string) => boolean): void {
-    this.#isLocked = isLocked;
-    this.#tree.isLocked = isLocked;
+  /** Tells the site which of its paths are not for everybody: no other page shows what they cover. */
+  takeLocks(locks: () => readonly LockedPath[]): void {
+    this.#locks = locks;
+    this.#tree.locks = locks;
   }
 
   /** A page as HTML, from the cache when nothing that it depends on has changed. */
@@ -241,14 +252,17 @@ export class SiteHost {
   get #host() {
     return {
       source: this.source,
-      isLocked: this.#isLocked,
+      locks: this.#locks(),
       hasStaticPage: (name: string) => this.#site.hasStaticPage(name),
       pageSizeOf: (context: JsonObject) => this.#site.configOf(context)?.pageSize,
     };
   }
 
   #version(content: string): string {
-    return `${content}|${this.#tree.version}|${this.#site.revision}`;
+    const locks = this.#locks();
+    if (locks !== this.#knownLocks) this.#lockChanges += 1;
+    this.#knownLocks = locks;
+    return `${content}|${this.#tree.version}|${this.#site.revision}|${this.#lockChanges}`;
   }
 
   async #render(
@@ -263,7 +277,8 @@ export class SiteHost {
     const regionMarkup = resolution.isPrivate && name !== '' ? await fill?.(name, live) : undefined;
     const context = regionMarkup === undefined ? live : withMembers(live, { regionMarkup });
     const arena = resolution.isPrivate || this.#options.cache === false ? Arena.lend() : undefined;
-    const rendered = await this.#renderWith('page', context, path, { arena, onWait });
+    const hasOwnRegion = regionMarkup !== undefined;
+    const rendered = await this.#renderWith('page', context, path, { arena, onWait, hasOwnRegion });
     // Of a page that is one visitor's own nothing stays here.
     const page = this.#toPage(rendered, resolution.status, version, resolution.isPrivate ? undefined : key);
     if (arena !== undefined) return { ...page, giveBack: () => arena.giveBack() };
@@ -283,9 +298,9 @@ export class SiteHost {
     what: Render['what'],
     context: JsonObject,
     path: string,
-    how: { readonly arena?: Arena | undefined; readonly onWait?: OnWait | undefined } = {},
+    how: RenderWay = {},
   ): Promise<RenderedPage> {
-    const { made, missing } = this.#prepare(what, context, path);
+    const { made, missing } = this.#prepare(what, context, path, how.hasOwnRegion);
     const render = () => this.#runHere(made, how.arena) ?? this.#runElsewhere(made, how.onWait);
     let rendered = await render();
     if (missing.size > 0) {
@@ -321,7 +336,12 @@ export class SiteHost {
   }
 
   /** `missing`: paths of what the render turns out to need and has to be fetched first. */
-  #prepare(what: Render['what'], context: JsonObject, path: string): { made: Render; missing: ReadonlySet<string> } {
+  #prepare(
+    what: Render['what'],
+    context: JsonObject,
+    path: string,
+    hasOwnRegion = false,
+  ): { made: Render; missing: ReadonlySet<string> } {
     const { runtime, prefix, settings = {} } = this.#options;
     const missing = new Set<string>();
     const options = {
@@ -333,6 +353,7 @@ export class SiteHost {
       settings: { ...settings, now: settings.now ?? Date.now() },
       form: this.form,
       formHasScript: this.#formHasScript,
+      hasOwnRegion,
     };
     return { made: { what, site: this.#site, context, options, forms: this.#forms }, missing };
   }
@@ -356,6 +377,8 @@ function listsNothing(context: JsonObject): boolean {
   const isNarrowed = ['categoryFilter', 'tagFilter', 'authorFilter'].some((name) => textAt(context, name) !== '');
   return isNarrowed && listAt(context, 'items').length === 0;
 }
+
+const NO_LOCKS: readonly LockedPath[] = [];
 
 const STYLESHEET_KEY = '/site.css';
 const NOT_FOUND_KEY = '404';

@@ -5,7 +5,7 @@ import type { Render } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
 
 /** What a page is rendered with besides its data: everything that is no function. */
-export interface PlainOptions extends Pick<PageOptions, 'path' | 'runtime' | 'prefix'> {
+export interface PlainOptions extends Pick<PageOptions, 'path' | 'runtime' | 'prefix' | 'hasOwnRegion'> {
   readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
   readonly hasForms: boolean;
 }

@@ -165,8 +165,9 @@ function messageOf(fault: unknown): string | undefined {
 }
 
 function plainOptions({ options }: Render): PlainOptions {
-  const { path, runtime, prefix, settings: { localeData: _data, timeZones: _zones, ...settings } = {}, form } = options;
-  return { path, runtime, prefix, settings, hasForms: form !== undefined };
+  const { path, runtime, prefix, hasOwnRegion, form } = options;
+  const { localeData: _data, timeZones: _zones, ...settings } = options.settings ?? {};
+  return { path, runtime, prefix, hasOwnRegion, settings, hasForms: form !== undefined };
 }
 
 async function tell(question: Question, { made, told }: Doing): Promise<Told> {

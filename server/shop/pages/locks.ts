@@ -13,10 +13,11 @@ import {
   type Signer,
   setCookie,
 } from '../../http/security/index.ts';
+import { lockAt } from '../../site/content/locked-content.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { type Lock, lockAt } from '../services/catalogue/locks.ts';
+import type { Lock } from '../services/catalogue/locks.ts';
 import type { Services } from '../services/services.ts';
 import { noticeOf } from './notice.ts';
 import type { OwnPage } from './private-page.ts';

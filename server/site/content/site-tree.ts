@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 import { blockFieldIn, navigationIn, type SiteData } from '../tags/site-data.ts';
+import { type LockedPath, lockAt, withoutLocked } from './locked-content.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
 
 /**
@@ -10,8 +11,9 @@ import type { PageSource, PageSummary } from './page-source.ts';
  */
 export class SiteTree {
   readonly #source: PageSource;
-  /** Paths that are not for everybody. */
-  isLocked = (_path: string) => false;
+  /** Paths that are not for everybody: the same list until they change. */
+  locks: () => readonly LockedPath[] = () => NO_LOCKS;
+  #locked: readonly LockedPath[] = NO_LOCKS;
   #version = '';
   #derived: readonly JsonObject[] = [];
 
@@ -28,34 +30,46 @@ export class SiteTree {
       navigation: (name) => navigationIn(context, name) ?? this.#navigation(),
       collection: (urlId) => {
         const isThis = textAt(context, 'collection.urlId') === urlId && Object.hasOwn(context, 'items');
-        return isThis ? context : this.#collection(urlId, missing);
+        return isThis ? context : this.#collection(urlId, pathOf(context), missing);
       },
       blockField: (id) => blockFieldIn(context, id),
     };
   }
 
-  #collection(urlId: string, missing: Set<string>): JsonObject | undefined {
+  #collection(urlId: string, shownOn: string, missing: Set<string>): JsonObject | undefined {
     const isIt = (page: PageSummary) => !page.isItem && (page.urlId === urlId || page.path === `/${urlId}`);
     const path = this.#source.list().find(isIt)?.path ?? `/${urlId}`;
-    if (this.isLocked(path)) return undefined;
+    const locks = this.locks();
+    const lock = lockAt(locks, path);
+    if (lock !== undefined && lock !== lockAt(locks, shownOn)) return undefined;
     const found = this.#source.peek(path);
     if (found === undefined) missing.add(path);
-    return found?.context;
+    return found && withoutLocked(found.context, locks, shownOn);
   }
 
-  /** Every collection that is enabled and no system page, folders with what lies in them. */
+  /** Every collection that is enabled, open to all and no system page, folders with what lies in them. */
   #navigation(): readonly JsonValue[] {
-    if (this.#version === this.#source.version) return this.#derived;
+    const locks = this.locks();
+    if (this.#version === this.#source.version && this.#locked === locks) return this.#derived;
     const pages = this.#source
       .list()
       .filter((page) => !page.isItem && page.collection !== undefined && isListed(page))
+      .filter(({ path }) => lockAt(locks, path) === undefined)
       .sort((a, b) => a.ordering - b.ordering || (a.path < b.path ? -1 : 1));
     const entries = pages.map((page) => entryOf(page));
     const inFolders = new Set(pages.flatMap((page) => listAt(page.collection, 'collections').map(idOf)));
     this.#derived = entries.filter((entry) => !inFolders.has(idOf(at(entry, 'collection') ?? null)));
     this.#version = this.#source.version;
+    this.#locked = locks;
     return this.#derived;
   }
+}
+
+const NO_LOCKS: readonly LockedPath[] = [];
+
+/** Where a page lies, as far as its data tell. */
+function pathOf(context: JsonObject): string {
+  return textAt(context, 'item.fullUrl') || textAt(context, 'collection.fullUrl') || '/';
 }
 
 function isListed(page: PageSummary): boolean {

@@ -175,6 +175,11 @@ export const siteProblems = {
     message: '$name could not be rendered: $detail',
     help: 'The rest of the page is printed without it.',
   },
+  'content-unsafe': {
+    severity: 'warning',
+    message: '$path holds $what; it was left out of the page.',
+    help: 'Page data bring text, pictures and frames. Scripts belong into files of the template folder.',
+  },
   'page-incomplete': {
     severity: 'warning',
     message: 'The page has no $path.',

@@ -13,7 +13,8 @@ import {
   membersMarkup,
   paywallMarkup,
 } from '../../../../../server/shop/pages/locks.ts';
-import { type Lock, lockAt } from '../../../../../server/shop/services/catalogue/locks.ts';
+import type { Lock } from '../../../../../server/shop/services/catalogue/locks.ts';
+import { lockAt } from '../../../../../server/site/content/locked-content.ts';
 import { type Store, tables } from '../../../../../server/store/index.ts';
 import { leavingAddresses } from '../../../../support/leaving-addresses.ts';
 import { registry, scratchFolder } from '../../../../support/serve-site.ts';

@@ -1,0 +1,90 @@
+import { isArray, type JsonValue } from '#engine';
+import type { JsonObject } from '../lib/json-access.ts';
+import { cleanOnce } from './clean-once.ts';
+import type { Interrupt } from './parse.ts';
+import type { Removal } from './tree.ts';
+
+/** Where in page data something was left out. */
+interface CleanNote {
+  readonly path: string;
+  readonly removal: Removal;
+}
+
+export interface CleanContent<T extends JsonValue = JsonValue> {
+  /** The same, with clean markup in the members that hold markup. */
+  readonly value: T;
+  readonly notes: readonly CleanNote[];
+  /** Whether another text could do harm where a template prints it as it is: its tags are then looked at one by one. */
+  readonly isRisky: boolean;
+}
+
+const NO_NOTES: readonly CleanNote[] = [];
+const MOST_NOTES = 20;
+
+/** Members that hold markup by their meaning: no template prints them in another way. */
+const MARKUP_MEMBERS = /^(?:mainContent|body|excerpt)$/;
+/** A member all of whose texts are markup. */
+const MARKUP_FIELDS = 'blockFields';
+
+/** By object, because page data never change: what is rendered again is not looked at again. */
+const known = new WeakMap<object, CleanContent>();
+
+/** Page data with nothing in their markup that could run, lead away by itself or send elsewhere. What is clean stays the same. */
+export function cleanContent<T extends JsonObject | readonly JsonValue[]>(
+  value: T,
+  interrupt?: Interrupt,
+): CleanContent<T> {
+  // A list comes out as a list, and an object as an object.
+  return new Cleaner(interrupt).clean(value, false) as CleanContent<T>;
+}
+
+class Cleaner {
+  readonly #interrupt: Interrupt | undefined;
+
+  constructor(interrupt: Interrupt | undefined) {
+    this.#interrupt = interrupt;
+  }
+
+  clean(value: JsonValue, isMarkup: boolean): CleanContent {
+    if (typeof value === 'string') return this.#text(value, isMarkup);
+    if (typeof value !== 'object' || value === null) return { value, notes: NO_NOTES, isRisky: false };
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const found = this.#members(value, isMarkup);
+    known.set(value, found);
+    // What is clean is so when it comes back as a part of something else.
+    if (typeof found.value === 'object' && found.value !== null) known.set(found.value, found);
+    return found;
+  }
+
+  #text(value: string, isMarkup: boolean): CleanContent {
+    const { text, removed } = cleanOnce(value, this.#interrupt);
+    if (!isMarkup) return { value, notes: NO_NOTES, isRisky: text !== value };
+    const notes = removed.size === 0 ? NO_NOTES : [...removed].map((removal) => ({ path: '', removal }));
+    return { value: text, notes, isRisky: false };
+  }
+
+  #members(value: JsonObject | readonly JsonValue[], isMarkup: boolean): CleanContent {
+    const changed: [string, JsonValue][] = [];
+    const notes: CleanNote[] = [];
+    let isRisky = false;
+    for (const [name, member] of Object.entries(value)) {
+      const holdsMarkup =
+        isMarkup || name === MARKUP_FIELDS || (typeof member === 'string' && MARKUP_MEMBERS.test(name));
+      const found = this.clean(member, holdsMarkup);
+      isRisky ||= found.isRisky;
+      if (found.value !== member) changed.push([name, found.value]);
+      for (const { path, removal } of found.notes) {
+        if (notes.length < MOST_NOTES) notes.push({ path: path === '' ? name : `${name}.${path}`, removal });
+      }
+    }
+    return { value: changed.length === 0 ? value : exchanged(value, changed), notes, isRisky };
+  }
+}
+
+function exchanged(value: JsonObject | readonly JsonValue[], changed: readonly [string, JsonValue][]): JsonValue {
+  if (!isArray(value)) return { ...value, ...Object.fromEntries(changed) };
+  const list = [...value];
+  for (const [index, member] of changed) list[Number(index)] = member;
+  return list;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { allRounds, harmOfSite } from '../../support/hostile-pages.ts';
+import { siteFolders } from '../../support/site-folders.ts';
+
+it.each(siteFolders)(
+  'no payload in any leaf of any page of $name runs, leads away or sends elsewhere',
+  { timeout: 600_000 },
+  async (folders) => {
+    const { harm, rendered } = await harmOfSite(folders, allRounds);
+    expect(rendered).toBeGreaterThan(500);
+    expect(harm).toEqual([]);
+  },
+);
