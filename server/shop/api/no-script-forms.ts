@@ -2,6 +2,7 @@ import express, { type RequestHandler, type Response, type Router } from 'expres
 import { problems, saveSubmission } from '#contract';
 import { clientOf, originOf } from '../../http/security/index.ts';
 import { ownPath } from '../../site/content/own-path.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
 import type { Services } from '../services/services.ts';
 import type { Gate } from './implement.ts';
 import { readPosted } from './read-body.ts';
@@ -54,11 +55,7 @@ function pageOf(referer: string | undefined): string {
 
 function answer(response: Response, status: number, words: string, list: readonly string[] = [], back = '/'): void {
   const title = status < 400 ? words : `Error: ${words}`;
-  const details = list.length > 0 ? `<ul>${list.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>` : '';
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}</style><main><h1 role="status">${escaped(words)}</h1>${details}<p><a href="${escaped(back)}">Back</a></p></main></html>`;
+  const details = list.length > 0 ? `<ul>${list.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>` : '';
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}</style><main><h1 role="status">${escapeHtml(words)}</h1>${details}<p><a href="${escapeHtml(back)}">Back</a></p></main></html>`;
   response.status(status).type('html').send(html);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

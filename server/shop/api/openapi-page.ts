@@ -1,5 +1,6 @@
 import { commonProblems, type ProblemName, problems } from '#contract';
 import { isObject, type JsonValue } from '#engine';
+import { escapeHtml } from '../../site/head/markup.ts';
 import { callGroups } from './call-groups.ts';
 import { type CallDescription, describeCall } from './openapi.ts';
 
@@ -10,20 +11,16 @@ table{border-collapse:collapse;width:100%;margin:.5rem 0;font-size:.9rem}caption
 th,td{text-align:left;vertical-align:top;padding:.2rem .75rem .2rem 0;border-bottom:1px solid #8883}th{font-weight:400;width:14rem}
 code{font-size:.9em;overflow-wrap:anywhere}small{opacity:.8}:target{outline:2px solid;outline-offset:4px}`;
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** The contract to read in a browser: plain HTML, no script. It shows what `/api/openapi.json` says. */
 export function openApiPage(): string {
   const groups = callGroups();
   const contents = groups.map(
     ({ title, calls }) =>
-      `<li><b>${escaped(title)}</b></li>${calls.map(({ name, method, path }) => `<li><a href="#${name}"><code>${method} ${escaped(path)}</code></a></li>`).join('')}`,
+      `<li><b>${escapeHtml(title)}</b></li>${calls.map(({ name, method, path }) => `<li><a href="#${name}"><code>${method} ${escapeHtml(path)}</code></a></li>`).join('')}`,
   );
   const parts = groups.map(
     ({ title, about, calls }) =>
-      `<section><h2>${escaped(title)}</h2><p>${escaped(about)}</p>${calls.map((call) => article(call.name, describeCall(call), call.problems)).join('')}</section>`,
+      `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${calls.map((call) => article(call.name, describeCall(call), call.problems)).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title><style>${style}</style></head><body><h1>Calls</h1><p>The same in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${parts.join('')}<section><h2 id="refusals">Refusals of any call</h2>${refusals(commonProblems)}</section></body></html>`;
 }
@@ -46,15 +43,15 @@ function article(name: string, call: CallDescription, names: readonly ProblemNam
       required,
     ]),
   );
-  const note = description === undefined ? '' : `<p><small>${escaped(description)}</small></p>`;
-  return `<article id="${name}"><h3><b>${method}</b> <code>${escaped(path)}</code></h3><p>${escaped(summary)}</p>${note}${asked}${fields(body, 'Body')}${fields(answer, 'Answer')}${refusals(names)}</article>`;
+  const note = description === undefined ? '' : `<p><small>${escapeHtml(description)}</small></p>`;
+  return `<article id="${name}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(summary)}</p>${note}${asked}${fields(body, 'Body')}${fields(answer, 'Answer')}${refusals(names)}</article>`;
 }
 
 function table(title: string, rows: readonly (readonly [name: string, type: string, isRequired: boolean])[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(
     ([name, type, isRequired]) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code>${isRequired ? '' : ' <small>optional</small>'}</th><td>${escaped(type)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? '' : ' <small>optional</small>'}</th><td>${escapeHtml(type)}</td></tr>`,
   );
   return `<table><caption>${title}</caption><tbody>${lines.join('')}</tbody></table>`;
 }
@@ -62,7 +59,7 @@ function table(title: string, rows: readonly (readonly [name: string, type: stri
 function refusals(names: readonly ProblemName[]): string {
   const rows = names.map((name) => {
     const { status, message } = problems[name];
-    return `<tr><th scope="row"><code>${status} ${name}</code></th><td>${escaped(message)}</td></tr>`;
+    return `<tr><th scope="row"><code>${status} ${name}</code></th><td>${escapeHtml(message)}</td></tr>`;
   });
   return rows.length === 0 ? '' : `<table><caption>Refusals</caption><tbody>${rows.join('')}</tbody></table>`;
 }
