@@ -1,10 +1,13 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { answerFailure } from './http/pages/answer-failure.ts';
 import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
 import type { OpenSite } from './http/pages/open-sites.ts';
 import { hostOf } from './http/pages/open-sites.ts';
 import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.ts';
+import { wantsPage } from './http/protocol/plain-page.ts';
 import { sendProblem } from './http/protocol/send-problem.ts';
+import { isUnavailable } from './store/index.ts';
 
 export interface AppOptions {
   /** The sites by host name; one site under `*` answers every host. */
@@ -39,16 +42,17 @@ export function createApp(options: AppOptions): RequestListener {
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustedProxies ?? false);
-  const steps = stepsOf(options);
+  const siteOf = siteFinder(options.sites);
+  const steps = stepsOf(options, siteOf);
   const fail = (error: unknown, request: Request, response: Response) => {
     options.onFault(error, request);
-    if (response.headersSent) response.destroy();
-    else sendProblem(response, statusOf(error), 'This request cannot be answered at the moment.');
+    answerError(siteOf(request), request, response, error);
   };
   return (incoming, outgoing) => {
     const request: Request = Object.setPrototypeOf(incoming, app.request);
     const response: Response = Object.setPrototypeOf(outgoing, app.response);
     request.res = response;
+    if (namesTwoHosts(incoming)) return sendProblem(response, 400, 'The request names more than one host.');
     request.originalUrl = request.url;
     request.baseUrl = '';
     response.locals = Object.create(null);
@@ -56,14 +60,42 @@ export function createApp(options: AppOptions): RequestListener {
   };
 }
 
-/** What a request goes through until it is answered; the last step answers everything. */
-function stepsOf({ sites, security = [], runtime, routers = [], fillRegion, onFault }: AppOptions): RequestHandler[] {
+type SiteFinder = (request: Request) => AppSite | undefined;
+
+function siteFinder(sites: AppOptions['sites']): SiteFinder {
   // Asked twice for a request, and most requests name the same host as the one before.
   let asked: { readonly header: string | undefined; readonly host: string } = { header: '', host: '' };
-  const siteOf = ({ headers: { host: header } }: Request) => {
+  return ({ headers: { host: header } }) => {
     if (header !== asked.header) asked = { header, host: hostOf(header) };
     return sites.get(asked.host) ?? sites.get(anyHost);
   };
+}
+
+/** Node keeps the first of several; a proxy before us may have gone by another one (RFC 9112, section 3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') named += 1;
+  }
+  return named > 1;
+}
+
+/** A browser is answered with a page, a program with a problem; neither tells anything of the inside. */
+function answerError(site: AppSite | undefined, request: Request, response: Response, error: unknown): void {
+  const status = statusOf(error);
+  const isCall = request.originalUrl.startsWith('/api/');
+  const isPage = status === 500 && (wantsPage(request) || (isUnavailable(error) && !isCall));
+  if (isPage && site !== undefined) void answerFailure(site.host, request, response, error);
+  else if (response.headersSent) response.destroy();
+  else sendProblem(response, status, 'This request cannot be answered at the moment.');
+}
+
+/** What a request goes through until it is answered; the last step answers everything. */
+function stepsOf(
+  { security = [], runtime, routers = [], fillRegion, onFault }: AppOptions,
+  siteOf: SiteFinder,
+): RequestHandler[] {
   const routeSite: RequestHandler = (request, response, next) => {
     const router = siteOf(request)?.router;
     return router === undefined ? next() : router(request, response, next);

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
 import { type AppSite, anyHost, createApp } from './app.ts';
@@ -16,7 +15,6 @@ import { quietReport } from './http/operations/quiet-report.ts';
 import { logRedaction } from './http/operations/request-log.ts';
 import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './http/pages/open-sites.ts';
 import { loadRuntime } from './http/pages/runtime-assets.ts';
-import { sendProblem } from './http/protocol/send-problem.ts';
 import { RenderPool } from './http/render-workers/render-pool.ts';
 import type { StartWorker } from './http/render-workers/renderer.ts';
 import { keepBundles } from './http/replay/keep-bundles.ts';
@@ -28,7 +26,7 @@ import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
-import { isUnavailable, openStore, type Store } from './store/index.ts';
+import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
 export interface MainOptions {
   /** Sites by host name; one under `*` answers every host. */
@@ -156,35 +154,29 @@ async function openApp(
   }
   const limits = await connectLimits(options.redisUrl, onFault);
   closers.push(() => limits.close());
-  let database = 'no database yet';
-  const connect = async () => {
-    const store = await nextStore();
-    database = store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
-    const intake = createIntake(store, { onFault });
-    closers.push(() => intake.close());
-    const signer = createSigner(options.secrets ?? [keptSecret(data)]);
-    const kept = data === 'memory' ? options.images : data;
-    const mailFolder = join(kept, 'mail');
-    operations.connect(store, intake);
-    const environment = {
-      store,
-      intake,
-      signer,
-      limiter: limits.limiter,
-      mailFolder,
-      fileFolder: join(kept, 'files'),
-      mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
-      captchaSecret,
-      upstreamApi,
-      uploadQuotas: options.uploadQuotas,
-      styles: runtime.styles,
-      owner: runtime.owner,
-      report: quietReport(onFault),
-    };
-    const { retry = RETRY_MILLISECONDS } = options;
-    openShops({ sites, places, environment, onFault, unavailable, retry, closers });
+  const late = createLateStore();
+  const { store } = late;
+  const intake = createIntake(store, { onFault });
+  closers.push(() => intake.close());
+  operations.connect(store, intake);
+  const ownFolder = data === 'memory' ? options.images : data;
+  const environment = {
+    store,
+    intake,
+    signer: createSigner(options.secrets ?? [keptSecret(data)]),
+    limiter: limits.limiter,
+    mailFolder: join(ownFolder, 'mail'),
+    fileFolder: join(ownFolder, 'files'),
+    mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
+    captchaSecret,
+    upstreamApi,
+    uploadQuotas: options.uploadQuotas,
+    styles: runtime.styles,
+    owner: runtime.owner,
+    report: quietReport(onFault),
   };
-  await connectOrWait(connect, sites, options, closers);
+  openShops({ sites, places, environment, onFault, retry: options.retry ?? RETRY_MILLISECONDS, closers });
+  const database = await connectOrWait(nextStore, late, options, closers);
   const app = createApp({
     sites,
     runtime,
@@ -196,7 +188,7 @@ async function openApp(
     ],
     routers: [operations.router],
     trustedProxies: options.trustedProxies,
-    onFault,
+    onFault: environment.report,
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
   return { app, about: { database, revisions } };
@@ -247,49 +239,49 @@ function openStores({ databaseUrl, data }: MainOptions, closers: (() => Promise<
   };
 }
 
-/** A database that is away at the start costs the calls, not the pages: it is tried again until it answers. */
+/**
+ * A database that is away at the start costs what needs it, not the pages: it is tried again until it answers. Answers
+ * what the database is, for the line that says so.
+ */
 async function connectOrWait(
-  connect: () => Promise<void>,
-  sites: Map<string, AppSite>,
+  nextStore: () => Promise<Store>,
+  late: LateStore,
   { onFault, retry = RETRY_MILLISECONDS }: MainOptions,
   closers: (() => Promise<void>)[],
-): Promise<void> {
+): Promise<string> {
   try {
-    await connect();
+    const store = await nextStore();
+    late.arrive(store);
+    return store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     onFault(error);
-    for (const [name, site] of sites) sites.set(name, { ...site, router: unavailable });
     const stop = new AbortController();
-    const trying = tryAgain(connect, { retry, stop: stop.signal, onFault });
+    const trying = tryAgain(nextStore, late, { retry, stop: stop.signal, onFault });
     closers.push(() => {
       stop.abort();
       return trying;
     });
+    return 'no database yet';
   }
 }
 
 /** One try after the other: two at once would open everything twice. */
 async function tryAgain(
-  connect: () => Promise<void>,
+  nextStore: () => Promise<Store>,
+  late: LateStore,
   { retry, stop, onFault }: Pick<MainOptions, 'onFault'> & { readonly retry: number; readonly stop: AbortSignal },
 ): Promise<void> {
   for (;;) {
     await wait(retry, undefined, { signal: stop, ref: false }).catch(() => undefined);
     if (stop.aborted) return;
     try {
-      return await connect();
+      return late.arrive(await nextStore());
     } catch (fault) {
       if (!isUnavailable(fault)) onFault(fault);
     }
   }
 }
-
-const unavailable: RequestHandler = (request, response, next) => {
-  if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
-  response.setHeader('Retry-After', String(RETRY_MILLISECONDS / 1_000));
-  sendProblem(response, 503, 'Please try again in a few seconds.');
-};
 
 /** A secret of this data folder, so that a restart logs nobody out. */
 function keptSecret(data: string): string {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { AppSite } from './app.ts';
 import type { SitePlace } from './http/pages/open-sites.ts';
+import { sendProblem } from './http/protocol/send-problem.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import { openShop, type Shop, type ShopEnvironment } from './shop/open-shop.ts';
 import { SiteUnusable } from './site/lib/diagnostics.ts';
@@ -17,8 +18,6 @@ export interface ShopsOptions {
   readonly places: ReadonlyMap<string, SitePlace>;
   readonly environment: ShopEnvironment;
   readonly onFault: (fault: unknown) => void;
-  /** Answers the calls of a site whose rules cannot be read. */
-  readonly unavailable: RequestHandler;
   /** Milliseconds until such rules are looked at again. */
   readonly retry: number;
   /** What closes what is opened here. */
@@ -74,12 +73,13 @@ async function openWhenMended(
   options: ShopsOptions,
   stop: AbortSignal,
 ): Promise<void> {
-  const { sites, onFault, unavailable, retry } = options;
+  const { sites, onFault, retry } = options;
+  const router = callsUnavailable(retry);
   const site = sites.get(name);
   if (site === undefined) return;
   let told = '';
   for (let latest: Error = fault; ; ) {
-    sites.set(name, { ...site, router: unavailable });
+    sites.set(name, { ...site, router });
     if (latest.message !== told) onFault(new Error(`${name}: ${latest.message}`));
     told = latest.message;
     await wait(retry, undefined, { signal: stop, ref: false }).catch(() => undefined);
@@ -91,6 +91,15 @@ async function openWhenMended(
       latest = error;
     }
   }
+}
+
+/** What answers the calls of a site whose rules cannot be read. */
+function callsUnavailable(retry: number): RequestHandler {
+  return (request, response, next) => {
+    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+    response.setHeader('Retry-After', String(Math.ceil(retry / 1_000)));
+    sendProblem(response, 503, 'Please try again in a few seconds.');
+  };
 }
 
 /** The name of another site with the same id. One site may have several names. */

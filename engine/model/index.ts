@@ -46,6 +46,7 @@ export * from './money/money.ts';
 export * from './money/money-input.ts';
 export * from './page/detection.ts';
 export * from './page/image-widths.ts';
+export * from './page/messages.ts';
 export * from './page/page-types.ts';
 export * from './postal/countries.ts';
 export * from './postal/labels.ts';

@@ -47,8 +47,8 @@ const unreachable = new Set([
 ]);
 const unreachableWords =
   /connection terminated|client has encountered a connection error|database stopped|Cannot use a pool after calling end/i;
-/** The database is there and busy: waiting for a connection, or for a statement, took too long. */
-const busyCodes = new Set(['57014', '53300', '53200']);
+/** The database is there and busy: waiting for a connection, a statement or somebody's lock took too long. */
+const busyCodes = new Set(['57014', '53300', '53200', '55P03']);
 const busyWords = /timeout exceeded when trying to connect/i;
 
 /** The database reads and cannot write: disk full, a quota, a standby, or an operator's switch. */
@@ -61,8 +61,8 @@ export function isFull(failure: unknown): boolean {
   return codesOf(failure).codes.some((code) => fullCodes.has(code));
 }
 
-/** Serialisation failure, deadlock, or a lock that was not free in time: the same transaction may work the next time. */
-const passing = new Set(['40001', '40P01', '55P03']);
+/** Serialisation failure or deadlock: the same transaction may work the next time. */
+const passing = new Set(['40001', '40P01']);
 
 function codesOf(failure: unknown): { codes: string[]; words: string } {
   const codes: string[] = [];

@@ -1,4 +1,5 @@
 export { isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export { createLateStore, type LateStore } from './late-store.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { RequestHandler } from 'express';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Files, serveSite, website } from '../support/serve-site.ts';
 
 const template: Files = { 'template.conf': '{}', 'site.region': '<p>{website.siteTitle|html}</p>' };
@@ -31,6 +33,21 @@ describe('the steps of a request', () => {
     expect(JSON.parse(String(headers['x-seen']))).toEqual([['first'], false, ['/?a=b', '', '/', 'http', 'b', true]]);
   });
 
+  it('begin for no request that names two hosts', async () => {
+    const { app } = await serve();
+    const server = createServer(app).listen(0);
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const ask = async (hosts: string) => {
+      const socket = connect(port).setEncoding('utf8');
+      socket.end(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      return String((await socket.toArray()).join('')).split('\r\n')[0];
+    };
+    expect(await ask('Host: a.example\r\nhOst: b.example\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    expect(await ask('Host: a.example\r\nhost: a.example\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    expect(await ask('Host: a.example\r\n')).toBe('HTTP/1.1 200 OK');
+  });
+
   it('end where one answers', async () => {
     const { app } = await serve(on('/', (_asked, response) => void response.status(418).send('mine')));
     const { status, text } = await request(app).get('/');
@@ -57,6 +74,12 @@ describe('the steps of a request', () => {
     expect(text).not.toContain('private');
     expect(faults).toHaveLength(1);
     expect((await request(app).get('/other')).status).toBe(404);
+  });
+
+  it('end for a browser with a page of the site where one fails', async () => {
+    const { app } = await serve(on('/', () => Promise.reject(new Error('private words'))));
+    const { status, text } = await request(app).get('/').set('Accept', 'text/html');
+    expect([status, text]).toEqual([500, '<p>Test &amp; Co</p>']);
   });
 
   it('go on after a step that passes nothing on as an error', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { problems } from '#contract';
+import { pageMessages } from '#model';
+import { plainPage, wantsPage } from '../protocol/plain-page.ts';
 import { asideEvent } from '../release-slot.ts';
 
 export interface OverloadLimits {
@@ -39,6 +41,8 @@ const noCrowd = 8;
  */
 const reading = 2;
 
+const page = plainPage(pageMessages.unavailableTitle, pageMessages.unavailable);
+const pageHead = { ...page.headers, 'Retry-After': '1' };
 const { message } = problems.unavailable;
 const refusal = Buffer.from(JSON.stringify({ problem: 'unavailable', message, error: message }));
 const refusalHead = {
@@ -105,7 +109,8 @@ export function shedOverload({
     if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(request.url ?? '')) return next();
     const refuse = () => {
       onRefusal();
-      response.writeHead(503, refusalHead).end(refusal);
+      if (wantsPage(request)) response.writeHead(503, pageHead).end(page.body);
+      else response.writeHead(503, refusalHead).end(refusal);
     };
     const begin = () => {
       underWay += 1;

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../site/lib/json-access.ts';
 import { sendProblem } from '../protocol/send-problem.ts';
 import { stepAside } from '../release-slot.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
+import { answerFailure } from './answer-failure.ts';
 import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import type { Answer, FillRegion, SiteHost } from './site-host.ts';
@@ -54,7 +55,7 @@ function answerAtOnce(
     found = host.pageAtOnce(url);
   } catch (error) {
     onFault(error, request);
-    return answerFault(host, request, response);
+    return answerFailure(host, request, response, error);
   }
   if (found === undefined) return undefined;
   const { page, key, timing } = found;
@@ -95,12 +96,8 @@ async function answer(
     await answerPage(site.host, path, query, request, response, filler);
   } catch (error) {
     if (response.headersSent) return next(error);
-    if (error instanceof PageUnavailable) {
-      response.setHeader('Retry-After', String(error.retryAfter));
-      return sendProblem(response, 503, 'This page takes too long at the moment. Please try again in a few seconds.');
-    }
-    options.onFault(error, request);
-    await answerFault(site.host, request, response);
+    if (!(error instanceof PageUnavailable)) options.onFault(error, request);
+    await answerFailure(site.host, request, response, error);
   }
 }
 
@@ -159,16 +156,6 @@ async function answerFormat(
     cacheControl: isPrivate ? PRIVATE_CACHE : PAGE_CACHE,
     timing: 'cache;desc=miss',
   });
-}
-
-/** The site's error page; when that fails too, plain words. */
-async function answerFault(host: SiteHost, request: Request, response: Response): Promise<void> {
-  try {
-    const page = await host.errorPage();
-    await sendPage(request, response, page, { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' });
-  } catch {
-    sendProblem(response, 500, 'This page cannot be shown at the moment. Please try again later.');
-  }
 }
 
 function redirect(response: Response, status: number, to: string): void {

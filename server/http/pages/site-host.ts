@@ -16,7 +16,7 @@ import { ThreadTime, type ThreadTimeLimits, watchProcessor } from '../render-wor
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
 import { PageTags, tagOf } from './page-tag.ts';
 import { baseContext, locatePage, type PageQuery, type Resolution, resolveAtOnce } from './resolve-page.ts';
-import { errorPage, isPlatformPath, systemContext } from './system-pages.ts';
+import { isPlatformPath, type SystemPage, systemContext } from './system-pages.ts';
 
 /** What changes about a page between two changes of its content: stock, above all. */
 export interface LiveOverlay {
@@ -238,10 +238,16 @@ export class SiteHost {
     return this.#renderWith('main', context, path, { onWait });
   }
 
-  /** The page for a fault of ours; nothing of the fault is in it. */
-  async errorPage(): Promise<CachedPage> {
-    const context = systemContext(await baseContext(this.source), errorPage);
-    return this.#toPage(await this.#renderWith('page', context, '/'), errorPage.status, '');
+  /** The page for a request that failed; nothing of what happened is in it, so that one is kept for all of them. */
+  async statusPage(shown: SystemPage): Promise<CachedPage> {
+    const key = `\0${shown.name}`;
+    const version = this.#version(this.source.version);
+    const kept = this.cache.get(key, version);
+    if (kept !== undefined) return kept;
+    const context = systemContext(await baseContext(this.source), shown);
+    const page = this.#toPage(await this.#renderWith('page', context, '/'), shown.status, version, key);
+    this.cache.set(key, page);
+    return page;
   }
 
   /** Something made outside of the cache, in the form in which pages are sent. */

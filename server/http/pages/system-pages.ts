@@ -1,4 +1,4 @@
-import { pageTypes, productFormUrl } from '#model';
+import { pageMessages, pageTypes, productFormUrl } from '#model';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
 
 /** Pages that no content file needs to describe. `template` is a file of pages/ in the folder, else the platform's. */
@@ -20,7 +20,9 @@ const page = (name: string, title: string, pageType: number, isPrivate: boolean,
 });
 
 export const notFoundPage = page('not-found', 'Page not found', pageTypes.notFound, false, 404);
-export const errorPage = page('error', 'Something went wrong', pageTypes.error, true, 500);
+export const errorPage = page('error', pageMessages.failedTitle, pageTypes.error, true, 500);
+/** What needs the database while that is away: the next try may find it. */
+export const unavailablePage = page('unavailable', pageMessages.unavailableTitle, pageTypes.error, true, 503);
 export const searchPage = page('search', 'Search', pageTypes.search, false);
 
 /** Routes of spec section 2 that are pages, by path. */

@@ -1,3 +1,5 @@
+import { pageMessages } from '#model';
+
 /**
  * Main content of the platform's own pages, for folders that have no `pages/<name>.page` of that name. `regionMarkup` is
  * what another room rendered for this visitor: a region that works by links and plain forms until the runtime takes it.
@@ -38,8 +40,13 @@ const notFound = `<section class="vitrine-system vitrine-not-found">
 </section>`;
 
 const error = `<section class="vitrine-system vitrine-error">
-<h1>Something went wrong</h1>
-<p>This page cannot be shown at the moment. Please try again later.</p>
+<h1>${pageMessages.failedTitle}</h1>
+<p>${pageMessages.failed}</p>
+</section>`;
+
+const unavailable = `<section class="vitrine-system vitrine-error">
+<h1>${pageMessages.unavailableTitle}</h1>
+<p>${pageMessages.unavailable} <a href="">${pageMessages.tryAgain}</a></p>
 </section>`;
 
 export const platformPages: ReadonlyMap<string, string> = new Map(
@@ -59,5 +66,6 @@ export const platformPages: ReadonlyMap<string, string> = new Map(
     search,
     'not-found': notFound,
     error,
+    unavailable,
   }).map(([name, source]) => [`platform/${name}.page`, source]),
 );

@@ -142,6 +142,17 @@ it('rel-K04 a change that is lost every time is answered as a database that is b
   expect((await shopper.post(entries, mug, keyed('lost-race'))).body.shoppingCart.totalQuantity).toBe(1);
 });
 
+it('a row that somebody keeps locked is answered as a database that is busy, at once and as soon as it is read', async () => {
+  const allow = await refusingWrites('carts', `raise exception using errcode = '55P03', message = 'injected';`);
+  const shop = createShopApi(store);
+  const shopper = await createShopper(shop.app);
+  const { status, headers } = await shopper.post(entries, mug, keyed('locked'));
+  await allow();
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  const lock = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  await expect(store.read(() => Promise.reject(lock))).rejects.toThrow(StoreUnavailable);
+});
+
 it('rel-K01 a read that the database never answers is given up, and the next one is asked', async () => {
   const backend = await openMemory();
   const pool = embeddedPool(backend);

@@ -27,7 +27,7 @@ async function serveWith(databaseUrl: string, more: Partial<MainOptions> = {}) {
     isStopped = true;
   };
   onTestFinished(stop);
-  return { at: (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`), stop };
+  return { at: (path: string, how: RequestInit = {}) => fetch(`http://127.0.0.1:${running.port}${path}`, how), stop };
 }
 
 /** A port of this machine on which nobody listens. */
@@ -51,8 +51,43 @@ it('serves pages while the database is away from the start, and says of the call
   const { at, stop } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, away);
   expect((await at('/')).status).toBe(200);
   const call = await at(calls.readCart.path);
-  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2']);
   await stop();
+});
+
+it('answers what a visitor has there with a page that says to try again, and keeps locked pages locked', async () => {
+  const content = scratchFolder({
+    'index.json': '{"website":{"id":"w"},"collection":{"title":"Home"}}',
+    'secret.json': '{"website":{"id":"w"},"collection":{"title":"Secret"},"mainContent":"HIDDEN"}',
+    'club.json': '{"website":{"id":"w"},"collection":{"title":"Club"},"mainContent":"HIDDEN"}',
+    'store.json': '{"locks":[{"path":"/secret","password":"open sesame"},{"path":"/club"}]}',
+  });
+  const place = { template: 'site-templates/shop', content };
+  const { at } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, {
+    places: new Map([['*', place]]),
+    retry: 3_600_000,
+  });
+  for (const path of ['/cart', '/checkout', '/checkout/order-confirmed?orderId=x', '/club']) {
+    const answer = await at(path, { headers: { accept: 'text/html', cookie: 'vitrine_owner=x; CART=y' } });
+    const { headers } = answer;
+    expect([path, answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      path,
+      503,
+      '2',
+      'private, no-store',
+    ]);
+    const text = await answer.text();
+    expect(text).toContain('<h1>Please try again</h1>');
+    expect(text).not.toContain('HIDDEN');
+    expect(headers.get('content-security-policy')).toContain("object-src 'none'");
+  }
+  const posted = await at('/cart', {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ action: 'add', itemId: 'mug' }),
+  });
+  expect([posted.status, posted.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await (await at('/secret')).text()).not.toContain('HIDDEN');
 });
 
 it('tries to reach it again and again, once at a time', async () => {

@@ -206,7 +206,7 @@ describe('rel-L05 a server with more to do than it can', () => {
   }
 
   it('turns those away who have waited too long, and never a question for its health', async () => {
-    const { state, held, ask, begins } = await busyApp(50);
+    const { state, held, ask, begins, origin } = await busyApp(50);
     const first = ask();
     await begins(1);
     const refused = await ask();
@@ -215,6 +215,13 @@ describe('rel-L05 a server with more to do than it can', () => {
       '1',
       'Please try again.',
     ]);
+    const page = await request(origin).get('/page').set('Accept', 'text/html');
+    expect([page.status, page.headers['content-type'], page.text]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      expect.stringContaining('<h1>Please try again</h1>'),
+    ]);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await ask('/healthz')).status).toBe(200);
     held[0]?.();
     expect([(await first).status, state.begun]).toEqual([200, 1]);
@@ -265,7 +272,9 @@ describe('rel-L05 a server with more to do than it can', () => {
             writeHead: () => ({ end: () => response.emit('end') }),
           });
           const refused = once(response, 'end').then(() => 'refused');
-          const begun = new Promise((resolve) => admit({} as never, response as never, () => resolve('begun')));
+          const begun = new Promise((resolve) =>
+            admit({ headers: {} } as never, response as never, () => resolve('begun')),
+          );
           const end = await Promise.race([refused, begun]);
           response.emit('close');
           return end;

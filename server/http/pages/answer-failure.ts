@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { pageMessages } from '#model';
+import { isUnavailable } from '../../store/index.ts';
+import { type PlainPage, plainPage, wantsPage } from '../protocol/plain-page.ts';
+import { sendProblem } from '../protocol/send-problem.ts';
+import { PageUnavailable } from '../render/page-unavailable.ts';
+import { sendPage } from './send-page.ts';
+import type { SiteHost } from './site-host.ts';
+import { errorPage, type SystemPage, unavailablePage } from './system-pages.ts';
+
+/** Seconds after which a visitor may try again while the database is away. */
+const retryAfter = 2;
+
+/**
+ * A request that could not be answered as it was meant: a page of the site's own that shows nothing of the inside, with 503
+ * and the time to come back where another try may do. When that page fails too, plain words.
+ */
+export async function answerFailure(
+  host: SiteHost | undefined,
+  request: Request,
+  response: Response,
+  error: unknown,
+): Promise<void> {
+  if (response.headersSent) return void response.destroy();
+  if (error instanceof PageUnavailable) return answerPlainly(request, response, unavailablePage, error.retryAfter);
+  if (isUnavailable(error)) response.setHeader('Retry-After', String(retryAfter));
+  const shown = isUnavailable(error) ? unavailablePage : errorPage;
+  try {
+    if (host === undefined) return answerPlainly(request, response, shown);
+    const page = await host.statusPage(shown);
+    await sendPage(request, response, page, {
+      key: '',
+      cache: host.cache,
+      cacheControl: 'private, no-store',
+      timing: '',
+    });
+  } catch {
+    answerPlainly(request, response, shown);
+  }
+}
+
+const wordsOf = (shown: SystemPage) => (shown === unavailablePage ? pageMessages.unavailable : pageMessages.failed);
+
+const plainPages: ReadonlyMap<SystemPage, PlainPage> = new Map(
+  [unavailablePage, errorPage].map((shown) => [shown, plainPage(shown.title, wordsOf(shown))]),
+);
+
+/** In words alone: a page for a browser, a problem for a program. */
+function answerPlainly(request: Request, response: Response, shown: SystemPage, seconds?: number): void {
+  if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+  const plain = wantsPage(request) ? plainPages.get(shown) : undefined;
+  if (plain === undefined) sendProblem(response, shown.status, wordsOf(shown));
+  else response.writeHead(shown.status, plain.headers).end(request.method === 'HEAD' ? undefined : plain.body);
+}

@@ -1,0 +1,38 @@
+import { StoreUnavailable } from './failures.ts';
+import type { Store } from './store.ts';
+
+export interface LateStore {
+  readonly store: Store;
+  /** From now on the database is asked. */
+  arrive(store: Store): void;
+}
+
+/**
+ * A store whose database may be away at the start: until it is there everything that is asked is refused, as it is when a
+ * database goes away later. So a server has all its parts from the start, and nothing is left open by one that is missing.
+ */
+export function createLateStore(): LateStore {
+  let arrived: Store | undefined;
+  const ask = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
+    arrived === undefined ? Promise.reject(new StoreUnavailable()) : work(arrived);
+  return {
+    arrive(store) {
+      arrived = store;
+    },
+    store: {
+      // Only a database of its own address can be away.
+      get kind() {
+        return arrived?.kind ?? 'postgresql';
+      },
+      read: (work) => ask((store) => store.read(work)),
+      write: (work) => ask((store) => store.write(work)),
+      transaction: (work) => ask((store) => store.transaction(work)),
+      finish: (work) => ask((store) => store.finish(work)),
+      report: (work) => ask((store) => store.report(work)),
+      snapshot: (work) => ask((store) => store.snapshot(work)),
+      isReady: async () => (await arrived?.isReady()) === true,
+      figures: () => arrived?.figures() ?? { open: 0, idle: 0, waiting: 0 },
+      close: async () => arrived?.close(),
+    },
+  };
+}
