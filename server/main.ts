@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,6 +22,7 @@ import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor 
 import { serverLimits } from './http/server-limits.ts';
 import { createIntake } from './http/telemetry/telemetry.ts';
 import { openShops } from './open-shops.ts';
+import { closeToOthers, privateFolder } from './private-files.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
@@ -131,6 +132,7 @@ async function openApp(
   closers: (() => Promise<void>)[],
 ): Promise<{ app: RequestListener; about: Running['about'] }> {
   const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
+  if (data !== 'memory') privateFolder(data);
   const nextStore = openStores(options, closers);
   const kept = data === 'memory' ? undefined : { folder: join(data, 'runtime'), now: Date.now() };
   const runtime = loadRuntime(options.runtime, kept);
@@ -288,8 +290,10 @@ function keptSecret(data: string): string {
   const fresh = () => randomBytes(32).toString('hex');
   if (data === 'memory') return fresh();
   const file = join(data, 'secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(data, { recursive: true });
+  if (existsSync(file)) {
+    closeToOthers(file, 0o600);
+    return readFileSync(file, 'utf8').trim();
+  }
   const secret = fresh();
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   return secret;

@@ -29,6 +29,8 @@ export const noLimits = {
   form: unlimited,
   restock: unlimited,
   guess: unlimited,
+  account: unlimited,
+  lock: unlimited,
   owner: unlimited,
   intake: unlimited,
   recipient: unlimited,

@@ -52,6 +52,7 @@ export const placeOrder = defineRoute({
     'payment-unavailable',
     'payment-declined',
     'payment-unknown',
+    'rate-limited',
     'key-missing',
     ...keyProblems,
   ],

@@ -14,7 +14,7 @@ export const signIn = defineRoute({
   body: z.strictObject({ email: z.string().check(z.maxLength(256)), password: z.string().check(z.maxLength(1024)) }),
   ok: Account,
   limit: 'guess',
-  problems: ['sign-in-failed'],
+  problems: ['sign-in-failed', 'rate-limited'],
 });
 
 export const signOut = defineRoute({

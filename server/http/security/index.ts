@@ -1,5 +1,6 @@
 export { cookiesOf, setCookie } from './cookies.ts';
 export { securityHeaders } from './headers.ts';
+export { createKnownDevices, type KnownDevices, personOf } from './known-devices.ts';
 export {
   addressBucket,
   type Counted,

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** What is counted: calls by kind and client; what names one person or one product, whoever sends it; bytes. */
-export type Counted = LimitName | 'recipient' | 'wanted-product' | 'captcha-down' | 'file-bytes';
+export type Counted = LimitName | 'account' | 'lock' | 'recipient' | 'wanted-product' | 'captcha-down' | 'file-bytes';
 
 /** How often each may be counted. */
 const defaultLimits: Readonly<Record<Counted, Limit>> = {
@@ -21,6 +21,9 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
   guess: { points: 10, seconds: 60 },
   owner: { points: 300, seconds: 60 },
   intake: { points: 600, seconds: 60 },
+  // Guesses at one password, wherever they come from.
+  account: { points: 30, seconds: 900 },
+  lock: { points: 100, seconds: 900 },
   recipient: { points: 20, seconds: 3600 },
   'wanted-product': { points: 3000, seconds: 3600 },
   'captcha-down': { points: 10, seconds: 60 },
@@ -31,6 +34,8 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
 export interface Limiter {
   /** Undefined when the call may go on, else the seconds to wait. */
   refuses(name: Counted, client: string, points?: number): Promise<number | undefined>;
+  /** Takes back one that was counted, such as a guess that was none. */
+  forgives(name: Counted, client: string): Promise<void>;
 }
 
 /** A connection to Redis as rate-limiter-flexible takes it; shared by all servers, so that limits are too. */
@@ -67,6 +72,14 @@ export function createLimiter(limits: Partial<Record<Counted, Limit>> = {}, shar
         throw refusal;
       }
     },
+    async forgives(name, client) {
+      try {
+        await counters.get(name)?.(client, -1);
+      } catch (refusal) {
+        // Others have counted on meanwhile.
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      }
+    },
   };
 }
 
@@ -100,8 +113,13 @@ export function clientOf(request: Request): string {
   return addressBucket(request.ip ?? '');
 }
 
+/** Some proxies write the port of each connection beside the address: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+}
+
 export function addressBucket(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped) return mapped[1] ?? plain;
   if (!plain.includes(':')) return plain;

@@ -8,6 +8,7 @@ import { methodsOf } from '../services/payments/methods.ts';
 import type { Services } from '../services/services.ts';
 import { callerOf, dropCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
+import { tooManyOrderMails } from './recipients.ts';
 
 export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Services): void {
   implement(router, gate, readCheckout, async (context) => {
@@ -22,6 +23,8 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Ser
   });
   implement(router, gate, placeOrder, async (context) => {
     const { body, request, response } = context;
+    const limited = await tooManyOrderMails(gate.limiter, response, body.email);
+    if (limited) return limited;
     const placed = await orders.place({ ...callerOf(context), returnOrigin: originAskedFor(request) }, body);
     const isPaid = placed.ok && placed.value.action === undefined;
     if (isPaid && cookiesOf(request)[cookieNames.cart] === body.cartToken) dropCart(request, response);

@@ -13,6 +13,7 @@ import {
 import {
   type Counted,
   clientOf,
+  type KnownDevices,
   type Limiter,
   originOf,
   type Visitor,
@@ -27,6 +28,7 @@ import { bodyReader, readFields } from './read-body.ts';
 export interface Gate {
   readonly visitors: Visitors;
   readonly limiter: Limiter;
+  readonly devices: KnownDevices;
   readonly owners: Pick<Owners, 'signedIn'>;
   /** Reads every answer through its schema before it is sent: in tests and previews. */
   readonly checksAnswers: boolean;

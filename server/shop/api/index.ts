@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import {
   type Counted,
+  createKnownDevices,
   createLimiter,
   createVisitors,
   type Limit,
@@ -46,6 +47,7 @@ export function createApi(options: ApiOptions): Router {
   const gate: Gate = {
     visitors: createVisitors(signer, services.catalogue.websiteId, now),
     limiter: options.limiter ?? createLimiter(limits),
+    devices: createKnownDevices(signer, services.catalogue.websiteId),
     owners: services.owners,
     checksAnswers,
   };

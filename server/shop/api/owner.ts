@@ -13,20 +13,30 @@ import {
   signIn,
   signOut,
 } from '#contract';
+import { personOf } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
 import { orderOf } from '../services/orders/order.ts';
 import type { Services } from '../services/services.ts';
 import { countsStock } from '../services/stock/stock.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
+import { refuseFor } from './recipients.ts';
 
 const ordersShown = 50;
 
 export function mountOwner(router: Router, gate: Gate, services: Services): void {
   const { owners, stock, carts, orders, submissions, dashboard, catalogue } = services;
-  implement(router, gate, signIn, ({ request, response, body }) =>
-    owners.signIn(request, response, body.email, body.password),
-  );
+  implement(router, gate, signIn, async ({ request, response, body: { email, password } }) => {
+    const account = personOf(email);
+    const isKnown = gate.devices.isKnown(request, account);
+    const seconds = isKnown ? undefined : await gate.limiter.refuses('account', `${catalogue.websiteId} ${account}`);
+    if (seconds !== undefined) return refuseFor(response, seconds);
+    const signedIn = await owners.signIn(request, response, email, password);
+    if (!signedIn.ok) return signedIn;
+    if (!isKnown) await gate.limiter.forgives('account', `${catalogue.websiteId} ${account}`);
+    gate.devices.remember(request, response, account);
+    return signedIn;
+  });
   implement(router, gate, signOut, async ({ request, response }) => {
     await owners.signOut(request, response);
     return accept({});

@@ -75,7 +75,11 @@ export function createLocks({ services, signer, limiter = createLimiter() }: Par
       if (originOf(request.headers) !== 'own') return 'origin-foreign';
       if ((await limiter.refuses('guess', clientOf(request))) !== undefined) return 'rate-limited';
       if (lock?.password === undefined) return undefined;
+      // Wherever the guesses come from: thousands of addresses have no more of them than one.
+      const guessed = `${websiteId} ${lock.path}`;
+      if ((await limiter.refuses('lock', guessed)) !== undefined) return 'rate-limited';
       if (!(await fits(fields.get('password') ?? '', lock.password))) return 'password-wrong';
+      await limiter.forgives('lock', guessed);
       const key = `${nameOf(lock)}.${signer.sign(textOf(lock))}`;
       const others = keysOf(request).filter((each) => each !== '' && !each.startsWith(`${nameOf(lock)}.`));
       setCookie(request, response, keysCookie, [key, ...others].slice(0, mostKeys).join('~'));

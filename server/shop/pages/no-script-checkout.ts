@@ -9,14 +9,16 @@ import {
   readCheckoutValues,
   shippingOf,
 } from '#regions';
-import { cookiesOf, originAskedFor, type Visitors } from '../../http/security/index.ts';
+import { cookiesOf, type Limiter, originAskedFor, type Visitors } from '../../http/security/index.ts';
 import { callerOf, dropCart } from '../api/cart-cookies.ts';
+import { tooManyOrderMails } from '../api/recipients.ts';
 import type { Refusal } from '../services/lib/result.ts';
 import type { Services } from '../services/services.ts';
 
 interface Parts {
   readonly services: Services;
   readonly visitors: Visitors;
+  readonly limiter: Limiter;
 }
 
 /** A checkout that was posted and refused, until its page has been made. */
@@ -46,7 +48,7 @@ export function showAgain(request: Request, fields: URLSearchParams, refusal: Re
 
 /** Places the order of a browser without script; answers where the shopper goes next, or why not. */
 export async function placePlainOrder(
-  { services, visitors }: Parts,
+  { services, visitors, limiter }: Parts,
   request: Request,
   response: Response,
   fields: URLSearchParams,
@@ -73,6 +75,8 @@ export async function placePlainOrder(
   });
   // One key per shown page: going back and sending the same form again is the same intent.
   const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.method ?? ''}-${values.payment ?? ''}`;
+  const limited = await tooManyOrderMails(limiter, response, order.email);
+  if (limited) return limited;
   const placed = await orders.place({ ...caller, key, returnOrigin: originAskedFor(request) }, order);
   if (!placed.ok) return placed;
   const { action, id } = placed.value;

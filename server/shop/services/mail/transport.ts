@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { privateFolder } from '../../../private-files.ts';
 
 export interface OutgoingMail {
   /** The same on every try: becomes the Message-ID, by which a mail service can drop a double. */
@@ -44,10 +45,10 @@ export function fileTransport(folder: string): MailTransport {
   const fileOf = (id: string) => path.join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
   return {
     async send(mail) {
-      mkdirSync(folder, { recursive: true });
+      privateFolder(folder);
       const { message } = await (await composer()).sendMail(messageOf(mail));
       const file = fileOf(mail.id);
-      await writeFile(`${file}.new`, message);
+      await writeFile(`${file}.new`, message, { mode: 0o600 });
       await rename(`${file}.new`, file);
     },
     wasSent: async (id) => existsSync(fileOf(id)),

@@ -22,6 +22,9 @@ describe('rel-F24 one client', () => {
     ['0:0:0:0:0:ffff:10.0.0.7', '10.0.0.7'],
     ['2001:db8:1:200::1', addressBucket('2001:0db8:0001:02ff:ffff:ffff:ffff:ffff')],
     ['fe80::1%eth0', addressBucket('fe80::2')],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8:1:200::1]:4711', addressBucket('2001:db8:1:200::1')],
+    ['[::ffff:10.0.0.7]', '10.0.0.7'],
   ])('%s is counted as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket));
 
   it('is not its neighbour', () => {
@@ -90,6 +93,7 @@ describe('rel-F23 the trusted proxies', () => {
       return (await request(app).get('/').set('X-Forwarded-For', forwarded)).text;
     };
     expect(await bucketOf(['loopback'], '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9');
+    expect(await bucketOf(['loopback'], '203.0.113.9:50001')).toBe('203.0.113.9');
     expect(await bucketOf(false, '203.0.113.9')).toBe('127.0.0.1');
   });
 });

@@ -54,6 +54,17 @@ function orderFor(page: { cartToken: string; cart: { grandTotalCents: number } }
 const place = (shopper: Shopper, body: object, key = nextKey()) =>
   shopper.post(checkout, body, { 'idempotency-key': key });
 
+it('sends so many mails of orders to one address, and no more, however many carts there are', async () => {
+  const limited = createShopApi(store, { limits: { recipient: { points: 1, seconds: 60 } }, parts: { mail } });
+  const orders = [await withCart(limited.app), await withCart(limited.app), await withCart(limited.app)];
+  const answers = [];
+  for (const [n, { shopper, order }] of orders.entries()) {
+    answers.push(await place(shopper, { ...order, email: n < 2 ? 'bea@example.org' : 'cid@example.org' }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
+  expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
 describe('checkout', () => {
   it('shows what will be bought', async () => {
     const { page } = await withCart();

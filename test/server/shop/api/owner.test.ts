@@ -110,6 +110,25 @@ describe('roles', () => {
   });
 });
 
+it('counts guesses at one account wherever they come from, but not with those of its owner', async () => {
+  const guarded = createShopApi(store, { limits: { account: { points: 3, seconds: 60 } } });
+  guarded.app.set('trust proxy', ['loopback']);
+  const right = { email: 'viewer@shop.example', password };
+  const wrong = { email: ' Viewer@shop.example', password: 'not the password at all' };
+  const owner = await createShopper(guarded.app);
+  for (let n = 0; n < 5; n++) expect((await owner.post(calls.signIn.path, right)).status).toBe(200);
+  const guess = async (n: number, body: object) => {
+    const stranger = await createShopper(guarded.app);
+    return (await stranger.post(calls.signIn.path, body, { 'X-Forwarded-For': `10.0.0.${n}` })).status;
+  };
+  const guesses = [];
+  for (let n = 0; n < 4; n++) guesses.push(await guess(n, wrong));
+  expect(guesses).toEqual([401, 401, 401, 429]);
+  expect(await guess(9, right)).toBe(429);
+  expect(await guess(9, { ...right, email: 'billing@shop.example' })).toBe(200);
+  expect((await owner.post(calls.signIn.path, right)).status).toBe(200);
+});
+
 describe('/config', () => {
   it('is a page without data, that no cache keeps and no census counts', async () => {
     const page = await request(shop.app).get('/config/restock');

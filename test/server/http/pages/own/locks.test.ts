@@ -127,6 +127,20 @@ it('lets nobody guess for long, nor another site send the form', async () => {
   expect(foreign.headers['set-cookie']).toBeUndefined();
 });
 
+it('counts guesses at a lock wherever they come from, and right passwords not with them', async () => {
+  const { services } = createShopApi(store, { storeFile: { locks } });
+  const site = express().set('trust proxy', ['loopback']);
+  const limiter = createLimiter({ lock: { points: 2, seconds: 60 } });
+  site.use(createLocks({ services, signer: testSigner, limiter }));
+  let address = 0;
+  const from = async (password: string, to = '/secret') =>
+    (await tryPassword(to, password, site).set('X-Forwarded-For', `10.0.0.${++address}`)).headers['location'];
+  for (let n = 0; n < 3; n++) expect(await from('open sesame')).toBe('/secret');
+  for (let n = 0; n < 2; n++) expect(await from('wrong')).toBe('/secret?problem=password-wrong');
+  expect(await from('open sesame')).toBe('/secret?problem=rate-limited');
+  expect(await from('the inner word', '/secret/inner')).toBe('/secret/inner');
+});
+
 it.each([...leavingAddresses, 'https://evil.example', 'javascript:alert(1)'])('sends nobody to %s', async (to) => {
   expect((await tryPassword(to, 'x')).headers['location']).toBe('/');
 });

@@ -1,0 +1,14 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+
+/** A folder that nobody but the server's own user looks into, made or taken over: it holds mails, secrets or what people sent. */
+export function privateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeToOthers(folder, 0o700);
+}
+
+/** For a file that an earlier version or another program left open to others. */
+export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
+  const { mode: given, uid } = statSync(path);
+  // Of somebody else's the mode is not ours to change.
+  if ((given & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(path, mode);
+}
