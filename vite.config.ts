@@ -93,7 +93,7 @@ export const server: UserConfig = {
         'store-worker': 'server/store/embedded/worker.ts',
         'write-dump': 'server/store/embedded/write-dump.ts',
         'page-worker': 'server/cli/page-worker.ts',
-        'less-worker': 'server/site/styles/less-worker.ts',
+        'style-worker': 'server/site/styles/style-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -69,7 +69,7 @@ function writeProposals(folder: string, proposals: readonly ProposedFixture[]): 
 
 function pretty(result: CheckResult, withCoverage: boolean): string {
   const { diagnostics, site, views, pages } = result;
-  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site?.templates.sourceOf(diagnostic.file)));
+  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site?.sourceOf(diagnostic.file)));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   const parts = [

@@ -15,7 +15,7 @@ export async function compat(folder: string): Promise<void> {
   const { site, problems } = await openFolder(folder, registry);
   const report = reportCompatibility(site, registry, problems);
   await print(`${linesOf(report).join('\n')}\n`);
-  for (const problem of report.problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
 }
 

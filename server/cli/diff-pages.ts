@@ -88,7 +88,7 @@ function withVisualDifferences(
 
 function showStyles(before: Pages, after: Pages): string[] {
   const [old, now] = [before.site.cssBytes.length, after.site.cssBytes.length];
-  return before.site.css === after.site.css ? [] : [`/site.css changed, ${weight(now - old)}`];
+  return before.site.styles.css === after.site.styles.css ? [] : [`/site.css changed, ${weight(now - old)}`];
 }
 
 function show(

@@ -22,7 +22,7 @@ export async function renderFolder(folder: string, options: RenderFolderOptions)
   const page = renderPage(site, context, prepared.options);
   await close();
   const problems = unique([...loading, ...incomplete(context, options.page), ...page.problems]);
-  for (const problem of problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of problems) log(showProblem(problem, site.sourceOf(problem.file)));
   await writeOutput(options.output, page.body);
   const failed = problems.some(({ severity }) => severity === 'error' || options.strict === true);
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;

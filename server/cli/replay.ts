@@ -25,7 +25,7 @@ export async function replay(file: string, given: string | undefined, { at, outp
   const folder = templateFolder(given);
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
   const replayed = renderBundle(bundle, site, { localeData, timeZones });
-  for (const problem of replayed.problems) log(showProblem(problem, site.templates.sourceOf(problem.file)));
+  for (const problem of replayed.problems) log(showProblem(problem, site.sourceOf(problem.file)));
   await writeOutput(output, replayed.body);
   log(verdict(bundle, site, replayed));
   process.exitCode = replayed.errors.length > 0 ? exitCodes.mistakes : exitCodes.clean;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
+import type { TweakValues } from '#model';
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
@@ -9,7 +10,7 @@ import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
 import { readJson } from './lib/json.ts';
 import { siteLimits } from './lib/limits.ts';
 import { type Reading, Site } from './site.ts';
-import { compileStyles } from './styles/compile-styles.ts';
+import { loadStyles } from './styles/load-styles.ts';
 import { TemplateSet } from './templates.ts';
 
 export interface LoadOptions {
@@ -17,6 +18,8 @@ export interface LoadOptions {
   readonly registry: Registry;
   /** The site as it was before; what cannot be loaded now is taken from it. */
   readonly previous?: Site;
+  /** What the owner chose among the folder's tweaks; asked for once the folder is found. */
+  readonly tweakValues?: () => TweakValues;
   /** The styles are those of `previous`: no file that they are made of has changed. */
   readonly keepStyles?: boolean;
 }
@@ -28,7 +31,8 @@ export interface LoadedSite {
 }
 
 /** Loads a template folder whole, and tells everything that is wrong with it at once. */
-export async function loadSite({ folder, registry, previous, keepStyles = false }: LoadOptions): Promise<LoadedSite> {
+export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
+  const { folder, registry, previous, tweakValues = () => ({}), keepStyles = false } = options;
   const problems: SiteProblem[] = [];
   const scanned = scanFolder(folder, problems);
   if (scanned === undefined) return { site: undefined, problems };
@@ -51,23 +55,22 @@ export async function loadSite({ folder, registry, previous, keepStyles = false 
   const confText = read('template.conf') ?? '';
   checkLayouts(config, confText, sources, problems);
 
-  const names = stylesheetsOf(config, confText, files, problems);
-  const kept = keepStyles ? previous : undefined;
+  const sheets = stylesheetsOf(config, confText, files, problems);
   const styles =
-    kept === undefined ? await compileStyles({ root, names }) : { css: kept.css, problems: [], read: kept.styleFiles };
-  problems.push(...styles.problems);
-  const css = styles.css ?? previous?.css ?? '';
+    keepStyles && previous !== undefined
+      ? previous.styles
+      : await loadStyles({ root, sheets, values: tweakValues(), previous: previous?.styles }, problems);
   const revision = createHash('sha256');
   for (const [path, source] of sources) revision.update(`${path}\0${source}\0`);
-  revision.update(JSON.stringify([...config.layouts]) + css);
+  revision.update(JSON.stringify([...config.layouts]) + styles.css);
+  if (styles.tweaks.length > 0) revision.update(JSON.stringify([styles.tweaks, styles.values]));
   const site = new Site({
     root,
     config,
     pageConfigs,
     templates,
-    css,
+    styles,
     revision: revision.digest('hex').slice(0, 16),
-    styleFiles: styles.read,
     readings,
   });
   return { site, problems };

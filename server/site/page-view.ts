@@ -1,3 +1,4 @@
+import { readTweakValues, tweakClasses } from '#model';
 import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
 import { pageClasses, pageId } from './page-names.ts';
 import type { Layout, Site } from './site.ts';
@@ -24,9 +25,12 @@ export function viewOf(site: Site, context: JsonObject): PageView {
 
 function makeView(site: Site, context: JsonObject): PageView {
   const layout = site.layoutOf(context);
+  const { tweaks } = site.styles;
+  // A page that comes by itself carries what the owner chose.
+  const values = tweaks.length === 0 ? {} : { ...readTweakValues(context['tweakJSON']), ...site.styles.values };
   const squarespace = {
     'page-id': pageId(context),
-    'page-classes': pageClasses(context, layout.name),
+    'page-classes': [pageClasses(context, layout.name), ...tweakClasses(tweaks, values)].join(' '),
     'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
     'template-revision': site.revision,
   };

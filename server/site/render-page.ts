@@ -1,6 +1,7 @@
 import { Interrupted } from '#engine';
 import { pageTypes } from '#model';
 import type { Arena } from './assembly/buffer-pool.ts';
+import { createNeedle } from './assembly/byte-search.ts';
 import { Assembly, type Bytes, readMarks } from './assembly/page-assembly.ts';
 import { type FormMarkup, fillForms } from './forms.ts';
 import { markGalleries } from './galleries.ts';
@@ -39,6 +40,7 @@ export interface RenderedPage extends Bytes {
   readonly touched: readonly string[];
 }
 
+const COLUMNS = createNeedle('sqs-row');
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;
 
@@ -117,9 +119,16 @@ class PageRender {
       wakes: hasRegion(assembly.pieces),
       style:
         (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
-        (hasGallery ? platformStyle('server/site/platform/gallery.css') : ''),
+        (hasGallery ? platformStyle('server/site/platform/gallery.css') : '') +
+        (this.#hasColumns() ? platformStyle('server/site/platform/layout.css') : ''),
     });
     return { ...assembly.finish({ headers, footers: [] }), ...told };
+  }
+
+  /** Folders that bring their own styles for the columns speak the newer dialect. */
+  #hasColumns(): boolean {
+    if (this.#site.styles.dialect !== 'platform') return false;
+    return this.#assembly.pieces.some((piece) => typeof piece !== 'string' && COLUMNS.isIn(piece));
   }
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {

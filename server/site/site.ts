@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
+import type { Tweak, TweakValues } from '#model';
 import type { PageConfig, SiteConfig } from './config.ts';
+import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, textAt } from './lib/json-access.ts';
+import { siteLimits } from './lib/limits.ts';
 import { readPageKind } from './page-names.ts';
+import type { Dialect } from './styles/style-job.ts';
 import { TemplateSet } from './templates.ts';
 
 /** A file as it was read, and what tells whether it has been touched since. */
@@ -11,14 +15,25 @@ export interface Reading {
   readonly stamp: string | undefined;
 }
 
+/** What a folder's style sheets come to. */
+export interface SiteStyles {
+  readonly css: string;
+  readonly dialect: Dialect;
+  /** Files of styles/ that are compiled, in order, and all that were read for it. */
+  readonly sheets: readonly string[];
+  readonly files: readonly string[];
+  readonly tweaks: readonly Tweak[];
+  /** What the owner chose, as the sheet has it. */
+  readonly values: TweakValues;
+}
+
 interface SiteParts {
   readonly root: string;
   readonly config: SiteConfig;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly templates: TemplateSet;
-  readonly css: string;
+  readonly styles: SiteStyles;
   readonly revision: string;
-  readonly styleFiles: readonly string[];
   /** By path; the next load takes from them what is still true. */
   readonly readings: ReadonlyMap<string, Reading>;
 }
@@ -50,27 +65,26 @@ export class Site {
   readonly root: string;
   readonly config: SiteConfig;
   readonly templates: TemplateSet;
-  readonly css: string;
+  readonly styles: SiteStyles;
   readonly cssTag: string;
   readonly cssBytes: Buffer;
   /** Changes with anything that a page is made of. */
   readonly revision: string;
-  readonly styleFiles: readonly string[];
   readonly readings: SiteParts['readings'];
   readonly #pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly #parts: SiteParts;
 
   constructor(parts: SiteParts) {
-    const { root, config, pageConfigs, templates, css, revision, styleFiles, readings } = parts;
+    const { root, config, pageConfigs, templates, styles, revision, readings } = parts;
+    const { css } = styles;
     this.#parts = parts;
     this.root = root;
     this.config = config;
     this.templates = templates;
-    this.css = css;
+    this.styles = styles;
     this.cssBytes = Buffer.from(css);
     this.cssTag = createHash('sha256').update(css).digest('hex').slice(0, 16);
     this.revision = revision;
-    this.styleFiles = styleFiles;
     this.readings = readings;
     this.#pageConfigs = pageConfigs;
   }
@@ -78,6 +92,18 @@ export class Site {
   /** The same site with other templates: those of the checks and of the preview watch what a page does. */
   withTemplates(templates: TemplateSet): Site {
     return new Site({ ...this.#parts, templates });
+  }
+
+  /** The text of a file of the folder, for showing a place in it; undefined for one that is none or not there. */
+  sourceOf(path: string): string | undefined {
+    const source = this.templates.sourceOf(path);
+    if (source !== undefined || path === '') return source;
+    try {
+      return readInside(this.root, path, siteLimits.styleBytes).toString('utf8');
+    } catch (error) {
+      if (error instanceof FileRefused) return undefined;
+      throw error;
+    }
   }
 
   /** The same site for another thread, whatever has become of the folder since. */
@@ -94,7 +120,7 @@ export class Site {
 
   /** Address of the stylesheet, new with every change of it; none without styles. */
   get stylesheet(): string | undefined {
-    return this.css === '' ? undefined : `/site.css?v=${this.cssTag}`;
+    return this.styles.css === '' ? undefined : `/site.css?v=${this.cssTag}`;
   }
 
   /** Settings of the collection or page that a context belongs to. */

@@ -40,7 +40,7 @@ export async function withServedPages<Result>(
   work: (ports: Readonly<Record<Way, number>>) => Promise<Result>,
 ): Promise<Result> {
   const { ssr = {}, define = {}, build: built } = serverConfig;
-  const input = { 'served-page': 'test/bench/served-page.ts', 'less-worker': 'server/site/styles/less-worker.ts' };
+  const input = { 'served-page': 'test/bench/served-page.ts', 'style-worker': 'server/site/styles/style-worker.ts' };
   const rolldownOptions = { ...built?.rolldownOptions, input };
   await build({ configFile: false, logLevel: 'warn', ssr, define, build: { ...built, outDir, rolldownOptions } });
   const children: ChildProcess[] = [];

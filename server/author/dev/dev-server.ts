@@ -12,6 +12,7 @@ import { loadRuntime } from '../../http/pages/runtime-assets.ts';
 import { securityHeaders } from '../../http/security/index.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import type { Catalogue } from '../../shop/services/catalogue/catalogue.ts';
+import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteProblem } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -304,20 +305,28 @@ class Preview {
   /** Brings what the folders hold now into the open pages. */
   async take(files: readonly string[]): Promise<void> {
     const { template, content, registry } = this.#options;
-    const inner = files.flatMap((file) => insideOf(this.#site.host.site.root, file) ?? []);
-    const before = this.#site.host.site;
-    if (inner.length > 0) {
-      const keepStyles = inner.every((file) => !/^styles\/|^template\.conf$/.test(file));
-      const { site, problems } = await loadSite({ folder: template, registry, previous: before, keepStyles });
-      if (site !== undefined) this.#site.host.replaceSite(site);
+    const { host } = this.#site;
+    const inner = files.flatMap((file) => insideOf(host.site.root, file) ?? []);
+    const pages = new Set(files.flatMap((file) => insideOf(this.#site.files.content ?? content, file) ?? []));
+    this.#drop((file) => pages.has(file));
+    host.source.refresh?.();
+    const values = ownedTweaks(host.source);
+    const isRestyled = JSON.stringify(values) !== JSON.stringify(host.site.styles.values);
+    if (inner.length > 0 || isRestyled) {
+      const keepStyles = !isRestyled && inner.every((file) => !/^styles\/|^template\.conf$/.test(file));
+      const { site, problems } = await loadSite({
+        folder: template,
+        registry,
+        previous: host.site,
+        keepStyles,
+        tweakValues: () => values,
+      });
+      if (site !== undefined) host.replaceSite(site);
       const kept = keepStyles ? this.#loading.filter(({ file }) => file.startsWith('styles')) : [];
       this.#loading = [...problems, ...kept];
       // The first load told its problems like those of the pages.
       this.#drop((file) => existsSync(join(template, file)) || inner.includes(file));
     }
-    const pages = new Set(files.flatMap((file) => insideOf(this.#site.files.content ?? content, file) ?? []));
-    this.#drop((file) => pages.has(file));
-    this.#site.host.source.refresh?.();
     this.#rendering.clear();
     this.#inspected = undefined;
     this.#revision += 1;
@@ -352,7 +361,7 @@ class Preview {
       // The partial's own mistake is told at its place.
       if (code === 'partial-invalid') continue;
       const key = JSON.stringify([code, file, line, column, message]);
-      const text = this.#options.show(problem, this.#site.host.site.templates.sourceOf(file));
+      const text = this.#options.show(problem, this.#site.host.site.sourceOf(file));
       if (!seen.has(key)) seen.set(key, { severity, title: visible(message), file, line, column, text });
     }
     return [...seen.values()];

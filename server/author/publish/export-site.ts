@@ -113,7 +113,7 @@ async function writeSite(
     for (const part of page.parts) parts.add(part);
     target.write(fileOf(address), pictures.address(page.html));
   }
-  target.write('site.css', pictures.address(site.css));
+  target.write('site.css', pictures.address(site.styles.css));
   await pictures.write();
   if (input.server !== undefined && input.crossOrigin === undefined) {
     target.write('_redirects', redirects(input.server, locks));

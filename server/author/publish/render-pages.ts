@@ -3,6 +3,7 @@ import { SiteHost } from '../../http/pages/site-host.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
 import { readListQuery } from '../../site/content/list-view.ts';
+import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteProblem } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -30,11 +31,16 @@ export const missingAddress = '/404';
 /** Every page of a site as the server would send it; undefined when there is no template folder. */
 export async function renderPages(input: PagesInput): Promise<RenderedPages | undefined> {
   const { template, content, registry, settings, boot } = input;
-  const { site, problems: loading } = await loadSite({ folder: template, registry });
-  if (site === undefined) return undefined;
-  const problems = [...loading];
+  const problems: SiteProblem[] = [];
   const report = (problem: SiteProblem) => problems.push(problem);
   const source = new FolderContent({ folder: content, report });
+  const tweakValues = () => ownedTweaks(source);
+  const { site, problems: loading } = await loadSite({ folder: template, registry, tweakValues });
+  if (site === undefined) {
+    await source.close();
+    return undefined;
+  }
+  problems.unshift(...loading);
   const catalogue = siteCatalogue(source, content);
   const forms = (id: string) => catalogue.form(id);
   const host = new SiteHost({ site, source, runtime: boot, settings, forms, cache: false, report });

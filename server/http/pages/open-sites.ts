@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { FolderContent } from '../../site/content/folder-content.ts';
+import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { UpstreamContent } from '../../site/content/upstream-content.ts';
 import { type SiteProblem, SiteUnusable } from '../../site/lib/diagnostics.ts';
@@ -42,11 +43,20 @@ export interface OpenSite {
 
 /** Opens one site: loads its templates, finds its pages. Mistakes are told and served around; no folder is the end. */
 export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
-  const { site, problems } = await loadSite({ folder: place.template, registry: options.registry });
-  if (site === undefined) throw new SiteUnusable(problems);
   const report = (problem: SiteProblem) => options.report(problem, name);
-  for (const problem of problems) report(problem);
-  const source = openSource(place, report);
+  const opened: { source?: PageSource } = {};
+  const early: SiteProblem[] = [];
+  // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
+  const tweakValues = () => {
+    opened.source = openSource(place, (problem) => (isLoading ? early.push(problem) : report(problem)));
+    return ownedTweaks(opened.source);
+  };
+  let isLoading = true;
+  const { site, problems } = await loadSite({ folder: place.template, registry: options.registry, tweakValues });
+  isLoading = false;
+  const { source } = opened;
+  if (site === undefined || source === undefined) throw new SiteUnusable(problems);
+  for (const problem of [...problems, ...early]) report(problem);
   const { boot, images: _images, registry: _registry, ...rest } = options;
   const host = new SiteHost({ ...rest, site, source, runtime: boot, report });
   return {

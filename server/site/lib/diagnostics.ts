@@ -123,12 +123,37 @@ export const siteProblems = {
   'style-invalid': {
     severity: 'error',
     message: '$detail',
-    help: 'The stylesheet that was last compiled without a mistake stays in use.',
+    help: 'The rule that it stands in is left out; the other rules are in use.',
+  },
+  'style-name-unknown': {
+    severity: 'error',
+    message: '$name is defined nowhere.',
+    help: 'The rule that needs it is left out. Variables and mixins of every sheet in "stylesheets" are known in all of them.',
+  },
+  'style-value': {
+    severity: 'warning',
+    message: '$detail',
+    help: 'The value is printed as the platform’s compiler prints it; browsers may not understand it.',
+  },
+  'style-brace-unclosed': {
+    severity: 'error',
+    message: 'The block that this brace opens is never closed.',
+    help: 'Add the closing brace. Until then the rule is left out, up to the next line that begins as far left.',
+  },
+  'style-brace-unopened': {
+    severity: 'error',
+    message: 'This brace closes nothing.',
+    help: 'It is passed over. Look for a block above it that is closed twice.',
   },
   'style-import-missing': {
     severity: 'warning',
     message: 'The import $name was not found and is left out.',
-    help: 'Imports are looked for beside the importing file and in styles/. What the hosted platform adds of its own is no part of a folder: copy the rules that are used into styles/.',
+    help: 'Imports are looked for beside the importing file, in styles/, and among what the platform brings: $platform.',
+  },
+  'style-import-cycle': {
+    severity: 'error',
+    message: 'The import $name leads back to this file and is left out.',
+    help: 'Move what both sheets need into a third one.',
   },
   'style-refused': {
     severity: 'error',
@@ -138,7 +163,17 @@ export const siteProblems = {
   'style-limit': {
     severity: 'error',
     message: 'The stylesheets exceed the limit of $limit.',
-    help: 'Look for a mixin that calls itself, or for a value that doubles.',
+    help: 'What exceeds it is left out. Look for a mixin that calls itself, or for a value that doubles.',
+  },
+  'tweak-invalid': {
+    severity: 'error',
+    message: 'This tweak cannot be read: $detail',
+    help: 'A tweak is a comment // tweak: { "title": …, "type": … } above what it changes. The sheet is used without it.',
+  },
+  'tweak-value-invalid': {
+    severity: 'warning',
+    message: 'The value of the tweak $name, $value, is none of its kind.',
+    help: 'The folder’s own value is used. Owners’ values stand in tweakJSON, by the title of the tweak.',
   },
   'tag-unknown': {
     severity: 'warning',

@@ -1,21 +1,14 @@
 import { type JsonValue, trustJson } from '#engine';
+import { JsonMistake, scanJson } from './json-scanner.ts';
 
 export type JsonReading =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly offset: number; readonly detail: string };
 
 interface Options {
-  /** Accept comments and commas before a closing bracket, as published .conf files have them. */
+  /** Accept comments, commas before a closing bracket, bare names and single quotes, as published folders have them. */
   readonly lenient?: boolean;
   readonly maxDepth?: number;
-}
-
-class Mistake extends Error {
-  readonly offset: number;
-  constructor(message: string, offset: number) {
-    super(message);
-    this.offset = offset;
-  }
 }
 
 const DEFAULT_DEPTH = 200;
@@ -26,7 +19,7 @@ export function readJson(text: string, options: Options = {}): JsonReading {
   try {
     return { ok: true, value: parseWhole(source, options) };
   } catch (mistake) {
-    if (mistake instanceof Mistake) return { ok: false, offset: mistake.offset, detail: mistake.message };
+    if (mistake instanceof JsonMistake) return { ok: false, offset: mistake.offset, detail: mistake.message };
     throw mistake;
   }
 }
@@ -38,11 +31,11 @@ function parseWhole(source: string, { lenient = false, maxDepth = DEFAULT_DEPTH 
     if (fast !== undefined) {
       // Templates then take it as it is: looking through a page's data would take longer than reading them.
       const admitted = trustJson(fast, maxDepth);
-      if (admitted === undefined) throw new Mistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
+      if (admitted === undefined) throw new JsonMistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
       return admitted;
     }
   }
-  return scan(source, lenient, maxDepth);
+  return scanJson(source, lenient, maxDepth);
 }
 
 function parseNatively(source: string): JsonValue | undefined {
@@ -51,110 +44,6 @@ function parseNatively(source: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-}
-
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
-const WORDS: readonly (readonly [string, JsonValue])[] = [
-  ['true', true],
-  ['false', false],
-  ['null', null],
-];
-
-function scan(source: string, lenient: boolean, maxDepth: number): JsonValue {
-  let at = 0;
-
-  const fail = (what: string): never => {
-    const found = at >= source.length ? 'the end of the file' : `"${source.slice(at, at + 1)}"`;
-    throw new Mistake(`Expected ${what}, found ${found}.`, at);
-  };
-
-  const skip = () => {
-    for (;;) {
-      while (/\s/.test(source.charAt(at)) && at < source.length) at += 1;
-      if (!lenient) return;
-      if (source.startsWith('//', at)) {
-        const end = source.indexOf('\n', at);
-        at = end < 0 ? source.length : end + 1;
-      } else if (source.startsWith('/*', at)) {
-        const end = source.indexOf('*/', at + 2);
-        if (end < 0) fail('the end of the comment');
-        at = end + 2;
-      } else return;
-    }
-  };
-
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(source)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
-
-  const readString = (what: string): string => JSON.parse(match(STRING) ?? fail(what)) as string;
-
-  const readMembers = (close: string, readOne: () => void) => {
-    at += 1;
-    skip();
-    if (source.charAt(at) === close) {
-      at += 1;
-      return;
-    }
-    for (;;) {
-      readOne();
-      skip();
-      const next = source.charAt(at);
-      if (next === close) {
-        at += 1;
-        return;
-      }
-      if (next !== ',') fail(`"," or "${close}"`);
-      at += 1;
-      skip();
-      if (lenient && source.charAt(at) === close) {
-        at += 1;
-        return;
-      }
-    }
-  };
-
-  const readValue = (depth: number): JsonValue => {
-    skip();
-    if (depth > maxDepth) throw new Mistake(`The data is nested deeper than ${maxDepth} levels.`, at);
-    const first = source.charAt(at);
-    if (first === '{') {
-      const entries: [string, JsonValue][] = [];
-      readMembers('}', () => {
-        const name = readString('a member name in double quotes');
-        skip();
-        if (source.charAt(at) !== ':') fail('":"');
-        at += 1;
-        entries.push([name, readValue(depth + 1)]);
-      });
-      return Object.fromEntries(entries);
-    }
-    if (first === '[') {
-      const items: JsonValue[] = [];
-      readMembers(']', () => {
-        items.push(readValue(depth + 1));
-      });
-      return items;
-    }
-    if (first === '"') return readString('a string that is closed on its line');
-    for (const [word, value] of WORDS) {
-      if (source.startsWith(word, at)) {
-        at += word.length;
-        return value;
-      }
-    }
-    const number = match(NUMBER);
-    return number === undefined ? fail('a value') : Number(number);
-  };
-
-  const value = readValue(0);
-  skip();
-  if (at < source.length) fail('the end of the file');
-  return value;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;

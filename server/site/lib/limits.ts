@@ -7,5 +7,7 @@ export const siteLimits = {
   styleMilliseconds: 2_000,
   styleBytes: 2_000_000,
   styleImports: 200,
+  /** Mixins that a folder's sheets may call, one in the other, before they are taken for ones without end. */
+  styleCalls: 100_000,
   outputBytes: 8_000_000,
 } as const;

@@ -1,13 +1,17 @@
+import { suggest } from '#engine';
+import type { Tweak, TweakValues } from '#model';
 import { startWorker } from '../../start-worker.ts';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
 import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
-import type { StyleJob, StyleOutcome } from './style-job.ts';
+import type { Dialect, SkippedPlace, StyleJob, StyleOutcome } from './style-job.ts';
 
 export interface CompiledStyles {
   /** Undefined when nothing could be made; the caller keeps what it had. */
   readonly css: string | undefined;
+  readonly dialect: Dialect;
   readonly problems: readonly SiteProblem[];
+  readonly tweaks: readonly Tweak[];
   readonly read: readonly string[];
 }
 
@@ -15,6 +19,8 @@ interface Sources {
   readonly root: string;
   /** Files of styles/, in order. */
   readonly names: readonly string[];
+  /** What the owner chose. */
+  readonly values?: TweakValues;
   /** Milliseconds of work after which a sheet is given up, where that differs from the usual. */
   readonly budget?: number;
 }
@@ -25,29 +31,41 @@ const STARTUP_MILLISECONDS = 20_000;
 /** A machine so busy that a thread gets nothing for that long makes no stylesheet. */
 const LONGEST_WAIT = 8_000;
 const LOOK_MILLISECONDS = 100;
+/** Rules that may end a worker before less.js is done without. */
+const MOST_SKIPPED = 2;
 
 /** Compiles the stylesheets into one site.css, in a thread of its own that is ended when it exceeds its budget. */
-export async function compileStyles({
-  root,
-  names,
-  budget = siteLimits.styleMilliseconds,
-}: Sources): Promise<CompiledStyles> {
-  if (names.every((name) => /\.css$/i.test(name))) return joinStyles({ root, names });
-  const outcome = await runWorker({ root, entry: names.map(importLine).join('\n'), sources: [] }, budget);
-  if (outcome === 'time' || outcome === 'memory') {
+export async function compileStyles(sources: Sources): Promise<CompiledStyles> {
+  const { root, names, values = {}, budget = siteLimits.styleMilliseconds } = sources;
+  if (names.every((name) => /\.css$/i.test(name))) return joinStyles(sources);
+  const skipped: SkippedPlace[] = [];
+  for (let attempt = 0; attempt <= MOST_SKIPPED + 1; attempt += 1) {
+    const progress = new Int32Array(new SharedArrayBuffer(8)).fill(-1);
+    const isPlatformOnly = attempt > MOST_SKIPPED;
+    // What is left then is worth the usual time.
+    const time = isPlatformOnly ? siteLimits.styleMilliseconds : budget;
+    const outcome = await runWorker({ root, names, values, progress, skipped, isPlatformOnly }, time);
+    if (typeof outcome !== 'string') return { ...outcome, problems: withSuggestions(outcome) };
     const limit = outcome === 'time' ? `${budget} ms` : `${HEAP_MEGABYTES} MB of memory`;
-    return { css: undefined, problems: [siteProblem('style-limit', { file: 'styles' }, { limit })], read: [] };
+    const [sheet = -1, offset = 0] = progress;
+    skipped.push({ sheet, offset, limit });
   }
-  const problems = outcome.missing.map(({ name, from }) =>
-    siteProblem('style-import-missing', { file: from.replace(/\/$/, '') }, { name }),
-  );
-  if (outcome.mistake !== undefined) problems.push(mistakeProblem(outcome.mistake));
-  const { css } = outcome;
-  if (css !== undefined && Buffer.byteLength(css) > siteLimits.styleBytes) {
-    problems.push(siteProblem('style-limit', { file: 'styles' }, { limit: `${siteLimits.styleBytes} bytes` }));
-    return { css: undefined, problems, read: outcome.read };
-  }
-  return { css, problems, read: outcome.read };
+  const limit = skipped.at(-1)?.limit ?? '';
+  return {
+    css: undefined,
+    dialect: 'newer',
+    problems: [siteProblem('style-limit', { file: 'styles' }, { limit })],
+    tweaks: [],
+    read: [],
+  };
+}
+
+function withSuggestions({ problems, names }: StyleOutcome): readonly SiteProblem[] {
+  const known = new Set(names);
+  return problems.map(({ unknownName, ...problem }) => {
+    const suggestion = unknownName === undefined ? undefined : suggest(unknownName, known);
+    return suggestion === undefined ? problem : { ...problem, suggestion };
+  });
 }
 
 /** Without LESS there is nothing to compile, and no thread to start. */
@@ -68,22 +86,13 @@ function joinStyles({ root, names }: Sources): CompiledStyles {
       );
     }
   }
-  return { css: sheets.join('\n'), problems, read: names.map((name) => `styles/${name}`) };
-}
-
-/** CSS passes through untouched: less would mangle what it does not know yet. */
-function importLine(name: string): string {
-  const kind = /\.css$/i.test(name) ? 'inline' : 'less';
-  return `@import (${kind}) "${name.replace(/["\\\n]/g, '')}";`;
-}
-
-function mistakeProblem({ code, detail, file, line, column }: NonNullable<StyleOutcome['mistake']>): SiteProblem {
-  const place = {
-    file,
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
+  return {
+    css: sheets.join('\n'),
+    dialect: 'newer',
+    problems,
+    tweaks: [],
+    read: names.map((name) => `styles/${name}`),
   };
-  return siteProblem(code, place, { detail, what: detail, limit: detail });
 }
 
 /**
@@ -103,7 +112,7 @@ function watchTime(budget: number, end: () => void): () => void {
 
 function runWorker(job: StyleJob, budget: number): Promise<StyleOutcome | 'time' | 'memory'> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker('less-worker', import.meta.url, {
+    const worker = startWorker('style-worker', import.meta.url, {
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
@@ -116,7 +125,7 @@ function runWorker(job: StyleJob, budget: number): Promise<StyleOutcome | 'time'
     clock = setTimeout(finish, STARTUP_MILLISECONDS, 'time');
     worker.on('message', (message: StyleOutcome | 'ready') => {
       if (message !== 'ready') return finish(message);
-      // The budget is for less: a thread that starts late on a busy machine must not fail a stylesheet.
+      // The budget is for the work: a thread that starts late on a busy machine must not fail a stylesheet.
       clearTimeout(clock);
       const look = watchTime(budget, () => finish('time'));
       clock = setInterval(look, LOOK_MILLISECONDS);

@@ -1,24 +1,40 @@
+import type { Tweak, TweakValues } from '#model';
+import type { StyleFinding } from './sheet-folder.ts';
+
+/** In which dialect a folder is written, and so which compiler is asked first. */
+export type Dialect = 'platform' | 'newer';
+
 /** What goes to the stylesheet worker. */
 export interface StyleJob {
   /** Real path of the template folder. */
   readonly root: string;
-  /** A stylesheet that imports the listed ones in order. */
-  readonly entry: string;
-  /** Files that do not come from the disk, by path inside the folder. */
-  readonly sources: readonly (readonly [string, string])[];
+  /** Files of styles/, in order. */
+  readonly names: readonly string[];
+  /** What the owner chose. */
+  readonly values: TweakValues;
+  /** Where in which sheet the work is, counted as they were read: what is told when the worker has to be ended. */
+  readonly progress: Int32Array<SharedArrayBuffer>;
+  /** Places that ended a worker before this one; the statements around them are left out. */
+  readonly skipped: readonly SkippedPlace[];
+  /** Whether less.js is left out because nothing else ended. */
+  readonly isPlatformOnly: boolean;
 }
 
-/** What comes back: CSS, or the one mistake that less stopped at. */
+export interface SkippedPlace {
+  /** Number of the sheet, as they were read. */
+  readonly sheet: number;
+  readonly offset: number;
+  readonly limit: string;
+}
+
+/** What comes back. */
 export interface StyleOutcome {
-  readonly css?: string;
-  readonly mistake?: {
-    readonly code: 'style-invalid' | 'style-refused' | 'style-limit';
-    readonly detail: string;
-    readonly file: string;
-    readonly line: number | undefined;
-    readonly column: number | undefined;
-  };
-  readonly missing: readonly { readonly name: string; readonly from: string }[];
+  readonly css: string;
+  readonly dialect: Dialect;
+  readonly problems: readonly StyleFinding[];
+  /** Every variable and mixin that is defined, where a name is unknown. */
+  readonly names: readonly string[];
+  readonly tweaks: readonly Tweak[];
   /** Files read, for the watcher. */
   readonly read: readonly string[];
 }

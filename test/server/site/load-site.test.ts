@@ -83,7 +83,7 @@ describe('loading a folder', () => {
     expect(problems.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['region-missing', 'stylesheet-missing', 'tag-template-missing']),
     );
-    expect(site?.css).toBe('');
+    expect(site?.styles.css).toBe('');
   });
 
   it('rel-D02 does not read a link that leads outside', async () => {
@@ -127,7 +127,7 @@ describe('loading a folder', () => {
     expect(problems.filter(({ code }) => code === 'stylesheet-missing')).toHaveLength(10_001);
     expect(problems.filter(({ code }) => code === 'stylesheet-repeated')).toHaveLength(1);
     expect(problems.every(({ file }) => file === 'template.conf')).toBe(true);
-    expect(site?.css).toBe('a{}');
+    expect(site?.styles.css).toBe('a{}');
   });
 
   it('rel-D10 keeps the last good state of a file that can no longer be read, and says so once', async () => {
@@ -146,8 +146,12 @@ describe('loading a folder', () => {
     rmSync(join(folder, 'site.region'));
     symlinkSync('/etc/hostname', join(folder, 'site.region'));
     const after = await loadSite({ folder, registry, ...(before.site === undefined ? {} : { previous: before.site }) });
-    expect(after.problems.map(({ code }) => code).sort()).toEqual(['json-invalid', 'path-outside', 'style-invalid']);
-    expect(after.site?.css).toContain('b: c');
+    expect(after.problems.map(({ code }) => code).sort()).toEqual([
+      'json-invalid',
+      'path-outside',
+      'style-brace-unclosed',
+    ]);
+    expect(after.site?.styles.css).toContain('b: c');
     expect(after.site?.templates.sourceOf('site.region')).toBe('good');
     expect(after.site?.layoutOf({}).name).toBe('default');
   });

@@ -1,0 +1,61 @@
+/** Properties for which published folders call a mixin of that name with one value. */
+const prefixed = [
+  'align-content',
+  'align-items',
+  'align-self',
+  'animation',
+  'appearance',
+  'backface-visibility',
+  'background-size',
+  'border-radius',
+  'box-shadow',
+  'box-sizing',
+  'column-count',
+  'column-gap',
+  'columns',
+  'filter',
+  'flex',
+  'flex-basis',
+  'flex-direction',
+  'flex-flow',
+  'flex-grow',
+  'flex-shrink',
+  'flex-wrap',
+  'hyphens',
+  'justify-content',
+  'order',
+  'perspective',
+  'transform',
+  'transform-origin',
+  'transition',
+  'user-select',
+] as const;
+
+const byProperty = prefixed.map((name): [string, string] => [
+  `.${name}`,
+  `.${name}(@value) { -webkit-${name}: @value; ${name}: @value; }`,
+]);
+
+/** Marks of networks, in the manner that the owner chose: a class of the list or of something around it. */
+const socialIcons = (name: string, around: string) => `
+.${name}(@color) {
+  ${around}.social-icons-style-regular .sqs-svg-icon--social { fill: @color; }
+  ${around}.social-icons-style-knockout .sqs-svg-icon--wrapper { background-color: @color; }
+  ${around}.social-icons-style-solid .sqs-svg-icon--wrapper { background-color: @color; }
+  ${around}.social-icons-style-border .sqs-svg-icon--wrapper { box-shadow: 0 0 0 2px @color inset; }
+  ${around}.social-icons-style-border .sqs-svg-icon--social { fill: @color; }
+  .sqs-svg-icon--outer .sqs-svg-icon--social { fill: @color; }
+}`;
+
+/** Mixins that published folders call and the platform brings, by selector; one that a folder has itself is its own. */
+export const platformMixins: ReadonlyMap<string, string> = new Map([
+  ...byProperty,
+  ['.opacity', '.opacity(@value) { opacity: @value; }'],
+  ['.mixin-template-social-icons-color', socialIcons('mixin-template-social-icons-color', '')],
+  ['.mixin-template-social-icons-color-body', socialIcons('mixin-template-social-icons-color-body', '&')],
+  [
+    '.sqs-ui-font',
+    '.sqs-ui-font() { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal; }',
+  ],
+  ['.sqs-ui-font-size', '.sqs-ui-font-size() { font-size: 13px; line-height: 1.4em; }'],
+]);

@@ -1,0 +1,31 @@
+import type { Statement } from './statements.ts';
+
+/** Variables and mixins that a stretch of a sheet defines at its top, and those that it uses. */
+export interface Names {
+  readonly defines: ReadonlySet<string>;
+  readonly uses: ReadonlySet<string>;
+}
+
+const VARIABLE = /@@?\{?([\w-]+)/g;
+const CALL = /([.#][\w-]+(?:\s*>?\s*[.#][\w-]+)*)\s*(?=[(;}!]|$)/g;
+const WORDS_OF_CSS =
+  /^(?:media|import|import-once|charset|font-face|keyframes|supports|page|namespace|rest|arguments)$/;
+
+export function namesOf(text: string, { start, end, block }: Statement): Names {
+  const whole = text.slice(start, end);
+  const defines = new Set<string>();
+  const variable = /^@([\w-]+)\s*:/.exec(whole)?.[1];
+  if (variable !== undefined) defines.add(`@${variable}`);
+  // Any class or id of a selector may be called as a mixin.
+  if (block !== undefined) {
+    for (const [name] of text.slice(start, block.open).matchAll(/[.#][\w-]+/g)) defines.add(name);
+  }
+  const uses = new Set<string>();
+  for (const [, name = ''] of whole.matchAll(VARIABLE)) {
+    if (!WORDS_OF_CSS.test(name) && name !== variable) uses.add(`@${name}`);
+  }
+  for (const [, path = ''] of whole.matchAll(CALL)) {
+    for (const [name] of path.matchAll(/[.#][\w-]+/g)) uses.add(name);
+  }
+  return { defines, uses };
+}

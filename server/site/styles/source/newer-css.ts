@@ -1,0 +1,33 @@
+/**
+ * What the platform's compiler takes for something else, because it is younger than that compiler: its arithmetic, its
+ * colours and its functions of the same name would change it. A statement with one of these is the newer compiler's.
+ */
+const newer: readonly RegExp[] = [
+  // Custom properties and their use: any text may be a value.
+  /(?:^|[{;\s])--[\w-]+\s*:/,
+  /\bvar\(\s*--/,
+  // Functions of CSS that the platform's compiler computes, or takes for its own.
+  /\b(?:min|max|clamp|minmax|fit-content|env|color-mix|oklch|oklab|light-dark)\(/,
+  /\bcalc\(\s*[^~"')\s]/,
+  /\b(?:rgb|hsl)a?\([^(),]*\s[^(),]*[/)]/,
+  // A slash that is no division.
+  /(?:^|[{;\s])(?:aspect-ratio|grid(?:-[a-z]+)*)\s*:[^;{}]*\//,
+  // At-rules and selectors.
+  /@(?:container|layer|property|scope|starting-style)\b/,
+  /:(?:is|where|has|host|slotted|part)\(/,
+  // LESS that is younger.
+  /:extend\(/,
+  /@plugin\b/,
+  /\bdata-uri\(/,
+  /\beach\(/,
+];
+
+/** Comments hold no rules, and strings no functions. */
+const COMMENT_OR_STRING = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+
+/** Whether a stretch of a sheet speaks of what the platform's compiler does not know. */
+export function isNewer(text: string): boolean {
+  if (!newer.some((pattern) => pattern.test(text))) return false;
+  const bare = text.replace(COMMENT_OR_STRING, (found) => (found.startsWith('/') ? ' ' : '""'));
+  return newer.some((pattern) => pattern.test(bare));
+}

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { FileRefused } from '../lib/contained-files.ts';
+import { siteProblem } from '../lib/diagnostics.ts';
+import { siteLimits } from '../lib/limits.ts';
+import { compileFolder } from './compile-folder.ts';
+import { SheetFolder, StyleRefused } from './sheet-folder.ts';
+import type { Sheet } from './source/sheet.ts';
+import type { StyleJob, StyleOutcome } from './style-job.ts';
+
+async function run({ root, names, values, progress, skipped, isPlatformOnly }: StyleJob): Promise<StyleOutcome> {
+  const folder = new SheetFolder(root, values, skipped);
+  const sheets: Sheet[] = [];
+  for (const name of names) sheets.push(...(await readListed(folder, name)));
+  const compiled = await compileFolder(sheets, folder, {
+    isPlatformOnly,
+    reached: (sheet, offset) => {
+      progress[0] = folder.numberOf(sheet);
+      progress[1] = offset;
+    },
+  });
+  const tweaks = new Map(folder.tweaks.map(({ tweak }) => [tweak.name, tweak]));
+  return { ...compiled, problems: folder.problems, tweaks: [...tweaks.values()], read: [...folder.read] };
+}
+
+async function readListed(folder: SheetFolder, name: string): Promise<readonly Sheet[]> {
+  const file = `styles/${name}`;
+  try {
+    const sheet = await folder.sheet(file);
+    return sheet === undefined ? [] : [sheet];
+  } catch (error) {
+    if (error instanceof StyleRefused) {
+      const isTooLarge = error.code === 'style-limit';
+      const limit = String(siteLimits.styleBytes);
+      folder.problems.push(siteProblem(isTooLarge ? 'file-too-large' : 'path-outside', { file }, { name, limit }));
+    } else if (error instanceof FileRefused) {
+      folder.problems.push(siteProblem('file-unreadable', { file }, { name, detail: error.message }));
+    } else throw error;
+    return [];
+  }
+}
+
+parentPort?.postMessage('ready');
+parentPort?.postMessage(await run(workerData as StyleJob));

@@ -1,0 +1,171 @@
+import {
+  type FontProperty,
+  fontProperties,
+  isArray,
+  isObject,
+  type JsonValue,
+  readDimension,
+  type Tweak,
+  toText,
+  tweakTypes,
+} from '#model';
+import { placeOf, type SiteProblem, siteProblem } from '../../lib/diagnostics.ts';
+import type { JsonObject } from '../../lib/json-access.ts';
+import { JsonMistake, scanJson } from '../../lib/json-scanner.ts';
+import { readStatements, type Statement } from '../source/statements.ts';
+
+/** A tweak, and where in its sheet the values stand that an owner may replace. */
+export interface DeclaredTweak {
+  readonly tweak: Tweak;
+  /** The value of the variable, or those of the class by property. */
+  readonly places: readonly ValuePlace[];
+  /** After the closing brace of the class. */
+  readonly endOfClass?: number;
+}
+
+interface ValuePlace {
+  readonly property: FontProperty | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ReadTweaks {
+  readonly tweaks: readonly DeclaredTweak[];
+  readonly problems: readonly SiteProblem[];
+}
+
+const COMMENT = /^([ \t]*\/\/[ \t]*tweak:[ \t]*)(.*?)[ \t\r]*$/gim;
+
+/** The tweaks of a sheet: what its `// tweak: { … }` comments say of the declarations below them. */
+export function readTweaks(path: string, text: string): ReadTweaks {
+  const comments = [...text.matchAll(COMMENT)];
+  if (comments.length === 0) return { tweaks: [], problems: [] };
+  const { statements } = readStatements(text);
+  const tweaks: DeclaredTweak[] = [];
+  const problems: SiteProblem[] = [];
+  comments.forEach((comment, index) => {
+    const [whole, lead = '', json = ''] = comment;
+    const next = comments[index + 1]?.index ?? text.length;
+    const after = comment.index + whole.length;
+    const below = statements.find(({ start }) => start >= after && start < next);
+    const read = readOne(text, json, below);
+    if ('tweak' in read) tweaks.push(read);
+    else {
+      const place = placeOf(text, comment.index + lead.length + read.offset);
+      problems.push(siteProblem('tweak-invalid', { file: path, ...place }, { detail: read.detail }));
+    }
+  });
+  return { tweaks, problems };
+}
+
+interface Mistake {
+  readonly detail: string;
+  /** In the JSON. */
+  readonly offset: number;
+}
+
+function readOne(text: string, json: string, below: Statement | undefined): DeclaredTweak | Mistake {
+  const value = readObject(json);
+  if (value instanceof JsonMistake) return { detail: value.message, offset: value.offset };
+  if (!isObject(value)) return { detail: 'A tweak is an object.', offset: 0 };
+  const type = tweakTypes.find((known) => known === value['type']);
+  if (type === undefined) {
+    const offset = Math.max(0, json.indexOf('type'));
+    return { detail: `The type of a tweak is one of ${tweakTypes.join(', ')}.`, offset };
+  }
+  const common = readCommon(value);
+  if (common.name === '') return { detail: 'A tweak has a title.', offset: 0 };
+  switch (type) {
+    case 'dropdown':
+      return { tweak: { ...common, type, ...readChoice(value) }, places: [] };
+    case 'checkbox':
+      return { tweak: { ...common, type, initial: isOn(value['active']) }, places: [] };
+    case 'font':
+      return readFont(text, below, common) ?? { detail: 'Below a font tweak stands a class.', offset: 0 };
+    default: {
+      const variable = readVariable(text, below);
+      if (variable === undefined) return { detail: `Below a ${type} tweak stands a variable.`, offset: 0 };
+      const { name, initial, place } = variable;
+      const own =
+        type === 'color'
+          ? { type, opaque: isOn(value['disableTransparency']) }
+          : { type, ...readBounds(value, initial) };
+      return { tweak: { ...common, variable: name, initial, ...own }, places: [place] };
+    }
+  }
+}
+
+const DEEPEST = 10;
+
+function readObject(json: string): JsonValue | JsonMistake {
+  try {
+    return scanJson(json, true, DEEPEST);
+  } catch (mistake) {
+    if (mistake instanceof JsonMistake) return mistake;
+    throw mistake;
+  }
+}
+
+function readCommon(value: JsonObject) {
+  const name = toText(value['title']).trim();
+  return {
+    name,
+    label: toText(value['label']) || name,
+    category: toText(value['category']),
+    showOnlyWhenPresent: toText(value['showOnlyWhenPresent']),
+    target: toText(value['target']),
+    js: isOn(value['js']),
+  };
+}
+
+function isOn(value: JsonValue | undefined): boolean {
+  return value === true || value === 'true';
+}
+
+function readChoice(value: JsonObject): { options: string[]; initial: string } {
+  const { options } = value;
+  const list = options !== undefined && isArray(options) ? options.map((option) => toText(option)) : [];
+  return { options: list.filter((option) => option !== ''), initial: toText(value['default']) };
+}
+
+function readBounds(value: JsonObject, initial: string) {
+  const number = (name: string, otherwise: number) => {
+    const given = Number(value[name] ?? otherwise);
+    return Number.isFinite(given) ? given : otherwise;
+  };
+  const stands = readDimension(initial);
+  const min = number('min', 0);
+  const max = number('max', Math.max(100, 2 * (stands?.number ?? 0)));
+  return { unit: stands?.unit ?? '', min, max, step: number('step', 1) || 1 };
+}
+
+function readVariable(text: string, below: Statement | undefined) {
+  if (below === undefined || below.block !== undefined) return undefined;
+  const match = /^(@([\w-]+)\s*:\s*)([\s\S]*?)\s*;?$/.exec(text.slice(below.start, below.end));
+  if (match === null) return undefined;
+  const [, lead = '', name = '', initial = ''] = match;
+  const start = below.start + lead.length;
+  return { name, initial, place: { property: undefined, start, end: start + initial.length } };
+}
+
+function readFont(
+  text: string,
+  below: Statement | undefined,
+  common: ReturnType<typeof readCommon>,
+): DeclaredTweak | undefined {
+  if (below?.block === undefined) return undefined;
+  const className = /^\.([\w-]+)\s*(?:\(\s*\))?\s*$/.exec(text.slice(below.start, below.block.open))?.[1];
+  if (className === undefined) return undefined;
+  const initial: Partial<Record<FontProperty, string>> = {};
+  const places: ValuePlace[] = [];
+  for (const statement of below.block.statements) {
+    const match = /^(([\w-]+)\s*:\s*)([\s\S]*?)\s*;?\s*$/.exec(text.slice(statement.start, statement.end));
+    const property = fontProperties.find((known) => known === match?.[2]?.toLowerCase());
+    if (match === null || property === undefined) continue;
+    const start = statement.start + (match[1]?.length ?? 0);
+    const value = match[3] ?? '';
+    initial[property] = value;
+    places.push({ property, start, end: start + value.length });
+  }
+  return { tweak: { ...common, type: 'font', className, initial }, places, endOfClass: below.block.close + 1 };
+}

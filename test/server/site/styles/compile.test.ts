@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import less from 'less';
+import { describe, expect, it } from 'vitest';
+import { compileStyles } from '../../../../server/site/styles/compile-styles.ts';
+import { siteFolders } from '../../../support/site-folders.ts';
+import { compile, PATIENCE, places } from './support.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+describe('style sheets', { timeout: PATIENCE }, () => {
+  it('compiles the listed files in order as one sheet, CSS untouched', async () => {
+    const { css, problems, read } = await compile(
+      {
+        'tokens.less': '@ink: #123;',
+        'odd.css': 'a{color:rgb(from red r g b)}',
+        'base.less': '@import "part"; body { color: @ink; .part(); background: data-uri("dot.svg"); }',
+        'part.less': '.part() { margin: 0; }',
+        'dot.svg': '<svg/>',
+      },
+      {},
+      ['tokens.less', 'odd.css', 'base.less'],
+    );
+    expect(css).toContain('a{color:rgb(from red r g b)}');
+    expect(css).toMatch(/body \{\s+color: #123;\s+margin: 0;\s+background: url\("data:image\/svg\+xml/);
+    expect(problems).toEqual([]);
+    expect(read).toEqual(expect.arrayContaining(['styles/tokens.less', 'styles/odd.css', 'styles/part.less']));
+  });
+
+  const starter = { name: 'starter', template: join(root, 'site-templates/starter') };
+  it.each([...siteFolders, starter])('leaves those of $name as they were, byte for byte', async ({ template }) => {
+    const { stylesheets }: { stylesheets: string[] } = JSON.parse(
+      readFileSync(join(template, 'template.conf'), 'utf8'),
+    );
+    const source = stylesheets.map((file) => readFileSync(join(template, 'styles', file), 'utf8')).join('\n');
+    const { css, problems } = await compileStyles({ root: template, names: stylesheets });
+    expect(problems).toEqual([]);
+    expect(css).toBe((await less.render(source)).css);
+  });
+
+  it('speaks the dialect of published folders', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `
+        @gutter: 30px; @name: wide;
+        .prefixed(@value) when (@value >= 2) { a1: @value; }
+        .prefixed(@value) when (@value => 9) { a2: @value; }
+        .prefixed(@value) when (@value =< 2) { a3: @value; }
+        .prefixed(@value) when (@value != 2) { a4: @value; }
+        .clear { zoom: 1; }
+        .half { width: @gutter / 2; color: red - #100; .prefixed(2) !important; .clear; filter: alpha(opacity=70); }
+        (~".x--@{name}") { margin: e("0 auto"); content: %("%d", 3); font: 12px/1.5 serif; }
+        @media (max-width: 640px) { .half { width: 100% / 3; } }`,
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual([
+      '|.clear{zoom:1}',
+      '|.half{width:15px;color:#e00;a1:2!;a3:2!;zoom:1;filter:alpha(opacity=70)}',
+      '|.x--wide{margin:0 auto;content:"3";font:12px/1.5 serif}',
+      '|@media(max-width:640px)|.half{width:33.33333333%}',
+    ]);
+  });
+
+  it('gives what the old compiler cannot read to the new one, in its place, with the same names and arithmetic', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `
+        // tweak: { "type": "value", "title": "gutter" }
+        @gutter: 30px;
+        .box(@size) { width: @size / 2; }
+        .a { .box(@gutter); }
+        .b { .box(@gutter); &:where(.on, [data-x="1"]) { color: var(--ink, @gutter); } grid-row: 1 / 3; }
+        .c { margin: @gutter / 3; }
+        @container (min-width: 20rem) { .d { .box(10px); } }`,
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual([
+      '|.a{width:15px}',
+      '|.b{width:15px;grid-row:1 / 3}',
+      '|.b:where(.on,[data-x="1"]){color:var(--ink,30px)}',
+      '|.c{margin:10px}',
+      '|@container(min-width:20rem)|.d{width:5px}',
+    ]);
+  });
+
+  it('keeps comments for readers, imports at the front and mixins of a class', async () => {
+    const { css } = await compile({
+      'site.less': '/*! licence */\n.a { b: c }\n@import url(//fonts.example/x.css);\n.d { .a; }\n// not this',
+    });
+    expect(css).toMatch(/^\/\*! licence \*\/\s+@import url\(\/\/fonts\.example\/x\.css\);\s+\.a \{/);
+    expect(css).not.toContain('not this');
+  });
+
+  it('imports in the manner of the platform: in place, with media, once where it says so', async () => {
+    const { rules, problems } = await compile({
+      'site.less':
+        '@media print { @import "part"; }\n@import "deep/more.less" screen;\n@import-once "part";\n.z { y: x }',
+      'part.less': '.part { a: b }',
+      'deep/more.less': '@import "other";',
+      'deep/other.less': '.other { c: d }',
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual(['|@media print|.part{a:b}', '|@media screen|.other{c:d}', '|.z{y:x}']);
+  });
+
+  it('ends at a cycle of imports with one finding', async () => {
+    const { rules, problems } = await compile({
+      'site.less': '@import "a";\n.s { t: u }',
+      'a.less': '.a { b: c }\n  @import "b";',
+      'b.less': '.b { c: d }\n@import "a";',
+    });
+    expect(rules).toEqual(['|.a{b:c}', '|.b{c:d}', '|.s{t:u}']);
+    expect(places(problems)).toEqual(['style-import-cycle styles/b.less:2:1']);
+  });
+
+  it('brings what the platform brings, unless the folder has it', async () => {
+    const { css, problems } = await compile({
+      'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }
+        @import "svg-icon-templates"; @import "sqs-ui-font";
+        .nav { .flex(1 1 auto); .transition(opacity .2s); .sqs-ui-font; .mixin-template-social-icons-color(#123); }
+        .box-shadow(@value) { own: @value; }
+        .card { .box-shadow(none); }`,
+    });
+    expect(problems).toEqual([]);
+    expect(css).toMatch(/@media \(max-width: 640px\) \{\s+\.sqs-layout/);
+    expect(css).toContain('-webkit-flex: 1 1 auto');
+    expect(css).toContain('.nav .social-icons-style-solid .sqs-svg-icon--wrapper');
+    expect(css).toMatch(/\.card \{\s+own: none;\s+\}/);
+    expect(css).not.toContain('.flex');
+  });
+});

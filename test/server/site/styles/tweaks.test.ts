@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { tweakClasses } from '#model';
+import { compile, PATIENCE, places } from './support.ts';
+
+const sheet = `
+// tweak: { "category": "Site", "label": "Ink", "title": "site-ink", "type": "color" }
+@ink: #112233;
+
+// tweak: { title: 'Site Max Width', type: 'value', min: 320, max: 1600, step: 10, }
+@pageWidth: 640px;
+
+// tweak: { "title": "body-font", "type": "font", "showOnlyWhenPresent": ".text" }
+.body-font {
+  font-family: Georgia, serif;
+  font-size: 16px;
+  letter-spacing: 0em;
+}
+
+// tweak: { "title": "Site Spacing", "type": "dropdown", "options": ["Small", "Extra Small"], "default": "Small" }
+// tweak: { "title": "show-border", "type": "checkbox", "active": true }
+
+body { .body-font; color: @ink; max-width: @pageWidth / 2; line-height: @body-font-font-size * 1.5; }
+h1 { font-size: @body-font-font-size * 2; text-transform: @body-font-text-transform; }
+`;
+
+describe('tweaks', { timeout: PATIENCE }, () => {
+  it('stand at their defaults where the owner chose nothing', async () => {
+    const { rules, problems, tweaks } = await compile({ 'site.less': sheet });
+    expect(problems).toEqual([]);
+    expect(rules.slice(1)).toEqual([
+      '|body{font-family:Georgia,serif;font-size:16px;letter-spacing:0em;color:#112233;max-width:320px;line-height:24px}'.replace(
+        '#112233',
+        '#123',
+      ),
+      '|h1{font-size:32px;text-transform:none}',
+    ]);
+    expect(tweaks.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'site-ink color',
+      'Site Max Width value',
+      'body-font font',
+      'Site Spacing dropdown',
+      'show-border checkbox',
+    ]);
+    expect(tweaks[1]).toMatchObject({ variable: 'pageWidth', initial: '640px', unit: 'px', min: 320, step: 10 });
+    expect(tweakClasses(tweaks, {})).toEqual(['site-spacing-small', 'show-border']);
+  });
+
+  it('are what the owner chose, in every sheet', async () => {
+    const { rules, problems, tweaks } = await compile({ 'site.less': sheet }, {
+      'site-ink': 'rgba(0,0,0,.5)',
+      'Site Max Width': '900',
+      'body-font': { 'font-size': '20px', 'text-transform': 'uppercase' },
+      'body-font-font-family': '"Open Sans", Arial',
+      'Site Spacing': 'Extra Small',
+      'show-border': 'false',
+    } as never);
+    expect(problems).toEqual([]);
+    expect(rules.slice(1)).toEqual([
+      '|body{font-family:"Open Sans",Arial;font-size:20px;letter-spacing:0em;text-transform:uppercase;color:rgba(0,0,0,.5);max-width:450px;line-height:30px}',
+      '|h1{font-size:40px;text-transform:uppercase}',
+    ]);
+    expect(tweakClasses(tweaks, { 'Site Spacing': 'Extra Small', 'show-border': 'false' })).toEqual([
+      'site-spacing-extra-small',
+    ]);
+  });
+
+  it.each([
+    ['a colour', { 'site-ink': '#fff; } body { display: none' }],
+    ['a colour with an import', { 'site-ink': 'red; @import "http://evil.example"' }],
+    ['a length', { 'Site Max Width': '16px; @import "x"' }],
+    ['a font', { 'body-font': { 'font-family': 'x; } * { display: none' } }],
+    ['a font by its variable', { 'body-font-font-size': 'e("x")' }],
+    ['a choice', { 'Site Spacing': 'Huge' }],
+    ['a switch', { 'show-border': 'perhaps' }],
+  ])('rel-D06 are none of what is not %s, and say so', async (_name, values) => {
+    const plain = await compile({ 'site.less': sheet });
+    const { css, problems } = await compile({ 'site.less': sheet }, values as never);
+    expect(css).toBe(plain.css);
+    expect(problems).toMatchObject([{ code: 'tweak-value-invalid', severity: 'warning', file: 'styles/site.less' }]);
+  });
+
+  it('that cannot be read are told of at their place, and cost nothing else', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `// tweak: { "title": "a", "type": "color"
+@a: red;
+  // tweak: { "title": "b", "type": "colour" }
+@b: blue;
+// tweak: { "title": "c", "type": "value" }
+.c { d: @a @b }
+// tweak: { "type": "checkbox" }`,
+    });
+    expect(rules).toEqual(['|.c{d:red blue}']);
+    expect(places(problems)).toEqual([
+      'tweak-invalid styles/site.less:1:42',
+      'tweak-invalid styles/site.less:3:30',
+      'tweak-invalid styles/site.less:5:11',
+      'tweak-invalid styles/site.less:7:11',
+    ]);
+  });
+});
