@@ -48,7 +48,7 @@ function decode(path: string): string {
 
 /** The style sheets as they are written, for places in them. */
 function* styleViews({ site }: Checked): Generator<TemplateView> {
-  for (const file of site.styleFiles) {
+  for (const file of site.styles.files) {
     const path = join(site.root, file);
     if (existsSync(path)) yield new TemplateView(file, readFileSync(path, 'utf8'), [], []);
   }
