@@ -19,7 +19,7 @@ export async function compat(folder: string): Promise<void> {
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
 }
 
-function linesOf({ constructs, files, tags, counts }: CompatReport): string[] {
+function linesOf({ constructs, files, tags, counts, verdict }: CompatReport): string[] {
   const rows = constructs.map(({ kind, name, support, places, note }) => [
     kind,
     name,
@@ -32,7 +32,8 @@ function linesOf({ constructs, files, tags, counts }: CompatReport): string[] {
     table(['kind', 'construct', 'support', 'uses', ''], rows),
     ...notable.flatMap(placesOf),
     '',
-    `${files} files, ${tags} tags, ${counts.different} differences, ${counts.unsupported} unsupported`,
+    `${files} files, ${tags} uses, ${counts.different} differences, ${counts.unsupported} unsupported`,
+    verdict,
   ];
 }
 

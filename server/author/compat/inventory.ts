@@ -2,12 +2,11 @@ import type { Registry, Template } from '#engine';
 import { placeOf } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { tagNames } from '../../site/tags/render-tag.ts';
-
-/** How a construct of a template fares with us. */
-type Support = 'supported' | 'different' | 'unsupported';
+import { type PlatformConstruct, platformConstructs, type Support } from './constructs.ts';
+import { readSources, type SourceFile } from './read-sources.ts';
 
 export interface Construct {
-  readonly kind: 'instruction' | 'formatter' | 'predicate' | 'platform tag' | 'platform value';
+  readonly kind: 'instruction' | 'formatter' | 'predicate' | PlatformConstruct['kind'];
   readonly name: string;
   readonly support: Support;
   /** What differs, or what happens instead. */
@@ -26,8 +25,7 @@ export interface Inventory {
   readonly constructs: readonly Construct[];
 }
 
-type Tree = Template['tree'];
-type Node = Tree['body'][number];
+type Node = Template['tree']['body'][number];
 
 const INSTRUCTIONS: Readonly<Record<string, string>> = {
   section: '.section',
@@ -45,60 +43,67 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
   variable: 'variable',
 };
 
-const TAG_NOTES: Readonly<Record<string, string>> = {
-  script: 'scripts are loaded one by one, whatever combo says',
-  category: 'gives categories with name, count and url',
-  related: 'other items of the collection, those with most tags and categories in common first',
-};
-
-/** Everything that a folder's templates use, with the places where they use it. */
+/** Everything that a folder uses of the language and of the platform, with the places where it does. */
 export function takeInventory(site: Site, registry: Registry): Inventory {
-  const found = new Map<string, Construct & { places: Place[] }>();
-  let tags = 0;
-  const note = (kind: Construct['kind'], name: string, place: Place, [support, remark]: [Support, string]) => {
-    tags += 1;
-    const key = `${kind} ${name}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { kind, name, support, note: remark, places: [place] });
-    else known.places.push(place);
-  };
-  for (const { path, tree, original, platformTags } of site.templates.files()) {
-    const at = (offset: number): Place => ({ file: path, line: placeOf(original, Math.max(0, offset)).line });
-    walk(tree.body, (kind, name, offset) => note(kind, name, at(offset), supportOf(kind, name, registry)));
-    for (const { code, message, line } of tree.diagnostics) {
-      const unknown = /'([^']+)'/.exec(message)?.[1] ?? message;
-      const kind = code === 'formatter-unknown' ? 'formatter' : code === 'predicate-unknown' ? 'predicate' : undefined;
-      // A tag with an unknown formatter is text, so the tree does not hold it.
-      if (kind === 'formatter') note(kind, unknown, { file: path, line }, ['unsupported', 'printed as text']);
-    }
-    for (const { name, offset } of platformTags) {
-      const remark = TAG_NOTES[name];
-      const support: Support = !tagNames.has(name) ? 'unsupported' : remark === undefined ? 'supported' : 'different';
-      note('platform tag', `<squarespace:${name}>`, at(offset), [
-        support,
-        remark ?? (support === 'unsupported' ? 'stays in the page as written' : ''),
-      ]);
-    }
-    for (const match of original.matchAll(/\{(squarespace[-.][a-z-]+)\}/g)) {
-      note('platform value', `{${match[1]}}`, at(match.index), platformValue(match[1] ?? ''));
-    }
+  const found = new Found();
+  const sources = readSources(site);
+  for (const file of site.templates.files()) noteLanguage(file, registry, found);
+  for (const construct of platformConstructs) {
+    for (const source of sources) notePlatform(construct, source, found);
   }
-  const constructs = [...found.values()].sort((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
-  return { files: site.templates.paths.length, tags, constructs };
+  for (const source of sources) noteUnknownTags(source, found);
+  return { files: site.templates.paths.length, tags: found.uses, constructs: found.sorted() };
 }
 
-const PLATFORM_VALUES: ReadonlySet<string> = new Set([
-  'squarespace-headers',
-  'squarespace-footers',
-  'squarespace.main-content',
-  'squarespace.page-id',
-  'squarespace.page-classes',
-  'squarespace.cart-classes',
-  'squarespace.template-revision',
-]);
+/** Constructs as they are found, each with all its places. */
+class Found {
+  readonly #constructs = new Map<string, Construct & { places: Place[] }>();
+  uses = 0;
 
-function platformValue(name: string): [Support, string] {
-  return PLATFORM_VALUES.has(name) ? ['supported', ''] : ['unsupported', 'prints what the page JSON holds, or nothing'];
+  note(construct: Omit<Construct, 'places'>, place: Place): void {
+    this.uses += 1;
+    const key = `${construct.kind} ${construct.name}`;
+    const known = this.#constructs.get(key);
+    if (known === undefined) this.#constructs.set(key, { ...construct, places: [place] });
+    else known.places.push(place);
+  }
+
+  sorted(): readonly Construct[] {
+    return [...this.#constructs.values()].sort((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
+  }
+}
+
+type TemplateFile = ReturnType<Site['templates']['files']> extends Iterable<infer File> ? File : never;
+
+function noteLanguage({ path, tree, original }: TemplateFile, registry: Registry, found: Found): void {
+  walk(tree.body, (kind, name, offset) => {
+    const [support, note] = supportOf(kind, name, registry);
+    found.note({ kind, name, support, note }, { file: path, line: placeOf(original, Math.max(0, offset)).line });
+  });
+  for (const { code, message, line } of tree.diagnostics) {
+    // A tag with an unknown formatter is text, so the tree does not hold it.
+    if (code !== 'formatter-unknown') continue;
+    const name = /'([^']+)'/.exec(message)?.[1] ?? message;
+    found.note({ kind: 'formatter', name, support: 'unsupported', note: 'printed as text' }, { file: path, line });
+  }
+}
+
+function notePlatform({ in: where, pattern, ...construct }: PlatformConstruct, source: SourceFile, found: Found): void {
+  if (source.kind !== where) return;
+  for (const { index } of source.text.matchAll(pattern)) {
+    found.note(construct, { file: source.file, line: placeOf(source.text, index).line });
+  }
+}
+
+/** Tags of the platform that the table does not know. */
+function noteUnknownTags({ kind, file, text }: SourceFile, found: Found): void {
+  if (kind !== 'templates') return;
+  for (const { 1: name = '', index } of text.matchAll(/<squarespace:([a-z-]+)/gi)) {
+    if (tagNames.has(name.toLowerCase())) continue;
+    const note = 'stays in the page as written';
+    const construct = { kind: 'platform tag', name: `<squarespace:${name}>`, support: 'unsupported', note } as const;
+    found.note(construct, { file, line: placeOf(text, index).line });
+  }
 }
 
 function supportOf(kind: Construct['kind'], name: string, registry: Registry): [Support, string] {
@@ -113,7 +118,7 @@ function supportOf(kind: Construct['kind'], name: string, registry: Registry): [
   return registry.predicates.has(name) ? ['supported', ''] : ['unsupported', 'unknown; never holds'];
 }
 
-type Visit = (kind: Construct['kind'], name: string, offset: number) => void;
+type Visit = (kind: 'instruction' | 'formatter' | 'predicate', name: string, offset: number) => void;
 
 function walk(body: readonly Node[], visit: Visit): void {
   for (const node of body) visitNode(node, visit);

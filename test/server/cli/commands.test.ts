@@ -172,10 +172,15 @@ describe('vitrine render', () => {
 });
 
 describe('vitrine compat', () => {
+  const summary = (out: string) => out.trimEnd().split('\n').slice(-2);
+
   it('tells supported from different from not supported, and exits by it', async () => {
     const good = await runCli('compat', folder());
     expect(good.code).toBe(0);
-    expect(good.out.trimEnd().split('\n').at(-1)).toMatch(/^\d+ files, \d+ tags, 0 differences, 0 unsupported$/);
+    expect(summary(good.out)).toEqual([
+      expect.stringMatching(/^\d+ files, \d+ uses, 0 differences, 0 unsupported$/),
+      'This folder can be served today.',
+    ]);
     const bad = await runCli(
       'compat',
       folder({
@@ -188,6 +193,39 @@ describe('vitrine compat', () => {
     expect(bad.out).toMatch(/nope is not supported:\n {2}blocks\/x\.block:2/);
     expect(bad.out).toMatch(/money-format is supported with a difference:\n {2}blocks\/x\.block:2/);
     expect(bad.out).toMatch(/<squarespace:gone> is not supported:\n {2}blocks\/x\.block:3/);
+    expect(summary(bad.out)[1]).toBe(
+      'This folder cannot be served as it is meant: nope, <squarespace:gone>, nope? are not supported.',
+    );
+  });
+
+  it('counts what style sheets, scripts, template.conf and tags expect of the platform, each with its place', async () => {
+    const { out } = await runCli(
+      'compat',
+      folder({
+        'template.conf': '{"stylesheets":[],"systemCollections":["blog"]}',
+        'styles/a.less': '\n// tweak: { "type": "dropdown", "title": "Crop" }\n',
+        'scripts/site.js': '\nSQS.Lifecycle.init();\nvar XSQS = 1;',
+        'blocks/x.block': "<p>{localizedStrings.more}</p>\n<script>Y.use('node')</script> Y.use('text')",
+        'blocks/y.block': '\n<squarespace:navigation navigationId="a">{.if items}x{.end}</squarespace:navigation>',
+      }),
+    );
+    const uses = (name: string) =>
+      new RegExp(`^(.*)  ${name.replace(/[.(]/g, '\\$&')} .* (\\d+)(?: |$)`, 'm').exec(out)?.[2];
+    expect(['blog', 'tweak of type dropdown', 'SQS.Lifecycle', '{localizedStrings.…}'].map(uses)).toEqual([
+      '1',
+      '1',
+      '1',
+      '1',
+    ]);
+    for (const place of [
+      'template.conf:1',
+      'styles/a.less:2',
+      'scripts/site.js:2',
+      'blocks/x.block:2',
+      'blocks/y.block:2',
+    ]) {
+      expect(out).toContain(`  ${place}\n`);
+    }
   });
 });
 

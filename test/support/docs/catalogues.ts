@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { findError, templateErrors } from '#engine';
 import { regionTable } from '../../../runtime/boot/region-table.ts';
 import { rules } from '../../../server/author/check/rules/index.ts';
+import { constructKinds, platformConstructs } from '../../../server/author/compat/constructs.ts';
 import { createProgram } from '../../../server/cli/commands.ts';
 import { describeError } from '../../../server/cli/explain.ts';
 import { siteProblems } from '../../../server/site/lib/diagnostics.ts';
@@ -57,6 +58,23 @@ export const rulePieces = (): Piece[] =>
       `<p class="level level-${severity}">${severity}</p>\n<p>${inline(summary)}</p>\n<p>${inline(help.replace(/\$([a-z]+)/g, '…'))}</p>\n<p class="verdict">Wrong</p>\n${exampleHtml(bad)}<p class="verdict">Right</p>\n${exampleHtml(good)}`,
     ),
   );
+
+const stateNames = { supported: 'supported', different: 'with a difference', unsupported: 'not supported' } as const;
+
+/** Every construct of the platform and its state here. */
+export const constructPieces = (): Piece[] =>
+  constructKinds.map((kind) => {
+    const rows = platformConstructs
+      .filter((construct) => construct.kind === kind)
+      .map(({ name, support, note }) => {
+        const cells = [stateNames[support], note].map((text) => `<td>${escapeHtml(text)}</td>`).join('');
+        return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>${cells}</tr>`;
+      });
+    const head =
+      '<thead><tr><th scope="col">construct</th><th scope="col">state</th><th scope="col">note</th></tr></thead>';
+    const title = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+    return section(slug(kind), escapeHtml(title), title, tableHtml(`${head}<tbody>${rows.join('\n')}</tbody>`, title));
+  });
 
 /** Every command, as its --help has it. */
 export const commandPieces = (): Piece[] =>

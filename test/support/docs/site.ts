@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReferencePage } from '../reference-pages.ts';
-import { commandPieces, regionPieces, rulePieces, siteProblemPieces, templateErrorPieces } from './catalogues.ts';
+import {
+  commandPieces,
+  constructPieces,
+  regionPieces,
+  rulePieces,
+  siteProblemPieces,
+  templateErrorPieces,
+} from './catalogues.ts';
 import { definitionIndex, definitionPages } from './definitions.ts';
 import { commonRefusals, httpApiPieces } from './http-api.ts';
 import { type Generators, readMarkdown } from './markdown.ts';
@@ -22,6 +29,7 @@ const generators: Generators = {
   'template-errors': templateErrorPieces,
   'site-problems': siteProblemPieces,
   rules: rulePieces,
+  constructs: constructPieces,
   commands: commandPieces,
   regions: regionPieces,
 };

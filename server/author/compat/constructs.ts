@@ -1,0 +1,202 @@
+import { platformPartials } from '../../site/platform/partials.ts';
+import { tagNames } from '../../site/tags/render-tag.ts';
+
+/** How a construct of the platform fares with us. */
+export type Support = 'supported' | 'different' | 'unsupported';
+
+export const constructKinds = [
+  'platform tag',
+  'platform value',
+  'platform partial',
+  'system collection',
+  'strings',
+  'style sheet',
+  'tweak',
+  'script global',
+  'origin',
+] as const;
+
+export interface PlatformConstruct {
+  readonly kind: (typeof constructKinds)[number];
+  readonly name: string;
+  readonly support: Support;
+  /** What differs, or what happens instead; empty where there is nothing to say. */
+  readonly note: string;
+  /** Files of a folder that it is looked for in, and how it is written there. */
+  readonly in: 'templates' | 'styles' | 'scripts' | 'conf';
+  readonly pattern: RegExp;
+}
+
+type Row = readonly [name: string, support: Support, note: string, pattern: RegExp];
+
+const rows = (kind: PlatformConstruct['kind'], where: PlatformConstruct['in'], table: readonly Row[]) =>
+  table.map(([name, support, note, pattern]): PlatformConstruct => ({ kind, name, support, note, in: where, pattern }));
+
+const tag = (name: string, note = ''): Row => [
+  `<squarespace:${name}>`,
+  !tagNames.has(name) ? 'unsupported' : note === '' ? 'supported' : 'different',
+  tagNames.has(name) ? note : 'stays in the page as written',
+  new RegExp(`<squarespace:${name}(?=[\\s/>])`, 'gi'),
+];
+
+const value = (name: string): Row => [
+  `{${name}}`,
+  'supported',
+  '',
+  new RegExp(`\\{${name.replaceAll('.', '\\.')}[|}]`, 'g'),
+];
+
+const partial = (name: string): Row => [
+  name,
+  platformPartials.has(name) ? 'supported' : 'unsupported',
+  platformPartials.has(name) ? '' : 'the folder must bring it; the tag prints nothing',
+  new RegExp(`\\|\\s*apply\\s+${name.replaceAll('.', '\\.')}(?=[\\s|}])`, 'g'),
+];
+
+const tweak = (type: string, support: Support, note: string): Row => [
+  `tweak of type ${type}`,
+  support,
+  note,
+  new RegExp(`tweak:\\s*\\{[^}]*"type"\\s*:\\s*"${type}"`, 'g'),
+];
+
+const collection = (type: string, support: Support, note: string): Row => [
+  type,
+  support,
+  note,
+  new RegExp(`"systemCollections"\\s*:\\s*\\[[^\\]]*"${type}"`, 'g'),
+];
+
+const global = (name: string, support: Support, note: string): Row => [
+  name,
+  support,
+  note,
+  new RegExp(`(?<![\\w$.])(?:window\\.)?${name.replaceAll('.', '\\.')}(?![\\w$])`, 'g'),
+];
+
+const NOT_THERE = 'nobody defines it: a script that asks for it ends there';
+const OWN_TEMPLATES = 'pages are printed only where the folder brings its own .list and .item';
+
+/**
+ * Everything of the platform besides the language itself, and how it fares: `vitrine compat` and the page of the
+ * documentation are made from this table. One line is one construct.
+ */
+export const platformConstructs: readonly PlatformConstruct[] = [
+  ...rows('platform tag', 'templates', [
+    tag('navigation'),
+    tag('folder-navigation'),
+    tag('folder-nav'),
+    tag('block-field'),
+    tag('script', 'scripts are loaded one by one, whatever combo says'),
+    tag('query'),
+    tag('category', 'gives categories with name, count and url'),
+    tag('related', 'other items of the collection, those with most tags and categories in common first'),
+    [
+      '<squarespace:navigation> with a body',
+      'unsupported',
+      'the body is printed with the data of the page, not with those of the navigation',
+      /<squarespace:(?:folder-)?navigation\b[^>]*[^/>]>(?=(?:(?!<squarespace:)[\s\S]){0,4000}?<\/squarespace:(?:folder-)?navigation>)/gi,
+    ],
+  ]),
+  ...rows('platform value', 'templates', [
+    value('squarespace-headers'),
+    value('squarespace-footers'),
+    value('squarespace.main-content'),
+    value('squarespace.page-id'),
+    value('squarespace.page-classes'),
+    value('squarespace.cart-classes'),
+    value('squarespace.template-revision'),
+  ]),
+  ...rows('platform partial', 'templates', [
+    partial('social-links.block'),
+    partial('sqs-social-links'),
+    partial('sqs-share-buttons'),
+    partial('sqs-video-background'),
+    partial('sqs-video-background.block'),
+    [
+      '/universal/svg/social-accounts.svg',
+      'unsupported',
+      'the sprite of network marks is not served, so their pictures stay empty',
+      /\/universal\/svg\/social-accounts\.svg/g,
+    ],
+  ]),
+  ...rows('system collection', 'conf', [
+    collection('blog', 'unsupported', OWN_TEMPLATES),
+    collection('products', 'unsupported', OWN_TEMPLATES),
+    collection('gallery', 'different', 'a plain grid of pictures'),
+    collection('events', 'unsupported', OWN_TEMPLATES),
+    collection('album', 'unsupported', OWN_TEMPLATES),
+  ]),
+  ...rows('strings', 'templates', [
+    [
+      '{localizedStrings.…}',
+      'different',
+      'read from the page JSON and from _site.json; files in strings/ are not read',
+      /\blocalizedStrings\b/g,
+    ],
+  ]),
+  ...rows('style sheet', 'styles', [
+    ['@import sqs-grid-breaker', 'unsupported', 'the import finds nothing', /@import\s[^;]*sqs-grid-breaker/g],
+    ['@import svg-icon-templates', 'unsupported', 'the import finds nothing', /@import\s[^;]*svg-icon-templates/g],
+    ['@import sqs-ui-font', 'unsupported', 'the import finds nothing', /@import\s[^;]*sqs-ui-font/g],
+    [
+      '.mixin-template-social-icons-color',
+      'unsupported',
+      'the mixin is unknown',
+      /\.mixin-template-social-icons-color(?:-body)?\s*\(/g,
+    ],
+    ['.sqs-ui-font', 'unsupported', 'the mixin is unknown', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
+    [
+      'division without parentheses',
+      'different',
+      'LESS 4 prints it as it stands, where the platform divides',
+      /:\s*[^;{}()]*@[\w-]+\s*\/\s*\d[^;{}()]*;/g,
+    ],
+  ]),
+  ...rows('tweak', 'styles', [
+    tweak('color', 'different', 'the default of the style sheet holds, whatever the owner chose'),
+    tweak('value', 'different', 'the default of the style sheet holds, whatever the owner chose'),
+    tweak('font', 'unsupported', 'the variables that follow from its class are not defined'),
+    tweak('dropdown', 'unsupported', 'the body has no class of the choice'),
+    tweak('checkbox', 'unsupported', 'the body has no class of the choice'),
+  ]),
+  ...rows('script global', 'scripts', [
+    global('Static.SQUARESPACE_CONTEXT', 'unsupported', NOT_THERE),
+    global(
+      'ImageLoader.load',
+      'different',
+      'pictures with data-src are loaded without being asked; the call itself is unknown',
+    ),
+    global('SQS.Tweak', 'unsupported', NOT_THERE),
+    global('SQS.Lifecycle', 'unsupported', NOT_THERE),
+    global('Squarespace.afterBodyLoad', 'unsupported', NOT_THERE),
+    ['Squarespace.initialize…', 'unsupported', NOT_THERE, /(?<![\w$.])(?:window\.)?Squarespace\.initialize\w*/g],
+    global('SQSControllerSync', 'unsupported', NOT_THERE),
+    [
+      'Y (one, all, use, Global …)',
+      'unsupported',
+      NOT_THERE,
+      /(?<![\w$.])Y\.(?:(?:one|all|use)\(\s*['"]|Global\.(?:on|fire)\(|Lang\.is|UA\.|Anim\()/g,
+    ],
+    [
+      'Y.Squarespace',
+      'unsupported',
+      NOT_THERE,
+      /(?<![\w$.])Y\.Squarespace\.(?:Commerce|Lightbox2?|Template|Widgets|Utils)\b/g,
+    ],
+  ]),
+  ...rows('origin', 'templates', [
+    [
+      'a script of another origin',
+      'different',
+      'the policy of the page stops it, unless the visitor’s browser has it from the page itself',
+      /<script\b[^>]*\ssrc\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/gi,
+    ],
+    [
+      'a style sheet of another origin',
+      'different',
+      'the policy of the page stops it',
+      /<link\b(?=[^>]*stylesheet)[^>]*\shref\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/gi,
+    ],
+  ]),
+];

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
+import { siteLimits } from '../../site/lib/limits.ts';
+import type { Site } from '../../site/site.ts';
+import type { PlatformConstruct } from './constructs.ts';
+
+export interface SourceFile {
+  readonly kind: PlatformConstruct['in'];
+  /** Path inside the folder, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What a folder's author has written, file by file; scripts in templates count as scripts too. */
+export function readSources(site: Site): readonly SourceFile[] {
+  const templates = site.templates.paths.flatMap((file): SourceFile[] => {
+    const text = site.templates.sourceOf(file) ?? '';
+    return [
+      { kind: 'templates', file, text },
+      { kind: 'scripts', file, text: onlyScripts(text) },
+    ];
+  });
+  return [
+    ...templates,
+    ...readAll(site.root, 'styles', /\.(?:less|css)$/i, 'styles'),
+    ...readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts'),
+    ...readOne(site.root, 'template.conf', 'conf'),
+  ];
+}
+
+function readAll(root: string, folder: string, ending: RegExp, kind: SourceFile['kind']): SourceFile[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replace(/\\/g, '/')}`)
+    .filter((name) => ending.test(name))
+    .sort()
+    .flatMap((name) => readOne(root, name, kind));
+}
+
+function readOne(root: string, file: string, kind: SourceFile['kind']): SourceFile[] {
+  try {
+    return [{ kind, file, text: readInside(root, file, siteLimits.templateBytes).toString('utf8') }];
+  } catch (error) {
+    // What cannot be read is told by loading the folder.
+    if (error instanceof FileRefused) return [];
+    throw error;
+  }
+}
+
+/** The text with everything blank but what stands in script elements, so that places stay true. */
+function onlyScripts(text: string): string {
+  const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
+  let shown = '';
+  let copied = 0;
+  for (const { 0: whole, 1: body = '', index } of text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)) {
+    const start = index + whole.indexOf('>') + 1;
+    shown += blank(text.slice(copied, start)) + body;
+    copied = start + body.length;
+  }
+  return shown + blank(text.slice(copied));
+}
