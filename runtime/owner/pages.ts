@@ -1,4 +1,4 @@
-/** A long list that is read page by page, to its end unless it is stopped, and from where it was stopped on. */
+/** A long list that is read page by page, to its end or a page for each press, and from where it was stopped on. */
 export type PagesState<Item> = {
   readonly items: readonly Item[];
   readonly cursor: string | undefined;
@@ -9,7 +9,13 @@ export type PagesState<Item> = {
 );
 
 export type PagesEvent<Item> =
-  | { readonly type: 'page-came'; readonly items: readonly Item[]; readonly next: string | null }
+  /** `rests`: the next page comes when it is asked for. */
+  | {
+      readonly type: 'page-came';
+      readonly items: readonly Item[];
+      readonly next: string | null;
+      readonly rests?: boolean;
+    }
   | { readonly type: 'page-failed'; readonly problem: string; readonly stale: boolean }
   | { readonly type: 'stopped' }
   | { readonly type: 'resumed' }
@@ -22,7 +28,7 @@ export function pagesMachine<Item>(state: PagesState<Item>, event: PagesEvent<It
       if (state.at !== 'loading') return state;
       const all = [...items, ...event.items];
       if (event.next === null) return { at: 'complete', items: all, cursor: undefined };
-      return { at: 'loading', items: all, cursor: event.next };
+      return { at: event.rests ? 'stopped' : 'loading', items: all, cursor: event.next };
     }
     case 'page-failed':
       return { at: 'failed', items, cursor, problem: event.problem, stale: event.stale };

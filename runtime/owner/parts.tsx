@@ -7,19 +7,21 @@ interface ProgressProps {
   /** What is said of a list that is complete and empty. */
   none: string;
   total?: number;
+  /** For a list that comes a page at a time. */
+  rests?: boolean;
   stop: () => void;
   resume: () => void;
 }
 
 /** How far a long list has come, and the means to stop it and go on. */
-export function Progress({ state, what, none, total, stop, resume }: ProgressProps) {
+export function Progress({ state, what, none, total, rests = false, stop, resume }: ProgressProps) {
   const count = state.items.length;
   const many = `${count.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
   return (
     <div className="ow-progress">
       <output>
         {state.at === 'loading' && `Loading ${what}: ${many} so far.`}
-        {state.at === 'stopped' && `Stopped at ${many}.`}
+        {state.at === 'stopped' && (rests ? `The newest ${many} ${what}.` : `Stopped at ${many}.`)}
         {state.at === 'complete' && (count === 0 ? none : `${count.toLocaleString('en')} ${what}.`)}
       </output>
       {state.at === 'failed' && (
@@ -37,7 +39,11 @@ export function Progress({ state, what, none, total, stop, resume }: ProgressPro
       )}
       {(state.at === 'stopped' || state.at === 'failed') && (
         <button type="button" onClick={resume}>
-          {state.at === 'failed' && state.stale ? 'Start again' : 'Go on'}
+          {state.at === 'failed' && state.stale
+            ? 'Start again'
+            : state.at === 'stopped' && rests
+              ? 'Show more'
+              : 'Go on'}
         </button>
       )}
     </div>

@@ -9,8 +9,11 @@ interface PageOf<Item> {
 
 export type LoadPage<Item> = (cursor: string | undefined) => Promise<Answer<PageOf<Item>>>;
 
-/** Reads a list to its end while nobody stops it. `load` is the same function from render to render. */
-export function usePages<Item>(load: LoadPage<Item>) {
+/**
+ * Reads a list to its end while nobody stops it, or a page at a time (`rests`): thousands of letters take a minute to
+ * read and to lay out. `load` is the same function from render to render.
+ */
+export function usePages<Item>(load: LoadPage<Item>, { rests = false }: { readonly rests?: boolean } = {}) {
   const [state, send] = useReducer(pagesMachine<Item>, undefined, startPages<Item>) as [
     PagesState<Item>,
     (event: PagesEvent<Item>) => void,
@@ -23,13 +26,13 @@ export function usePages<Item>(load: LoadPage<Item>) {
     let isOver = false;
     void load(cursor).then((answer) => {
       if (isOver) return;
-      if (answer.ok) send({ type: 'page-came', items: answer.value.items, next: answer.value.nextPageCursor });
+      if (answer.ok) send({ type: 'page-came', items: answer.value.items, next: answer.value.nextPageCursor, rests });
       else send({ type: 'page-failed', problem: answer.text, stale: answer.problem === 'cursor-stale' });
     });
     return () => {
       isOver = true;
     };
-  }, [load, isLoading, cursor]);
+  }, [load, isLoading, cursor, rests]);
 
   return {
     state,

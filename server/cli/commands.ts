@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Tier } from '#engine';
 import { addAuthoring } from './authoring.ts';
 import { exitCodes, reportUsageError, UsageError } from './exit.ts';
+import type { OwnerFlags } from './owner.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
@@ -195,15 +196,19 @@ function addData(program: Command): void {
     });
   program
     .command('owner')
-    .summary('give somebody access to the owner area')
-    .description('Give somebody access to the owner area; the password is read from VITRINE_PASSWORD.')
-    .argument('<email>', 'address to sign in with')
+    .summary('give somebody access to the owner area, or take it away')
+    .description(
+      'Give somebody access to the owner area; the password is read from VITRINE_PASSWORD. Without an address, list who has access.',
+    )
+    .argument('[email]', 'address to sign in with')
     .requiredOption('--website <id>', 'the website')
     .option('--role <name>', 'role of that person', 'store-manager')
+    .option('--remove', 'take the access away')
+    .option('--content <folder>', 'folder of page JSON, for a website that this database does not know yet')
     .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
-    .action(async (email: string, flags: { website: string; role: string; data: string }) => {
-      const { addOwner } = await import('./owner.ts');
-      await addOwner(email, flags);
+    .action(async (email: string | undefined, flags: OwnerFlags) => {
+      const { changeOwners } = await import('./owner.ts');
+      await changeOwners(email, flags);
     });
 }
 

@@ -1,25 +1,77 @@
 import { userRoles } from '#model';
-import { createOwners } from '../shop/services/owners.ts';
+import { siteCatalogue } from '../shop/live/live-catalogue.ts';
+import { knownWebsites } from '../shop/services/known-websites.ts';
+import { createOwners, type Owners } from '../shop/services/owners.ts';
+import { FolderContent } from '../site/content/folder-content.ts';
+import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { withStore } from './open-data.ts';
-import { log } from './streams.ts';
+import { contentFor } from './site-folder.ts';
+import { log, print } from './streams.ts';
 
 export interface OwnerFlags {
   readonly website: string;
   readonly role: string;
   readonly data: string;
+  readonly remove?: boolean;
+  readonly content?: string;
 }
 
-/** Gives somebody access to the owner area, or a new password; the password comes by VITRINE_PASSWORD, never by an argument. */
-export async function addOwner(email: string, { website, role, data }: OwnerFlags): Promise<void> {
+/** Gives somebody access to the owner area, takes it away, or lists who has it. */
+export async function changeOwners(email: string | undefined, flags: OwnerFlags): Promise<void> {
+  if (flags.remove && email === undefined) throw new UsageError('Say whose access is to be taken away.');
+  const password = email === undefined || flags.remove ? undefined : readPassword(flags);
+  await withStore(flags.data, async (store) => {
+    await refuseUnknown(store, flags);
+    const owners = createOwners(store, flags.website);
+    if (email === undefined) await listOwners(owners);
+    else if (password === undefined) await removeOwner(owners, email);
+    else await addOwner(owners, email, password, flags.role);
+  });
+}
+
+/** The password comes by VITRINE_PASSWORD, never by an argument. */
+function readPassword({ role }: OwnerFlags): string {
   const password = process.env['VITRINE_PASSWORD'];
   if (!password)
     throw new UsageError('Set VITRINE_PASSWORD to the password: arguments are seen by everybody on a machine.');
   if (!Object.hasOwn(userRoles, role))
     throw new UsageError(`There is no role ${role}. There are: ${Object.keys(userRoles).join(', ')}.`);
   if (password.length < 12) throw new UsageError('A password of the owner area has at least 12 characters.');
-  await withStore(data, async (store) => {
-    const account = await createOwners(store, website).add(email, password, [role]);
-    log(`${account.email} may now sign in as ${role}.`);
-  });
+  return password;
+}
+
+/** An account of a misspelt website opens nothing, and its owner would look for the fault in the password. */
+async function refuseUnknown(store: Store, { website, content }: OwnerFlags): Promise<void> {
+  const known = new Set([...(await knownWebsites(store)), await websiteIn(contentFor(undefined, content))]);
+  if (known.has(website)) return;
+  const named = [...known].filter((id) => id !== '').join(', ');
+  throw new UsageError(
+    `There is no website ${website}. Known are: ${named}. For one that nobody has visited yet, name its pages with --content.`,
+  );
+}
+
+async function websiteIn(content: string | undefined): Promise<string> {
+  if (content === undefined) return '';
+  const source = new FolderContent({ folder: content, report: () => undefined });
+  try {
+    return siteCatalogue(source, undefined).websiteId;
+  } finally {
+    await source.close();
+  }
+}
+
+async function addOwner(owners: Owners, email: string, password: string, role: string): Promise<void> {
+  const account = await owners.add(email, password, [role]);
+  log(`${account.email} may now sign in as ${role}.`);
+}
+
+async function removeOwner(owners: Owners, email: string): Promise<void> {
+  if (!(await owners.remove(email))) throw new UsageError(`${email} has no access.`);
+  log(`${email} has no access any more.`);
+}
+
+async function listOwners(owners: Owners): Promise<void> {
+  const lines = (await owners.list()).map(({ email, roles }) => `${email}  ${roles.join(', ')}\n`);
+  await print(lines.length > 0 ? lines.join('') : 'Nobody has access yet.\n');
 }

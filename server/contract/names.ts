@@ -19,6 +19,7 @@ export const bounds = {
   quantity: { min: 1, max: 9999 },
   email: { min: 3, max: 256 },
   cartEntries: 500,
+  stock: { min: 0, max: 999_999_999 },
   additionalFieldsLength: 65_536,
   idempotencyKeyLength: 255,
   /** How long a removed entry can be brought back. */

@@ -21,12 +21,14 @@ export function FormsScreen() {
       },
       [ask],
     ),
+    { rests: true },
   );
   return (
     <>
       <Progress
         state={state}
         what="submissions"
+        rests
         none="Nobody has written yet. What visitors send with the site’s forms comes here."
         stop={stop}
         resume={resume}

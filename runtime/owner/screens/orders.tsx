@@ -26,12 +26,14 @@ export function OrdersScreen() {
       },
       [ask],
     ),
+    { rests: true },
   );
   return (
     <>
       <Progress
         state={state}
         what="orders"
+        rests
         none="No orders yet. The first one comes here as soon as it is placed."
         stop={stop}
         resume={resume}

@@ -142,6 +142,8 @@ export const problems = {
   'sign-in-failed': { status: 401, message: 'This email and password do not match.' },
   'gallery-unknown': { status: 404, message: editorMessages.notFound },
   'item-unknown': { status: 404, message: 'There is no such item.' },
+  'stock-changed': { status: 409, message: 'The stock has changed meanwhile. Look at it again before you save.' },
+  'stock-out-of-range': { status: 400, message: 'Stock is a whole number from 0 to 999,999,999.' },
 } as const satisfies Record<string, ProblemDescription>;
 
 export type ProblemName = keyof typeof problems;

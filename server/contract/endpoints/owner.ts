@@ -4,6 +4,9 @@ import { defineRoute } from '../definition/route.ts';
 import { Count, Id, Nothing, Sku, Timestamp } from '../schemas/common.ts';
 import { Order } from '../schemas/order.ts';
 
+/** How many there are of a variant. */
+const StockLevel = z.object({ unlimited: z.boolean(), qtyInStock: Count });
+
 const Account = z.object({ id: z.string(), email: z.string(), roles: z.array(z.string()) });
 
 export const signIn = defineRoute({
@@ -41,13 +44,31 @@ export const readAccount = defineRoute({
 export const setStock = defineRoute({
   method: 'PUT',
   path: '/api/owner/stock',
-  summary: 'Says how many of a variant there are.',
+  summary: 'Says how many of a variant there are; refused when the stock is no longer what the owner saw.',
   guard: 'crumb',
   roles: ownerAreas.stock.roles,
-  body: z.strictObject({ itemId: Id, sku: Sku, unlimited: z.boolean(), qtyInStock: Count }),
-  ok: z.object({ unlimited: z.boolean(), qtyInStock: Count }),
+  body: z.strictObject({
+    itemId: Id,
+    sku: Sku,
+    unlimited: z.boolean(),
+    qtyInStock: Count,
+    seen: z.strictObject({ unlimited: z.boolean(), qtyInStock: Count }),
+  }),
+  ok: StockLevel,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'item-unknown'],
+  problems: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-changed', 'stock-out-of-range'],
+});
+
+export const changeStock = defineRoute({
+  method: 'POST',
+  path: '/api/owner/stock/changes',
+  summary: 'Adds to what there is of a variant, or takes from it, whatever was sold meanwhile.',
+  guard: 'crumb',
+  roles: ownerAreas.stock.roles,
+  body: z.strictObject({ itemId: Id, sku: Sku, by: z.int() }),
+  ok: StockLevel,
+  limit: 'owner',
+  problems: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-out-of-range'],
 });
 
 export const listOrders = defineRoute({

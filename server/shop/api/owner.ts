@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import {
+  changeStock,
   exportSubmissions,
   listOrders,
   listStock,
@@ -42,7 +43,8 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({});
   });
   implement(router, gate, readAccount, ({ account }) => (account ? accept(account) : refuse('sign-in-needed')));
-  implement(router, gate, setStock, ({ body }) => stock.set(body.itemId, body));
+  implement(router, gate, setStock, ({ body }) => stock.set(body.itemId, body, body.seen));
+  implement(router, gate, changeStock, ({ body }) => stock.change(body.itemId, body.sku, body.by));
   implement(router, gate, readCartHistory, async ({ params }) => {
     const commands = await carts.history(params.cartId);
     return commands ? accept({ commands }) : refuse('cart-unknown');

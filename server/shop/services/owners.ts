@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { cookieNames } from '#contract';
 import { cookiesOf, fitsPassword, hashPassword, randomToken, setCookie } from '../../http/security/index.ts';
@@ -16,6 +16,10 @@ export interface OwnerAccount {
 
 export interface Owners {
   add(email: string, password: string, roles: readonly string[]): Promise<OwnerAccount>;
+  /** Who has access, by address. */
+  list(): Promise<readonly OwnerAccount[]>;
+  /** Takes access away, and ends the sessions that are open; false when there was none. */
+  remove(email: string): Promise<boolean>;
   signIn(
     request: Request,
     response: Response,
@@ -53,6 +57,26 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
         return { ...account, id: kept.id };
       });
     },
+    list: () =>
+      store.read((database) =>
+        database
+          .select({ id: accounts.id, email: accounts.email, roles: accounts.roles })
+          .from(accounts)
+          .where(eq(accounts.websiteId, websiteId))
+          .orderBy(asc(accounts.email)),
+      ),
+    remove: (email) =>
+      store.transaction(async (transaction) => {
+        const [gone] = await transaction
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(and(eq(accounts.websiteId, websiteId), eq(accounts.email, email.trim().toLowerCase())))
+          .for('update');
+        if (!gone) return false;
+        await transaction.delete(ownerSessions).where(eq(ownerSessions.accountId, gone.id));
+        await transaction.delete(accounts).where(eq(accounts.id, gone.id));
+        return true;
+      }),
     async signIn(request, response, email, password) {
       const [account] = await store.read((database) =>
         database

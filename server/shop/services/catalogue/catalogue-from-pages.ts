@@ -63,6 +63,7 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
       shippingOptions: file.shippingOptions,
       captcha: file.captcha,
       mailFrom: file.mailFrom,
+      orderRecipients: file.orderRecipients,
       ownerSessionHours: file.ownerSessionHours,
       locks: file.locks,
     },

@@ -101,6 +101,7 @@ export interface StoreRules {
   readonly shippingOptions: readonly ShippingRule[];
   readonly captcha: CaptchaRule | undefined;
   readonly mailFrom: string;
+  readonly orderRecipients: readonly string[];
   readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
 }

@@ -51,6 +51,8 @@ export const StoreFile = z.strictObject({
     })
     .optional(),
   mailFrom: z.string().default('shop@localhost'),
+  /** Who is told of each order; the shop's own address without. */
+  orderRecipients: z.array(z.email()).max(10).default([]),
   /** How long somebody stays signed in to the owner area. */
   ownerSessionHours: z.number().positive().max(720).default(12),
   /** Paths that are not for everybody: behind a password, for those who bought a product, or without either for members. */

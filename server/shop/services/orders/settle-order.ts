@@ -5,6 +5,7 @@ import type { PaymentOutcome } from '../payments/provider.ts';
 import { returnStock } from '../stock/stock.ts';
 import { type OrderContext, providerOf } from './context.ts';
 import { isOrder, isUnsettled, type OrderRow, paymentOf } from './order.ts';
+import { orderMailsToOwner } from './owner-mail.ts';
 
 const { carts, orders } = tables;
 
@@ -35,11 +36,12 @@ export async function settleOrder(
 }
 
 async function payOrder(
-  { catalogue: { websiteId }, files, outbox }: OrderContext,
+  { catalogue, files, outbox }: OrderContext,
   transaction: Transaction,
   order: OrderRow,
   transactionId: string,
 ): Promise<void> {
+  const { websiteId } = catalogue;
   await transaction
     .update(orders)
     .set({ state: 'paid', paymentReference: transactionId, reservedUntil: null, changedAt: sql`now()` })
@@ -56,6 +58,7 @@ async function payOrder(
     subject: `Your order ${order.number}`,
     body: `Thank you for your order ${order.number}.\n\n${order.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('\n')}\n\nTotal: ${total}\n`,
   });
+  await outbox.add(transaction, ...orderMailsToOwner(order, catalogue));
 }
 
 /** Ends an order that nobody paid, and gives back what it had taken. */

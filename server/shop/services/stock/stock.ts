@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { bounds } from '#contract';
 import { productTypes } from '#model';
 import { type Queries, type Store, tables } from '../../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
@@ -9,6 +10,8 @@ export interface VariantStock {
   readonly unlimited: boolean;
   readonly qtyInStock: number;
 }
+
+export type Level = Omit<VariantStock, 'sku'>;
 
 /** Digital goods and gift cards are never sold out. */
 export function countsStock(item: CatalogueItem): boolean {
@@ -27,7 +30,14 @@ export interface Stock {
   rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]>;
   /** Makes the rows that the content starts with, once; what the database counts since then stays. */
   seed(queries: Queries, item: CatalogueItem): Promise<void>;
-  set(itemId: string, next: VariantStock): Promise<Result<VariantStock, 'item-unknown'>>;
+  /** Sets what there is, if it is still what the owner saw, where that is said: a sale in between is not overwritten. */
+  set(
+    itemId: string,
+    next: VariantStock,
+    seen?: Level,
+  ): Promise<Result<VariantStock, 'item-unknown' | 'stock-changed' | 'stock-out-of-range'>>;
+  /** Adds to what there is, or takes from it, in one statement with whatever is sold meanwhile. */
+  change(itemId: string, sku: string, by: number): Promise<Result<VariantStock, 'item-unknown' | 'stock-out-of-range'>>;
 }
 
 export function createStock(store: Store, catalogue: Catalogue): Stock {
@@ -57,6 +67,13 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
     return counted(queries, item.id);
   }
 
+  const itemOf = (itemId: string, sku: string) => {
+    const item = catalogue.item(itemId);
+    return item?.variants.some((variant) => variant.sku === sku) ? item : undefined;
+  };
+  const isVariant = (itemId: string, sku: string) =>
+    and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId), eq(stock.sku, sku));
+
   return {
     seed,
     rows,
@@ -82,18 +99,57 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
       for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
       return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
     },
-    async set(itemId, { sku, unlimited, qtyInStock }) {
-      if (!catalogue.item(itemId)?.variants.some((variant) => variant.sku === sku)) return refuse('item-unknown');
-      const next = { unlimited, quantity: qtyInStock, changedAt: sql`now()` };
-      await store.write((database) =>
-        database
-          .insert(stock)
-          .values({ websiteId, itemId, sku, unlimited, quantity: qtyInStock })
-          .onConflictDoUpdate({ target: [stock.websiteId, stock.itemId, stock.sku], set: next }),
-      );
-      return accept({ sku, unlimited, qtyInStock });
+    async set(itemId, next, seen) {
+      const item = itemOf(itemId, next.sku);
+      if (!item) return refuse('item-unknown');
+      if (next.qtyInStock > bounds.stock.max) return refuse('stock-out-of-range');
+      await store.write((database) => seed(database, item));
+      const row = await setRow(store, isVariant(itemId, next.sku), next, seen);
+      if (row) return accept(levelOf(row));
+      const [now] = await store.read((database) => database.select().from(stock).where(isVariant(itemId, next.sku)));
+      return refuse('stock-changed', now && { details: { unlimited: now.unlimited, qtyInStock: now.quantity } });
+    },
+    async change(itemId, sku, by) {
+      const item = itemOf(itemId, sku);
+      if (!item) return refuse('item-unknown');
+      if (Math.abs(by) > bounds.stock.max) return refuse('stock-out-of-range');
+      await store.write((database) => seed(database, item));
+      const row = await changeRow(store, isVariant(itemId, sku), by);
+      return row ? accept(levelOf(row)) : refuse('stock-out-of-range');
     },
   };
+}
+
+const levelOf = ({ sku, unlimited, quantity }: StockRow): VariantStock => ({ sku, unlimited, qtyInStock: quantity });
+
+async function setRow(
+  store: Store,
+  isVariant: SQL | undefined,
+  next: Level,
+  seen: Level | undefined,
+): Promise<StockRow | undefined> {
+  const isAsSeen = seen && and(eq(stock.unlimited, seen.unlimited), eq(stock.quantity, seen.qtyInStock));
+  const [row] = await store.write((database) =>
+    database
+      .update(stock)
+      .set({ unlimited: next.unlimited, quantity: next.qtyInStock, changedAt: sql`now()` })
+      .where(and(isVariant, isAsSeen))
+      .returning(),
+  );
+  return row;
+}
+
+async function changeRow(store: Store, isVariant: SQL | undefined, by: number): Promise<StockRow | undefined> {
+  // In 64 bits: a sum beyond a column's 32 would be a fault of the database.
+  const sum = sql`${stock.quantity}::bigint + ${by}`;
+  const [row] = await store.write((database) =>
+    database
+      .update(stock)
+      .set({ quantity: sql`(${sum})::int`, changedAt: sql`now()` })
+      .where(and(isVariant, sql`${sum} between ${bounds.stock.min} and ${bounds.stock.max}`))
+      .returning(),
+  );
+  return row;
 }
 
 /** What the content says, and over it what is counted. */

@@ -107,6 +107,8 @@ describe('checkout', () => {
     expect((await shopper.get(cart)).body.entries).toEqual([]);
     await shop.services.outbox.deliver();
     expect(mail.sent.filter(({ subject }) => subject === `Your order ${answer.body.orderNumber}`)).toHaveLength(1);
+    const told = mail.sent.filter(({ subject }) => subject === `Order ${answer.body.orderNumber} on Test shop`);
+    expect(told.map(({ to }) => to)).toEqual(['shop@localhost']);
   });
 
   it('rel-G16 makes one order and one payment of two presses, two tabs and a retry', async () => {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type OkOf, type readDashboard } from '#contract';
 import { userRoles } from '#model';
 import { createOwnerArea } from '../../../../server/shop/pages/owner-area.ts';
+import { takeStock } from '../../../../server/shop/services/stock/stock.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { leavingAddresses } from '../../../support/leaving-addresses.ts';
-import { createShopApi, createShopper, type ShopApi } from '../../../support/shop-api.ts';
+import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
 const password = 'a long password of the owner';
@@ -194,10 +195,58 @@ it('sets stock, and lists it', async () => {
   const owner = await signedIn('store-manager');
   const { body } = await owner.get(calls.listStock.path);
   const [first] = body.variants;
-  const wanted = { itemId: first.itemId, sku: first.sku, unlimited: false, qtyInStock: 77 };
-  expect((await owner.put(calls.setStock.path, wanted)).status).toBe(200);
+  const { itemId, sku, unlimited, qtyInStock } = first;
+  const wanted = { itemId, sku, unlimited: false, qtyInStock: 77 };
+  expect((await owner.put(calls.setStock.path, { ...wanted, seen: { unlimited, qtyInStock } })).status).toBe(200);
   const after = (await owner.get(calls.listStock.path)).body.variants;
   expect(after[0]).toMatchObject(wanted);
+});
+
+describe('the owner’s stock', () => {
+  const vase = { itemId: 'vase', sku: 'VASE' };
+  const level = async () =>
+    (await shop.services.stock.readAll(['vase'])).get('vase')?.map(({ qtyInStock }) => qtyInStock);
+  const save = (owner: Shopper, qtyInStock: number, seen: number) =>
+    owner.put(calls.setStock.path, {
+      ...vase,
+      ...{ unlimited: false, qtyInStock, seen: { unlimited: false, qtyInStock: seen } },
+    });
+  const change = (owner: Shopper, by: number) => owner.post(calls.changeStock.path, { ...vase, by });
+
+  it('is not overwritten by a tab that saw it before a sale', async () => {
+    const owner = await signedIn('store-manager');
+    const [before = 0] = (await level()) ?? [];
+    expect((await save(owner, 20, before)).body).toMatchObject({ qtyInStock: 20 });
+    await store.transaction((transaction) =>
+      takeStock(transaction, shop.services.catalogue.websiteId, [{ ...vase, quantity: 15 }]),
+    );
+    const late = await save(owner, 25, 20);
+    expect([late.status, late.body.problem, late.body.details]).toEqual([
+      409,
+      'stock-changed',
+      { unlimited: false, qtyInStock: 5 },
+    ]);
+    expect(await level()).toEqual([5]);
+  });
+
+  it('is changed by more or fewer, whatever was sold meanwhile, and never below nothing', async () => {
+    const owner = await signedIn('store-manager');
+    const [before = 0] = (await level()) ?? [];
+    expect((await change(owner, 12)).body).toMatchObject({ qtyInStock: before + 12 });
+    expect((await change(owner, -2)).body).toMatchObject({ qtyInStock: before + 10 });
+    const below = await change(owner, -1000);
+    expect([below.status, below.body.message]).toEqual([400, 'Stock is a whole number from 0 to 999,999,999.']);
+  });
+
+  it.each([99_999_999_999, Number.MAX_SAFE_INTEGER])('has a largest number, told in words: %d', async (many) => {
+    const owner = await signedIn('store-manager');
+    const [seen = 0] = (await level()) ?? [];
+    const answers = [await save(owner, many, seen), await change(owner, many)];
+    expect(answers.map(({ status, body }) => [status, body.problem])).toEqual([
+      [400, 'stock-out-of-range'],
+      [400, 'stock-out-of-range'],
+    ]);
+  });
 });
 
 describe('the dashboard', () => {

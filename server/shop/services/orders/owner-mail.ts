@@ -1,0 +1,29 @@
+import { toMajorText } from '#model';
+import type { OrderLine } from '../../../store/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Mail } from '../mail/outbox.ts';
+
+interface Ordered {
+  readonly id: string;
+  readonly number: number;
+  readonly email: string;
+  readonly currency: string;
+  readonly grandTotalCents: number;
+  readonly lines: readonly Pick<OrderLine, 'quantity' | 'title' | 'sku'>[];
+}
+
+/** Tells the owner of a paid order: one mail to each address that the rules name, or to the shop's own. */
+export function orderMailsToOwner(
+  order: Ordered,
+  { rules, website }: Pick<Catalogue, 'rules' | 'website'>,
+): readonly Mail[] {
+  const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
+  const lines = order.lines.map(({ quantity, title, sku }) => `${quantity} × ${title}${sku && ` (${sku})`}`);
+  const recipients = rules.orderRecipients.length > 0 ? rules.orderRecipients : [rules.mailFrom];
+  return recipients.map((recipient) => ({
+    reason: `order-placed ${order.id} ${recipient}`,
+    recipient,
+    subject: `Order ${order.number} on ${website.title}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    body: `${lines.join('\n')}\n\nTotal: ${total}\nFrom: ${order.email}\n\nAll of it is under /config/orders.\n`,
+  }));
+}

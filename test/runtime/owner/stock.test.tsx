@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeStock, listStock, setStock } from '#contract';
+import { type Ask, AskContext } from '../../../runtime/owner/ask-context.ts';
+import { StockScreen } from '../../../runtime/owner/screens/stock.tsx';
+import { readStockInput } from '../../../runtime/owner/screens/stock-input.ts';
+
+afterEach(cleanup);
+
+describe('what an owner types for a stock', () => {
+  it.each([
+    ['12', { kind: 'total', total: 12 }],
+    [' +5 ', { kind: 'change', by: 5 }],
+    ['-3', { kind: 'change', by: -3 }],
+    ['−3', { kind: 'change', by: -3 }],
+    ['999999999', { kind: 'total', total: 999_999_999 }],
+  ])('%j is read', (text, input) => expect(readStockInput(text)).toEqual(input));
+
+  it.each(['', '1.5', 'ten', '99999999999', '+', '1e3'])('%j is not', (text) =>
+    expect(readStockInput(text)).toBeUndefined(),
+  );
+});
+
+const words = 'The stock has changed meanwhile. Look at it again before you save.';
+
+/** The screen on a shop of one vase, of which one was sold since it was read. */
+async function open() {
+  const sent: unknown[] = [];
+  const vase = { itemId: 'vase', title: 'Vase', sku: 'V', name: '', unlimited: false, qtyInStock: 20 };
+  const ask = (async (route: unknown, { body }: { body?: { by?: number } } = {}) => {
+    if (route === listStock) return { ok: true, value: { variants: [vase] } };
+    sent.push(body);
+    if (route === setStock) vase.qtyInStock = 19;
+    if (route === setStock) return { ok: false, problem: 'stock-changed', text: words };
+    expect(route).toBe(changeStock);
+    return { ok: true, value: { unlimited: false, qtyInStock: 19 + (body?.by ?? 0) } };
+  }) as unknown as Ask;
+  render(
+    <AskContext value={ask}>
+      <StockScreen />
+    </AskContext>,
+  );
+  const field = await screen.findByLabelText('Vase, V: in stock');
+  return { sent, field, user: userEvent.setup(), save: screen.getByRole('button', { name: 'Save Vase, V' }) };
+}
+
+const isAskedFor = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('sends what was seen, and tells of a sale in between', async () => {
+  const { sent, field, user, save } = await open();
+  await user.clear(field);
+  await user.type(field, '25');
+  await user.click(save);
+  expect(sent).toEqual([
+    { itemId: 'vase', sku: 'V', unlimited: false, qtyInStock: 25, seen: { unlimited: false, qtyInStock: 20 } },
+  ]);
+  expect(await screen.findByText(`${words} It is 19 now.`)).toBeTruthy();
+  expect(isAskedFor()).toBe(true);
+});
+
+it('says what is saved as the server has it, until the next letter, and asks for what is not saved', async () => {
+  const { sent, field, user, save } = await open();
+  expect(isAskedFor()).toBe(false);
+  await user.clear(field);
+  await user.type(field, '+5');
+  expect(screen.getByText('Not saved yet.')).toBeTruthy();
+  expect(isAskedFor()).toBe(true);
+  await user.click(save);
+  expect(await screen.findByText('Saved: 24 in stock.')).toBeTruthy();
+  expect(sent).toEqual([{ itemId: 'vase', sku: 'V', by: 5 }]);
+  expect(isAskedFor()).toBe(false);
+  await user.type(field, '1');
+  expect(screen.queryByText('Saved: 24 in stock.')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { runCli } from '../../support/run-cli.ts';
+import { scratchFolder } from '../../support/serve-site.ts';
+
+let data = '';
+let content = '';
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('VITRINE_PASSWORD', 'a long password of the owner');
+  const folder = scratchFolder({ 'content/index.json': '{"website":{"id":"pottery"},"collection":{"title":"Home"}}' });
+  data = join(folder, 'data');
+  content = join(folder, 'content');
+});
+
+const owner = (...words: readonly string[]) => runCli('owner', ...words, '--data', data);
+
+it('lets nobody into a website that there is not', async () => {
+  const answer = await owner('ann@example.org', '--website', 'potery', '--content', content);
+  expect([answer.code, answer.err]).toEqual([
+    2,
+    expect.stringContaining('There is no website potery. Known are: pottery.'),
+  ]);
+}, 60_000);
+
+it('lets in, lists and takes away', async () => {
+  const ofPottery = ['--website', 'pottery'];
+  expect(await owner('Ann@Example.org', ...ofPottery, '--content', content)).toMatchObject({
+    code: 0,
+    err: 'ann@example.org may now sign in as store-manager.\n',
+  });
+  // Known by its account from now on.
+  expect((await owner(...ofPottery)).out).toBe('ann@example.org  store-manager\n');
+  expect((await owner('ann@example.org', ...ofPottery, '--remove')).err).toBe(
+    'ann@example.org has no access any more.\n',
+  );
+  expect(await owner('ann@example.org', ...ofPottery, '--remove', '--content', content)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('ann@example.org has no access.'),
+  });
+  expect((await owner(...ofPottery, '--content', content)).out).toBe('Nobody has access yet.\n');
+}, 60_000);
