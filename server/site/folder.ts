@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type SiteProblem, siteProblem } from './lib/diagnostics.ts';
 import { siteLimits } from './lib/limits.ts';
 
-type FileKind = 'region' | 'block' | 'collection' | 'page' | 'style' | 'conf';
+type FileKind = 'region' | 'block' | 'collection' | 'page' | 'style' | 'strings' | 'conf';
 
 export interface FolderFile {
   /** Path inside the folder, with forward slashes. */
@@ -28,6 +28,7 @@ const WALKED: readonly { readonly folder: string; readonly kindOf: (name: string
     folder: 'pages',
     kindOf: (name) => (/\.conf$/i.test(name) ? 'conf' : /\.page$/i.test(name) ? 'page' : undefined),
   },
+  { folder: 'strings', kindOf: (name) => (/\.json$/i.test(name) ? 'strings' : undefined) },
   { folder: 'styles', kindOf: (name) => (/\.(less|css)$/i.test(name) ? 'style' : undefined) },
 ];
 const DEEPEST = 8;

@@ -10,6 +10,7 @@ import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
 import { readJson } from './lib/json.ts';
 import { siteLimits } from './lib/limits.ts';
 import { type Reading, Site } from './site.ts';
+import { readStrings } from './strings.ts';
 import { loadStyles } from './styles/load-styles.ts';
 import { TemplateSet } from './templates.ts';
 
@@ -43,13 +44,15 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const sources = new Map<string, string>();
   const readings = new Map<string, Reading>();
   for (const { path, kind } of files) {
-    if (kind === 'style' || kind === 'conf') continue;
+    if (kind === 'style' || kind === 'strings' || kind === 'conf') continue;
     const reading = readAgain(path, { root, read, known: previous?.readings.get(path) });
     const source = reading?.text ?? previous?.templates.sourceOf(path);
     if (source !== undefined) sources.set(path, source);
     if (reading !== undefined) readings.set(path, reading);
   }
   const pageConfigs = loadPageConfigs(files, read, problems);
+  const words = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
+  const strings = readStrings(words, read, problems);
   const templates = new TemplateSet(sources, registry);
   problems.push(...templates.problems);
   const confText = read('template.conf') ?? '';
@@ -63,12 +66,14 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const revision = createHash('sha256');
   for (const [path, source] of sources) revision.update(`${path}\0${source}\0`);
   revision.update(JSON.stringify([...config.layouts]) + styles.css);
+  if (strings.size > 0) revision.update(JSON.stringify([...strings]));
   if (styles.tweaks.length > 0) revision.update(JSON.stringify([styles.tweaks, styles.values]));
   const site = new Site({
     root,
     config,
     pageConfigs,
     templates,
+    strings,
     styles,
     revision: revision.digest('hex').slice(0, 16),
     readings,

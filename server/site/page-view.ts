@@ -1,7 +1,8 @@
 import { readTweakValues, tweakClasses } from '#model';
-import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
+import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-access.ts';
 import { pageClasses, pageId } from './page-names.ts';
 import type { Layout, Site } from './site.ts';
+import { stringsFor } from './strings.ts';
 
 /** What a site makes of a page's context before anything of it is rendered. */
 export interface PageView {
@@ -34,5 +35,9 @@ function makeView(site: Site, context: JsonObject): PageView {
     'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
     'template-revision': site.revision,
   };
-  return { layout, data: withMembers(context, { squarespace }), language: textAt(context, 'website.language') };
+  const language = textAt(context, 'website.language');
+  const own = objectAt(context, 'localizedStrings');
+  // What a page says itself comes before what its template says.
+  const localizedStrings = site.strings.size === 0 ? own : { ...stringsFor(site.strings, language), ...own };
+  return { layout, data: withMembers(context, { squarespace, localizedStrings }), language };
 }

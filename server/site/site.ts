@@ -6,6 +6,7 @@ import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
 import { readPageKind } from './page-names.ts';
+import type { SiteStrings } from './strings.ts';
 import type { Dialect } from './styles/style-job.ts';
 import { TemplateSet } from './templates.ts';
 
@@ -32,6 +33,8 @@ interface SiteParts {
   readonly config: SiteConfig;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly templates: TemplateSet;
+  /** The folder's own words, by locale. */
+  readonly strings: SiteStrings;
   readonly styles: SiteStyles;
   readonly revision: string;
   /** By path; the next load takes from them what is still true. */
@@ -65,6 +68,7 @@ export class Site {
   readonly root: string;
   readonly config: SiteConfig;
   readonly templates: TemplateSet;
+  readonly strings: SiteStrings;
   readonly styles: SiteStyles;
   readonly cssTag: string;
   readonly cssBytes: Buffer;
@@ -75,12 +79,13 @@ export class Site {
   readonly #parts: SiteParts;
 
   constructor(parts: SiteParts) {
-    const { root, config, pageConfigs, templates, styles, revision, readings } = parts;
+    const { root, config, pageConfigs, templates, strings, styles, revision, readings } = parts;
     const { css } = styles;
     this.#parts = parts;
     this.root = root;
     this.config = config;
     this.templates = templates;
+    this.strings = strings;
     this.styles = styles;
     this.cssBytes = Buffer.from(css);
     this.cssTag = createHash('sha256').update(css).digest('hex').slice(0, 16);
