@@ -78,7 +78,7 @@ export interface LoadedFolder {
 export function checkLoaded({ site, problems, fixtures, registry, settings }: LoadedFolder): CheckResult {
   const views = viewsOf(site);
   const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
-  const vocabulary = new Vocabulary(fixtures.pages);
+  const vocabulary = new Vocabulary(fixtures.pages, site.root);
   const { pages, folder: content } = fixtures;
   const checked = { site, registry, views, fixtures: pages, content, vocabulary, evidence };
   const written: CheckDiagnostic[] = [

@@ -1,4 +1,5 @@
 import { platformPartials } from '../../site/platform/partials.ts';
+import { platformSheets } from '../../site/styles/platform/imports.ts';
 import { tagNames } from '../../site/tags/render-tag.ts';
 
 /** How a construct of the platform fares with us. */
@@ -53,11 +54,18 @@ const partial = (name: string): Row => [
   new RegExp(`\\|\\s*apply\\s+${name.replaceAll('.', '\\.')}(?=[\\s|}])`, 'g'),
 ];
 
-const tweak = (type: string, support: Support, note: string): Row => [
+const tweak = (type: string): Row => [
   `tweak of type ${type}`,
-  support,
-  note,
+  'supported',
+  '',
   new RegExp(`tweak:\\s*\\{[^}]*"type"\\s*:\\s*"${type}"`, 'g'),
+];
+
+const sheet = (name: string): Row => [
+  `@import ${name}`,
+  platformSheets.has(name) ? 'supported' : 'unsupported',
+  platformSheets.has(name) ? '' : 'the import finds nothing',
+  new RegExp(`@import\\s[^;]*${name}`, 'g'),
 ];
 
 const collection = (type: string, support: Support, note: string): Row => [
@@ -136,30 +144,13 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     ],
   ]),
   ...rows('style sheet', 'styles', [
-    ['@import sqs-grid-breaker', 'unsupported', 'the import finds nothing', /@import\s[^;]*sqs-grid-breaker/g],
-    ['@import svg-icon-templates', 'unsupported', 'the import finds nothing', /@import\s[^;]*svg-icon-templates/g],
-    ['@import sqs-ui-font', 'unsupported', 'the import finds nothing', /@import\s[^;]*sqs-ui-font/g],
-    [
-      '.mixin-template-social-icons-color',
-      'unsupported',
-      'the mixin is unknown',
-      /\.mixin-template-social-icons-color(?:-body)?\s*\(/g,
-    ],
-    ['.sqs-ui-font', 'unsupported', 'the mixin is unknown', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
-    [
-      'division without parentheses',
-      'different',
-      'LESS 4 prints it as it stands, where the platform divides',
-      /:\s*[^;{}()]*@[\w-]+\s*\/\s*\d[^;{}()]*;/g,
-    ],
+    sheet('sqs-grid-breaker'),
+    sheet('svg-icon-templates'),
+    sheet('sqs-ui-font'),
+    ['.mixin-template-social-icons-color', 'supported', '', /\.mixin-template-social-icons-color(?:-body)?\s*\(/g],
+    ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
   ]),
-  ...rows('tweak', 'styles', [
-    tweak('color', 'different', 'the default of the style sheet holds, whatever the owner chose'),
-    tweak('value', 'different', 'the default of the style sheet holds, whatever the owner chose'),
-    tweak('font', 'unsupported', 'the variables that follow from its class are not defined'),
-    tweak('dropdown', 'unsupported', 'the body has no class of the choice'),
-    tweak('checkbox', 'unsupported', 'the body has no class of the choice'),
-  ]),
+  ...rows('tweak', 'styles', ['color', 'value', 'font', 'dropdown', 'checkbox'].map(tweak)),
   ...rows('script global', 'scripts', [
     global('Static.SQUARESPACE_CONTEXT', 'unsupported', NOT_THERE),
     global(

@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isArray, isObject, type JsonValue } from '#engine';
 import { PageContext } from '#model';
+import { readJson } from '../../../site/lib/json.ts';
 import type { Fixture } from './fixtures.ts';
 
 const DEEPEST = 40;
@@ -29,13 +32,26 @@ export class Vocabulary {
   /** Names that only fixtures have; without fixtures there are none, and no name can be called unknown. */
   readonly hasFixtures: boolean;
 
-  constructor(fixtures: readonly Fixture[]) {
-    const names = new Set<string>(PLATFORM_NAMES);
+  /** `root` is the template folder: the keys of its strings/ are names too. */
+  constructor(fixtures: readonly Fixture[], root?: string) {
+    const names = new Set<string>([...PLATFORM_NAMES, ...stringKeys(root)]);
     addSchemaNames(PageContext, names, new Set());
     for (const { context } of fixtures) addNames(context, names, 0);
     this.names = names;
     this.hasFixtures = fixtures.length > 0;
   }
+}
+
+/** Keys of `strings/*.json`; a file that cannot be read has none. */
+function stringKeys(root: string | undefined): readonly string[] {
+  const folder = join(root ?? '', 'strings');
+  if (root === undefined || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const reading = readJson(readFileSync(join(folder, name), 'utf8'));
+      return reading.ok && isObject(reading.value) ? ['localizedStrings', ...Object.keys(reading.value)] : [];
+    });
 }
 
 function addNames(value: JsonValue, names: Set<string>, depth: number): void {

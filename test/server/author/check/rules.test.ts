@@ -51,3 +51,19 @@ describe('comments that switch rules off', () => {
     expect(await codes(`{# vitrine-disable id-repeated #}\n${image}`)).toEqual([2]);
   });
 });
+
+describe('what the platform renders raises no alarm', () => {
+  const page = { 'content/index.json': '{"website":{},"collection":{"title":"Home"},"items":[{"title":"a"}]}' };
+
+  it.each([
+    ['nested equal conditions', '{.if collection}{.if collection}a{.or}b{.end}{.end}'],
+    [
+      'a row that ends in a loop',
+      '<div>{.repeated section items}{.equal? @index 10}</div><div>{.end}{title|html}{.end}</div>',
+    ],
+    ['names from strings', '{localizedStrings.readMoreLabel|html}'],
+  ])('%s', async (_name, region) => {
+    const strings = { 'strings/template-en-US.json': '{"readMoreLabel":"Read more"}' };
+    expect(await diagnosticsOf({ 'site.region': region, ...strings, ...page })).toEqual([]);
+  });
+});
