@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,8 +19,9 @@ import { keepBundles } from './http/replay/keep-bundles.ts';
 import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor } from './http/security/index.ts';
 import { serverLimits } from './http/server-limits.ts';
 import { createIntake } from './http/telemetry/telemetry.ts';
+import { keptSecret } from './kept-secret.ts';
 import { openShops } from './open-shops.ts';
-import { closeToOthers, privateFolder } from './private-files.ts';
+import { privateFolder } from './private-files.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
@@ -283,18 +282,4 @@ async function tryAgain(
       if (!isUnavailable(fault)) onFault(fault);
     }
   }
-}
-
-/** A secret of this data folder, so that a restart logs nobody out. */
-function keptSecret(data: string): string {
-  const fresh = () => randomBytes(32).toString('hex');
-  if (data === 'memory') return fresh();
-  const file = join(data, 'secret');
-  if (existsSync(file)) {
-    closeToOthers(file, 0o600);
-    return readFileSync(file, 'utf8').trim();
-  }
-  const secret = fresh();
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  return secret;
 }

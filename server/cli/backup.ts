@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
-import { BackupRefused, backUp, restore } from '../shop/services/backup.ts';
+import { BackupRefused, backUp, examineBackup, restore } from '../shop/services/backup.ts';
 import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { withStore } from './open-data.ts';
@@ -52,20 +52,25 @@ async function keepRows(store: Store, packer: Gzip): Promise<number> {
 
 /** Brings a backup into a database that nobody uses yet. */
 export async function bringBack(file: string, data: string): Promise<void> {
-  await withStore(
-    data,
-    async (store) => {
-      try {
-        const { rows, madeAt } = await restore(store, () => linesOf(file));
-        log(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
-      } catch (failure) {
-        if (failure instanceof BackupRefused) throw new UsageError(`${file}: ${failure.message}`);
-        if (isFileError(failure)) throw new UsageError(`${file} cannot be read: ${failure.message}`);
-        throw failure;
-      }
-    },
-    { beside: false },
-  );
+  // Before a data folder is made: a file that is of no use leaves everything as it was.
+  await saying(file, () => examineBackup(linesOf(file)));
+  const work = (store: Store) =>
+    saying(file, async () => {
+      const { rows, madeAt } = await restore(store, () => linesOf(file));
+      log(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
+    });
+  await withStore(data, work, { beside: false });
+}
+
+/** What is wrong with a backup, or keeps it from being read, in words. */
+async function saying(file: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (failure) {
+    if (failure instanceof BackupRefused) throw new UsageError(`${file}: ${failure.message}`);
+    if (isFileError(failure)) throw new UsageError(`${file} cannot be read: ${failure.message}`);
+    throw failure;
+  }
 }
 
 function counted(rows: number): string {

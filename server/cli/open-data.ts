@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { MigrationChanged, openStore, type Store, StoreInUse } from '../store/index.ts';
-import { UsageError } from './exit.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { dataFault } from './data-fault.ts';
 
 /** The database that a server with the same flags would use; one that runs on the same folder is asked for its own. */
 export async function withStore(
@@ -14,8 +14,7 @@ export async function withStore(
     const dataFolder = join(data, 'database');
     store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder, beside, door: false });
   } catch (error) {
-    if (error instanceof StoreInUse || error instanceof MigrationChanged) throw new UsageError(error.message);
-    throw error;
+    throw dataFault(error);
   }
   try {
     await work(store);

@@ -9,8 +9,8 @@ import { SitesClash } from '../open-shops.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
 import { startWorker } from '../start-worker.ts';
-import { MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible-text.ts';
+import { dataFault } from './data-fault.ts';
 import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
@@ -125,22 +125,16 @@ async function opened(port: number, open: () => Promise<Running>): Promise<Runni
   try {
     return await open();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const { code, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
     if (code === 'EADDRINUSE') {
       throw new UsageError(
         `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} or --port ${port + 1}.`,
       );
     }
-    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (
-      error instanceof SitesClash ||
-      error instanceof StoreInUse ||
-      error instanceof StoreUnavailable ||
-      error instanceof MigrationChanged
-    ) {
-      throw new UsageError(error.message);
-    }
-    throw error;
+    if (code === 'EACCES' && syscall === 'listen')
+      throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    if (error instanceof SitesClash) throw new UsageError(error.message);
+    throw dataFault(error);
   }
 }
 

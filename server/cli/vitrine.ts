@@ -8,7 +8,19 @@ const [command, ...rest] = process.argv.slice(2);
 
 if (command !== 'render' || !(await tryPlainRender())) {
   const { runCommands } = await import('./commands.ts');
-  await runCommands(process.argv);
+  try {
+    await runCommands(process.argv);
+  } catch (fault) {
+    await endByFault(fault);
+  }
+}
+
+/** A fault of ours: what Node would print is a line of the bundle, as long as a book. */
+async function endByFault(fault: unknown): Promise<never> {
+  const { exitCodes } = await import('./exit.ts');
+  const lines = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  process.stderr.write(`Vitrine has a fault, please report it with these lines:\n${lines}\n`);
+  process.exit(exitCodes.internalError);
 }
 
 /** The quick path is there once the build has made it. */

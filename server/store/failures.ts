@@ -8,6 +8,28 @@ export class StoreInUse extends Error {
   }
 }
 
+/** What is in a data folder, or where it lies, cannot be used; the words are for the operator and name the next step. */
+export class DataUnusable extends Error {
+  constructor(words: string, options?: ErrorOptions) {
+    super(words, options);
+    this.name = 'DataUnusable';
+  }
+}
+
+/** The files of a database are there and make none. */
+export function damaged(folder: string, reason: string): DataUnusable {
+  return new DataUnusable(
+    `The database in ${folder} does not open: ${reason}. Look whether its disk is full. If it is not, its files are damaged: move the folder away, keep it, and bring back the last backup with \`vitrine restore\`.`,
+  );
+}
+
+/** No lock keeps a second process off a folder. */
+export function lockless(folder: string, reason: string): DataUnusable {
+  return new DataUnusable(
+    `Nothing keeps two servers off one database in ${folder}: ${reason}. Name a folder on a local disk with --data, or set DATABASE_URL to a PostgreSQL database.`,
+  );
+}
+
 /** A migration that was applied says something else now; the words are for the operator. */
 export class MigrationChanged extends Error {
   constructor(name: string) {

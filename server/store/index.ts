@@ -1,4 +1,4 @@
-export { isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export { DataUnusable, isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
 export { createLateStore, type LateStore } from './late-store.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';

@@ -5,7 +5,7 @@ import { type EmbeddedDatabase, openFolder, openMemory, realFolder } from './emb
 import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
-import { StoreInUse } from './failures.ts';
+import { damaged, StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
@@ -72,11 +72,22 @@ function inThread(folder: string): Promise<EmbeddedDatabase> {
 
 async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
   const pool = embeddedPool(backend);
-  if (options.migrates ?? true) await migrate(pool);
+  if (options.migrates ?? true) await migrate(pool).catch(endedWith(pool, backend, folder ?? 'memory'));
   const store = embeddedStore(backend, pool, options);
   if (folder === undefined || options.door === false) return store;
   const door = await openDoor(folder, pool, backend);
   return { ...store, close: () => door.close().then(() => store.close()) };
+}
+
+/** For a database that opens and cannot be read: its classes of failure are corruption and the file system's. */
+function endedWith(pool: pg.Pool, backend: EmbeddedDatabase, folder: string) {
+  return async (failure: unknown): Promise<never> => {
+    await pool.end();
+    // What is damaged may not close in good order either.
+    await backend.close().catch(() => undefined);
+    const code = failure instanceof pg.DatabaseError ? (failure.code ?? '') : '';
+    throw /^(?:XX|58)/.test(code) ? damaged(folder, String((failure as Error).message)) : failure;
+  };
 }
 
 function embeddedStore(backend: EmbeddedDatabase, pool: pg.Pool, { onStatement }: StoreOptions): Store {

@@ -7,14 +7,23 @@ export interface CommandEnd {
   readonly err: string;
 }
 
+interface CommandOptions {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another user than this one. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 const root = join(import.meta.dirname, '../..');
 
 /** Runs the built command, as a user does. */
-export function vitrine(
-  args: readonly string[],
-  options: { cwd?: string; input?: string; env?: Readonly<Record<string, string>> } = {},
-): Promise<CommandEnd> {
+export function vitrine(args: readonly string[], options: CommandOptions = {}): Promise<CommandEnd> {
+  const { uid, gid } = options;
   const child = spawn(process.execPath, [join(root, 'dist/vitrine.cjs'), ...args], {
+    ...(uid !== undefined && { uid }),
+    ...(gid !== undefined && { gid }),
     cwd: options.cwd ?? root,
     env: { ...process.env, CAPTCHA_SECRET: '', NO_COLOR: '1', ...options.env },
   });

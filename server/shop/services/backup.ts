@@ -112,6 +112,13 @@ export async function restore(
   });
 }
 
+/** Reads a backup through without a database: throws where it is none, or not whole (BackupRefused). */
+export async function examineBackup(lines: AsyncIterable<string>): Promise<void> {
+  const reader = new BackupReader();
+  for await (const line of lines) reader.read(line);
+  reader.end();
+}
+
 interface Target {
   readonly table: PgTable;
   readonly columns: readonly Column[];

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { damaged } from '../failures.ts';
 import { DurableFS, durableParameters } from './durable-fs.ts';
 import { exchange } from './exchange.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
@@ -48,7 +50,7 @@ export async function openFolder(said: string): Promise<EmbeddedDatabase> {
   const folder = realFolder(said);
   const locks = [await lockFolder(folder)];
   try {
-    if (!existsSync(dataOf(folder))) await create(dataOf(folder));
+    if (!isThere(dataOf(folder))) await create(dataOf(folder));
     // The first lock is for making it. It may also be a link, and a second folder may have one that leads to the same.
     const data = realpathSync(dataOf(folder));
     locks.push(await lockFolder(data));
@@ -57,6 +59,13 @@ export async function openFolder(said: string): Promise<EmbeddedDatabase> {
     for (const lock of locks) lock.release();
     throw failure;
   }
+}
+
+/** A link that leads nowhere is a disk that is not there, and no reason to begin an empty database in its place. */
+function isThere(data: string): boolean {
+  if (existsSync(data)) return true;
+  if (lstatSync(data, { throwIfNoEntry: false }) === undefined) return false;
+  throw damaged(data, 'it is a link to a place that is not there');
 }
 
 // A kill at the end of a first start can leave a folder that never opens, so it is made beside and renamed when done.
@@ -69,8 +78,14 @@ async function create(data: string): Promise<void> {
   syncFolder(path.dirname(data));
 }
 
-function open(data: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFS(data), startParams: durableParameters });
+async function open(data: string): Promise<PGlite> {
+  // Without it PGlite takes the folder for a new one and writes an empty database over what is there.
+  if (!existsSync(path.join(data, 'PG_VERSION'))) throw damaged(data, 'its file PG_VERSION is missing');
+  try {
+    return await PGlite.create({ fs: new DurableFS(data), startParams: durableParameters });
+  } catch (failure) {
+    throw damaged(data, failure instanceof Error ? failure.message.replace(/\..*/s, '') : 'PostgreSQL did not start');
+  }
 }
 
 function syncFolders(folder: string): void {

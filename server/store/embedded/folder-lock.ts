@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { StoreInUse } from '../failures.ts';
+import { lockless, StoreInUse } from '../failures.ts';
 
 export interface FolderLock {
   release(): void;
@@ -12,14 +12,27 @@ export interface FolderLock {
  * when its process or thread is dead, however it died. The file stays: a name that is taken away and made anew is two.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const { tryLock } = await import('fs-native-extensions');
+  const tryLock = await loadLock(folder);
   const handle = openSync(path.join(folder, 'vitrine.lock'), 'a+', 0o600);
   try {
     if (tryLock(handle)) return { release: () => closeSync(handle) };
   } catch (failure) {
     closeSync(handle);
-    throw failure;
+    throw lockless(folder, `its file system keeps no locks (${wordsOf(failure)})`);
   }
   closeSync(handle);
   throw new StoreInUse(folder);
+}
+
+async function loadLock(folder: string): Promise<(handle: number) => boolean> {
+  try {
+    return (await import('fs-native-extensions')).tryLock;
+  } catch (failure) {
+    throw lockless(folder, `there are no file locks for ${process.platform} on ${process.arch} (${wordsOf(failure)})`);
+  }
+}
+
+function wordsOf(failure: unknown): string {
+  const [first = ''] = String(failure instanceof Error ? failure.message : failure).split('\n');
+  return first;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-file.ts';
-import { StoreInUse, StoreUnavailable } from '../failures.ts';
+import { DataUnusable, StoreInUse, StoreUnavailable } from '../failures.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -100,7 +100,7 @@ async function startThread(file: string, folder: string): Promise<Thread> {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'open') return resolve();
       if (message.kind === 'refused') {
-        return reject(message.name === 'StoreInUse' ? new StoreInUse(folder) : new Error(message.words));
+        return reject(refusal(message, folder));
       }
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
@@ -123,4 +123,11 @@ async function startThread(file: string, folder: string): Promise<Thread> {
       await ended;
     },
   };
+}
+
+/** What a thread refused to open, as the error that it was there. */
+function refusal({ name, words, code, path }: Extract<FromWorker, { kind: 'refused' }>, folder: string): Error {
+  if (name === 'StoreInUse') return new StoreInUse(folder);
+  if (name === 'DataUnusable') return new DataUnusable(words);
+  return Object.assign(new Error(words), code && { code }, path && { path });
 }

@@ -5,6 +5,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'open' }
-  | { readonly kind: 'refused'; readonly name: string; readonly words: string }
+  /** With code and path where the file system refused. */
+  | { readonly kind: 'refused'; readonly name: string; readonly words: string; code?: string; path?: string }
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'failure'; readonly id: number; readonly words: string };

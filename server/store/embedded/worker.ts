@@ -16,11 +16,14 @@ setFlagsFromString('--wasm-tiering-budget=18000000');
 port.once('message', (first: ToWorker) => {
   if (first.kind !== 'open') return port.close();
   openFolder(first.folder).then(serve, (failure: unknown) => {
-    const name = failure instanceof Error ? failure.name : '';
-    answer({ kind: 'refused', name, words: failure instanceof Error ? failure.message : String(failure) });
+    const { name, message: words, code, path } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : other;
+    answer({ kind: 'refused', name, words, ...(code && { code }), ...(path && { path }) });
     port.close();
   });
 });
+
+/** What is thrown and is no error. */
+const other = { name: '', message: 'PostgreSQL did not start', code: undefined, path: undefined };
 
 function serve(database: EmbeddedDatabase): void {
   port?.on('message', (message: ToWorker) => {

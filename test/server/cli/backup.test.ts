@@ -43,7 +43,7 @@ it('keeps the database of a server that runs, and brings it back into a new fold
     code: 2,
     err: expect.stringContaining('is in use by another server'),
   });
-}, 60_000);
+}, 180_000);
 
 it('says what is wrong with a file, and leaves nothing half written', async () => {
   const { folder, data, file } = await keptBeside();
@@ -70,4 +70,4 @@ it('says what is wrong with a file, and leaves nothing half written', async () =
     err: expect.stringContaining(`${nowhere} cannot be written: ENOENT`),
   });
   expect(existsSync(join(folder, 'no-folder'))).toBe(false);
-}, 60_000);
+}, 180_000);

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeToOthers, privateFolder } from './private-files.ts';
+import { DataUnusable } from './store/index.ts';
+
+const shortest = 32;
+
+/** A secret of this data folder, so that a restart logs nobody out; `memory` has one for as long as it lasts. */
+export function keptSecret(data: string): string {
+  const fresh = () => randomBytes(32).toString('hex');
+  if (data === 'memory') return fresh();
+  const file = join(data, 'secret');
+  if (!existsSync(file)) {
+    privateFolder(data);
+    keep(file, fresh());
+  }
+  closeToOthers(file, 0o600);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= shortest) return secret;
+  throw new DataUnusable(
+    `${file} holds no secret, which signs carts and sign-ins: it is ${secret === '' ? 'empty' : 'cut off'}, as a full disk may have left it. Bring it back from a copy of the data folder; or take the file away, and a new one is made that no cart and sign-in of before is good for.`,
+  );
+}
+
+/** Whole or not at all: a start may be killed, and a disk be full. */
+function keep(file: string, secret: string): void {
+  const beside = `${file}.${process.pid}`;
+  const handle = openSync(beside, 'w', 0o600);
+  try {
+    writeSync(handle, `${secret}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(beside, file);
+}
