@@ -25,6 +25,8 @@ import { privateFolder } from './private-files.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { UploadQuotas } from './shop/services/files/quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
+import type { PaymentProvider } from './shop/services/payments/provider.ts';
+import type { StripeSettings } from './shop/services/payments/stripe/stripe-provider.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
 import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
@@ -57,6 +59,8 @@ export interface MainOptions {
   readonly smtpUrl?: string | undefined;
   /** Secret of the captcha service. */
   readonly captchaSecret?: string | undefined;
+  /** How cards are charged; not at all without. */
+  readonly stripe?: StripeSettings | undefined;
   /** Another back end that answers the calls. */
   readonly upstreamApi?: string | undefined;
   /** Proxies whose word about the client counts. */
@@ -170,6 +174,7 @@ async function openApp(
     fileFolder: join(ownFolder, 'files'),
     mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
     captchaSecret,
+    payments: await openPayments(options),
     upstreamApi,
     uploadQuotas: options.uploadQuotas,
     styles: runtime.styles,
@@ -195,6 +200,15 @@ async function openApp(
   return { app, about: { database, revisions } };
 }
 
+/** The service is loaded by the servers that use it. */
+async function openPayments({ stripe, onNotice }: MainOptions): Promise<readonly PaymentProvider[]> {
+  if (stripe === undefined) return [];
+  const { createStripeProvider } = await import('./shop/services/payments/stripe/stripe-provider.ts');
+  const provider = createStripeProvider(stripe);
+  if (provider.testOnly) onNotice?.('STRIPE_SECRET_KEY is a test key: orders are taken, and no money moves.');
+  return [provider];
+}
+
 /** What a site's rules need and this server was not given; mistakes in them end its start elsewhere. */
 function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: MainOptions): void {
   if (files.content === undefined || upstreamApi !== undefined) return;
@@ -217,10 +231,16 @@ function openBundles(options: MainOptions) {
 }
 
 /** What this server was told in confidence: addresses with their passwords, and the passwords by themselves. */
-function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl }: MainOptions): string[] {
+function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe }: MainOptions): string[] {
   const addresses = [databaseUrl, smtpUrl, redisUrl].filter((address) => address !== undefined);
   const passwords = addresses.map((address) => (URL.canParse(address) ? new URL(address).password : ''));
-  return [...secrets, ...addresses, ...passwords, ...(captchaSecret === undefined ? [] : [captchaSecret])];
+  return [
+    ...secrets,
+    ...addresses,
+    ...passwords,
+    ...(captchaSecret === undefined ? [] : [captchaSecret]),
+    ...(stripe ? [stripe.secretKey, stripe.webhookSecret] : []),
+  ];
 }
 
 /** Begins to open the database at once, beside the sites; every call after the first one is another try. */

@@ -11,14 +11,25 @@ export function startServer(...more: readonly string[]): Promise<OwnServer> {
   return start('serve', more, /Ready on (http:\S+)/);
 }
 
+/** The same with settings of an operator. */
+export function startServerWith(env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<OwnServer> {
+  return start('serve', more, /Ready on (http:\S+)/, env);
+}
+
 /** A preview of one journey's own. */
 export function startDev(...more: readonly string[]): Promise<OwnServer> {
   return start('dev', more, /Ready in .* (http:\S+?)\/__vitrine/);
 }
 
-async function start(command: string, more: readonly string[], ready: RegExp): Promise<OwnServer> {
+async function start(
+  command: string,
+  more: readonly string[],
+  ready: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const server = spawn(process.execPath, ['dist/vitrine.js', command, ...more, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
   return { address: await readyAddress(server, ready), stop: () => stop(server) };
 }

@@ -44,6 +44,7 @@ export * from './money/minor-text.ts';
 export * from './money/minor-units.ts';
 export * from './money/money.ts';
 export * from './money/money-input.ts';
+export { stripeAmount } from './money/stripe-amount.ts';
 export * from './page/detection.ts';
 export * from './page/image-widths.ts';
 export * from './page/messages.ts';

@@ -31,6 +31,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ],
   ['countries', ['runtime/regions/form/(?:address-fields|countries)']],
   ['address', ['model/postal/(?!labels)', 'runtime/ui/address-plan']],
+  ['card-fields', ['runtime/regions/checkout-page/stripe', 'node_modules/@stripe']],
   // What the pages that the server renders share.
   [
     'pages',

@@ -8,6 +8,7 @@ import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
+import { readStripeSettings } from '../shop/services/payments/stripe/stripe-settings.ts';
 import { startWorker } from '../start-worker.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataFault } from './data-fault.ts';
@@ -79,6 +80,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       redisUrl: REDIS_URL || undefined,
       smtpUrl: SMTP_URL || undefined,
       captchaSecret: CAPTCHA_SECRET || undefined,
+      stripe: setting(readStripeSettings, process.env),
       upstreamApi: options.upstreamApi,
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),

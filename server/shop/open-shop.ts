@@ -18,6 +18,7 @@ import type { Catalogue } from './services/catalogue/catalogue.ts';
 import type { UploadQuotas } from './services/files/quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
+import type { PaymentProvider } from './services/payments/provider.ts';
 import { createServices } from './services/services.ts';
 import { startWorkers } from './services/workers.ts';
 
@@ -35,6 +36,8 @@ export interface ShopEnvironment {
   /** A mail server; without one, mails are files in the mail folder. */
   readonly mail?: MailTransport | undefined;
   readonly captchaSecret?: string | undefined;
+  /** Payment services that every shop offers. */
+  readonly payments?: readonly PaymentProvider[] | undefined;
   /** For its author's eyes: orders are paid and captchas are solved without any service. */
   readonly isPreview?: boolean;
   /** Another back end that answers the calls. */
@@ -74,6 +77,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     uploadQuotas,
     mail,
     captchaSecret,
+    payments,
     isPreview = false,
     upstreamApi,
     styles,
@@ -91,6 +95,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     limiter,
     report,
     ...(mail && { mail }),
+    payments,
     isPreview,
     ...(isPreview ? {} : { captcha: verifierOf(captchaSecret, catalogue) }),
   });

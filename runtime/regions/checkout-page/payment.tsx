@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { PaymentMethod } from '#contract';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
+import { CardPayment, type CardPaymentHandle } from './card-payment.tsx';
 import type { CheckoutValues } from './form-data.ts';
 
 interface Props {
@@ -8,13 +9,16 @@ interface Props {
   methods: readonly PaymentMethod[];
   values: CheckoutValues;
   problem: string | undefined;
+  /** What is to be paid, for methods that show it. */
+  sum: { readonly amountCents: number; readonly currency: string; readonly locale: string };
+  card: RefObject<CardPaymentHandle | null>;
 }
 
 /**
  * How it is paid: one of the shop's methods, and what the method needs. The field `payment` of a real one is filled by
  * its provider's own script, which finds it by `data-vitrine-payment`; for a test the shopper says what shall happen.
  */
-export function Payment({ message, methods, values, problem }: Props): ReactNode {
+export function Payment({ message, methods, values, problem, sum, card }: Props): ReactNode {
   const usual = methods.find(({ id }) => id === values.method) ?? methods[0];
   const [chosen, setChosen] = useState(usual);
   if (!chosen) return null;
@@ -36,7 +40,9 @@ export function Payment({ message, methods, values, problem }: Props): ReactNode
           </label>
         ))
       )}
-      {chosen.testOnly ? (
+      {chosen.client ? (
+        <CardPayment {...{ message, ...sum }} client={chosen.client} testOnly={chosen.testOnly} handle={card} />
+      ) : chosen.testOnly ? (
         <>
           <p className="vt-notice">{message('testPayment')}</p>
           <label className="vt-choice">

@@ -1,5 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { chooseShipping, type PaymentMethod, placeOrder, readCheckout, type ShoppingCart } from '#contract';
+import {
+  chooseShipping,
+  orderConfirmedPath,
+  type PaymentMethod,
+  type PlacedOrder,
+  placeOrder,
+  readCheckout,
+  type ShoppingCart,
+} from '#contract';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { endIntent, intentKey } from '../../api/open-intent.ts';
@@ -10,6 +18,7 @@ import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
+import type { CardPaymentHandle } from './card-payment.tsx';
 import {
   type CheckoutValues,
   checkCheckout,
@@ -47,6 +56,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart: props.cart, problem: cameWith });
   const [country, setCountry] = useState(values.country ?? props.cart.shippingLocation?.country ?? 'US');
   const form = useRef<HTMLFormElement>(null);
+  const card = useRef<CardPaymentHandle>(null);
   const problem = state.at === 'editing' ? state.problem : undefined;
 
   useEffect(() => {
@@ -102,6 +112,18 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     if (sent.country) await settleShipping(sent);
   };
 
+  /** To the order's page, or first to what the buyer's bank asks. */
+  const leave = async ({ id, action, purchase }: PlacedOrder) => {
+    const { navigate } = services(document);
+    send({ type: 'placed', orderId: id });
+    if (action?.kind === 'redirect' && action.url) return navigate(action.url);
+    if (action?.clientSecret) {
+      const problem = await card.current?.confirm(action.clientSecret);
+      if (problem) return refuse(problem, { method: problem });
+    } else track('purchase', { ...purchase });
+    navigate(orderConfirmedPath(id));
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state.at !== 'editing' || !form.current) return;
@@ -113,7 +135,9 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     }
     send({ type: 'placing-started' });
     announce(document, message('placingOrder'));
-    const body = orderOf(sent, {
+    const token = await card.current?.createToken();
+    if (token && 'problem' in token) return refuse(token.problem, { method: token.problem });
+    const body = orderOf(token ? { ...sent, payment: token.token } : sent, {
       cartToken,
       expectedTotalCents: state.cart.grandTotalCents,
       requiresShipping: state.cart.requiresShipping,
@@ -121,12 +145,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
     // An answer that never came leaves the intent open, so that a retry cannot buy twice.
     const reply = await services(document).call(placeOrder, { idempotencyKey: intentKey(form, body), body });
     endIntent(form, reply);
-    if (reply.ok) {
-      track('purchase', { ...reply.value.purchase });
-      send({ type: 'placed', orderId: reply.value.id });
-      services(document).navigate(`/checkout/order-confirmed?orderId=${encodeURIComponent(reply.value.id)}`);
-      return;
-    }
+    if (reply.ok) return leave(reply.value);
     if (reply.kind === 'refused' && reply.problem === 'cart-changed') await showWhatChanged(sent);
     refuse(failureText(reply, message, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
   };
@@ -138,6 +157,8 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       obstacles={props.obstacles}
       methods={props.methods}
       billing={props.billing}
+      locale={strings.locale}
+      card={card}
       onCountry={setCountry}
       onPlaceChanged={() => void onPlaceChanged()}
       onSubmit={(event) => void submit(event)}

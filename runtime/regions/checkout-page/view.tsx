@@ -7,6 +7,7 @@ import { moneyText } from '../../ui/money.ts';
 import { countryNames } from '../country-names.ts';
 import { Lines } from '../lines.tsx';
 import { Totals } from '../totals.tsx';
+import type { CardPaymentHandle } from './card-payment.tsx';
 import { Field } from './field.tsx';
 import type { CheckoutField, CheckoutValues } from './form-data.ts';
 import type { CheckoutProblem, CheckoutState } from './machine.ts';
@@ -27,6 +28,8 @@ interface Props {
   obstacles: readonly { problem: string; message: string }[];
   methods: readonly PaymentMethod[];
   billing: string | undefined;
+  locale: string;
+  card: RefObject<CardPaymentHandle | null>;
   onCountry: (country: string) => void;
   onPlaceChanged: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -75,7 +78,12 @@ export function CheckoutView(props: Props) {
           {cart.requiresShipping && cart.shippingOptions.length > 0 && shippingOptions()}
           <fieldset className="vt-step-group">
             <legend>{message('payment')}</legend>
-            <Payment message={message} methods={methods} values={values} problem={problem?.fields.method} />
+            <Payment
+              {...{ message, methods, values }}
+              problem={problem?.fields.method}
+              sum={{ amountCents: cart.grandTotalCents, currency: cart.currency, locale: props.locale }}
+              card={props.card}
+            />
           </fieldset>
           {/* Beside the button that was pressed: its text speaks of what is above. That of a press is announced by the page's
               live region or by focus, and an alert would say them again; without script the alert is all there is. */}

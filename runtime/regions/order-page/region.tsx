@@ -7,6 +7,7 @@ import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import { Totals } from '../totals.tsx';
 import { addressLine } from './address-line.ts';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
 export interface OrderPageProps extends PageProps {
   order: Order;
@@ -17,6 +18,14 @@ export interface OrderPageProps extends PageProps {
 }
 
 const titles = { order: 'orderConfirmed', subscription: 'subscriptionConfirmed', status: 'orderStatus' } as const;
+
+/** What is said of an order that nobody has paid, or not yet. */
+const unpaidStates: Partial<Record<Order['state'], 'pending' | 'failed'>> = {
+  'payment-started': 'pending',
+  'payment-unknown': 'pending',
+  declined: 'failed',
+  cancelled: 'failed',
+};
 
 export const orderPageRegion = definePage(OrderPage);
 
@@ -29,6 +38,8 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
     if (kind !== 'status') heading.current?.focus();
   }, [kind]);
   const { shippingAddress } = order;
+  const unpaid = unpaidStates[order.state];
+  if (unpaid) return <UnpaidOrder {...{ message, order, unpaid }} />;
   return (
     <section className="vt-order" aria-labelledby={`${id}-title`}>
       <p className="vt-quiet" id={`${id}-kind`}>

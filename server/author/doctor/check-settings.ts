@@ -2,6 +2,8 @@ import { sizeText } from '#model';
 import { readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
 import { misspeltSettings } from '../../setting-names.ts';
 import { readUploadQuotas } from '../../shop/services/files/read-quotas.ts';
+import { createStripeProvider } from '../../shop/services/payments/stripe/stripe-provider.ts';
+import { readStripeSettings } from '../../shop/services/payments/stripe/stripe-settings.ts';
 import { bad, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,6 +20,7 @@ export function checkSettings(environment: Environment): readonly Diagnostic[] {
     checkProxies(environment['TRUSTED_PROXIES']),
     ...checkOrigins(environment['SITE_ORIGINS']),
     ...checkQuotas(environment),
+    ...checkStripe(environment),
     ...(DATABASE_URL && !REDIS_URL
       ? [
           doubt(
@@ -53,6 +56,19 @@ function checkProxies(setting: string | undefined): Diagnostic {
     return doubt('proxies', 'no TRUSTED_PROXIES: visitors are expected to connect directly', remedy);
   } catch (error) {
     return bad('proxies', messageOf(error), 'Name the proxies exactly: addresses or networks, separated by commas.');
+  }
+}
+
+function checkStripe(environment: Environment): readonly Diagnostic[] {
+  const remedy = 'Copy both keys of one mode, and the secret of the webhook, from the dashboard of Stripe.';
+  try {
+    const settings = readStripeSettings(environment);
+    if (settings === undefined) return [];
+    const { testOnly } = createStripeProvider(settings);
+    if (testOnly) return [doubt('payments', 'Stripe in test mode: no money moves', 'Set the live keys to be paid.')];
+    return [good('payments', 'Stripe in live mode')];
+  } catch (error) {
+    return [bad('payments', messageOf(error), remedy)];
   }
 }
 

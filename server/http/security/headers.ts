@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 export interface HeaderOptions {
@@ -47,4 +47,16 @@ export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   return [giveNonce, headers];
+}
+
+/**
+ * Lets the page of this response talk to other origins, whose scripts were written without Trusted Types: for the step
+ * of a payment alone.
+ */
+export function allowConnections(response: Response, origins: readonly string[]): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy !== 'string') return;
+  const allowed = policy.replace(/connect-src [^;]*/, (directive) => [directive, ...origins].join(' '));
+  response.setHeader('Content-Security-Policy', allowed);
+  response.locals['trustedTypes'] = false;
 }

@@ -1,5 +1,5 @@
 export { cookiesOf, setCookie } from './cookies.ts';
-export { securityHeaders } from './headers.ts';
+export { allowConnections, securityHeaders } from './headers.ts';
 export { createKnownDevices, type KnownDevices, personOf } from './known-devices.ts';
 export {
   addressBucket,

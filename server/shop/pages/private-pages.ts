@@ -1,6 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { createLimiter, createVisitors, type Limiter, type Signer } from '../../http/security/index.ts';
+import {
+  allowConnections,
+  createLimiter,
+  createVisitors,
+  type Limiter,
+  type Signer,
+} from '../../http/security/index.ts';
 import { type JsonObject, objectAt } from '../../site/lib/json-access.ts';
+import { originsOf } from '../services/payments/methods.ts';
 import type { Services } from '../services/services.ts';
 import { cartMarkup } from './cart.ts';
 import { checkoutMarkup } from './checkout.ts';
@@ -56,6 +63,8 @@ export function createOwnPages(options: OwnPagesOptions): OwnPages {
         query: new URLSearchParams(request.url.split('?')[1] ?? ''),
       };
       const markup = await markupOf(name, page);
+      const origins = name === 'checkout' ? originsOf(services.orders) : [];
+      if (origins.length > 0) allowConnections(response, origins);
       return markup === undefined ? undefined : links + markup;
     },
     router: router(

@@ -66,7 +66,9 @@ export interface ServiceParts {
   readonly report?: (fault: unknown) => void;
   /** For its author's eyes: the test payment needs no setting. */
   readonly isPreview?: boolean;
-  /** How orders can be paid; without, by the test provider where the store's rules ask for it. */
+  /** Payment services; beside them stands the test provider, where the store's rules ask for it. */
+  readonly payments?: readonly PaymentProvider[] | undefined;
+  /** All ways in which orders can be paid, in place of those. */
   readonly providers?: readonly PaymentProvider[];
   /** Milliseconds that an upload waits until it has been looked at. */
   readonly filePatience?: number;
@@ -81,7 +83,10 @@ export function createServices(parts: ServiceParts): Services {
     catalogue,
     now = Date.now,
     isPreview = false,
-    providers = [createTestProvider({ isOffered: () => isPreview || catalogue.rules.testPayment })],
+    providers = [
+      ...(parts.payments ?? []),
+      createTestProvider({ isOffered: () => isPreview || catalogue.rules.testPayment }),
+    ],
     captcha: verifier = createTestVerifier(),
     limiter,
     report,
@@ -122,7 +127,7 @@ export function createServices(parts: ServiceParts): Services {
     stock,
     outbox,
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
-    orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, ...patience }),
+    orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, report, ...patience }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };
 }

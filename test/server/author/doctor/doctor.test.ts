@@ -161,6 +161,9 @@ describe('vitrine doctor', () => {
     'SITE_ORIGINS',
     'PORT',
     'CAPTCHA_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
   ];
   const doctor = (...args: string[]) => runCli('doctor', ...args, '--port', '0', '--data', scratchFolder());
 
@@ -172,11 +175,13 @@ describe('vitrine doctor', () => {
     expect(well.out).toMatch(/^good {2}folder +\S+, revision [0-9a-f]{8}$/m);
     expect(well.out).toMatch(/^0 bad, \d+ in doubt, \d+ good$/m);
     vi.stubEnv('VITRINE_SECRET', 'short');
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1');
     const ill = await doctor(join(folder, 'nope'));
     expect(ill.code).toBe(1);
     expect(ill.out).toMatch(/^bad {3}secret +VITRINE_SECRET must have .*\. Set VITRINE_SECRET/m);
     expect(ill.out).toMatch(/^bad {3}folder .*no such folder/m);
-    expect(ill.out).toMatch(/^2 bad/m);
+    expect(ill.out).toMatch(/^bad {3}payments +STRIPE_PUBLISHABLE_KEY is not set/m);
+    expect(ill.out).toMatch(/^3 bad/m);
   });
 
   it('holds the store’s rules against the settings', async () => {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { stripeAmount } from '#model';
 import {
   type Payment,
   type PaymentAction,
@@ -11,7 +12,6 @@ import {
   type StartedPayment,
   UnsignedEvent,
 } from '../provider.ts';
-import { stripeAmount } from './stripe-amount.ts';
 
 export interface StripeSettings {
   /** `sk_live_…` or `sk_test_…`. */
@@ -73,6 +73,8 @@ async function begin(stripe: Stripe, { reference, amountCents, currency, email }
 async function charge(stripe: Stripe, payment: Payment): Promise<PaymentOutcome> {
   const intent = await begin(stripe, payment);
   const state = stateOf(intent);
+  // A browser without the provider's script sends none.
+  if (payment.token === '') return { state: 'declined' };
   if (state.state === 'approved' || state.state === 'action-required') return state;
   try {
     const confirmed = await stripe.paymentIntents.confirm(
