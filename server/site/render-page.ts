@@ -174,8 +174,10 @@ class PageRender {
       content: () => this.#addMain(into, depth + 1),
       slot: (slot) => into.add(slot),
       script: () => this.#addScript(into),
-      tag: (name, attributes, body) =>
-        this.#addTag({ name, attributes: readAttributes(attributes), file: path }, body, into, depth),
+      tag: (name, attributes, body) => {
+        const hasBody = body !== undefined && !this.#site.templates.isBlankBody(body);
+        this.#addTag({ name, attributes: readAttributes(attributes), file: path, hasBody }, body, into, depth);
+      },
     });
   }
 

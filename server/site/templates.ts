@@ -41,6 +41,7 @@ export interface TemplateFile {
 interface Body {
   readonly path: string;
   readonly template: Template;
+  readonly isBlank: boolean;
   readonly lead: number;
   readonly trail: number;
 }
@@ -80,7 +81,7 @@ export class TemplateSet {
     for (const { source, lead, trail, path } of bodies) {
       const template = compile(source, { file: path, registry, partials });
       problems.push(...template.diagnostics);
-      this.#bodies.push({ template, lead, trail, path });
+      this.#bodies.push({ template, lead, trail, path, isBlank: source.trim() === '' });
     }
     this.problems = problems;
   }
@@ -115,6 +116,11 @@ export class TemplateSet {
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
     if (template === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
     return { ...run(template, path, data, settings, arena), mayHaveMarks };
+  }
+
+  /** Whether the body of a tag is white space alone. */
+  isBlankBody(index: number): boolean {
+    return this.#bodies[index]?.isBlank !== false;
   }
 
   /** Renders the body of a query tag and cuts off the blanks that stand for the rest of its file. */

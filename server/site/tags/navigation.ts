@@ -14,7 +14,8 @@ export function markActive(entries: readonly JsonValue[], context: JsonObject): 
         active,
         folderActive: folderActive ?? false,
         items: children,
-        collection: collection === undefined ? undefined : withMembers(collection, { active }),
+        // Told even where there is none: a name that is absent is looked for around, and the page has one too.
+        collection: collection === undefined ? null : withMembers(collection, { active }),
       }),
     ];
   });

@@ -10,6 +10,8 @@ export interface RenderedTag {
   readonly attributes: ReadonlyMap<string, string>;
   /** The file that the tag stands in, for messages. */
   readonly file: string;
+  /** Whether it has a body of more than white space. */
+  readonly hasBody: boolean;
 }
 
 /** What a tag may do. */
@@ -36,9 +38,9 @@ const renderers = {
   'folder-nav': renderFolderNavigation,
   'block-field': renderBlockField,
   script: renderScript,
-  query: (tag, host) => host.body(queryData(tag.attributes, host.context, host.data)),
-  category: (tag, host) => host.body(categoryData(tag.attributes, host.context, host.data)),
-  related: (tag, host) => host.body(relatedData(tag.attributes, host.context, host.data)),
+  query: (tag, host) => renderOver(queryData(tag.attributes, host.context, host.data), tag, host),
+  category: (tag, host) => renderOver(categoryData(tag.attributes, host.context, host.data), tag, host),
+  related: (tag, host) => renderOver(relatedData(tag.attributes, host.context, host.data), tag, host),
 } satisfies Record<string, TagRenderer>;
 
 export const tagNames: ReadonlySet<string> = new Set(Object.keys(renderers));
@@ -48,22 +50,32 @@ export function renderTag(tag: RenderedTag, host: TagHost): void {
   if (Object.hasOwn(table, tag.name)) table[tag.name]?.(tag, host);
 }
 
+/** What a page and a navigation call by the same names: the navigation's own are meant. */
+const NOT_THE_PAGE = { collection: null, item: null };
+
+/** Prints the tag's body, or the block that it names, over data of its own. */
+function renderOver(data: JsonObject, tag: RenderedTag, host: TagHost, otherwise = ''): void {
+  if (tag.hasBody) {
+    host.body(data);
+    return;
+  }
+  const template = templateOf(tag, host, otherwise);
+  if (template !== undefined) host.block(template, data);
+}
+
 function renderNavigation(tag: RenderedTag, host: TagHost): void {
   const id = tag.attributes.get('navigationid') ?? host.navigations[0] ?? '';
-  const template = templateOf(tag, host, id);
-  if (template === undefined) return;
   const items = markActive(host.data.navigation(id) ?? [], host.context);
-  host.block(template, withMembers(host.context, { items, navigationId: id }));
+  renderOver(withMembers(host.context, { ...NOT_THE_PAGE, items, navigationId: id }), tag, host, id);
 }
 
 function renderFolderNavigation(tag: RenderedTag, host: TagHost): void {
-  const template = templateOf(tag, host, 'folder-navigation');
-  if (template === undefined) return;
   for (const name of host.navigations) {
     const folder = folderOf(markActive(host.data.navigation(name) ?? [], host.context));
     if (folder === undefined) continue;
     const { collection, items } = folder;
-    host.block(template, withMembers(host.context, { collection, items, folder, pages: [folder] }));
+    const data = withMembers(host.context, { collection, items, folder, pages: [folder] });
+    renderOver(data, tag, host, 'folder-navigation');
     return;
   }
 }
@@ -87,11 +99,16 @@ function renderBlockField(tag: RenderedTag, host: TagHost): void {
 function blockField(tag: RenderedTag, host: TagHost): string {
   const id = tag.attributes.get('id') ?? '';
   const html = id === '' ? undefined : host.data.blockField(id);
-  if (html?.trimStart().startsWith('<div class="sqs-layout')) return html;
+  if (html?.trimStart().startsWith('<div class="sqs-layout')) {
+    const own = tag.attributes.get('class') ?? '';
+    return own === '' ? html : html.replace('<div class="sqs-layout', (start) => `${start} ${escapeHtml(own)}`);
+  }
   const columns = /^\d{1,2}$/.test(tag.attributes.get('columns') ?? '') ? tag.attributes.get('columns') : '12';
   const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`);
   const label = attribute('data-layout-label', tag.attributes.get('label') ?? '');
-  const opening = `<div class="sqs-layout sqs-grid-${columns} columns-${columns}`;
+  const own = tag.attributes.get('class') ?? '';
+  const classes = own === '' ? '' : ` ${escapeHtml(own)}`;
+  const opening = `<div class="sqs-layout sqs-grid-${columns} columns-${columns}${classes}`;
   if (html === undefined || html === '') {
     return `${opening} empty"${label} data-type="block-field"${attribute('id', id)}></div>`;
   }

@@ -1,6 +1,6 @@
 import type { MarkKind, Marks } from './marks.ts';
 
-/** The body of a `<squarespace:query …>…</squarespace:query>`; it is a template of its own, over the query's answer. */
+/** The body of a `<squarespace:query …>…</squarespace:query>`; it is a template of its own, over what the tag found. */
 interface TagBody {
   /** As long as the file it came from, blank around the body: positions stay true without a map. */
   readonly source: string;
@@ -25,7 +25,17 @@ export interface Rewritten {
 
 const OPENING = '<squarespace:';
 
-const bodyTags: ReadonlySet<string> = new Set(['query', 'category', 'related']);
+/** Tags that print their body over data of their own; without one they print the block that `template` names. */
+const bodyTags: ReadonlySet<string> = new Set([
+  'query',
+  'category',
+  'related',
+  'navigation',
+  'folder-navigation',
+  'folder-nav',
+]);
+/** Of those, the ones that published templates also write without a slash and without a closing tag. */
+const loneTags: ReadonlySet<string> = new Set(['navigation', 'folder-navigation', 'folder-nav']);
 
 const PLACEHOLDERS: Readonly<Record<string, MarkKind>> = {
   '{squarespace.main-content}': 'content',
@@ -72,9 +82,10 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
       const lowered = name.toLowerCase();
       const isOpen = bodyTags.has(lowered) && !attributes.trimEnd().endsWith('/');
       const close = isOpen && bodies.length < MOST_BODIES ? findClose(source, lowered, end) : undefined;
-      tags.push({ name: lowered, offset: at, attributes, closed: !isOpen || close !== undefined });
+      const isLone = loneTags.has(lowered) || /\stemplate\s*=/i.test(attributes);
+      tags.push({ name: lowered, offset: at, attributes, closed: !isOpen || close !== undefined || isLone });
       if (!known.has(lowered)) continue;
-      if (isOpen && close === undefined) continue;
+      if (isOpen && close === undefined && !isLone) continue;
       const index = close === undefined ? undefined : firstBody + bodies.length;
       // The index of the body rides in the padding of the mark.
       const mark =

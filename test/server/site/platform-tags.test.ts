@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../server/site/lib/json-access.ts';
+import { loadSite } from '../../../server/site/load-site.ts';
+import { renderPage } from '../../../server/site/render-page.ts';
+import { siteDataOf } from '../../../server/site/tags/site-data.ts';
+import { registry, scratchFolder } from '../../support/serve-site.ts';
+
+const things = { id: 'c', urlId: 'things', fullUrl: '/things', title: 'Things' };
+const page = {
+  collection: things,
+  items: [
+    { id: 'i1', title: 'Page item', categories: ['Old'] },
+    { id: 'i2', title: 'Another', categories: ['Old', 'New'], starred: true },
+  ],
+  navigation: {
+    mainNav: [
+      { collection: { id: 'c', title: 'Here', fullUrl: '/things' } },
+      { collection: { id: 'd', title: 'Folder', folder: true }, items: [{ collection: things }] },
+    ],
+    footerNav: [],
+    outside: [{ externalLink: { title: 'Elsewhere', url: 'https://e.example' } }],
+  },
+  blockFields: { words: '<p>Field</p>', laid: '<div class="sqs-layout sqs-grid-12 columns-12"><p>Laid</p></div>' },
+};
+const titles = '{.repeated section items}{.section collection}{title}{.or}{externalLink.title}{.end} {.end}';
+const names = '{.repeated section items}{title} {.end}';
+
+/** What stands in a region, and what it becomes. */
+const cases: readonly [what: string, region: string, output: string][] = [
+  ['a pair', `<squarespace:navigation navigationId="mainNav">${titles}</squarespace:navigation>`, 'Here Folder '],
+  [
+    'a pair inside the value of an attribute',
+    '<body class="a<squarespace:navigation navigationId="mainNav">{.if items.0} has-nav{.end}</squarespace:navigation> b">',
+    '<body class="a has-nav b">',
+  ],
+  [
+    'a pair over an empty navigation, never over the page',
+    '[<squarespace:navigation navigationId="footerNav">{.if items.0}{items.0.title}{.or}none{.end}</squarespace:navigation>]',
+    '[none]',
+  ],
+  [
+    'a link to elsewhere, never the page’s own',
+    '<squarespace:navigation navigationId="outside" template="nav">',
+    'nav: Elsewhere ',
+  ],
+  [
+    'nothing of the page around a navigation',
+    '<squarespace:navigation navigationId="footerNav">[{collection.title}{items.0.title}]</squarespace:navigation>',
+    '[]',
+  ],
+  ['a block without a slash', '<squarespace:navigation navigationId="mainNav" template="nav">', 'nav: Here Folder '],
+  [
+    'a block with a slash',
+    '<squarespace:navigation navigationId="mainNav" template="nav.block" />',
+    'nav: Here Folder ',
+  ],
+  [
+    'a pair without a body',
+    '<squarespace:navigation navigationId="mainNav" template="nav"> </squarespace:navigation>',
+    'nav: Here Folder ',
+  ],
+  [
+    'two of them, one lone',
+    '<squarespace:navigation navigationId="mainNav" template="nav">-<squarespace:navigation navigationId="mainNav">{items.0.collection.title}</squarespace:navigation>',
+    'nav: Here Folder -Here',
+  ],
+  [
+    'a folder in a pair',
+    '<squarespace:folder-navigation>{collection.title}: {.repeated section items}{collection.title}{.end}</squarespace:folder-navigation>',
+    'Folder: Things',
+  ],
+  ['a folder by its block', '<squarespace:folder-navigation template="nav" />', 'nav: Things '],
+  [
+    'a query in a pair',
+    `<squarespace:query collection="things" featured="true">${names}</squarespace:query>`,
+    'Another ',
+  ],
+  ['a query by a block', '<squarespace:query collection="things" limit="1" template="list" />', 'list: Page item '],
+  [
+    'a query by a tag in its attribute',
+    '<squarespace:query collection="{collection.urlId}" category="{items.1.categories.1}" template="list"/>',
+    'list: Another ',
+  ],
+  ['categories by a block', '<squarespace:category collection="things" template="list" />', 'list: Old New '],
+  [
+    'a block field with a class',
+    '<squarespace:block-field id="words" class="my own" />',
+    '<div class="sqs-layout sqs-grid-12 columns-12 my own" data-type="block-field" id="words"><div class="row sqs-row"><div class="col sqs-col-12 span-12"><p>Field</p></div></div></div>',
+  ],
+  [
+    'a whole layout with a class',
+    '<squarespace:block-field id="laid" class="mine" />',
+    '<div class="sqs-layout mine sqs-grid-12 columns-12"><p>Laid</p></div>',
+  ],
+  [
+    'an empty block field with a class',
+    '<squarespace:block-field id="none" class="mine" columns="4" />',
+    '<div class="sqs-layout sqs-grid-4 columns-4 mine empty" data-type="block-field" id="none"></div>',
+  ],
+];
+
+async function render(region: string, context: JsonObject): Promise<{ output: string; problems: string[] }> {
+  const folder = scratchFolder({
+    'template.conf': '{"navigations":[{"name":"mainNav","title":"Main"}]}',
+    'site.region': region,
+    'blocks/nav.block': `nav: ${titles}`,
+    'blocks/list.block': `list: ${names}`,
+  });
+  const { site, problems } = await loadSite({ folder, registry });
+  if (site === undefined) throw new Error('There is no site.');
+  const rendered = renderPage(site, context, { path: '/things', data: siteDataOf(context) });
+  const told = [...problems, ...rendered.problems].map(({ code, line, column }) =>
+    [code, line, column].join(' ').trim(),
+  );
+  return { output: rendered.body.toString(), problems: told };
+}
+
+describe('a platform tag', () => {
+  it.each(cases)('prints %s', async (_what, region, output) => {
+    expect(await render(region, page)).toEqual({ output, problems: [] });
+  });
+
+  it('prints other items with something in common by a block', async () => {
+    const { items: _items, ...rest } = page;
+    const context = { ...rest, item: page.items[0] ?? null, items: page.items };
+    const region = '<squarespace:related collection="things" itemId="i1" limit="3" template="list" />';
+    expect(await render(region, context)).toEqual({ output: 'list: Another ', problems: [] });
+  });
+
+  it('is told once where it has neither a body nor a block', async () => {
+    expect((await render('<squarespace:query collection="things" />', page)).problems).toEqual([
+      'tag-attribute-missing',
+    ]);
+    expect((await render('\n  <squarespace:navigation template="none" />', page)).problems).toContain(
+      'tag-template-missing 2 3',
+    );
+  });
+
+  it('that needs a body is told where it has no end', async () => {
+    expect((await render('a <squarespace:query collection="things">{title}', page)).problems).toEqual([
+      'tag-unclosed 1 3',
+    ]);
+  });
+});
