@@ -157,7 +157,9 @@ export class Site {
     const path = `collections/${typeName}.${isItem ? 'item' : 'list'}`;
     if (this.templates.has(path)) return { kind: 'file', path };
     if (isStaticPage || typeName === '' || textAt(context, 'mainContent') !== '') return { kind: 'content' };
-    return { kind: 'missing', path };
+    // A folder may leave the usual kinds of collections to the platform.
+    const supplied = `platform/${path}`;
+    return this.templates.has(supplied) ? { kind: 'file', path: supplied } : { kind: 'missing', path };
   }
 
   hasStaticPage(name: string): boolean {

@@ -12,6 +12,7 @@ import type { Arena } from './assembly/buffer-pool.ts';
 import { type ByteSink, createByteSink } from './assembly/byte-sink.ts';
 import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
 import type { JsonObject } from './lib/json-access.ts';
+import { platformCollections } from './platform/collections.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';
 import { createMarks, type Marks } from './tags/marks.ts';
@@ -63,7 +64,7 @@ export class TemplateSet {
     const problems: SiteProblem[] = [];
     const rewritten = new Map<string, string>();
     const bodies: { source: string; lead: number; trail: number; path: string }[] = [];
-    for (const [path, source] of [...platformPages, ...sources]) {
+    for (const [path, source] of [...platformPages, ...platformCollections, ...sources]) {
       const found = rewriteTags(source, { marks: this.marks, known: tagNames, firstBody: bodies.length });
       rewritten.set(path, found.source);
       if (found.source !== source) this.#marked.add(path);
