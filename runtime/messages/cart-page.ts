@@ -20,6 +20,7 @@ export const cartPageMessages = {
   variantUnavailable: addToCartMessages.variantUnavailable,
   quantityNotANumber: quantityMessages.notANumber,
   quantityNotWhole: quantityMessages.notWhole,
+  quantityTooSmall: quantityMessages.tooSmall,
 
   cartTitle: 'Shopping Cart',
   cartEmpty: 'You have nothing in your shopping cart.',
@@ -31,6 +32,9 @@ export const cartPageMessages = {
   removeTitle: 'Remove {title}',
   removed: '{title} removed.',
   undo: 'Undo',
+  undoOf: 'Undo: {title}',
+  removedAnnouncement: '{title} removed. Undo stands above your items for ten seconds.',
+  restored: '{title} is back in your cart.',
   editAnswers: 'Edit answers',
   editAnswersOf: 'Edit answers for {title}',
   saveForm: 'Save',

@@ -34,8 +34,13 @@ export const productMessages = {
   variantUnavailable: addToCartMessages.variantUnavailable,
   outOfStock: addToCartMessages.outOfStock,
   stockLeft: '{count} left',
+  lastInCart: {
+    one: 'You already have the last one in your cart.',
+    other: 'You already have the last {count} in your cart.',
+  },
   quantityNotANumber: quantityMessages.notANumber,
   quantityNotWhole: quantityMessages.notWhole,
+  quantityTooSmall: quantityMessages.tooSmall,
   cookiesNeededForCheckout: addToCartMessages.expressCheckoutUnavailable,
 
   // Dialog titles and error texts (spec section 8)

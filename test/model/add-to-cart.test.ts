@@ -128,7 +128,8 @@ describe('rel-G01 quantity', () => {
     ...[Number.NaN, Number.POSITIVE_INFINITY, '', '2abc', '٢', '1e3', '0x10', null, undefined, true, [], [1], {}].map(
       (typed) => [typed, 'quantity-not-a-number'] as const,
     ),
-    ...[-1, 0, -0, 1.5, '1.5', '-2', '.5'].map((typed) => [typed, 'quantity-not-whole'] as const),
+    ...[1.5, '1.5', '-2.5', '.5'].map((typed) => [typed, 'quantity-not-whole'] as const),
+    ...[-1, 0, -0, '-2', '0'].map((typed) => [typed, 'quantity-too-small'] as const),
     ...[10_000, '10000', 2 ** 53].map((typed) => [typed, 'quantity-too-large'] as const),
   ])('%j is refused as %s', (typed, problem) => {
     expect(readQuantity(typed)).toEqual({ problem });

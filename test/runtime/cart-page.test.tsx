@@ -196,7 +196,8 @@ describe('the cart page', () => {
 
   it.each([
     ['', 'Quantity must be a number.'],
-    ['0', 'Quantity must be a whole number'],
+    ['0', 'Quantity must be 1 or more.'],
+    ['-1', 'Quantity must be 1 or more.'],
     ['1.5', 'Quantity must be a whole number'],
     ['10000', 'Sorry, we do not have enough of that item available.'],
   ])('says why "%s" is no quantity when its field is left, and shows the one that holds', async (typed, words) => {
@@ -207,6 +208,26 @@ describe('the cart page', () => {
     expect(field().value).toBe('2');
     expect(said('assertive')).toBe(`Unable to update quantity. ${words}`);
     expect(calls).toEqual([]);
+  });
+
+  it('says at once what is wrong while it is typed, each in the place of the one before', async () => {
+    await open(aCart({ quantities: [2] }));
+    const problems = () =>
+      [...document.querySelectorAll('.vt-entry .vt-problem')].map(({ textContent }) => textContent);
+    for (const [typed, text] of [
+      ['1.5', 'Quantity must be a whole number'],
+      ['0', 'Quantity must be 1 or more.'],
+    ] as const) {
+      await typeQuantity(typed);
+      await vi.advanceTimersByTimeAsync(400);
+      await settle();
+      expect(problems()).toEqual([`Unable to update quantity. ${text}`]);
+      expect(field().value).toBe(typed);
+    }
+    await typeQuantity('2');
+    await vi.advanceTimersByTimeAsync(400);
+    await settle();
+    expect(problems()).toEqual([]);
   });
 
   it('takes 9999 pieces, and offers no more', async () => {
@@ -229,11 +250,44 @@ describe('the cart page', () => {
     await settle();
     expect(document.activeElement).not.toBe(document.body);
     expect(said('polite')).toContain('Cart updated: 1 item');
-    screen.getByRole('button', { name: 'Undo' }).click();
+    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
     await settle();
     expect(calls.map(({ path }) => path)).toEqual([removePath, restorePath]);
     expect(screen.getAllByRole('spinbutton')).toHaveLength(2);
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('brings both of two entries back that were removed quickly, and says so', async () => {
+    const { calls } = await open(aCart({ quantities: [1, 1] }), (path) => {
+      if (path !== removePath) return update([1, 1]);
+      const answer = afterRemoval();
+      const entries = calls.length > 1 ? [] : answer.value.shoppingCart.entries;
+      return { ...answer, value: { ...answer.value, shoppingCart: { ...answer.value.shoppingCart, entries } } };
+    });
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    expect(said('polite')).toContain('Cart updated');
+    screen.getByRole('button', { name: 'Remove Thing 2' }).click();
+    await settle();
+    expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
+    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
+    await settle();
+    expect(said('polite')).toContain('Thing 1 is back in your cart. Cart updated: ');
+    expect(calls.map(({ path }) => path)).toEqual([removePath, removePath, restorePath]);
+  });
+
+  it('tells where Undo is when an entry is removed', async () => {
+    await open(aCart({ quantities: [1, 1] }), () => new Promise(() => {}));
+    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    await settle();
+    expect(said('polite')).toBe('Thing 1 removed. Undo stands above your items for ten seconds.');
+  });
+
+  it('names the code that cannot be used', async () => {
+    const invalidCoupons = [{ promoCode: 'SPRING', name: 'Spring', discountCents: 0, reason: 'subtotal too low' }];
+    await open(aCart({ quantities: [1], more: { invalidCoupons } }));
+    expect(shown().getByText('The code SPRING cannot be used.')).toBeTruthy();
+    expect(shown().queryByText(/too low/)).toBeNull();
   });
 
   it('offers Undo for ten seconds and no longer', async () => {
@@ -242,10 +296,10 @@ describe('the cart page', () => {
     await settle();
     await vi.advanceTimersByTimeAsync(9999);
     await settle();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo: Thing 1' })).toBeTruthy();
     await vi.advanceTimersByTimeAsync(1);
     await settle();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo: Thing 1' })).toBeNull();
   });
 
   it('keeps an entry whose removal failed, and says so', async () => {
@@ -260,7 +314,7 @@ describe('the cart page', () => {
     await open(aCart({ quantities: [1, 1] }), (path) => (path === removePath ? afterRemoval() : offline));
     screen.getByRole('button', { name: 'Remove Thing 1' }).click();
     await settle();
-    screen.getByRole('button', { name: 'Undo' }).click();
+    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
     await settle();
     expect(said('assertive')).toBe('Unable to add item. Please check your internet connection.');
   });

@@ -71,6 +71,8 @@ export function checkAddToCart({ item, choice, quantity, alreadyInCart = 0 }: Ad
       return isSubscribable(item)
         ? refuse('SUB_QUANTITY_NOT_A_WHOLE_NUMBER', quantityMessages.notWhole)
         : { ok: false, message: quantityMessages.notWhole };
+    case 'quantity-too-small':
+      return { ok: false, message: quantityMessages.tooSmall };
     case 'quantity-too-large':
       return refuse('OUT_OF_STOCK', addToCartMessages.outOfStock);
   }

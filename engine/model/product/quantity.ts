@@ -10,6 +10,8 @@ export const quantityMessages = {
   notANumber: 'Quantity must be a number.',
   // The specification has no full stop here.
   notWhole: 'Quantity must be a whole number',
+  // Ours: the specification has no text for 0 and below, of which none of the others is true.
+  tooSmall: 'Quantity must be 1 or more.',
 } as const;
 
 /** Services are sold one by one only where the store says so: a missing setting allows several. */
@@ -31,16 +33,15 @@ export function hasQuantityInput(item: Value, severalServices: () => boolean): b
 
 export type QuantityVerdict =
   | { readonly quantity: number }
-  | { readonly problem: 'quantity-not-a-number' | 'quantity-not-whole' | 'quantity-too-large' };
+  | { readonly problem: 'quantity-not-a-number' | 'quantity-not-whole' | 'quantity-too-small' | 'quantity-too-large' };
 
 /**
- * Reads what a visitor typed or a request carries: whole numbers from 1 to 9999 in plain digits pass. Zero and negative
- * numbers count as not whole; the specification has no words of their own for them.
- */
+ * Reads what a visitor typed or a request carries: whole numbers from 1 to 9999 in plain digits pass. */
 export function readQuantity(typed: unknown): QuantityVerdict {
   const value = plainNumber(typed);
   if (!Number.isFinite(value)) return { problem: 'quantity-not-a-number' };
-  if (!Number.isInteger(value) || value < quantityLimits.minimum) return { problem: 'quantity-not-whole' };
+  if (!Number.isInteger(value)) return { problem: 'quantity-not-whole' };
+  if (value < quantityLimits.minimum) return { problem: 'quantity-too-small' };
   return value > quantityLimits.maximum ? { problem: 'quantity-too-large' } : { quantity: value };
 }
 

@@ -23,8 +23,8 @@ export interface CartPageState {
   /** Quantity wanted, by entry. */
   readonly wanted: Readonly<Record<string, number>>;
   readonly leaving: readonly string[];
-  /** The last removed entry, while it can be brought back with one press. */
-  readonly removed: { readonly entry: CartEntry; readonly index: number } | undefined;
+  /** Removed entries, while each can be brought back with one press. */
+  readonly removed: readonly CartEntry[];
   readonly problem: CartProblem | undefined;
   readonly busy: boolean;
 }
@@ -46,13 +46,14 @@ export type CartPageEvent =
   | { readonly type: 'removal-started'; readonly entryId: string }
   | { readonly type: 'removed'; readonly entryId: string; readonly cart: ShoppingCart }
   | { readonly type: 'removal-refused'; readonly entryId: string; readonly problem: CartProblem }
-  | { readonly type: 'undo-passed' }
+  | { readonly type: 'undo-passed'; readonly entryId: string }
+  | { readonly type: 'problem-passed'; readonly entryId: string }
   | { readonly type: 'work-started' }
   | { readonly type: 'cart-arrived'; readonly cart: ShoppingCart }
   | { readonly type: 'work-refused'; readonly problem: CartProblem };
 
 export function startCartPage(cart: ShoppingCart): CartPageState {
-  return { cart, wanted: {}, leaving: [], removed: undefined, problem: undefined, busy: false };
+  return { cart, wanted: {}, leaving: [], removed: [], problem: undefined, busy: false };
 }
 
 export function cartPageMachine(state: CartPageState, event: CartPageEvent): CartPageState {
@@ -69,31 +70,37 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
     case 'removal-started':
       return { ...state, problem: undefined, leaving: [...state.leaving, event.entryId] };
     case 'removed': {
-      const index = state.cart.entries.findIndex(({ id }) => id === event.entryId);
-      const entry = state.cart.entries[index];
+      const entry = state.cart.entries.find(({ id }) => id === event.entryId);
       const { [event.entryId]: _gone, ...wanted } = state.wanted;
       return {
         ...state,
         wanted,
         cart: newer(state.cart, event.cart),
         leaving: without(state.leaving, event.entryId),
-        removed: entry ? { entry, index } : state.removed,
+        removed: entry ? [...state.removed, entry] : state.removed,
       };
     }
     case 'removal-refused':
       return { ...state, leaving: without(state.leaving, event.entryId), problem: event.problem };
     case 'undo-passed':
-      return { ...state, removed: undefined };
+      return { ...state, removed: state.removed.filter(({ id }) => id !== event.entryId) };
+    case 'problem-passed':
+      return state.problem?.entryId === event.entryId ? { ...state, problem: undefined } : state;
     case 'work-started':
       return { ...state, busy: true, problem: undefined };
     case 'cart-arrived': {
-      const restored = event.cart.entries.some(({ id }) => id === state.removed?.entry.id);
-      const removed = restored ? undefined : state.removed;
+      const held = new Set(event.cart.entries.map(({ id }) => id));
+      const removed = state.removed.filter(({ id }) => !held.has(id));
       return { ...state, busy: false, cart: newer(state.cart, event.cart), removed };
     }
     case 'work-refused':
-      return { ...state, busy: false, problem: event.problem };
+      // The same once more, from a field that is left, is no news.
+      return { ...state, busy: false, problem: isSame(state.problem, event.problem) ? state.problem : event.problem };
   }
+}
+
+function isSame(known: CartProblem | undefined, told: CartProblem): boolean {
+  return known?.entryId === told.entryId && known?.title === told.title && known?.text === told.text;
 }
 
 /** Another cart (after a checkout) is always news. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import type { JsonValue } from '#model';
 import { type CartPageMessage, cartPageMessages } from '../../messages/cart-page.ts';
@@ -12,7 +12,8 @@ import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
-import { problemLine, shownEntries } from './machine.ts';
+import * as changes from './changes.ts';
+import { type CartPageEvent, type CartPageState, problemLine, shownEntries } from './machine.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { CartView } from './view.tsx';
 
@@ -24,101 +25,118 @@ export interface CartPageProps extends PageProps {
 
 export const cartPageRegion = definePage(CartPage);
 
-export function CartPage(props: CartPageProps): ReactNode {
-  const { strings, forms = {} } = props;
+type Forms = Readonly<Record<string, JsonValue>>;
+
+export function CartPage({ cart, crumb, notice, strings, forms = {} }: CartPageProps): ReactNode {
   const message = createMessage(cartPageMessages, strings);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hadFocus = useRef(false);
   const hydrated = useHydrated();
-  const page = useCartPage(props.cart, () => ({
+  const { state, send, context } = useCartPage(cart, () => ({
     call: services(document).call,
     message,
     document,
     store: cartStore(document),
   }));
-  const { state, send } = page;
   const entries = shownEntries(state);
-  const cartId = props.cart.id;
-
-  // Another tab's change, a return to the page: the store reads again and this page follows.
-  useEffect(() => {
-    const store = cartStore(document);
-    if (store.state.get().at === 'unknown') store.send({ type: 'arrived', cart: props.cart });
-    return store.state.listen((known) => {
-      const cart = known.at === 'ready' ? cartOf(known) : undefined;
-      if (!cart) return;
-      hadFocus.current = Boolean(heading.current?.parentElement?.contains(document.activeElement));
-      send({ type: 'cart-arrived', cart });
-    });
-  }, [props.cart, send]);
-
-  // A line that another tab has removed takes focus with it.
-  useEffect(() => {
-    if (hadFocus.current && state.cart && document.activeElement === document.body) heading.current?.focus();
-    hadFocus.current = false;
-  }, [state.cart]);
-
-  useEffect(() => track('CommerceShopping_ViewCart', { cart_id: cartId }), [cartId]);
-  useTold(state.cart, message);
-  useEffect(() => {
-    if (state.problem) announce(document, problemLine(state.problem), 'assertive');
-  }, [state.problem]);
-
-  const remove = (entry: CartEntry) => {
-    const index = entries.findIndex(({ id }) => id === entry.id);
-    page.remove(entry);
-    announce(document, message('removed', { title: entry.title }));
-    const next = entries[index + 1] ?? entries[index - 1];
-    const target = next && document.getElementById(`remove-${next.id}`);
-    (target ?? heading.current)?.focus();
-  };
-
-  const edit = async (entry: CartEntry) => {
-    // The form and its dialog arrive when they are first asked for.
-    const { askProductForm } = await import('../product-form/ask.tsx');
-    let answers: string | null = null;
-    try {
-      const given = JSON.parse(entry.additionalFields ?? '{}');
-      answers = await askProductForm(document, forms[entry.itemId], message('saveForm'), given);
-    } catch {
-      const problem = { entryId: entry.id, title: message('unableToOpenForm'), text: message('tryAgain') };
-      send({ type: 'work-refused', problem });
-      return;
-    }
-    if (answers === null) return;
-    // Recalculated at the start and at the end of the update (spec section 4).
-    await cartStore(document).load();
-    await page.saveAnswers(entry, answers);
-    await cartStore(document).load();
-  };
+  useStoredCart(cart, state, send, heading);
+  useAnnouncements(state, message);
+  useEffect(() => track('CommerceShopping_ViewCart', { cart_id: cart.id }), [cart.id]);
 
   return (
     <CartView
-      {...{ state, entries, message, forms, heading, remove }}
-      crumb={props.crumb}
-      notice={props.notice}
+      {...{ state, entries, message, forms, heading, crumb, notice }}
       isLive={hydrated}
-      chooseQuantity={page.chooseQuantity}
-      refuseQuantity={page.refuseQuantity}
-      undo={(id) => {
-        void page.undo(id);
+      chooseQuantity={(entryId, quantity) => changes.chooseQuantity(context(), entryId, quantity)}
+      refuseQuantity={(entryId, text) => changes.refuseQuantity(context(), entryId, text)}
+      clearProblem={(entryId) => send({ type: 'problem-passed', entryId })}
+      remove={(entry) => {
+        changes.remove(context(), entry);
+        announce(document, message('removedAnnouncement', { title: entry.title }));
+        focusBeside(entries, entry, heading);
+      }}
+      undo={(entry) => {
+        void changes.undo(context(), entry.id);
         heading.current?.focus();
       }}
-      applyCode={(code) => void page.applyCode(code)}
-      dropCoupon={(code) => void page.dropCoupon(code)}
-      edit={(entry) => void edit(entry)}
+      onUndoPassed={useCallback((entryId: string) => send({ type: 'undo-passed', entryId }), [send])}
+      applyCode={(code) => void changes.applyCode(context(), code)}
+      dropCoupon={(code) => void changes.dropCoupon(context(), code)}
+      edit={(entry) => void editAnswers(context(), entry, forms)}
     />
   );
 }
 
-/** Says a new total once, when it has come from the server. */
-function useTold(cart: ShoppingCart, message: CartPageMessage): void {
-  const before = useRef(cart);
+/** Another tab's change, a return to the page: the store reads again and this page follows. */
+function useStoredCart(
+  cart: ShoppingCart,
+  state: CartPageState,
+  send: (event: CartPageEvent) => void,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const hadFocus = useRef(false);
   useEffect(() => {
-    const { totalQuantity, subtotalCents } = before.current;
-    before.current = cart;
-    if (totalQuantity === cart.totalQuantity && subtotalCents === cart.subtotalCents) return;
-    const subtotal = moneyText(cart.subtotalCents, cart.currency);
-    announce(document, message('cartUpdated', { count: cart.totalQuantity, subtotal }));
-  }, [cart, message]);
+    const store = cartStore(document);
+    if (store.state.get().at === 'unknown') store.send({ type: 'arrived', cart });
+    return store.state.listen((known) => {
+      const arrived = known.at === 'ready' ? cartOf(known) : undefined;
+      if (!arrived) return;
+      hadFocus.current = Boolean(heading.current?.parentElement?.contains(document.activeElement));
+      send({ type: 'cart-arrived', cart: arrived });
+    });
+  }, [cart, send, heading]);
+  // A line that another tab has removed takes focus with it.
+  useEffect(() => {
+    if (hadFocus.current && state.cart && document.activeElement === document.body) heading.current?.focus();
+    hadFocus.current = false;
+  }, [state.cart, heading]);
+}
+
+/** Says a new total once, when it has come from the server, with what came back; and what has gone wrong. */
+function useAnnouncements({ cart, removed, problem }: CartPageState, message: CartPageMessage): void {
+  const before = useRef({ cart, removed });
+  useEffect(() => {
+    const known = before.current;
+    before.current = { cart, removed };
+    const { totalQuantity, subtotalCents, currency } = cart;
+    if (totalQuantity === known.cart.totalQuantity && subtotalCents === known.cart.subtotalCents) return;
+    const held = new Set(cart.entries.map(({ id }) => id));
+    const restored = known.removed.filter(({ id }) => held.has(id)).map(({ title }) => message('restored', { title }));
+    const updated = message('cartUpdated', { count: totalQuantity, subtotal: moneyText(subtotalCents, currency) });
+    announce(document, [...restored, updated].join(' '));
+  }, [cart, removed, message]);
+  useEffect(() => {
+    if (problem) announce(document, problemLine(problem), 'assertive');
+  }, [problem]);
+}
+
+/** What was removed takes its button along: focus goes to the next entry's, or to the heading. */
+function focusBeside(
+  entries: readonly CartEntry[],
+  { id }: CartEntry,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const index = entries.findIndex((entry) => entry.id === id);
+  const next = entries[index + 1] ?? entries[index - 1];
+  const target = next && document.getElementById(`remove-${next.id}`);
+  (target ?? heading.current)?.focus();
+}
+
+async function editAnswers(context: changes.CartContext, entry: CartEntry, forms: Forms): Promise<void> {
+  const { message, send, store } = context;
+  // The form and its dialog arrive when they are first asked for.
+  const { askProductForm } = await import('../product-form/ask.tsx');
+  let answers: string | null = null;
+  try {
+    const given = JSON.parse(entry.additionalFields ?? '{}');
+    answers = await askProductForm(document, forms[entry.itemId], message('saveForm'), given);
+  } catch {
+    const problem = { entryId: entry.id, title: message('unableToOpenForm'), text: message('tryAgain') };
+    send({ type: 'work-refused', problem });
+    return;
+  }
+  if (answers === null) return;
+  // Recalculated at the start and at the end of the update (spec section 4).
+  await store.load();
+  await changes.saveAnswers(context, entry, answers);
+  await store.load();
 }

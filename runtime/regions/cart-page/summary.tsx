@@ -54,10 +54,9 @@ export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCo
           {problem.text}
         </p>
       )}
-      {cart.invalidCoupons.map(({ promoCode, reason: why }) => (
+      {cart.invalidCoupons.map(({ promoCode }) => (
         <p className="vt-problem" key={promoCode}>
-          {why ?? message('couponInvalid', { code: promoCode })}{' '}
-          <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
+          {message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
         </p>
       ))}
       {cart.validCoupons.map(({ promoCode, name }) => (

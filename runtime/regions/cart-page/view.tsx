@@ -5,13 +5,16 @@ import type { CartEntry } from '../../stores/cart.ts';
 import type { PageProps } from '../page-props.ts';
 import { EntryView } from './entry-view.tsx';
 import type { CartPageState } from './machine.ts';
+import { RemovedNotice } from './removed-notice.tsx';
 import { Summary } from './summary.tsx';
 
 interface CartActions {
   chooseQuantity: (entryId: string, quantity: number) => void;
   refuseQuantity: (entryId: string, text: string) => void;
   remove: (entry: CartEntry) => void;
-  undo: (entryId: string) => void;
+  clearProblem: (entryId: string) => void;
+  undo: (entry: CartEntry) => void;
+  onUndoPassed: (entryId: string) => void;
   applyCode: (code: string) => void;
   dropCoupon: (code: string) => void;
   edit: (entry: CartEntry) => void;
@@ -44,14 +47,9 @@ export function CartView(props: Props) {
           {notice.text}
         </p>
       )}
-      {removed && (
-        <p className="vt-notice">
-          {message('removed', { title: removed.entry.title })}{' '}
-          <button type="button" className="vt-link" onClick={() => props.undo(removed.entry.id)}>
-            {message('undo')}
-          </button>
-        </p>
-      )}
+      {removed.map((entry) => (
+        <RemovedNotice key={entry.id} {...{ entry, message }} undo={props.undo} onPassed={props.onUndoPassed} />
+      ))}
       {entries.length === 0 ? (
         <div className="vt-empty">
           <p>{message('cartEmpty')}</p>
@@ -74,6 +72,7 @@ export function CartView(props: Props) {
                 problem={problem?.entryId === entry.id ? problem : undefined}
                 chooseQuantity={props.chooseQuantity}
                 refuseQuantity={props.refuseQuantity}
+                clearProblem={props.clearProblem}
                 remove={props.remove}
                 edit={props.edit}
               />

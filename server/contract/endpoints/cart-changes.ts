@@ -64,7 +64,7 @@ export const applyCoupon = defineRoute({
   path: `${cart}/coupons`,
   summary: 'Applies a promo code.',
   guard: 'crumb',
-  body: z.strictObject({ promoCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.strictObject({ promoCode: z.string().check(z.minLength(1)) }),
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'guess',

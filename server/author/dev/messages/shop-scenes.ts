@@ -71,6 +71,7 @@ export const buttonScenes: PlacesOf<typeof addButtonTexts> = {
 export const quantityScenes: PlacesOf<typeof quantityMessages> = {
   notANumber: add(SIMPLE, ['type', QUANTITY, '']),
   notWhole: add(SIMPLE, ['type', QUANTITY, '1.5']),
+  tooSmall: add(SIMPLE, ['type', QUANTITY, '0']),
 };
 
 export const installmentScenes: PlacesOf<typeof installmentMessages> = {

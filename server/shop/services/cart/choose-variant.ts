@@ -62,11 +62,12 @@ export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choi
   if (request.sku && !bySku) return refuse('variant-unavailable');
   const choice = request.choice ?? bySku?.attributes ?? {};
   const variant = bySku ?? variantOf(item, choice);
+  const inCart = variant ? alreadyInCart(item.id, variant.sku) : 0;
   const verdict = checkAddToCart({
     item: withStock(item, rows),
     choice,
     quantity: request.quantity === undefined ? 1 : request.quantity,
-    alreadyInCart: variant ? alreadyInCart(item.id, variant.sku) : 0,
+    alreadyInCart: inCart,
   });
   if (verdict.ok)
     return variant ? accept({ item, variant, quantity: verdict.quantity }) : refuse('variant-unavailable');
@@ -79,12 +80,15 @@ export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choi
       return refuse('variant-unavailable');
     case 'OUT_OF_STOCK': {
       const left = rows.find(({ sku }) => sku === variant?.sku)?.quantity ?? 0;
-      return refuse('stock-short', { details: { qtyInStock: left } });
+      return refuse('stock-short', { details: { qtyInStock: left, inCart } });
     }
     case 'QUANTITY_NOT_A_NUMBER':
       return refuse('quantity-not-a-number');
     default:
-      return refuse('quantity-not-whole', verdict.errorType ? { track: verdict.errorType } : {});
+      return refuse('quantity-not-whole', {
+        message: verdict.message,
+        ...(verdict.errorType ? { track: verdict.errorType } : {}),
+      });
   }
 }
 
