@@ -4,11 +4,11 @@ import {
   headerNames,
   type OkOf,
   pathOf,
-  Refusal,
   type RouteDescription,
   readCart,
 } from '#contract';
 import { readCookie } from '../page/cookies.ts';
+import { readApiError } from './api-error.ts';
 import type { Reply } from './reply.ts';
 
 export const callLimits = {
@@ -140,10 +140,7 @@ async function parse<Route extends RouteDescription>(route: Route, response: Res
     // The schema is the route's own, so its output is the route's answer; the generic route hides that from the checker.
     return parsed.success ? { ok: true, value: parsed.data as OkOf<Route> } : garbled;
   }
-  const refusal = Refusal.safeParse(body);
-  if (!refusal.success) return garbled;
-  const { problem, message, errors = {}, details = {}, track } = refusal.data;
-  return { ok: false, kind: 'refused', status, problem, message, errors, details, track };
+  return readApiError(status, body) ?? garbled;
 }
 
 function isCrumbRefusal(reply: Reply<unknown>): boolean {

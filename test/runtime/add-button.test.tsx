@@ -148,6 +148,12 @@ describe('the add button', () => {
     expect(calls.filter(({ path }) => path === addPath)).toHaveLength(1);
   });
 
+  it('tells a visitor who holds the last ones that they do', async () => {
+    await open(one, () => refused(409, 'stock-short', 'Sorry.', { qtyInStock: 3, inCart: 3 }));
+    await press();
+    expect(alertText()).toContain('You already have the last 3 in your cart.');
+  });
+
   it('returns to idle a second after a failure, with the server’s words in a titled dialog and focus back', async () => {
     await open(one, () =>
       refused(409, 'stock-short', 'Sorry, we do not have enough of that item available.', { qtyInStock: 2 }),

@@ -127,6 +127,22 @@ describe('the typed client', () => {
       () => json(409, refusal('stock-short', 'Sorry.')),
       { kind: 'refused', status: 409, problem: 'stock-short', message: 'Sorry.' },
     ],
+    [
+      'the words of another back end',
+      () => json(400, { data: { message: 'Sold to somebody else.' } }),
+      { kind: 'refused', status: 400, problem: '', message: 'Sold to somebody else.', errors: {} },
+    ],
+    [
+      'an error of another back end by field',
+      () => json(400, { errors: { email: ['No such address.', 'Again.'], '': 'x' } }),
+      { kind: 'refused', message: '', errors: { email: 'No such address.' } },
+    ],
+    [
+      'a list of errors, and one for the whole',
+      () => json(400, { data: { errors: [{ field: 'name', message: 'Too short.' }, 7], error: 'Not now.' } }),
+      { kind: 'refused', message: 'Not now.', errors: { name: 'Too short.' } },
+    ],
+    ['an error without words', () => json(400, { code: 12, errors: [] }), { kind: 'garbled', status: 400 }],
     ['503 for good', () => json(503, refusal('unavailable')), { kind: 'refused', status: 503 }],
   ])('rel-J01 rel-J05 tells %s apart', async (_name, answer, expected) => {
     const { reply } = await run([answer]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, setPageContext, settle, wakePage } from '../support/dom.ts';
 import {
   buttonMarkup,
   pickerMarkup,
@@ -38,6 +38,25 @@ it('follows the choice, and says the new price once', async () => {
   expect(said('polite')).toBe('$18.50, was $24.00');
   await choose('Size', '');
   expect(priceText()).toBe(printed);
+});
+
+it('keeps the format of the printed price', async () => {
+  const money = (value: string) => ({ value, currency: 'EUR' });
+  const variants = (shirt.variants ?? []).map((each, index) => ({
+    ...each,
+    onSale: false,
+    priceMoney: money(index === 2 ? '1240.00' : '34.00'),
+  }));
+  setPageContext({ website: { language: 'de-DE' } });
+  const markup = productMarkup({ ...shirt, id: 'german', variants });
+  await wakePage(
+    markup.replace(/<div class="product-price">[\s\S]*?<\/div>/, '<div class="product-price">ab 34,00\u00A0€</div>'),
+  );
+  await choose('Size', 'M');
+  await choose('Colour', 'Blue');
+  expect(priceText()).toBe('1.240,00\u00A0€');
+  expect(said('polite')).toBe('1.240,00\u00A0€');
+  document.querySelector('script[data-page-context]')?.remove();
 });
 
 it('shows the scarcity text and the restock form of the variant that they are for', async () => {

@@ -15,7 +15,8 @@ import { asFound, propsAsFound } from '../../ui/as-found.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { showPopover } from '../popover/show.tsx';
-import { type AddButtonProps, addProduct } from './add.ts';
+import { addProduct } from './add.ts';
+import type { AddButtonProps } from './add-context.ts';
 import { isBusy } from './machine.ts';
 import { AddButtonView } from './view.tsx';
 

@@ -37,7 +37,8 @@ export function failedCheckText(
     case 'QUANTITY_NOT_A_NUMBER':
       return message('quantityNotANumber');
     default:
-      return given === quantityMessages.notWhole ? message('quantityNotWhole') : given;
+      if (given === quantityMessages.notWhole) return message('quantityNotWhole');
+      return given === quantityMessages.tooSmall ? message('quantityTooSmall') : given;
   }
 }
 

@@ -30,7 +30,11 @@ export async function lightCall(
     if (response.status === 403 && crumb() !== before) response = await send();
     const answer = data(await response.json());
     if (response.ok) return { ok: true, value: answer };
-    return { ok: false, status: response.status, message: text(answer['message']) };
+    return {
+      ok: false,
+      status: response.status,
+      message: text(answer['message']) || text(data(answer['data'])['message']),
+    };
   } catch {
     return { ok: false, status: 0, message: '' };
   }

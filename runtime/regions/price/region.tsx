@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { childOf, isTruthy, subscriptionTerms, subscriptionWording, subscriptionWordingKey, unitsText } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { productMessageOn } from '../../messages/product.ts';
+import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
 import { pageFacts, text } from '../../page/context.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { announce } from '../../ui/announcer.ts';
 import { asFound } from '../../ui/as-found.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { type MoneyFormat, moneyFormatOf } from '../../ui/money-format.ts';
 import { nearestItemId } from '../../ui/nearest-item.ts';
 import { type Cost, currentPriceOf, readPrice } from '../../ui/price.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -19,6 +19,7 @@ interface Props {
   printed: ReactNode;
   /** Published pages without locale money show a bare number that CSS gives its sign. */
   isBare: boolean;
+  printedText: string;
 }
 
 export const priceRegion = defineRegion<Props>({
@@ -31,20 +32,22 @@ export const priceRegion = defineRegion<Props>({
       itemId,
       printed: asFound(root.childNodes),
       isBare: root.querySelector('.sqs-money-native') !== null,
+      printedText: root.textContent ?? '',
     };
   },
   Component: Price,
 });
 
 /** The printed price until a variant is chosen, then that variant's. */
-function Price({ root, itemId, printed, isBare }: Props): ReactNode {
+function Price({ root, itemId, printed, isBare, printedText }: Props): ReactNode {
   const document = root.ownerDocument;
   const store = productStore(document, itemId);
   const { choice } = useStore(store.state);
   const message = productMessageOn(document);
   const hydrated = useHydrated();
   // The choice may have been made before this price came near.
-  const price = hydrated ? variantPrice(document, store, choice) : undefined;
+  const found = hydrated ? variantPrice(document, store, choice) : undefined;
+  const price = found && { ...found, format: formatOf(document, store, printedText) };
   const spoken = price && spokenPrice(price, message);
   const before = useRef(spoken);
   useEffect(() => {
@@ -53,7 +56,7 @@ function Price({ root, itemId, printed, isBare }: Props): ReactNode {
     if (spoken) announce(document, spoken);
   }, [spoken, document]);
   if (!price) return printed;
-  const show = (amount: Cost) => <Amount price={amount} isBare={isBare} withTerms={price.withTerms} />;
+  const show = (amount: Cost) => <Amount {...price} amount={amount} isBare={isBare} />;
   if (!price.sale) return show(price.normal);
   return (
     <>
@@ -91,34 +94,34 @@ function variantPrice(
   };
 }
 
-function Amount({
-  price,
-  isBare,
-  withTerms,
-}: {
-  price: Cost;
-  isBare: boolean;
-  withTerms: VariantPrice['withTerms'];
-}): ReactNode {
-  if (!isBare) return withTerms(inWords(price));
+/** How the page prints prices, told by the one that it has printed of this product. */
+function formatOf(document: Document, { facts }: ProductStore, printedText: string): MoneyFormat {
+  const known = facts.variants.flatMap((variant) =>
+    [currentPriceOf(variant), readPrice(childOf(variant, 'priceMoney'))].filter((cost) => cost !== undefined),
+  );
+  return moneyFormatOf(printedText, known, pageFacts(document).locale);
+}
+
+interface ShownPrice extends VariantPrice {
+  format: MoneyFormat;
+}
+
+function Amount({ amount, isBare, withTerms, format }: ShownPrice & { amount: Cost; isBare: boolean }): ReactNode {
+  if (!isBare) return withTerms(format(amount));
   // The bare number stands in its own element, with the terms around it.
   const [before = '', after = ''] = withTerms('\u0000').split('\u0000');
   return (
     <>
       {before}
-      <span className="sqs-money-native">{unitsText(price.hundredths, 2)}</span>
+      <span className="sqs-money-native">{unitsText(amount.hundredths, 2)}</span>
       {after}
     </>
   );
 }
 
-function spokenPrice({ normal, sale, withTerms }: VariantPrice, message: ReturnType<typeof productMessageOn>): string {
-  const original = withTerms(inWords(normal));
+function spokenPrice({ normal, sale, withTerms, format }: ShownPrice, message: ProductMessage): string {
+  const original = withTerms(format(normal));
   return sale
-    ? message('saleAnnouncement', { price: withTerms(inWords(sale)), original })
+    ? message('saleAnnouncement', { price: withTerms(format(sale)), original })
     : message('priceAnnouncement', { price: original });
-}
-
-function inWords({ minor, currency }: Cost): string {
-  return moneyText(minor, currency);
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { readQuantity } from '#model';
 import { defineRegion } from '../../boot/define.ts';
+import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
 import { productStore, rereadControls, typedIn } from '../../stores/product.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
@@ -40,6 +42,8 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
   const { quantity } = useStore(store.state);
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const problem = hydrated && quantity !== '' ? problemOf(quantity, productMessageOn(root.ownerDocument)) : undefined;
   // The browser keeps what it cannot read as a number to itself; writing to the field would wipe it.
   useEffect(() => {
     if (field.current && quantity !== 'NaN' && field.current.value !== quantity) field.current.value = quantity;
@@ -52,8 +56,30 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
         {...(hydrated ? { inputMode: 'numeric' as const } : {})}
         ref={field}
         defaultValue={initial}
+        {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id })}
         onInput={(event) => store.send({ type: 'quantity-typed', quantity: typedIn(event.currentTarget) })}
       />
+      {problem !== undefined && (
+        <p className="vt-problem" id={id} role="alert">
+          {problem}
+        </p>
+      )}
     </>
   );
+}
+
+/** Said while it is typed, each in the place of the one before; an emptied field waits for its number. */
+function problemOf(quantity: string, message: ProductMessage): string | undefined {
+  const verdict = readQuantity(quantity);
+  if ('quantity' in verdict) return undefined;
+  switch (verdict.problem) {
+    case 'quantity-not-a-number':
+      return message('quantityNotANumber');
+    case 'quantity-not-whole':
+      return message('quantityNotWhole');
+    case 'quantity-too-small':
+      return message('quantityTooSmall');
+    case 'quantity-too-large':
+      return message('outOfStock');
+  }
 }

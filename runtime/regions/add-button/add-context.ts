@@ -1,0 +1,107 @@
+import { childOf, type JsonValue, productFormUrl, productTypeOf, stockOf, toText } from '#model';
+import { failureText } from '../../api/failure-text.ts';
+import type { Failure } from '../../api/reply.ts';
+import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import { type PageFacts, pageFacts } from '../../page/context.ts';
+import { track } from '../../page/events.ts';
+import type { ProductStore } from '../../stores/product.ts';
+import { chosenVariant } from '../../stores/product-facts.ts';
+import { currentMoneyOf } from '../../ui/price.ts';
+
+/** What the add button carries in its attributes. */
+export interface AddButtonProps {
+  itemId: string;
+  productType: string;
+  isSubscription: boolean;
+  subscriptionOptionId: string | undefined;
+  /** The definition of the product form, which must be filled in first. */
+  form: unknown;
+  /** Whether the button stands in a quick view, which is what its events say. */
+  isQuickView: boolean;
+}
+
+/** One attempt to add a product. */
+export interface AddContext {
+  readonly document: Document;
+  readonly props: AddButtonProps;
+  readonly store: ProductStore;
+  readonly page: PageFacts;
+  readonly message: ProductMessage;
+  readonly isGiftCard: boolean;
+  readonly isExpress: boolean;
+  /** Pieces left of the chosen variant, where that is a number worth telling. */
+  readonly stockLeft: number | undefined;
+}
+
+export function createAddContext(document: Document, props: AddButtonProps, store: ProductStore): AddContext {
+  const page = pageFacts(document);
+  const message = productMessageOn(document);
+  const isGiftCard = productTypeOf(store.facts.item) === 'gift card';
+  const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
+  return { document, props, store, page, message, isGiftCard, isExpress, stockLeft: stockLeftOf(store) };
+}
+
+export function trackAdd(
+  { props, store }: AddContext,
+  event: `CommerceShopping_${string}`,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  track(event, {
+    item_id: props.itemId,
+    is_quickview: props.isQuickView,
+    has_custom_form: props.form !== undefined,
+    ...priceOf(chosenVariant(store.facts, store.state.get().choice)),
+    ...fields,
+  });
+}
+
+/** An attempt that has failed: counted, and told in a dialog. */
+export function refuse(context: AddContext, text: string, errorType?: string, details: readonly string[] = []) {
+  trackAdd(context, 'CommerceShopping_AddToCart', { error_type: errorType, ...shortage(context, errorType) });
+  context.store.send({ type: 'button', event: { type: 'add-refused' } });
+  return { at: 'refused', title: titleOf(context), text, details } as const;
+}
+
+export function refuseReply(context: AddContext, failure: Failure, errorType: string) {
+  const { document, message } = context;
+  return refuse(context, failureText(failure, message, document), errorType, stockDetails(context, failure));
+}
+
+function titleOf({ message, isGiftCard, isExpress }: AddContext): string {
+  if (isGiftCard) return message('unableToPurchaseGiftCard');
+  return message(isExpress ? 'unableToPurchase' : 'unableToAdd');
+}
+
+/** What was wanted and what there was, for the owner to know what to make more of. */
+function shortage({ store, stockLeft }: AddContext, errorType: string | undefined): object {
+  return errorType === 'OUT_OF_STOCK' ? { wanted: Number(store.state.get().quantity), had: stockLeft ?? 0 } : {};
+}
+
+/** How many there are, as the server has counted: a visitor who holds the last ones is told that. */
+function stockDetails({ message }: AddContext, failure: Failure): readonly string[] {
+  if (failure.kind !== 'refused') return [];
+  const { qtyInStock: count, inCart } = failure.details;
+  if (typeof count !== 'number') return [];
+  const hasAll = typeof inCart === 'number' && count > 0 && inCart >= count;
+  return [message(hasAll ? 'lastInCart' : 'stockLeft', { count })];
+}
+
+/** The page of the product form, which needs no script. */
+export function formPage({ props, store }: AddContext, sku: string | undefined): string {
+  const query = new URLSearchParams({ itemId: props.itemId, quantity: store.state.get().quantity });
+  if (sku !== undefined) query.set('sku', sku);
+  if (props.isSubscription) query.set('subscribe', 'true');
+  return `${productFormUrl}?${query}`;
+}
+
+/** What the chosen variant costs, as pages carry it; without one the page's own first price is told. */
+function priceOf(variant: JsonValue | undefined): { item_price?: string } {
+  const value = childOf(currentMoneyOf(variant), 'value');
+  return value === undefined ? {} : { item_price: toText(value) };
+}
+
+function stockLeftOf({ facts, state }: ProductStore): number | undefined {
+  const variant = chosenVariant(facts, state.get().choice);
+  const left = variant === undefined ? Number.NaN : stockOf(variant);
+  return Number.isFinite(left) && left > 0 ? left : undefined;
+}
