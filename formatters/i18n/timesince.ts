@@ -1,18 +1,7 @@
 import { defineFormatter, toNumber } from '#engine';
+import { relativeTime } from '#model';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Units from the longest, in seconds, with the words for one of them. */
-const UNITS = [
-  { seconds: 365 * DAY, one: 'a year', name: 'years' },
-  { seconds: 30 * DAY, one: 'a month', name: 'months' },
-  { seconds: 7 * DAY, one: 'a week', name: 'weeks' },
-  { seconds: DAY, one: 'a day', name: 'days' },
-  { seconds: HOUR, one: 'an hour', name: 'hours' },
-  { seconds: MINUTE, one: 'a minute', name: 'minutes' },
-] as const;
+const DAY_SECONDS = 86_400;
 
 export const timesince = defineFormatter({
   name: 'timesince',
@@ -38,7 +27,7 @@ export const timesince = defineFormatter({
     // The words are English whatever the locale, so no locale data are loaded for them; where these are switched off,
     // the reference prints no time either.
     if (!Number.isFinite(epoch) || context.locale === null) return 'Invalid date.';
-    const text = ago((inRange(context.now) - inRange(epoch)) / 1000);
+    const text = relativeTime((inRange(context.now) - inRange(epoch)) / 1000);
     return `<span class="timesince" data-date="${epoch}">${text}</span>`;
   },
 });
@@ -51,17 +40,9 @@ const LAST_DAY = 2_440_915;
  * first or last, their hours stay.
  */
 function inRange(epoch: number): number {
-  const length = DAY * 1000;
+  const length = DAY_SECONDS * 1000;
   const day = Math.floor(epoch / length);
   if (day >= FIRST_DAY && day <= LAST_DAY) return Math.floor(epoch);
   const ofDay = epoch % length;
   return (day < 0 ? FIRST_DAY : LAST_DAY) * length + (ofDay < 0 ? ofDay + length : ofDay);
-}
-
-function ago(seconds: number): string {
-  for (const unit of UNITS) {
-    const count = Math.trunc(seconds / unit.seconds);
-    if (count >= 1) return count === 1 ? `about ${unit.one} ago` : `about ${count} ${unit.name} ago`;
-  }
-  return 'less than a minute ago';
 }

@@ -13,28 +13,18 @@ export function readApiError(status: number, body: unknown): Failure | undefined
     const { problem, message, errors = {}, details = {}, track } = own.data;
     return { ok: false, kind: 'refused', status, problem, message, errors, details, track };
   }
-  const places = [body, isKnown(body) ? body['data'] : undefined].filter(isKnown);
-  const message = places.flatMap(({ message: text, error }) => [text, error]).find(isText) ?? '';
-  const errors = Object.assign({}, ...places.map((place) => errorsIn(place['errors'])));
+  const top: Known = Object(body);
+  const inner: Known = Object(top['data']);
+  const message = [top['message'], top['error'], inner['message'], inner['error']].find(isText) ?? '';
+  const errors = { ...errorsIn(top['errors']), ...errorsIn(inner['errors']) };
   if (message === '' && Object.keys(errors).length === 0) return undefined;
   return { ok: false, kind: 'refused', status, problem: '', message, errors, details: {} };
 }
 
-/** By field: a text or a list of them; or a list of fields, each with its text. */
+/** By field: a text or a list of them. */
 function errorsIn(errors: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  const rows = Array.isArray(errors)
-    ? errors.filter(isKnown).map(({ field, id, message }) => [field ?? id, message] as const)
-    : Object.entries(isKnown(errors) ? errors : {});
-  for (const [name, given] of rows) {
-    const text: unknown = Array.isArray(given) ? given[0] : given;
-    if (isText(name) && isText(text)) found[name] = text;
-  }
-  return found;
-}
-
-function isKnown(value: unknown): value is Known {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const rows = Object.entries(Object(errors)).map(([name, text]) => [name, [text].flat()[0]]);
+  return Object.fromEntries(rows.filter(([name, text]) => name !== '' && isText(text)));
 }
 
 function isText(value: unknown): value is string {

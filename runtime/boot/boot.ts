@@ -1,4 +1,4 @@
-import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
+import { mayHaveCart } from '../page/cookies.ts';
 import { track } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';
@@ -9,20 +9,21 @@ import { startLoader } from './loader.ts';
 startLoader(document, { early: pressedEarly(), wake: startRegion });
 
 // The count comes without React; a visitor who has no cart does not even load that.
-if (hasCartCookie(document) || isSignedIn(document)) showCount();
+if (mayHaveCart(document)) showCount();
 else waitForCart();
 
 /** The first product may be added here, in another tab, or on a page that the visitor went to and came back from. */
 function waitForCart(): void {
   document.addEventListener('vitrine:cart-changed', showCount, { once: true });
-  const look = () => {
-    if (hasCartCookie(document)) showCount();
-  };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', showKnownCount);
   const channel = new BroadcastChannel(cartChannel);
-  channel.addEventListener('message', look);
+  channel.addEventListener('message', showKnownCount);
   // An open channel can keep a page out of the back-forward cache.
   addEventListener('pagehide', () => channel.close(), { once: true });
+}
+
+function showKnownCount(): void {
+  if (mayHaveCart(document)) showCount();
 }
 
 function showCount(): void {

@@ -1,5 +1,3 @@
-import { regionTable } from './region-table.ts';
-
 /** A region's folder and its messages. */
 const filesOf = (name: string) => [`runtime/(?:regions|messages)/${name}(?:/|\\.)`];
 
@@ -11,6 +9,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     [
       'preload-helper',
       'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|pressed|region-table|trusted)|page/(?:cookies|events)|stores/cart-channel)',
+      'model/cart/load-rule',
     ],
   ],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
@@ -49,16 +48,17 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
       'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|posted)|money/money-input|postal/labels)',
     ],
   ],
-  // Beside the region's own folder.
+  // Regions that come apart from a product's, with what they need beside their own folder.
   [
     'form',
     [
+      ...filesOf('form'),
       'runtime/(?:ui/safe-html|messages/site-form)',
       'engine/model/(?:forms/(?:check|messages)|checks/(?:editor|fields|files|links|url))',
     ],
   ],
-  ['embeds', ['model/page/image']],
-  ...regionTable.filter(({ apart }) => apart).map(({ name }) => [name, filesOf(name)] as const),
+  ['gallery', filesOf('gallery')],
+  ['embeds', [...filesOf('embeds'), 'model/(?:page/image|text/relative-time)']],
 ];
 
 /** The rest of the regions, and what every region needs of the shop. */

@@ -183,6 +183,6 @@ function replay(control: Element, type: string): void {
 }
 
 const late = (name: string) =>
-  new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error(`${name} does not come`)));
+  new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error(`${name} is late`)));
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -16,8 +16,6 @@ export interface RegionRow {
   wake: 'visible' | 'touch' | 'single' | 'idle';
   /** Controls whose early click or key is held back and replayed; everything else works natively. */
   controls?: string;
-  /** Comes as a chunk of its own, under its name; the regions of a product share one. */
-  apart?: true;
 }
 
 export const regionTable: readonly RegionRow[] = [
@@ -35,16 +33,15 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'quick-view', selector: '.sqs-product-quick-view-button', wake: 'touch', controls: '*' },
   { name: 'installments', selector: '[data-installments]', wake: 'visible' },
   { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch' },
-  { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form', apart: true },
-  { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle', apart: true },
-  { name: 'gallery', selector: '[data-gallery]', wake: 'visible', apart: true },
+  { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
+  { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle' },
+  { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
   // The pages that the server renders, each in `regions/<name>-page`.
   { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
   // Comments, share buttons and the audio player are named after the platform; what else is so called is left alone.
   {
     name: 'embeds',
-    selector: '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src]',
+    selector: '[class^=squarespace-],.sqs-simple-like,.sqs-video-wrapper,img[data-src],.timesince',
     wake: 'visible',
-    apart: true,
   },
 ];

@@ -34,10 +34,7 @@ export const productMessages = {
   variantUnavailable: addToCartMessages.variantUnavailable,
   outOfStock: addToCartMessages.outOfStock,
   stockLeft: '{count} left',
-  lastInCart: {
-    one: 'You already have the last one in your cart.',
-    other: 'You already have the last {count} in your cart.',
-  },
+  lastInCart: 'You already have the last {count} in your cart.',
   quantityNotANumber: quantityMessages.notANumber,
   quantityNotWhole: quantityMessages.notWhole,
   quantityTooSmall: quantityMessages.tooSmall,
@@ -75,7 +72,6 @@ export const productMessages = {
   // Variants
   unavailableValue: '{value} (unavailable)',
   soldOutValue: '{value} (sold out)',
-  priceAnnouncement: '{price}',
   saleAnnouncement: '{price}, was {original}',
   salePrice: 'Sale Price:',
   originalPrice: 'Original Price:',

@@ -1,3 +1,5 @@
+import { shouldLoadCart } from '#model';
+
 /** One cookie's value, or `undefined`; also where the browser refuses to show cookies at all. */
 export function readCookie(document: Document, name: string): string | undefined {
   let cookies = '';
@@ -17,12 +19,11 @@ export function readCookie(document: Document, name: string): string | undefined
   }
 }
 
-/** Whether the visitor is known to have a cart (spec section 6); express checkout needs it too. */
-export function hasCartCookie(document: Document): boolean {
-  return readCookie(document, 'hasCart') === 'true' || readCookie(document, 'CART') !== undefined;
-}
-
-/** Whether the server printed this page for a signed-in account. */
-export function isSignedIn(document: Document): boolean {
-  return document.querySelector('[data-signed-in]') !== null;
+/** Whether there may be a cart to load (spec section 6): the model's rule, asked with this browser's cookies. */
+export function mayHaveCart(document: Document): boolean {
+  const read = (name: string) => readCookie(document, name);
+  return shouldLoadCart(read('SiteUserInfo')?.includes('"authenticated":true') === true, {
+    hasCart: read('hasCart'),
+    CART: read('CART'),
+  });
 }

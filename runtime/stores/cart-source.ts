@@ -1,4 +1,4 @@
-import { hasCartCookie, isSignedIn } from '../page/cookies.ts';
+import { mayHaveCart } from '../page/cookies.ts';
 import { cartChannel } from './cart-channel.ts';
 import { isOlder, type Versioned } from './cart-version.ts';
 
@@ -64,7 +64,7 @@ function createCartSource(document: Document): CartSource {
 
   const load = () => (loading ??= read().finally(() => (loading = undefined)));
   const loadIfKnown = async () => {
-    if (hasCartCookie(document) || isSignedIn(document)) await load();
+    if (mayHaveCart(document)) await load();
   };
 
   /** Another tab changed the cart: a visible page follows at once, a hidden one when it is looked at. */

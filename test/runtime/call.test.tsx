@@ -138,8 +138,8 @@ describe('the typed client', () => {
       { kind: 'refused', message: '', errors: { email: 'No such address.' } },
     ],
     [
-      'a list of errors, and one for the whole',
-      () => json(400, { data: { errors: [{ field: 'name', message: 'Too short.' }, 7], error: 'Not now.' } }),
+      'errors in its data, and one for the whole',
+      () => json(400, { data: { errors: { name: 'Too short.', age: 7 }, error: 'Not now.' } }),
       { kind: 'refused', message: 'Not now.', errors: { name: 'Too short.' } },
     ],
     ['an error without words', () => json(400, { code: 12, errors: [] }), { kind: 'garbled', status: 400 }],

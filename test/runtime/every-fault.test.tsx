@@ -160,7 +160,7 @@ const controls: Readonly<Record<string, Control>> = {
       await wakePage(renderRegion('cart', { ...own, cart }));
       await press('Remove Thing 2');
       vi.stubGlobal('fetch', faulty);
-      await press('Undo');
+      await press('Undo: Thing 2');
     },
     told: heardText,
     words: (meaning) => `Unable to add item. ${texts[meaning]}`,

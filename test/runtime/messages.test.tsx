@@ -216,7 +216,7 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
     fakeServices((path) => (path.endsWith('restore') ? offline : { ok: true, value: { shoppingCart: without } }));
     const props = { cart: { ...aCart(), id: `m${count}` }, crumb: 'c', strings: { locale: 'en', overrides: {} } };
     await wakePage(renderRegion('cart', props));
-    for (const name of ['Remove Thing 1', 'Undo']) {
+    for (const name of ['Remove Thing 1', 'Undo: Thing 1']) {
       screen.getByRole('button', { name }).click();
       await settle();
     }

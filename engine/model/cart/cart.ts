@@ -39,21 +39,6 @@ export const cartMessages = {
   subtotalTooLow: 'To check out, your order subtotal must be {subtotal} or more.',
 } as const;
 
-export interface CartCookies {
-  readonly hasCart?: string | undefined;
-  readonly CART?: string | undefined;
-}
-
-/** Whether the browser knows of a cart at all: express checkout needs it (spec section 5). */
-export function hasCartCookie({ hasCart, CART }: CartCookies): boolean {
-  return hasCart === 'true' || Boolean(CART);
-}
-
-/** Whether the cart is loaded from the server; otherwise the add buttons are just made visible (spec section 6). */
-export function shouldLoadCart(isAuthenticated: boolean, cookies: CartCookies): boolean {
-  return isAuthenticated || hasCartCookie(cookies);
-}
-
 /** Pieces in a list of cart entries. */
 export function totalQuantityOf(entries: readonly { readonly quantity: number }[]): number {
   return entries.reduce((total, { quantity }) => total + quantity, 0);

@@ -17,12 +17,12 @@ export function commerceFields(page: TrackedPage, told: Fields): Fields {
 
 function itemFields(item: JsonValue): Fields {
   const sold = member(item, 'structuredContent') ?? item;
-  const variant = member(sold, 'variants.0');
-  const price = member(variant, member(variant, 'onSale') === true ? 'salePriceMoney.value' : 'priceMoney.value');
+  // A digital product is its own variant. Which one is chosen is told by the button that was pressed.
+  const variant = member(sold, 'variants.0') ?? sold;
   return {
     item_type: member(sold, 'productType'),
     item_title: member(item, 'title'),
-    item_price: price,
+    item_price: member(variant, member(variant, 'onSale') === true ? 'salePriceMoney.value' : 'priceMoney.value'),
     has_custom_form: Boolean(member(sold, 'additionalFieldsFormId') ?? member(sold, 'additionalFieldsForm')),
   };
 }

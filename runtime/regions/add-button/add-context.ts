@@ -11,7 +11,6 @@ import { currentMoneyOf } from '../../ui/price.ts';
 /** What the add button carries in its attributes. */
 export interface AddButtonProps {
   itemId: string;
-  productType: string;
   isSubscription: boolean;
   subscriptionOptionId: string | undefined;
   /** The definition of the product form, which must be filled in first. */
@@ -82,8 +81,7 @@ function stockDetails({ message }: AddContext, failure: Failure): readonly strin
   if (failure.kind !== 'refused') return [];
   const { qtyInStock: count, inCart } = failure.details;
   if (typeof count !== 'number') return [];
-  const hasAll = typeof inCart === 'number' && count > 0 && inCart >= count;
-  return [message(hasAll ? 'lastInCart' : 'stockLeft', { count })];
+  return [message(count > 0 && Number(inCart) >= count ? 'lastInCart' : 'stockLeft', { count })];
 }
 
 /** The page of the product form, which needs no script. */

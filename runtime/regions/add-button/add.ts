@@ -1,8 +1,8 @@
 import { addEntry, createSubscription } from '#contract';
-import { canOpenProductForm, checkAddToCart, childOf, type stockOf, toText } from '#model';
+import { canOpenProductForm, checkAddToCart, childOf, hasCartCookie, type stockOf, toText } from '#model';
 import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Reply } from '../../api/reply.ts';
-import { hasCartCookie } from '../../page/cookies.ts';
+import { readCookie } from '../../page/cookies.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
@@ -77,7 +77,7 @@ function refuseCheck(
   if (errorType === 'NO_VARIANT_SELECTED') store.send({ type: 'button', event: { type: 'option-open' } });
   const details =
     errorType === 'OUT_OF_STOCK' && stockLeft !== undefined ? [message('stockLeft', { count: stockLeft })] : [];
-  return refuse(context, failedCheckText(verdict, store.facts, store.state.get().choice, message), errorType, details);
+  return refuse(context, failedCheckText(verdict, store.facts, store.state.get(), message), errorType, details);
 }
 
 function giftCardPage({ page, props }: AddContext, sku: string | undefined): string {
@@ -142,7 +142,10 @@ async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome>
   }
   const cart = reply.value.shoppingCart;
   cartStore(document).accept(cart);
-  if (context.isExpress && !hasCartCookie(document)) {
+  if (
+    context.isExpress &&
+    !hasCartCookie({ hasCart: readCookie(document, 'hasCart'), CART: readCookie(document, 'CART') })
+  ) {
     return refuse(context, context.message('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
   }
   trackAdd(context, 'CommerceShopping_AddToCart', { cart_id: cart.id });

@@ -42,7 +42,6 @@ export const addButtonRegion = defineRegion<Props>({
       attributes: propsAsFound(button),
       label: inner.childElementCount > 0 ? asFound(inner.childNodes) : inner.textContent,
       labelText: button.getAttribute('data-original-label') ?? inner.textContent ?? '',
-      productType: button.getAttribute('data-product-type') ?? '',
       isSubscription: Boolean(button.getAttribute('data-is-subscription')),
       subscriptionOptionId: button.getAttribute('data-subscription-option-id') ?? undefined,
       form: button.classList.contains('use-form') ? readJson(button.getAttribute('data-form')) : undefined,

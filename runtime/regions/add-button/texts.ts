@@ -1,6 +1,7 @@
-import { type AddToCartVerdict, openOptions, productTypeOf, quantityMessages, type VariantChoice } from '#model';
+import { type AddToCartVerdict, openOptions, productTypeOf, type VariantChoice } from '#model';
 import type { ProductMessage } from '../../messages/product.ts';
 import type { ProductFacts } from '../../stores/product-facts.ts';
+import { quantityText } from '../quantity/quantity-text.ts';
 import type { ButtonState } from './machine.ts';
 
 /** What the button shows. */
@@ -22,23 +23,20 @@ type FailedCheck = Extract<AddToCartVerdict, { ok: false }>;
 
 /** A failed check as a message of the site: the model decides which, the catalogue its text. */
 export function failedCheckText(
-  { errorType, message: given }: FailedCheck,
+  check: FailedCheck,
   facts: ProductFacts,
-  choice: VariantChoice,
+  { choice, quantity }: { readonly choice: VariantChoice; readonly quantity: string },
   message: ProductMessage,
 ): string {
-  switch (errorType) {
+  switch (check.errorType) {
     case 'NO_VARIANT_SELECTED':
       return openText(facts, choice, message);
     case 'VARIANT_UNAVAILABLE':
       return message('variantUnavailable');
     case 'OUT_OF_STOCK':
       return message('outOfStock');
-    case 'QUANTITY_NOT_A_NUMBER':
-      return message('quantityNotANumber');
     default:
-      if (given === quantityMessages.notWhole) return message('quantityNotWhole');
-      return given === quantityMessages.tooSmall ? message('quantityTooSmall') : given;
+      return quantityText(quantity, message) ?? check.message;
   }
 }
 

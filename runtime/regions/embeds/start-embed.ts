@@ -1,6 +1,7 @@
 import { startAudio } from './audio.ts';
 import { startImage } from './images.ts';
 import { startLikes } from './likes.ts';
+import { startRelativeTime } from './relative-time.ts';
 import { startShare } from './share.ts';
 import { startVideo } from './video.ts';
 import './embeds.css';
@@ -10,6 +11,7 @@ const kinds: readonly (readonly [selector: string, start: (element: HTMLElement)
   ['.squarespace-social-buttons', startShare],
   ['.squarespace-audio-player', startAudio],
   ['.sqs-video-wrapper', startVideo],
+  ['.timesince', startRelativeTime],
   ['.squarespace-comments', async (place) => (await import('./comments.ts')).startComments(place)],
 ];
 

@@ -8,9 +8,9 @@ import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { announce } from '../../ui/announcer.ts';
 import { asFound } from '../../ui/as-found.tsx';
-import { type MoneyFormat, moneyFormatOf } from '../../ui/money-format.ts';
 import { nearestItemId } from '../../ui/nearest-item.ts';
 import { type Cost, currentPriceOf, readPrice } from '../../ui/price.ts';
+import { type PriceFormat, priceFormatOf } from '../../ui/price-format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface Props {
@@ -95,15 +95,13 @@ function variantPrice(
 }
 
 /** How the page prints prices, told by the one that it has printed of this product. */
-function formatOf(document: Document, { facts }: ProductStore, printedText: string): MoneyFormat {
-  const known = facts.variants.flatMap((variant) =>
-    [currentPriceOf(variant), readPrice(childOf(variant, 'priceMoney'))].filter((cost) => cost !== undefined),
-  );
-  return moneyFormatOf(printedText, known, pageFacts(document).locale);
+function formatOf(document: Document, { facts }: ProductStore, printedText: string): PriceFormat {
+  const known = facts.variants.flatMap((variant) => currentPriceOf(variant) ?? []);
+  return priceFormatOf(printedText, known, pageFacts(document).locale);
 }
 
 interface ShownPrice extends VariantPrice {
-  format: MoneyFormat;
+  format: PriceFormat;
 }
 
 function Amount({ amount, isBare, withTerms, format }: ShownPrice & { amount: Cost; isBare: boolean }): ReactNode {
@@ -121,7 +119,5 @@ function Amount({ amount, isBare, withTerms, format }: ShownPrice & { amount: Co
 
 function spokenPrice({ normal, sale, withTerms, format }: ShownPrice, message: ProductMessage): string {
   const original = withTerms(format(normal));
-  return sale
-    ? message('saleAnnouncement', { price: withTerms(format(sale)), original })
-    : message('priceAnnouncement', { price: original });
+  return sale ? message('saleAnnouncement', { price: withTerms(format(sale)), original }) : original;
 }

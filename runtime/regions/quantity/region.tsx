@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { readQuantity } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import { productMessageOn } from '../../messages/product.ts';
 import { productStore, rereadControls, typedIn } from '../../stores/product.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { quantityText } from './quantity-text.ts';
 
 interface Props {
   root: HTMLElement;
@@ -43,7 +43,9 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const problem = hydrated && quantity !== '' ? problemOf(quantity, productMessageOn(root.ownerDocument)) : undefined;
+  // Said while it is typed, each in the place of the one before; an emptied field waits for its number.
+  const problem =
+    hydrated && quantity !== '' ? quantityText(quantity, productMessageOn(root.ownerDocument)) : undefined;
   // The browser keeps what it cannot read as a number to itself; writing to the field would wipe it.
   useEffect(() => {
     if (field.current && quantity !== 'NaN' && field.current.value !== quantity) field.current.value = quantity;
@@ -66,20 +68,4 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
       )}
     </>
   );
-}
-
-/** Said while it is typed, each in the place of the one before; an emptied field waits for its number. */
-function problemOf(quantity: string, message: ProductMessage): string | undefined {
-  const verdict = readQuantity(quantity);
-  if ('quantity' in verdict) return undefined;
-  switch (verdict.problem) {
-    case 'quantity-not-a-number':
-      return message('quantityNotANumber');
-    case 'quantity-not-whole':
-      return message('quantityNotWhole');
-    case 'quantity-too-small':
-      return message('quantityTooSmall');
-    case 'quantity-too-large':
-      return message('outOfStock');
-  }
 }

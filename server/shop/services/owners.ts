@@ -103,6 +103,9 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
       // Pages are the same for everybody, so this tells their script whose visits are not counted.
       const readable = { readable: true, seconds: Math.ceil(sessionSeconds) } as const;
       setCookie(request, response, cookieNames.ownerRoles, account.roles.join(' '), readable);
+      // Tells a member from a visitor, for tracking and for the rule by which a cart is loaded (specification, section 6).
+      const userInfo = JSON.stringify({ authenticated: true, siteUserId: account.id });
+      setCookie(request, response, cookieNames.userInfo, userInfo, readable);
       return accept({ id: account.id, email: account.email, roles: account.roles });
     },
     async signOut(request, response) {
@@ -115,7 +118,9 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
         );
       }
       setCookie(request, response, cookieNames.owner, '', { sameSite: 'strict', seconds: 0 });
-      setCookie(request, response, cookieNames.ownerRoles, '', { readable: true, seconds: 0 });
+      for (const name of [cookieNames.ownerRoles, cookieNames.userInfo]) {
+        setCookie(request, response, name, '', { readable: true, seconds: 0 });
+      }
     },
     async signedIn(request) {
       const token = cookiesOf(request)[cookieNames.owner];

@@ -210,3 +210,16 @@ it('leaves an image alone that has a source', () => {
   if (image instanceof HTMLImageElement) startImage(image);
   expect(image.getAttribute('src')).toBe('/b.jpg');
 });
+
+it('keeps a relative time true while the page stays open', async () => {
+  vi.useFakeTimers({ now: 1_600_000_000_000 });
+  const place = put('<span class="timesince" data-date="1599999880000">less than a minute ago</span>');
+  await startEmbed(place);
+  expect(place.textContent).toBe('about 2 minutes ago');
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(place.textContent).toBe('about an hour ago');
+  place.remove();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

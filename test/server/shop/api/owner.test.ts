@@ -106,8 +106,10 @@ describe('roles', () => {
   it('tells the page whose visits are not counted, for as long as the session', async () => {
     const owner = await signIn('admin');
     expect(owner.jar.get('vitrine_roles')).toBe('admin');
+    expect(JSON.parse(decodeURIComponent(owner.jar.get('SiteUserInfo') ?? ''))).toMatchObject({ authenticated: true });
     await owner.delete(calls.signOut.path);
     expect(owner.jar.has('vitrine_roles')).toBe(false);
+    expect(owner.jar.has('SiteUserInfo')).toBe(false);
   });
 });
 
