@@ -1,7 +1,7 @@
 import { testTokens } from './ledger.ts';
 
 /** Card numbers of the provider's documentation, and what happens to them. */
-export const testCards = {
+const testCards = {
   '4242424242424242': testTokens.approved,
   '4000000000000002': testTokens.declined,
   '4000000000003220': testTokens.threeDSecure,

@@ -11,7 +11,7 @@ export interface VariantStock {
   readonly qtyInStock: number;
 }
 
-export type Level = Omit<VariantStock, 'sku'>;
+type Level = Omit<VariantStock, 'sku'>;
 
 /** Digital goods and gift cards are never sold out. */
 export function countsStock(item: CatalogueItem): boolean {
