@@ -6,7 +6,7 @@ interface Asked<Question, Answer> {
   readonly reject: (reason: unknown) => void;
 }
 
-export interface GatherLimits {
+export interface BatchLimits {
   /** Milliseconds from one asking to the next: whoever comes meanwhile is asked for with the others. */
   readonly pause: number;
   /** Questions of one asking. */
@@ -17,9 +17,9 @@ export interface GatherLimits {
  * Answers questions of the same kind together: one that comes alone is asked at once, those of a crowd wait a moment for
  * each other and then cost one query for all. `ask` gives an answer for each, in their order.
  */
-export function gather<Question, Answer>(
+export function createBatchLoader<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { pause, most }: GatherLimits,
+  { pause, most }: BatchLimits,
 ): (question: Question) => Promise<Answer> {
   let waiting: Asked<Question, Answer>[] = [];
   let isPaused = false;

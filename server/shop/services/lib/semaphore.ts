@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../../store/index.ts';
 
-export interface Turnstile {
+export interface Semaphore {
   /**
    * Does work that needs some things by name, few at a time for each of them; the others wait here, in the order they
    * came, where they hold no connection. Undefined for who was sent away. Throws StoreUnavailable when a line has stood
@@ -23,7 +23,7 @@ interface Line {
   readonly waiting: Waiting[];
 }
 
-export function createTurnstile(most: number, patience = 5000): Turnstile {
+export function createSemaphore(most: number, patience = 5000): Semaphore {
   const lines = new Map<string, Line>();
 
   /** Answers whether there is a place now. */

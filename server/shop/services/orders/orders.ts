@@ -1,6 +1,6 @@
 import type { Order, PlacedOrder } from '#contract';
 import type { Result } from '../lib/result.ts';
-import { createTurnstile } from '../lib/semaphore.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
 import type { OrderRefusal } from './begin-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';
@@ -10,7 +10,7 @@ import { settleOverdue } from './overdue-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { hasBought, listOrders, type OrdersBefore, readOrder } from './read-orders.ts';
 import { settleOrder } from './settle-order.ts';
-import { createFirstLook } from './stock-precheck.ts';
+import { createStockPrecheck } from './stock-precheck.ts';
 
 /**
  * Orders of one piece of stock that a server begins at the same time. They wait for each other's lock anyway; more of
@@ -39,7 +39,7 @@ export type OrderParts = Omit<OrderContext, 'patience'> & Partial<Pick<OrderCont
 
 export function createOrders(parts: OrderParts): Orders {
   const context: OrderContext = { ...parts, patience: parts.patience ?? PATIENCE_MILLISECONDS };
-  const placing = { ...context, look: createFirstLook(context), turnstile: createTurnstile(beginningAtOnce) };
+  const placing = { ...context, precheck: createStockPrecheck(context), semaphore: createSemaphore(beginningAtOnce) };
   return {
     providers: context.providers,
     get methods() {

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#contract';
 import type { Caller } from '../cart/parts.ts';
 import type { Intent } from '../lib/idempotency.ts';
 import { type Result, refuse } from '../lib/result.ts';
-import type { Turnstile } from '../lib/semaphore.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
 import { offeredOf } from '../payments/provider.ts';
 import { type Begun, beginOrder, type OrderRefusal } from './begin-order.ts';
 import { cancelPayment, chargeOrder, finishPayment, stateOfPayment } from './charge-order.ts';
@@ -13,8 +13,8 @@ import { settleOrder } from './settle-order.ts';
 import type { Look } from './stock-precheck.ts';
 
 export interface PlaceContext extends OrderContext {
-  readonly look: (buyer: Caller, intent: Intent, request: OrderRequest) => Promise<Look>;
-  readonly turnstile: Turnstile;
+  readonly precheck: (buyer: Caller, intent: Intent, request: OrderRequest) => Promise<Look>;
+  readonly semaphore: Semaphore;
 }
 
 type Placed = Result<PlacedOrder, OrderRefusal>;
@@ -45,12 +45,12 @@ async function beginInTurn(
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<Result<Begun, OrderRefusal>> {
-  const { look, turnstile } = context;
+  const { precheck, semaphore } = context;
   for (;;) {
-    const { refusal, counted } = await look(buyer, intent, request);
+    const { refusal, counted } = await precheck(buyer, intent, request);
     if (refusal) return refusal;
-    const begun = await turnstile.pass(counted, () => beginOrder(context, intent, buyer, request));
-    if (begun && !begun.ok && begun.problem === 'stock-short') turnstile.clear(counted);
+    const begun = await semaphore.pass(counted, () => beginOrder(context, intent, buyer, request));
+    if (begun && !begun.ok && begun.problem === 'stock-short') semaphore.clear(counted);
     if (begun) return begun;
   }
 }

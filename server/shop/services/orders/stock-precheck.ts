@@ -5,7 +5,7 @@ import type { Caller } from '../cart/parts.ts';
 import { isToken, linesOfCart } from '../cart/read-cart.ts';
 import { type StoredEntry, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { gather } from '../lib/batch-loader.ts';
+import { createBatchLoader } from '../lib/batch-loader.ts';
 import type { Intent } from '../lib/idempotency.ts';
 import type { Refusal } from '../lib/result.ts';
 import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
@@ -20,7 +20,7 @@ export interface Look {
   readonly counted: readonly string[];
 }
 
-export interface FirstLookParts {
+export interface StockPrecheckParts {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly now: () => number;
@@ -47,10 +47,10 @@ interface Wanted {
  * wants what is gone, a part of it is all that each of them costs. What it cannot judge (a key that is known, a cart with
  * an order, somebody else's cart) it leaves to the transaction.
  */
-export function createFirstLook({ store, catalogue, now }: FirstLookParts) {
+export function createStockPrecheck({ store, catalogue, now }: StockPrecheckParts) {
   const { websiteId } = catalogue;
   let prepared: ReturnType<typeof prepare> | undefined;
-  const find = gather(
+  const find = createBatchLoader(
     async (wanted: readonly Wanted[]) => {
       const listed = (name: keyof Wanted) => wanted.map((one) => one[name]);
       const rows = await store.read((database) => {

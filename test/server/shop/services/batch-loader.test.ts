@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { gather } from '../../../../server/shop/services/lib/batch-loader.ts';
+import { createBatchLoader } from '../../../../server/shop/services/lib/batch-loader.ts';
 
 const pause = 40;
 
 it('asks at once for who comes alone, and together for a crowd, each hearing its own answer', async () => {
   const asked: (readonly number[])[] = [];
-  const double = gather(
+  const double = createBatchLoader(
     async (numbers: readonly number[]) => {
       asked.push(numbers);
       return numbers.map((number) => number * 2);
@@ -24,7 +24,7 @@ it('asks at once for who comes alone, and together for a crowd, each hearing its
 
 it('tells all of an asking that failed, and goes on with the next', async () => {
   let isAway = true;
-  const echo = gather(
+  const echo = createBatchLoader(
     async (words: readonly string[]) => {
       if (isAway) throw new Error('away');
       return words;

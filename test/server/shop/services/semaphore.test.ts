@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTurnstile } from '../../../../server/shop/services/lib/semaphore.ts';
+import { createSemaphore } from '../../../../server/shop/services/lib/semaphore.ts';
 import { StoreUnavailable } from '../../../../server/store/index.ts';
 
 /** Work that ends when it is told to. */
@@ -12,13 +12,13 @@ function held() {
   return { end, ended };
 }
 
-describe('a turnstile', () => {
+describe('a semaphore', () => {
   it('lets few at a time through, in the order they came', async () => {
-    const turnstile = createTurnstile(2);
+    const semaphore = createSemaphore(2);
     const works = Array.from({ length: 5 }, held);
     const began: number[] = [];
     const passes = works.map(({ ended }, n) =>
-      turnstile.pass(['mug'], async () => {
+      semaphore.pass(['mug'], async () => {
         began.push(n);
         await ended;
         return n;
@@ -36,11 +36,11 @@ describe('a turnstile', () => {
   });
 
   it('keeps a line for each name, and nobody waits for what they do not want', async () => {
-    const turnstile = createTurnstile(1);
+    const semaphore = createSemaphore(1);
     const { end, ended } = held();
-    const first = turnstile.pass(['mug'], () => ended);
-    expect(await turnstile.pass(['jar'], async () => 'a jar')).toBe('a jar');
-    const second = turnstile.pass(['jar', 'mug'], async () => 'both');
+    const first = semaphore.pass(['mug'], () => ended);
+    expect(await semaphore.pass(['jar'], async () => 'a jar')).toBe('a jar');
+    const second = semaphore.pass(['jar', 'mug'], async () => 'both');
     expect(await Promise.race([second, wait(20)])).toBeUndefined();
     end();
     await first;
@@ -48,53 +48,53 @@ describe('a turnstile', () => {
   });
 
   it('opens for the next when work fails', async () => {
-    const turnstile = createTurnstile(1);
-    const failing = turnstile.pass(['mug'], async () => {
+    const semaphore = createSemaphore(1);
+    const failing = semaphore.pass(['mug'], async () => {
       throw new Error('This failed.');
     });
-    const next = turnstile.pass(['mug'], async () => 'next');
+    const next = semaphore.pass(['mug'], async () => 'next');
     await expect(failing).rejects.toThrow('This failed.');
     expect(await next).toBe('next');
   });
 
   it('two that want the same things in another order both get them', async () => {
-    const turnstile = createTurnstile(1);
-    const both = (names: string[]) => turnstile.pass(names, () => wait(1));
+    const semaphore = createSemaphore(1);
+    const both = (names: string[]) => semaphore.pass(names, () => wait(1));
     await Promise.all(Array.from({ length: 20 }, (_, n) => both(n % 2 === 0 ? ['mug', 'jar'] : ['jar', 'mug', 'jar'])));
-    expect(await turnstile.pass(['jar', 'mug'], async () => 'free')).toBe('free');
+    expect(await semaphore.pass(['jar', 'mug'], async () => 'free')).toBe('free');
   });
 
   it('sends away who waits for what ran out, and nobody else', async () => {
-    const turnstile = createTurnstile(1);
+    const semaphore = createSemaphore(1);
     const works = { mug: held(), jar: held() };
-    const first = [turnstile.pass(['mug'], () => works.mug.ended), turnstile.pass(['jar'], () => works.jar.ended)];
-    const waiting = ['mug', 'mug', 'jar'].map((name) => turnstile.pass([name], async () => name));
-    const both = turnstile.pass(['bowl', 'mug'], async () => 'both');
+    const first = [semaphore.pass(['mug'], () => works.mug.ended), semaphore.pass(['jar'], () => works.jar.ended)];
+    const waiting = ['mug', 'mug', 'jar'].map((name) => semaphore.pass([name], async () => name));
+    const both = semaphore.pass(['bowl', 'mug'], async () => 'both');
     await wait(0);
-    turnstile.clear(['mug']);
+    semaphore.clear(['mug']);
     expect(await Promise.all([waiting[0], waiting[1], both])).toEqual([undefined, undefined, undefined]);
     // The place that it held meanwhile is free again.
-    expect(await turnstile.pass(['bowl'], async () => 'bowl')).toBe('bowl');
+    expect(await semaphore.pass(['bowl'], async () => 'bowl')).toBe('bowl');
     for (const { end } of Object.values(works)) end();
     await Promise.all(first);
-    expect([await waiting[2], await turnstile.pass(['mug'], async () => 'again')]).toEqual(['jar', 'again']);
+    expect([await waiting[2], await semaphore.pass(['mug'], async () => 'again')]).toEqual(['jar', 'again']);
   });
 
   it('gives up a line that stands still, and not one that moves', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const turnstile = createTurnstile(1, 200);
+    const semaphore = createSemaphore(1, 200);
     const later = () => new Promise<void>((resolve) => setTimeout(resolve, 150));
     const { end, ended } = held();
-    const stuck = turnstile.pass(['stuck'], () => ended);
-    const moving = Promise.all(Array.from({ length: 8 }, () => turnstile.pass(['moving'], later)));
-    const givenUp = turnstile.pass(['stuck'], async () => 'never').catch((failure: unknown) => failure);
+    const stuck = semaphore.pass(['stuck'], () => ended);
+    const moving = Promise.all(Array.from({ length: 8 }, () => semaphore.pass(['moving'], later)));
+    const givenUp = semaphore.pass(['stuck'], async () => 'never').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(8 * 150);
     await moving;
     expect(await givenUp).toBeInstanceOf(StoreUnavailable);
     end();
     await stuck;
-    expect(await turnstile.pass(['stuck'], async () => 'free')).toBe('free');
+    expect(await semaphore.pass(['stuck'], async () => 'free')).toBe('free');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
