@@ -68,10 +68,10 @@ const sheet = (name: string): Row => [
   new RegExp(`@import\\s[^;]*${name}`, 'g'),
 ];
 
-const collection = (type: string, support: Support, note: string): Row => [
+const collection = (type: string): Row => [
   type,
-  support,
-  note,
+  'supported',
+  '',
   new RegExp(`"systemCollections"\\s*:\\s*\\[[^\\]]*"${type}"`, 'g'),
 ];
 
@@ -83,7 +83,6 @@ const global = (name: string, support: Support, note: string): Row => [
 ];
 
 const NOT_THERE = 'nobody defines it: a script that asks for it ends there';
-const OWN_TEMPLATES = 'pages are printed only where the folder brings its own .list and .item';
 
 /**
  * Everything of the platform besides the language itself, and how it fares: `vitrine compat` and the page of the
@@ -101,8 +100,8 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     tag('related', 'other items of the collection, those with most tags and categories in common first'),
     [
       '<squarespace:navigation> with a body',
-      'unsupported',
-      'the body is printed with the data of the page, not with those of the navigation',
+      'supported',
+      '',
       /<squarespace:(?:folder-)?navigation\b[^>]*[^/>]>(?=(?:(?!<squarespace:)[\s\S]){0,4000}?<\/squarespace:(?:folder-)?navigation>)/gi,
     ],
   ]),
@@ -129,20 +128,13 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     ],
   ]),
   ...rows('system collection', 'conf', [
-    collection('blog', 'unsupported', OWN_TEMPLATES),
-    collection('products', 'unsupported', OWN_TEMPLATES),
-    collection('gallery', 'different', 'a plain grid of pictures'),
-    collection('events', 'unsupported', OWN_TEMPLATES),
-    collection('album', 'unsupported', OWN_TEMPLATES),
+    collection('blog'),
+    collection('products'),
+    collection('gallery'),
+    collection('events'),
+    collection('album'),
   ]),
-  ...rows('strings', 'templates', [
-    [
-      '{localizedStrings.…}',
-      'different',
-      'read from the page JSON and from _site.json; files in strings/ are not read',
-      /\blocalizedStrings\b/g,
-    ],
-  ]),
+  ...rows('strings', 'templates', [['{localizedStrings.…}', 'supported', '', /\blocalizedStrings\b/g]]),
   ...rows('style sheet', 'styles', [
     sheet('sqs-grid-breaker'),
     sheet('svg-icon-templates'),
