@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { pageMessages } from '#model';
+import { SourceUnavailable } from '../../site/content/page-source.ts';
 import { isUnavailable } from '../../store/index.ts';
 import { type PlainPage, plainPage, wantsPage } from '../protocol/plain-page.ts';
 import { sendProblem } from '../protocol/send-problem.ts';
@@ -8,7 +9,7 @@ import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 import { errorPage, type SystemPage, unavailablePage } from './system-pages.ts';
 
-/** Seconds after which a visitor may try again while the database is away. */
+/** Seconds after which a visitor may try again while the database, or the site that pages come from, is away. */
 const retryAfter = 2;
 
 /**
@@ -23,8 +24,9 @@ export async function answerFailure(
 ): Promise<void> {
   if (response.headersSent) return void response.destroy();
   if (error instanceof PageUnavailable) return answerPlainly(request, response, unavailablePage, error.retryAfter);
-  if (isUnavailable(error)) response.setHeader('Retry-After', String(retryAfter));
-  const shown = isUnavailable(error) ? unavailablePage : errorPage;
+  const mayPass = isUnavailable(error) || error instanceof SourceUnavailable;
+  if (mayPass) response.setHeader('Retry-After', String(retryAfter));
+  const shown = mayPass ? unavailablePage : errorPage;
   try {
     if (host === undefined) return answerPlainly(request, response, shown);
     const page = await host.statusPage(shown);

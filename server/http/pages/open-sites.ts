@@ -32,6 +32,8 @@ export interface OpenOptions {
   readonly failed?: SiteHostOptions['failed'];
   readonly elsewhere?: SiteHostOptions['elsewhere'];
   readonly threadTime?: SiteHostOptions['threadTime'];
+  /** In place of the one that the place names. */
+  readonly source?: PageSource;
   readonly report: (problem: SiteProblem, site: string) => void;
 }
 
@@ -48,7 +50,8 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   const early: SiteProblem[] = [];
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
-    opened.source = openSource(place, (problem) => (isLoading ? early.push(problem) : report(problem)));
+    const tell = (problem: SiteProblem) => (isLoading ? early.push(problem) : report(problem));
+    opened.source = options.source ?? openSource(place, tell);
     return ownedTweaks(opened.source);
   };
   let isLoading = true;

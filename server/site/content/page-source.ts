@@ -6,6 +6,9 @@ export interface FoundPage {
   readonly version: string;
 }
 
+/** A source that does not answer at the moment, and may a little later. */
+export class SourceUnavailable extends Error {}
+
 /** Where page contexts come from: a content folder, or another server of the same kind. */
 export interface PageSource {
   /** The page at a path, or undefined. Rejects only when the source itself is out of order. */

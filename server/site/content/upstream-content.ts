@@ -1,29 +1,43 @@
 import { isObject } from '#engine';
+import { withTimeout } from '../../with-timeout.ts';
 import { readJson } from '../lib/json.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { ownPath } from './own-path.ts';
-import type { FoundPage, PageSource, PageSummary } from './page-source.ts';
+import { type FoundPage, type PageSource, type PageSummary, SourceUnavailable } from './page-source.ts';
 
 interface Kept {
   readonly found: FoundPage | undefined;
   readonly at: number;
 }
 
-const TIMEOUT_MILLISECONDS = 10_000;
 const FRESH_MILLISECONDS = 2_000;
 const MOST_KEPT = 500;
 
 class UpstreamFailed extends Error {}
+
+export interface UpstreamPatience {
+  /** Milliseconds that a page waits for the other side when it was never seen. */
+  readonly first?: number;
+  /** The same when there is a last good one to show. */
+  readonly known?: number;
+  /** Milliseconds for which a side that was silent or away is not asked, so that a page with several needs waits once. */
+  readonly pause?: number;
+}
 
 /** Pages of another running site of the same kind: its `?format=json`, asked for again after two seconds. */
 export class UpstreamContent implements PageSource {
   readonly version = 'upstream';
   readonly #origin: URL;
   readonly #kept = new Map<string, Kept>();
+  /** What is being asked for: whoever wants the same meanwhile waits for the same answer. */
+  readonly #coming = new Map<string, Promise<FoundPage | undefined>>();
+  readonly #patience: Required<UpstreamPatience>;
+  #awayUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(address: string) {
+  constructor(address: string, { first = 4_000, known = 1_000, pause = 5_000 }: UpstreamPatience = {}) {
     this.#origin = new URL(address);
+    this.#patience = { first, known, pause };
     if (!/^https?:$/.test(this.#origin.protocol)) throw new UpstreamFailed('An upstream has an http or https address.');
   }
 
@@ -47,14 +61,37 @@ export class UpstreamContent implements PageSource {
     const address = this.#addressOf(path, query);
     const kept = this.#kept.get(address.href);
     if (kept !== undefined && Date.now() - kept.at < FRESH_MILLISECONDS) return kept.found;
+    // What was seen last is better than nothing while the other side is away, also by an address that a campaign marked.
+    const last = kept ?? this.#kept.get(this.#addressOf(path, new URLSearchParams()).href);
     try {
-      const found = await fetchContext(address, this.#origin);
+      if (performance.now() < this.#awayUntil) throw new SourceUnavailable('The upstream is away.');
+      const coming = this.#ask(address);
+      return await (last === undefined ? coming : withTimeout(coming, this.#patience.known, () => last.found));
+    } catch (error) {
+      if (last !== undefined) return last.found;
+      throw error;
+    }
+  }
+
+  #ask(address: URL): Promise<FoundPage | undefined> {
+    const known = this.#coming.get(address.href);
+    if (known !== undefined) return known;
+    const coming = this.#fetch(address).finally(() => this.#coming.delete(address.href));
+    // Who waits for it hears of a failure; nobody may be left who does.
+    coming.catch(() => undefined);
+    this.#coming.set(address.href, coming);
+    return coming;
+  }
+
+  async #fetch(address: URL): Promise<FoundPage | undefined> {
+    try {
+      const found = await fetchContext(address, this.#origin, AbortSignal.timeout(this.#patience.first));
       this.#keep(address.href, found);
       return found;
     } catch (error) {
-      // What was seen last is better than nothing while the other side is away.
-      if (kept !== undefined) return kept.found;
-      throw error;
+      if (error instanceof UpstreamFailed) throw error;
+      this.#awayUntil = performance.now() + this.#patience.pause;
+      throw new SourceUnavailable('The upstream is away.', { cause: error });
     }
   }
 
@@ -79,11 +116,11 @@ export class UpstreamContent implements PageSource {
   }
 }
 
-async function fetchContext(address: URL, origin: URL): Promise<FoundPage | undefined> {
+async function fetchContext(address: URL, origin: URL, signal: AbortSignal): Promise<FoundPage | undefined> {
   const response = await fetch(address, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    signal,
   });
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();

@@ -70,12 +70,12 @@ describe('an upstream', () => {
     expect([moved.status, moved.headers['location']]).toEqual([302, '/things']);
   });
 
-  it('that is away ends in the error page, and is not asked for other hosts', async () => {
+  it('that is away ends in the page to try again, and is not asked for other hosts', async () => {
     const faults: unknown[] = [];
     const mine = await open({ template: scratchFolder(smallSite.template), upstream: 'http://127.0.0.1:9' });
     const app = createApp({ sites: new Map([['*', mine]]), onFault: (fault) => faults.push(fault) });
     const { status, text } = await request(app).get('/things').set('Host', 'evil.example');
-    expect(status).toBe(500);
+    expect(status).toBe(503);
     expect(text).not.toMatch(/127\.0\.0\.1|evil/);
     expect(faults).toHaveLength(1);
   });

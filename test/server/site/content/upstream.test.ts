@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../../../server/app.ts';
+import { Images } from '../../../../server/http/images/images.ts';
+import { openSite } from '../../../../server/http/pages/open-sites.ts';
+import { UpstreamContent } from '../../../../server/site/content/upstream-content.ts';
+import { registry, scratchFolder, website } from '../../../support/serve-site.ts';
+
+const context = JSON.stringify({ website, collection: { title: 'Home' }, mainContent: 'As it was.' });
+
+/** Another site that answers so many pages, and then takes each request and says no more. */
+async function upstreamOf(answers: number) {
+  const asked: string[] = [];
+  const answer: RequestListener = ({ url = '' }, response) => {
+    asked.push(url);
+    // Its head arrives, its body never ends.
+    response.writeHead(200, { 'Content-Type': 'application/json' }).write(' ');
+    if (asked.length <= answers) response.end(context);
+  };
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const patience = { first: 50, known: 20, pause: 60_000 };
+  return { asked, source: new UpstreamContent(address, patience), address };
+}
+
+const find = (source: UpstreamContent, path: string, query = '') => source.find(path, new URLSearchParams(query));
+
+it('shows the last good page of an upstream that hangs, and does not ask it again and again', async () => {
+  const { asked, source } = await upstreamOf(1);
+  const seen = await find(source, '/');
+  expect(seen?.context['mainContent']).toBe('As it was.');
+  expect(await find(source, '/', 'utm_source=letter')).toBe(seen);
+  await expect(find(source, '/never-seen')).rejects.toThrow('The upstream is away.');
+  for (let n = 0; n < 3; n++) await expect(find(source, '/never-seen')).rejects.toThrow('The upstream is away.');
+  expect(await find(source, '/', 'utm_source=card')).toBe(seen);
+  expect(asked).toHaveLength(3);
+});
+
+it('asks once for what several want at the same time', async () => {
+  const { asked, source } = await upstreamOf(1);
+  const [one, other] = await Promise.all([find(source, '/'), find(source, '/')]);
+  expect(one).toBe(other);
+  expect(asked).toHaveLength(1);
+});
+
+it('answers a page that was never seen with 503, to be tried again', async () => {
+  const { asked, source, address } = await upstreamOf(0);
+  const template = scratchFolder({ 'template.conf': '{}', 'site.region': '{squarespace.main-content}' });
+  const report = () => undefined;
+  const images = new Images({ folder: scratchFolder() });
+  const site = await openSite('site', { template, upstream: address }, { registry, images, report, source });
+  const app = createApp({ sites: new Map([['*', site]]), onFault: report });
+  const { status, headers } = await request(app).get('/shop/mug').set('Accept', 'text/html');
+  expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '2', 'text/html; charset=utf-8']);
+  expect(asked).toHaveLength(1);
+});
