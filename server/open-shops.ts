@@ -25,7 +25,7 @@ export interface ShopsOptions {
 }
 
 /**
- * Opens the shop of every site. One whose rules are broken keeps its pages and costs no other site; it is named, and
+ * Opens the shop of every site. One whose rules are broken costs no other site; it is named, answers 503, and is
  * opened as soon as they are mended. A site that is alone does not start on them.
  */
 export function openShops(options: ShopsOptions): void {
@@ -74,7 +74,7 @@ async function openWhenMended(
   stop: AbortSignal,
 ): Promise<void> {
   const { sites, onFault, retry } = options;
-  const router = callsUnavailable(retry);
+  const router = siteUnavailable(retry);
   const site = sites.get(name);
   if (site === undefined) return;
   let told = '';
@@ -93,10 +93,9 @@ async function openWhenMended(
   }
 }
 
-/** What answers the calls of a site whose rules cannot be read. */
-function callsUnavailable(retry: number): RequestHandler {
-  return (request, response, next) => {
-    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+/** What answers for a site whose rules cannot be read: which pages are locked stands in them. */
+function siteUnavailable(retry: number): RequestHandler {
+  return (_request, response) => {
     response.setHeader('Retry-After', String(Math.ceil(retry / 1_000)));
     sendProblem(response, 503, 'Please try again in a few seconds.');
   };
