@@ -34,7 +34,7 @@ const minifyAgain: Plugin = {
     for (const chunk of Object.values(bundle)) {
       // React comes minified as far as it goes.
       if (chunk.type !== 'chunk' || chunk.name === 'react') continue;
-      const options = { module: true, ecma: 2020, compress: { passes: 2, keep_fargs: false } } as const;
+      const options = { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } } as const;
       chunk.code = (await minify(chunk.code, options)).code ?? chunk.code;
     }
   },

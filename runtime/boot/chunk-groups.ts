@@ -36,7 +36,8 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'pages',
     [
       'runtime/(?:regions/(?:answers-shown|totals|lines|page-region|country-names)|messages/totals)',
-      'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order)',
+      'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order|paths)',
+      'model/money/stripe-amount',
     ],
   ],
   // Fields and their rules: a product's form and a site's share them.

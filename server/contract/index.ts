@@ -40,9 +40,8 @@ export {
   cookieNames,
   cookiesHeader,
   headerNames,
-  orderConfirmedPath,
-  paymentEventsPath,
 } from './names.ts';
+export { orderConfirmedPath, paymentEventsPath } from './paths.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { Refusal } from './schemas/common.ts';
 export type { Address, Order, PaymentAction, PaymentMethod, PlacedOrder } from './schemas/order.ts';

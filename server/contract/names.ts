@@ -25,10 +25,3 @@ export const bounds = {
   /** How long a removed entry can be brought back. */
   undoSeconds: 600,
 } as const;
-
-/** The page of an order, for its buyer; where a payment on somebody else's page leads back to. */
-export const orderConfirmedPath = (orderId: string): string =>
-  `/checkout/order-confirmed?orderId=${encodeURIComponent(orderId)}`;
-
-/** Where a payment provider tells what became of a payment. */
-export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;

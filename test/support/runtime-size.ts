@@ -27,6 +27,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   'product: variants, quick view, restock, badge, form': [...always, 'product', ...form],
   'cart, answers edited': [...always, 'cart-page', ...form],
   'site form, a file sent': [...always, 'form', 'upload'],
+  'checkout, by card': [...always, 'checkout-page', 'card-fields'],
 };
 
 /** Comes when the page has loaded and is idle, whatever is on it; its parts where a site or a page asks for them. */

@@ -28,7 +28,11 @@ export function CardPayment({ message, client, testOnly, amountCents, currency, 
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const amount = stripeAmount(amountCents, currency);
   const latest = useRef(amount);
-  latest.current = amount;
+
+  useEffect(() => {
+    latest.current = amount;
+    fields.current?.then((shown) => shown.setAmount(amount)).catch(() => undefined);
+  }, [amount]);
 
   useEffect(() => {
     if (!place.current || state !== 'loading') return;
@@ -40,7 +44,6 @@ export function CardPayment({ message, client, testOnly, amountCents, currency, 
     );
   }, [state, publishableKey, currency, locale]);
   useEffect(() => () => void fields.current?.then((shown) => shown.remove()).catch(() => undefined), []);
-  useEffect(() => void fields.current?.then((shown) => shown.setAmount(amount)).catch(() => undefined), [amount]);
 
   useImperativeHandle(handle, () => ({
     async createToken() {

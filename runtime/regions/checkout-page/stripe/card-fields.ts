@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure/index.js';
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 
 export interface CardFieldsOptions {
   readonly publishableKey: string;

@@ -1,0 +1,6 @@
+/** The page of an order, for its buyer; where a payment on somebody else's page leads back to. */
+export const orderConfirmedPath = (orderId: string): string =>
+  `/checkout/order-confirmed?orderId=${encodeURIComponent(orderId)}`;
+
+/** Where a payment provider tells what became of a payment. */
+export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
