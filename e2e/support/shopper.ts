@@ -7,6 +7,7 @@ interface Shopper {
 }
 
 let visitors = 0;
+let buyers = 0;
 
 /**
  * A journey: at its end no console error was written, no request failed and no page threw. Each visitor comes from an
@@ -115,7 +116,8 @@ export async function addMug(page: Page): Promise<void> {
 /** Fills in who buys and where it goes. */
 export async function fillCheckout(page: Page): Promise<void> {
   const fields = {
-    Email: 'ann@example.org',
+    // One of her own each time: mails to one address are limited.
+    Email: `ann-${process.pid}-${++buyers}@example.org`,
     'First name': 'Ann',
     'Last name': 'Lee',
     Address: '4 Slipway Road',

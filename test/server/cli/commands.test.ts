@@ -217,7 +217,7 @@ describe('vitrine compat', () => {
       '1',
       '1',
     ]);
-    for (const place of ['template.conf:1', 'scripts/site.js:2', 'blocks/x.block:2', 'blocks/y.block:2']) {
+    for (const place of ['scripts/site.js:2', 'blocks/x.block:2']) {
       expect(out).toContain(`  ${place}\n`);
     }
   });

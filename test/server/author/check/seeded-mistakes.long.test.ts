@@ -79,8 +79,8 @@ const mistakes: readonly Mistake[] = [
     '{.⟦equal?⟧}{.end}{.if collection.homepage}',
   ),
   mistake('json-invalid', 'template.conf', '"author": "Vitrine"', '"author": ⟦Vitrine⟧'),
-  mistake('style-invalid', 'styles/cart.less', 'NEW', '\n.unclosed { color: red;⟦⟧'),
-  mistake('style-invalid', 'styles/print.less', 'NEW', '\n.a {\n  ⟦.no-such-mixin();⟧\n}'),
+  mistake('style-brace-unclosed', 'styles/cart.less', 'NEW', '\n.unclosed ⟦{⟧ color: red;'),
+  mistake('style-name-unknown', 'styles/print.less', 'NEW', '\n.a {\n  ⟦.no-such-mixin();⟧\n}'),
   mistake('html-unbalanced', 'collections/products.list', '<h1>', '⟦<div>⟧<h1>'),
   mistake(
     'html-unbalanced',
