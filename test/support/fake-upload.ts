@@ -79,6 +79,11 @@ export const uploadFailures: readonly UploadFailure[] = [
     text: 'Unable to Upload File. There was a problem while uploading your file.',
   },
   {
+    name: 'a server that is full',
+    act: (upload) => upload.answer(507, refusal('storage-full', 'There is no room.')),
+    text: 'There is no room.',
+  },
+  {
     name: 'a form that is not there',
     act: (upload) => upload.answer(404, refusal('form-unknown', 'x')),
     text: 'This form has not been configured yet.',

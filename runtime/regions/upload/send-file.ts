@@ -58,7 +58,8 @@ function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean
     case 'garbled':
       return again(failure.status >= 500 ? serverFault(message) : message('uploadError'));
     case 'refused':
-      if (failure.status >= 500) return again(serverFault(message));
+      // A server that is full says so; of other faults it has nothing to say that helps.
+      if (failure.status >= 500 && failure.problem !== 'storage-full') return again(serverFault(message));
       if (failure.status === 404) return { problem: message('notConfigured'), mayRetry: false };
       return { problem: failure.message || message('uploadError'), mayRetry: failure.problem !== 'file-refused' };
   }
