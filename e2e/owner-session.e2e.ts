@@ -54,6 +54,6 @@ test('a session ends by time: the way back is clear, and what was typed is kept 
   await expect(page.getByText('Saving …')).toBeVisible();
   await signIn(door);
   await expect(door).toBeHidden();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved: 7 in stock.')).toBeVisible();
   await expect(field).toHaveValue('7');
 });
