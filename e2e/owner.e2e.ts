@@ -151,10 +151,10 @@ test('shows the overview in bars and in a table, and keeps the stock that is typ
   await expectAccessible(page, 'overview');
 
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
-  const field = page.getByLabel('Moon jar', { exact: false }).and(page.locator('[type=number]'));
+  const field = page.getByLabel(/^Moon jar.*: in stock$/);
   await field.fill('12');
   await page.getByRole('button', { name: /^Save Moon jar/ }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved: 12 in stock.')).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('12');
 });

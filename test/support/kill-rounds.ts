@@ -89,12 +89,12 @@ export async function* killRounds(rounds: number): AsyncGenerator<Round> {
     const shopping = Promise.allSettled([1, 2, 3].map(() => order(server.root, acknowledged)));
     const beside = await Promise.all([
       command(1, 'backup', path.join(scratchFolder(), 'shop.gz')),
-      command(2, 'owner', `ann${round}@example.org`, '--website', 'site'),
+      command(2, 'owner', `ann${round}@example.org`, '--website', 'site-1'),
       command(3, 'export', 'orders', '--format', 'json'),
     ]);
     await vi.waitUntil(() => acknowledged.length >= before + ordersInRound, { timeout: patience });
     // One more is under way when the end comes.
-    const cut = command(1, 'owner', `bob${round}@example.org`, '--website', 'site');
+    const cut = command(1, 'owner', `bob${round}@example.org`, '--website', 'site-1');
     await server.kill();
     for (const end of await shopping) if (end.status === 'rejected') throw end.reason;
     await cut;

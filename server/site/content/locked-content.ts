@@ -104,11 +104,18 @@ class Opening {
   #isClosed(value: JsonObject, base: string): boolean {
     const address = textAt(value, 'fullUrl') || addressBelow(base, textAt(value, 'urlId'));
     if (!address.startsWith('/')) return false;
-    const lock = lockAt(this.#locks, address.replace(/(?<=.)\/+$/, ''));
+    const lock = lockAt(this.#locks, withoutLastSlashes(address));
     return lock !== undefined && lock !== this.#own;
   }
 }
 
 function addressBelow(base: string, name: string): string {
   return base === '' || name === '' ? '' : `${base === '/' ? '' : base}/${name}`;
+}
+
+/** A pattern for these would look at all slashes from each of them. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -154,7 +154,7 @@ describe('vitrine rules', () => {
       const list = await vitrine(['rules']);
       for (const { id } of rules) expect(list.out).toContain(id);
       const page = await vitrine(['rules', 'alt-missing']);
-      expect(page.out).toContain('site.region: <img src="/assets/a.png">');
+      expect(page.out).toContain('site.region: <img src="https://cdn.example/a.png">');
       expect((await vitrine(['rules', 'alt-mising'])).err).toContain('Did you mean alt-missing?');
     },
     TIME,

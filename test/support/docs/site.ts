@@ -12,7 +12,7 @@ import {
 import { definitionIndex, definitionPages } from './definitions.ts';
 import { commonRefusals, httpApiPieces } from './http-api.ts';
 import { type Generators, readMarkdown } from './markdown.ts';
-import type { Heading, Json, Page } from './page.ts';
+import { escapeHtml, type Heading, type Json, type Page } from './page.ts';
 import { pageContextPieces } from './page-context.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -150,8 +150,9 @@ function pageContext(page: Page, before: Page | undefined, after: Page | undefin
       .filter(({ level }) => level === 2)
       .map(({ id, title }) => ({ id, title })),
     pagination: { prevItem: brief(before), nextItem: brief(after) },
+    // What the server's search reads is markup, as content is.
     body: page.pieces
-      .map(({ words = '' }) => words)
+      .map(({ words = '' }) => escapeHtml(words))
       .filter((words) => words !== '')
       .join(' '),
   };

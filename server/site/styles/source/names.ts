@@ -7,7 +7,8 @@ export interface Names {
 }
 
 const VARIABLE = /@@?\{?([\w-]+)/g;
-const CALL = /([.#][\w-]+(?:\s*>?\s*[.#][\w-]+)*)\s*(?=[(;}!]|$)/g;
+/** Names of up to sixteen parts: without a bound a long chain is looked through from each of its parts. */
+const CALL = /([.#][\w-]+(?:\s*>?\s*[.#][\w-]+){0,15})\s*(?=[(;}!]|$)/g;
 const WORDS_OF_CSS =
   /^(?:media|import|import-once|charset|font-face|keyframes|supports|page|namespace|rest|arguments)$/;
 

@@ -98,7 +98,7 @@ export function readStatements(text: string): Statements {
 
 /** A block that is a value (`@rules: { … };`, `.m({ … });`) goes on to its semicolon. */
 function endOfBlock(text: string, from: number): number {
-  const rest = /\s*\)*\s*;/y;
+  const rest = /\s*(?:\)+\s*)?;/y;
   rest.lastIndex = from;
   return rest.test(text) ? rest.lastIndex : from;
 }

@@ -70,22 +70,28 @@ describe('without a server', () => {
     '<div class="product-variants" data-item-id="1"><div><select></select></div></div>',
     '<div class="product-quantity-input"><input type="number"></div>',
     '<div class="a sqs-add-to-cart-button-wrapper"><div><div class="sqs-add-to-cart-button">Add</div></div></div>',
-    '<div data-vitrine-form-block><form action="/form/x"><button>Send</button></form></div><p>After</p>',
+    '<p>After</p>',
   ].join('');
-  const files = { 'site/content/index.json': page('Home', body), 'site/content/about.json': page('About') };
+  const block = '<div data-vitrine-form-block><form action="/form/x"><button>Send</button></form></div>';
+  const files = {
+    // A form's block is the server's own markup: content that says it is one is not believed.
+    'site/site.region': `<html><head></head><body>{collection.title}{mainContent}${block}</body></html>`,
+    'site/content/index.json': page('Home', body),
+    'site/content/about.json': page('About'),
+  };
 
   it('leaves out what nobody would answer, says what that was, and keeps the rest', async () => {
     const { out, result } = await exported(files);
     const html = readFileSync(join(out, 'index.html'), 'utf8');
     expect(html).toContain('Home<ul><li><a href="/about">About</a></li></ul><p>After</p></body>');
     expect(html).toContain('<html data-server="none">');
-    expect(result.leftOut).toEqual({ pages: 1, parts: ['add to cart', 'cart and checkout', 'forms', 'search'] });
+    expect(result.leftOut).toEqual({ pages: 3, parts: ['add to cart', 'cart and checkout', 'forms', 'search'] });
     expect(result.deadLinks).toEqual([]);
   });
 
   it('keeps everything where a server is named', async () => {
     const { out, result } = await exported(files, { server: 'https://shop.example' });
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(body);
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(body + block);
     expect(result.leftOut).toEqual({ pages: 0, parts: [] });
   });
 });

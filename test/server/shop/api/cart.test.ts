@@ -201,7 +201,8 @@ describe('changing the cart', () => {
     const shopper = await visit();
     const vase = (await add(shopper, { itemId: 'vase', sku: 'VASE' })).body.newlyAdded;
     const short = await shopper.put(`${cart}/entries/${vase.id}/quantity`, { quantity: 4 });
-    expect([short.status, short.body.problem, short.body.details]).toEqual([409, 'stock-short', { qtyInStock: 3 }]);
+    const details = { qtyInStock: 3, inCart: 0 };
+    expect([short.status, short.body.problem, short.body.details]).toEqual([409, 'stock-short', details]);
     expect((await shopper.put(`${cart}/entries/none/quantity`, { quantity: 1 })).status).toBe(404);
     expect((await shopper.delete(`${cart}/entries/none`)).body.message).toBe('That item is no longer in your cart.');
     expect((await shopper.post(`${cart}/entries/none/restore`)).body.message).toBe('Unable to add item');

@@ -259,7 +259,10 @@ describe('the owner', () => {
 });
 
 it('lets the owner set stock', async () => {
-  const body = { itemId: 'vase', sku: 'VASE', unlimited: false, qtyInStock: 12 };
+  const stock = await owner.get('/api/commerce/inventory/stock/?itemId=vase');
+  const { unlimited, qtyInStock } = stock.body.results[0];
+  const seen = { unlimited, qtyInStock };
+  const body = { itemId: 'vase', sku: 'VASE', unlimited: false, qtyInStock: 12, seen };
   expect((await owner.put('/api/owner/stock', body)).status).toBe(200);
   expect((await owner.get('/api/commerce/inventory/stock/?itemId=vase')).body.results).toEqual([
     { sku: 'VASE', unlimited: false, qtyInStock: 12 },

@@ -5,4 +5,9 @@ import { pictures } from './draw/pictures.ts';
 
 /** Every file of fixtures/pages/shop. */
 export const shopFiles = (): SiteFiles =>
-  siteFiles({ shared: sharedContext, pages: sitePages(), store: { locks: [...locks], forms: siteForms }, pictures });
+  siteFiles({
+    shared: sharedContext,
+    pages: sitePages(),
+    store: { testPayment: true, locks: [...locks], forms: siteForms },
+    pictures,
+  });
