@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { diagnosticsIn } from '../../support/check.ts';
+import { findChromium } from '../../support/chromium.ts';
 import { vitrine } from '../../support/cli.ts';
 import { scratchFolder, writeFiles } from '../../support/serve-site.ts';
 
@@ -204,6 +205,13 @@ describe('vitrine test', () => {
   );
 });
 
+/** The browser that the tests have, for a machine that has none of its own. */
+async function withBrowser(): Promise<{ readonly CHROMIUM_PATH: string }> {
+  const found = await findChromium();
+  if (found === undefined) throw new Error('There is no browser to take pictures with.');
+  return { CHROMIUM_PATH: found.executablePath };
+}
+
 describe('vitrine diff', () => {
   it(
     'shows what changed on each page since a revision',
@@ -217,7 +225,10 @@ describe('vitrine diff', () => {
       git('add', '-A');
       git('commit', '-qm', 'start');
       edit(join(site, 'collections/bowls.list'), '<h1>', '<h1>Our ');
-      const { code, out } = await vitrine(['diff', 'HEAD', 'bowls', '--pictures', 'seen'], { cwd });
+      const { code, out } = await vitrine(['diff', 'HEAD', 'bowls', '--pictures', 'seen'], {
+        cwd,
+        env: await withBrowser(),
+      });
       expect(code).toBe(0);
       expect(out).toContain('/bowls changed, +4 bytes');
       expect(out).toContain(' Text\n  @@ line 1\n  - All bowls\n  + Our All bowls\n');

@@ -50,7 +50,9 @@ describe('rel-D11 build', () => {
     const before = { ...process.env };
     Object.assign(process.env, secrets);
     try {
-      expect(await vitrine(['build', 'site', '--out', 'out'], { cwd })).toMatchObject({ code: 0, err: '' });
+      const { code, err } = await vitrine(['build', 'site', '--out', 'out'], { cwd });
+      expect(code).toBe(0);
+      expect(err).not.toMatch(/sesame/);
     } finally {
       for (const name of Object.keys(secrets)) {
         if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
