@@ -23,7 +23,7 @@ import { keptSecret } from './kept-secret.ts';
 import { openShops } from './open-shops.ts';
 import { privateFolder } from './private-files.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
-import type { UploadQuotas } from './shop/services/files/quotas.ts';
+import type { UploadQuotas } from './shop/services/files/upload-quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import type { PaymentProvider } from './shop/services/payments/provider.ts';
 import type { StripeSettings } from './shop/services/payments/stripe/stripe-provider.ts';

@@ -15,7 +15,7 @@ import { createLocks } from './pages/locks.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
 import type { Catalogue } from './services/catalogue/catalogue.ts';
-import type { UploadQuotas } from './services/files/quotas.ts';
+import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';

@@ -1,24 +1,9 @@
 import type { FormEvent } from 'react';
-import type { JsonValue } from '#model';
-import type { CartEntry } from '../../stores/cart.ts';
 import { moneyText } from '../../ui/money.ts';
 import { answersShown } from '../answers-shown.ts';
-import { type CartProblem, problemLine } from './machine.ts';
+import type { EntryContext } from './entry-context.ts';
+import { problemLine } from './machine.ts';
 import { QuantityForm } from './quantity-form.tsx';
-import type { QuantityContext } from './use-quantity.ts';
-
-/** What the parts of one entry share. */
-export interface EntryContext extends QuantityContext {
-  currency: string;
-  crumb: string;
-  isLive: boolean;
-  /** The product's form, where its answers can be changed. */
-  form: JsonValue | undefined;
-  isPending: boolean;
-  problem: CartProblem | undefined;
-  remove: (entry: CartEntry) => void;
-  edit: (entry: CartEntry) => void;
-}
 
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(context: EntryContext) {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { quantityLimits } from '#model';
-import type { EntryContext } from './entry-view.tsx';
+import type { EntryContext } from './entry-context.ts';
 import { useQuantity } from './use-quantity.ts';
 
 /** The quantity of one entry: a form without script; with it, a field and two steps that answer in place. */

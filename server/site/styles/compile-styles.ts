@@ -4,7 +4,8 @@ import { startWorker } from '../../start-worker.ts';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
 import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
-import type { Dialect, SkippedPlace, StyleJob, StyleOutcome } from './style-job.ts';
+import type { SkippedPlace } from './sheet-folder.ts';
+import type { Dialect, StyleJob, StyleOutcome } from './style-job.ts';
 
 export interface CompiledStyles {
   /** Undefined when nothing could be made; the caller keeps what it had. */

@@ -8,8 +8,14 @@ import { mendBraces } from './source/mend.ts';
 import { namesOf } from './source/names.ts';
 import { type Edit, Sheet } from './source/sheet.ts';
 import { readStatements, statementsAround } from './source/statements.ts';
-import type { SkippedPlace } from './style-job.ts';
 import type { DeclaredTweak } from './tweaks/read-tweaks.ts';
+
+export interface SkippedPlace {
+  /** Number of the sheet, as they were read. */
+  readonly sheet: number;
+  readonly offset: number;
+  readonly limit: string;
+}
 
 /** Why a sheet or a file of it was not read; code and parameters of the catalogue entry. */
 export class StyleRefused extends Error {

@@ -1,5 +1,5 @@
 import type { Tweak, TweakValues } from '#model';
-import type { StyleFinding } from './sheet-folder.ts';
+import type { SkippedPlace, StyleFinding } from './sheet-folder.ts';
 
 /** In which dialect a folder is written, and so which compiler is asked first. */
 export type Dialect = 'platform' | 'newer';
@@ -18,13 +18,6 @@ export interface StyleJob {
   readonly skipped: readonly SkippedPlace[];
   /** Whether less.js is left out because nothing else ended. */
   readonly isPlatformOnly: boolean;
-}
-
-export interface SkippedPlace {
-  /** Number of the sheet, as they were read. */
-  readonly sheet: number;
-  readonly offset: number;
-  readonly limit: string;
 }
 
 /** What comes back. */

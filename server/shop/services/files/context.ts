@@ -3,8 +3,8 @@ import type { FormDefinition, JsonValue } from '#model';
 import type { Limiter } from '../../../http/security/index.ts';
 import { type Store, tables } from '../../../store/index.ts';
 import type { FileInspector } from './inspect.ts';
-import type { UploadQuotas } from './quotas.ts';
 import type { FileStorage } from './storage.ts';
+import type { UploadQuotas } from './upload-quotas.ts';
 
 const { cartFiles, formFiles } = tables;
 

@@ -13,11 +13,11 @@ import {
 } from './answers.ts';
 import type { Answers, FilesContext } from './context.ts';
 import { type FileInspector, signatureInspector } from './inspect.ts';
-import { defaultQuotas, type UploadQuotas } from './quotas.ts';
 import { discard, namesOf, type ReceivedFile, receivedFile, renameReceived, stateOf } from './received.ts';
 import { createFileStorage, type FileStorage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { type ArrivingFile, type FormFile, takeFile, type UploadProblem } from './upload.ts';
+import { defaultQuotas, type UploadQuotas } from './upload-quotas.ts';
 
 export interface FormFiles {
   take(file: ArrivingFile): Promise<Result<FormFile, UploadProblem>>;

@@ -1,4 +1,4 @@
-import { defaultQuotas, type UploadQuotas } from './quotas.ts';
+import { defaultQuotas, type UploadQuotas } from './upload-quotas.ts';
 
 const units = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 

@@ -1,0 +1,17 @@
+import type { JsonValue } from '#model';
+import type { CartEntry } from '../../stores/cart.ts';
+import type { CartProblem } from './machine.ts';
+import type { QuantityContext } from './use-quantity.ts';
+
+/** What the parts of one entry share. */
+export interface EntryContext extends QuantityContext {
+  currency: string;
+  crumb: string;
+  isLive: boolean;
+  /** The product's form, where its answers can be changed. */
+  form: JsonValue | undefined;
+  isPending: boolean;
+  problem: CartProblem | undefined;
+  remove: (entry: CartEntry) => void;
+  edit: (entry: CartEntry) => void;
+}
