@@ -29,7 +29,7 @@ test('a gallery: large by keyboard, turned, closed; focus is never lost', { tag:
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(links.nth(1)).toBeFocused();
-  compareTranscript(page, 'gallery');
+  await compareTranscript(page, 'gallery');
 });
 
 test.describe('without script', () => {

@@ -33,7 +33,7 @@ test('a cart that is changed: more, too many, nothing, and back again, as a read
     await expect(quantity).toHaveValue('2');
     await expect.poll(() => heardIn(page).split('Cart updated: 2 items').length).toBe(3);
   });
-  compareTranscript(page, 'cart-edits');
+  await compareTranscript(page, 'cart-edits');
 });
 
 test('a checkout with all that can be wrong, as a reader hears it', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a checkout with all that can be wrong, as a reader hears it', async ({ pag
     await expect.poll(() => heardIn(page)).toContain(`region, ${declined}`);
     await expect(page.getByText(declined).first()).toBeVisible();
   });
-  compareTranscript(page, 'checkout-errors');
+  await compareTranscript(page, 'checkout-errors');
 });
 
 test('a letter to the shop, wrong and then sent, and the newsletter below it, as a reader hears them', async ({
@@ -108,7 +108,7 @@ test('a letter to the shop, wrong and then sent, and the newsletter below it, as
     await letter.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.locator('footer .form-submission-text')).toBeFocused();
   });
-  compareTranscript(page, 'letters');
+  await compareTranscript(page, 'letters');
 });
 
 /** How often a reader was told that something is missing. */

@@ -55,7 +55,7 @@ test('from a product to the cart by keyboard alone, with what a reader hears', a
   await expect.poll(() => heardIn(page)).toContain('» status: Cart updated: 0 items');
   await expectFocusKept(page);
 
-  compareTranscript(page, 'keyboard');
+  await compareTranscript(page, 'keyboard');
 });
 
 /** Tabs forward until the control of that name has focus, as a visitor would who knows what she wants. */

@@ -71,5 +71,5 @@ test('offline at each step: it is said, nothing typed is lost, and it goes on wh
     await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
   });
   await expect.poll(() => heardIn(page)).toContain('heading, Thank you');
-  compareTranscript(page, 'offline');
+  await compareTranscript(page, 'offline');
 });

@@ -49,7 +49,7 @@ test('a custom product form: wrong, then into the cart, changed there, and to ch
   await expect(again).toBeHidden();
   await expectFocusKept(page);
   await heard('button, Edit answers for Name bowl', 2);
-  compareTranscript(page, 'product-form');
+  await compareTranscript(page, 'product-form');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByText('ANNA')).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('a quick view opens at the first press, keeps the keyboard, and gives it ba
     await expect(dialog).toBeHidden();
     await expect(trigger).toBeFocused();
   });
-  compareTranscript(page, 'quick-view');
+  await compareTranscript(page, 'quick-view');
 });
 
 for (const [width, height] of [

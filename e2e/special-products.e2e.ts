@@ -28,7 +28,7 @@ test('a gift card: first its value, then a checkout of its own', async ({ page }
     await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible();
   });
   await expect.poll(() => heardIn(page)).toContain('heading, Thank you');
-  compareTranscript(page, 'gift-card');
+  await compareTranscript(page, 'gift-card');
 });
 
 test('a subscription: its leaf, then a checkout of its own', async ({ page }) => {
@@ -71,7 +71,7 @@ test('a subscription: its leaf, then a checkout of its own', async ({ page }) =>
     await expect(page.getByText('$9.00 every week for 8 weeks')).toBeVisible();
     await expect.poll(() => heardIn(page)).toContain('heading, Thank you, Ann!, Subscription confirmed');
   });
-  compareTranscript(page, 'subscription');
+  await compareTranscript(page, 'subscription');
 });
 
 test('sold out: leave an address', async ({ page }) => {
@@ -113,5 +113,5 @@ test('sold out: leave an address', async ({ page }) => {
     await expect(problem).toBeHidden();
     await expect(page.locator('.product-restock-notification p:focus')).toContainText('Thank you.');
   });
-  compareTranscript(page, 'sold-out');
+  await compareTranscript(page, 'sold-out');
 });

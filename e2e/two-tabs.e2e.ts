@@ -50,5 +50,5 @@ test('two tabs: what is done in one is seen in the other, and the later wish win
     await expect.poll(() => heardIn(other)).toContain('Cart updated: 0 items');
     await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
   });
-  compareTranscript(other, 'two-tabs');
+  await compareTranscript(other, 'two-tabs');
 });

@@ -138,10 +138,12 @@ export function heardIn(page: Page): string {
   return `${ordered.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Compares what was heard with the transcript of that name; `UPDATE=1` writes it. */
-export function compareTranscript(page: Page, name: string): void {
+/**
+ * Compares what was heard with the transcript of that name, once all of it was; `UPDATE=1` writes it. An announcement may
+ * come after what is seen.
+ */
+export async function compareTranscript(page: Page, name: string): Promise<void> {
   const file = `e2e/${name}.transcript.txt`;
-  const heard = heardIn(page);
-  if (process.env['UPDATE']) writeFileSync(file, heard);
-  expect(heard).toBe(readFileSync(file, 'utf8'));
+  if (process.env['UPDATE']) writeFileSync(file, heardIn(page));
+  await expect.poll(() => heardIn(page)).toBe(readFileSync(file, 'utf8'));
 }

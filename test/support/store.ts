@@ -31,6 +31,9 @@ export async function openTestPool(): Promise<{ pool: pg.Pool; close: () => Prom
   }
   const { url, drop } = await createTestDatabase(server);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // A connection that is still closing when its database is dropped is told so.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, close: () => pool.end().then(drop) };
 }
 
