@@ -40,9 +40,11 @@ function byDescriptor(folder: string, name: string): SocketAddress {
   return { address: `${descriptors}/${handle}/${name}`, isFile: true, release: () => closeSync(handle) };
 }
 
+/** Not where TMPDIR says, which may be long too. */
+const SHORT_FOLDER = '/tmp';
+
 function byLink(folder: string, name: string): SocketAddress {
-  // Not where TMPDIR says, which may be long too.
-  const own = mkdtempSync('/tmp/vitrine-');
+  const own = mkdtempSync(path.join(SHORT_FOLDER, 'vitrine-'));
   symlinkSync(folder, path.join(own, 'to'));
   const release = () => rmSync(own, { recursive: true, force: true });
   return { address: path.join(own, 'to', name), isFile: true, release };

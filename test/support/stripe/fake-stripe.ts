@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import { type FormBody, readFormBody } from './form-body.ts';
+import { type FormBody, readFormBody, textOf } from './form-body.ts';
 import { type Intent, StripeLedger, StripeRefusal } from './ledger.ts';
 
 /** What goes wrong with the next request to an address: it acts and its answer is lost, or it does not act at all. */
@@ -18,6 +18,8 @@ export interface FakeStripe {
   };
   /** The next request whose method and path begin so meets the fault. */
   failNext(place: string, fault: StripeFault): void;
+  /** Forgets the keys of all requests so far, as the provider does after a day. */
+  forgetKeys(): void;
   /** Sends events to a webhook, in the given order; answers the statuses. */
   deliver(url: string, events?: readonly number[]): Promise<number[]>;
   /** The body and signature of one event, as they are sent. */
@@ -64,6 +66,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       webhookSecret,
       server: { host: '127.0.0.1', port, protocol: 'http' },
     },
+    forgetKeys: () => kept.clear(),
     failNext: (place, fault) => void faults.push({ place, fault }),
     signed,
     async deliver(url, events = ledger.events.map((_event, index) => index)) {
@@ -116,7 +119,8 @@ function keptOr(books: Books, request: IncomingMessage, place: string, text: str
     return { status: 400, body: errorBody('idempotency_error', 'idempotency_key_in_use', message) };
   }
   if (known) return known;
-  const answered = act(books.ledger, place, readFormBody(text));
+  const query = (request.url ?? '').split('?')[1] ?? '';
+  const answered = act(books.ledger, place, readFormBody(text || query));
   if (typeof key === 'string') books.kept.set(key, { request: asked, ...answered });
   return answered;
 }
@@ -132,6 +136,7 @@ function act(ledger: StripeLedger, place: string, body: FormBody): { status: num
 
 function result(ledger: StripeLedger, place: string, body: FormBody): unknown {
   const [, method, intent = '', action] = /^(\w+) \/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(place) ?? [];
+  if (intent === 'search') return { object: 'search_result', data: ledger.search(textOf(body, 'query') ?? '') };
   if (method === 'POST' && intent === '') return ledger.create(body);
   if (method === 'GET' && intent !== '') return ledger.read(intent);
   if (action === 'confirm') return ledger.confirm(intent, body);

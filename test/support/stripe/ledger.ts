@@ -110,6 +110,12 @@ export class StripeLedger {
     return intent;
   }
 
+  /** As `metadata['reference']:'…'` asks. */
+  search(query: string): Intent[] {
+    const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? [];
+    return [...this.intents.values()].filter(({ metadata }) => metadata[name] === value);
+  }
+
   confirm(intentId: string, body: FormBody): Intent {
     const intent = this.read(intentId);
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {

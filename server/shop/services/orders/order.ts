@@ -81,6 +81,6 @@ export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
 }
 
 /** The order's payment, as it was begun; the order's id is its reference. */
-export function paymentOf({ id, grandTotalCents, currency, email }: OrderRow): StartedPayment {
-  return { reference: id, amountCents: grandTotalCents, currency, email };
+export function paymentOf({ id, grandTotalCents, currency, email, createdAt }: OrderRow): StartedPayment {
+  return { reference: id, amountCents: grandTotalCents, currency, email, startedAt: createdAt.getTime() };
 }

@@ -44,6 +44,8 @@ export interface StartedPayment {
   readonly amountCents: number;
   readonly currency: string;
   readonly email: string;
+  /** Milliseconds since 1970 when the order was made: providers forget the keys of requests after a while. */
+  readonly startedAt: number;
 }
 
 export interface Payment extends StartedPayment {

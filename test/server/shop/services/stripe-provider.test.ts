@@ -26,6 +26,7 @@ function payment(token: string): Payment {
     currency: 'EUR',
     email: 'ada@shop.example',
     token,
+    startedAt: Date.now(),
     returnUrl: 'https://shop.example/checkout/order-confirmed?orderId=1',
   };
 }
@@ -72,6 +73,17 @@ describe('a charge', () => {
     expect(await provider.lookup(slow)).toEqual({ state: 'unknown' });
     stripe.ledger.complete(String(intentsOf(slow)[0]?.id), true);
     expect(await provider.lookup(slow)).toMatchObject({ state: 'approved' });
+  });
+
+  it('is found, and given back, after the provider has forgotten the keys of its requests', async () => {
+    const paid = payment(testTokens.approved);
+    const outcome = await provider.charge(paid);
+    stripe.forgetKeys();
+    const old = { ...paid, startedAt: Date.now() - 48 * 3_600_000 };
+    expect(await provider.lookup(old)).toEqual(outcome);
+    await provider.refund({ payment: old, key: `old ${paid.reference}` });
+    expect(stripe.ledger.refundedOf(String(intentsOf(paid)[0]?.id))).toBe(4_200);
+    expect(intentsOf(paid)).toHaveLength(1);
   });
 
   it('that was never asked for is none', async () => {

@@ -54,8 +54,21 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 
 const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
 
-/** The intent of an order: made by the first who asks, the same for everybody after. */
-async function begin(stripe: Stripe, { reference, amountCents, currency, email }: StartedPayment) {
+/** Stripe keeps the answer of a key for a day at least; well before that its search knows every intent. */
+const KEPT_MILLISECONDS = 12 * 3_600_000;
+
+/** The intent of an order: made by the first who asks, the same for everybody after; of an old order, the one it had. */
+async function begin(stripe: Stripe, payment: StartedPayment): Promise<Stripe.PaymentIntent> {
+  const isOld = Date.now() - payment.startedAt > KEPT_MILLISECONDS;
+  return (isOld && (await find(stripe, payment))) || create(stripe, payment);
+}
+
+async function find(stripe: Stripe, { reference }: StartedPayment): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await stripe.paymentIntents.search({ query: `metadata['reference']:'${reference}'` });
+  return data.find(({ status }) => status === 'succeeded') ?? data[0];
+}
+
+async function create(stripe: Stripe, { reference, amountCents, currency, email }: StartedPayment) {
   const made = await stripe.paymentIntents.create(
     {
       amount: stripeAmount(amountCents, currency),
