@@ -1,8 +1,8 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -78,8 +78,26 @@ const languagePacks: Plugin = {
   },
 };
 
+/** What other programs import of the package, by their names in package.json. */
+const doors = ['index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing'];
+
+/** Data of every language, and the library that reads them: installed whole they would be five times as large. */
+const packedLocales: Plugin = {
+  name: 'packed-locales',
+  generateBundle() {
+    const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/cldr/package.json'));
+    const emit = (name: string, source: Uint8Array) =>
+      this.emitFile({ type: 'asset', fileName: `locales/${name}`, source });
+    emit('cldrengine.cjs', readFileSync(path.join(library, 'dist/cldrengine.umd.js')));
+    for (const name of readdirSync(path.join(library, 'packs')).filter((each) => each.endsWith('.json'))) {
+      emit(`${name}.gz`, gzipSync(readFileSync(path.join(library, 'packs', name)), { level: 9 }));
+    }
+  },
+};
+
 // One bundle per entry, most npm packages inside.
 export const server: UserConfig = {
+  plugins: [packedLocales],
   build: {
     ssr: true,
     target: 'node20',
@@ -94,7 +112,9 @@ export const server: UserConfig = {
         'write-dump': 'server/store/embedded/write-dump.ts',
         'page-worker': 'server/cli/page-worker.ts',
         'style-worker': 'server/site/styles/style-worker.ts',
+        ...Object.fromEntries(doors.map((name) => [`exports/${name}`, `exports/${name}.ts`])),
       },
+      preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
@@ -114,6 +134,8 @@ export const server: UserConfig = {
       'pino',
       'playwright-core',
       'sharp',
+      'vscode-css-languageservice',
+      'vscode-json-languageservice',
       'vscode-languageserver',
     ],
   },
@@ -182,9 +204,10 @@ const runtime: UserConfig = {
           includeDependenciesRecursively: false,
           groups: chunkGroups,
         },
-        entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
-        assetFileNames: '[name]-[hash][extname]',
+        // The loader carries each name: six characters tell the versions of one file apart.
+        entryFileNames: '[name]-[hash:6].js',
+        chunkFileNames: '[name]-[hash:6].js',
+        assetFileNames: '[name]-[hash:6][extname]',
       },
     },
   },
@@ -245,8 +268,60 @@ const crossOrigin: UserConfig = {
   },
 };
 
+// What scripts of templates ask the platform for. No module: it must have run before they do. Runs after the shop's build,
+// into the same folder.
+const platform: UserConfig = {
+  base: '/_runtime/',
+  plugins: [minifyAgain, packTightly],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/runtime',
+    emptyOutDir: false,
+    manifest: 'platform-manifest.json',
+    rolldownOptions: {
+      input: { platform: 'runtime/platform/globals.ts' },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /runtime[\\/]platform[\\/]globals\.ts$/, sideEffects: true },
+          { test: /\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions,
+      },
+      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
+// What chooses a visitor's variants of experiments, as the text of a script in the head of a page that has some. Runs after
+// the shop's build, into the same folder.
+const experiments: UserConfig = {
+  base: '/_runtime/',
+  plugins: [minifyAgain],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/runtime',
+    emptyOutDir: false,
+    manifest: 'experiments-manifest.json',
+    rolldownOptions: {
+      input: { 'assign-variants': 'runtime/experiments/assign-variants.ts' },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /runtime[\\/]experiments[\\/]assign-variants\.ts$/, sideEffects: true },
+          { test: /\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions,
+      },
+      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
 // Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
 const preview: UserConfig = {
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   build: {
     target: 'es2022',
@@ -258,8 +333,12 @@ const preview: UserConfig = {
         client: 'server/author/dev/client/client.ts',
         gallery: 'server/author/dev/client/gallery.ts',
         sheet: 'server/author/dev/client/sheet.ts',
+        data: 'server/author/dev/client/data.ts',
+        // The owner's own panel, over the content of the folder.
+        style: 'runtime/owner/style/preview-panel.tsx',
       },
-      output: { entryFileNames: '[name].js' },
+      // What two of them need lies beside them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
     },
   },
 };
@@ -287,6 +366,8 @@ const builds: Readonly<Record<string, UserConfig>> = {
   runtime,
   owner,
   'cross-origin': crossOrigin,
+  platform,
+  experiments,
   preview,
   playground,
 };

@@ -47,11 +47,11 @@ test('rel-I11 a page that was kept in memory reads the cart again and lets go of
   await expect(told(page)).toContainText('Added!');
   // The visitor leaves the page and does something elsewhere; what the browser then does with a kept page is done here.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/cart');
-  await elsewhere.getByRole('button', { name: 'Remove Harbour mug' }).click();
-  await expect(elsewhere.getByText('You have nothing in your shopping cart.')).toBeVisible();
-  await elsewhere.close();
+  const otherPage = await context.newPage();
+  await otherPage.goto('/cart');
+  await otherPage.getByRole('button', { name: 'Remove Harbour mug' }).click();
+  await expect(otherPage.getByText('You have nothing in your shopping cart.')).toBeVisible();
+  await otherPage.close();
   const pill = page.locator('[data-vitrine-pill]');
   await expect(pill).toBeVisible();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

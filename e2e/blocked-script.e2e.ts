@@ -34,12 +34,14 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /** What a browser says of a script that did not come as one. */
-const blocked = /dynamically imported module|Unexpected end of input|MIME type|Content Security Policy|SyntaxError/;
+const blocked =
+  /dynamically imported module|Unexpected end of input|Invalid or unexpected token|Unterminated|Missing catch or finally|missing [)}\]]|MIME type|Content Security Policy|SyntaxError/;
 
 for (const [way, spoil] of Object.entries(ways)) {
-  test(`rel-I06 the code of the regions ${way}: plain forms appear, and they buy`, async ({ page, faults }) => {
+  test(`rel-I06 the code of the regions ${way}: no-script forms appear, and they buy`, async ({ page, faults }) => {
     await spoil(page);
     await page.goto(mug);
+    const buttons = await page.locator('.sqs-add-to-cart-button-wrapper').count();
     await page.getByLabel('Choose').selectOption('HM-OAT-S');
     await page.getByRole('button', { name: 'Add To Cart' }).last().click();
     await expect(page).toHaveURL(/\/cart\?added/);
@@ -48,12 +50,12 @@ for (const [way, spoil] of Object.entries(ways)) {
     await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
     // What failed is what was blocked, once for each region; nothing else went wrong.
     expect(faults.filter((fault) => !blocked.test(fault))).toEqual([]);
-    expect(faults.filter((fault) => fault.includes('region: add-button'))).toHaveLength(1);
+    expect(faults.filter((fault) => fault.includes('region: add-button'))).toHaveLength(buttons);
     faults.length = 0;
   });
 }
 
-test('rel-I06 the cart’s plain forms change what they hold where no code comes', async ({ page, faults }) => {
+test('rel-I06 the cart’s no-script forms change what they hold where no code comes', async ({ page, faults }) => {
   await spoilRegions(page, (route) => route.abort());
   await page.goto(mug);
   await page.getByLabel('Choose').selectOption('HM-OAT-S');

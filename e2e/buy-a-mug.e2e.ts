@@ -10,7 +10,7 @@ test('from a product to a confirmed order, with the pointer', async ({ page }) =
     await addButton(page).click();
     await expect(alert).toContainText('Please select the Glaze and Size options.');
   });
-  // As long as the specification has it (section 9).
+  // As long as the specification has it.
   await expect(alert).toHaveCSS('animation-duration', '0.3s');
   await expectAccessible(page, 'alert');
   await step(page, 'close the alert', async () => {
@@ -39,7 +39,7 @@ test('from a product to a confirmed order, with the pointer', async ({ page }) =
     await addButton(page).click({ clickCount: 3 });
     await popover.hover();
     await expect(popover).toContainText('2 items in cart, subtotal $68.00');
-    // As long as the specification has it (section 9).
+    // As long as the specification has it.
     await expect(popover).toHaveCSS('animation-duration', '0.2s');
     await expect.poll(() => outcomes(page).slice(-3)).toEqual(['Adding…', 'Added!', 'Add To Cart']);
     expect(outcomes(page).filter((text) => text === 'Adding…')).toHaveLength(1);

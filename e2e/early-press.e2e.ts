@@ -57,7 +57,7 @@ test('rel-I07 presses from before the loader has come are done as soon as it has
   await page.goto(mug, { waitUntil: 'commit' });
   await page.locator('main [data-variant-option-name] label', { hasText: 'Tide' }).click();
   await page.locator('main [data-variant-option-name] label', { hasText: 'Small' }).click();
-  const button = page.locator('main .sqs-add-to-cart-button');
+  const button = page.locator('main .product-page .sqs-add-to-cart-button');
   await button.focus();
   await page.keyboard.press('Enter');
   await button.click();

@@ -59,7 +59,7 @@ async function exportShop(flags: readonly string[], names?: { www: string; api: 
   };
 }
 
-test.describe('a host that passes calls on', () => {
+test.describe('a host that passes calls on', { tag: '@long' }, () => {
   // One server and one export for all.
   test.describe.configure({ mode: 'default' });
   let shop: Exported;
@@ -103,7 +103,7 @@ test.describe('a host that passes calls on', () => {
   });
 });
 
-test.describe('a host that passes nothing on', () => {
+test.describe('a host that passes nothing on', { tag: '@long' }, () => {
   test.describe.configure({ mode: 'default' });
   // What a browser notes about a header that counts with TLS alone.
   test.afterEach(({ faults }) => {
@@ -156,8 +156,8 @@ test.describe('a host that passes nothing on', () => {
   });
 
   test('from a page of another site nothing is let through', async ({ page, faults }) => {
-    const elsewhere = shop.origin.replace('www.shop.example', 'www.other.example');
-    await page.goto(elsewhere + mug);
+    const otherHost = shop.origin.replace('www.shop.example', 'www.other.example');
+    await page.goto(otherHost + mug);
     const refused = await page.evaluate(
       (address) =>
         fetch(address).then(

@@ -112,7 +112,10 @@ test('a promo popup by keyboard, at 360 px: closed it stays away, and answered t
   await expect(dialog).toBeHidden();
 });
 
-test('offline in the middle: it is said, nothing is lost, and it is sent once', async ({ page, context }) => {
+test('offline in the middle: it is said, nothing is lost, and it is sent once', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/attach');
   await page.getByLabel('Your name').fill('Ann');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -135,10 +138,9 @@ test('offline in the middle: it is said, nothing is lost, and it is sent once', 
   expect(saved).toBe(1);
 });
 
-test('the server fails, answers with a page, or says nothing at all: the words, and every value is kept', async ({
-  page,
-  faults,
-}) => {
+test('the server fails, answers with a page, or says nothing at all: the words, and every value is kept', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   await page.clock.install();
   await open(page, '/waitlist');
   const button = page.getByRole('button', { name: 'Put me on the list' });
@@ -187,7 +189,9 @@ test('a file: refused by its kind and size, on its way, cancelled, tried again, 
   await page.getByLabel('Your name').fill('Ann');
   const problem = page.locator('.file-state .field-error');
   await drawing(page).setInputFiles(textFile('plan.exe', 10));
-  await expect(problem).toHaveText('The file plan.exe does not appear to be a supported file.');
+  await expect(problem).toHaveText(
+    'The file plan.exe does not appear to be a supported file. It may be one of these: .png, .txt.',
+  );
   await expect(drawing(page)).toHaveAttribute('aria-invalid', 'true');
   await drawing(page).setInputFiles(textFile('plan.txt', 10 * 1024 * 1024 + 1));
   await expect(problem).toHaveText('The file plan.txt is too large. The maximum allowed file size is 10 MB.');

@@ -112,7 +112,7 @@ test('rel-I03 content that owns names of the page’s own objects takes nothing 
   await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
 });
 
-test('rel-I05 an item that belongs to nothing is refused in words', async ({ page }) => {
+test('rel-I05 an item that belongs to nothing is refused in words', { tag: '@long' }, async ({ page }) => {
   await openMug(page);
   const known = await addButton(page).getAttribute('data-item-id');
   await page.unrouteAll();

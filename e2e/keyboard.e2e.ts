@@ -6,6 +6,8 @@ test('from a product to the cart by keyboard alone, with what a reader hears', a
   await listen(page);
   chapter(page, 'The product; nothing is chosen yet');
   await page.goto(mug);
+  // The button of the installments comes with the script; what is passed on the way is compared.
+  await expect(page.getByRole('button', { name: 'by Afterpay' })).toBeVisible();
   await tabTo(page, 'Add To Cart');
   const button = page.locator('.sqs-add-to-cart-button').first();
   await page.keyboard.press('Enter');
@@ -34,7 +36,7 @@ test('from a product to the cart by keyboard alone, with what a reader hears', a
   await expect(button).toHaveText('Added!');
   await expect.poll(() => heardIn(page)).toContain('» status: Added!');
   await expectFocusKept(page);
-  // The pill comes in the times of the specification (section 9).
+  // The pill comes in the times of the specification.
   const pill = page.locator('[data-vitrine-pill]');
   await expect(pill).toHaveCSS('animation-duration', '0.25s, 0.5s');
   await expect(pill).toHaveCSS('transition-duration', '0.25s, 0.2s, 0.2s');

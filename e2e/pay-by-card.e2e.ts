@@ -59,7 +59,7 @@ test('a card that is declined, then one that the bank asks about, then a mail', 
   await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
 });
 
-test('the bank refuses: nothing is charged, and the cart is as it was', async ({ page }) => {
+test('the bank refuses: nothing is charged, and the cart is as it was', { tag: '@long' }, async ({ page }) => {
   await addMug(page);
   await page.goto('/checkout');
   await fillCheckout(page);

@@ -71,7 +71,7 @@ test('rel-J08 third parties hang forever: the page is interactive, and only what
   await page.route(`**${mug}*`, async (route) => {
     const response = await route.fetch();
     const strangers =
-      '<link rel="preload" as="font" href="https://fonts.example/a.woff2" crossorigin><img alt="" src="https://pictures.example/a.jpg">' +
+      '<img alt="" src="https://pictures.example/a.jpg">' +
       '<iframe title="film" src="https://video.example/embed/1"></iframe>';
     await route.fulfill({ response, body: (await response.text()).replace('</body>', `${strangers}</body>`) });
   });

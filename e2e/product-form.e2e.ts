@@ -5,7 +5,9 @@ import { chapter, compareTranscript, heardIn, listen } from './support/transcrip
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Name bowl' });
 
-test('a custom product form: wrong, then into the cart, changed there, and to checkout', async ({ page }) => {
+test('a custom product form: wrong, then into the cart, changed there, and to checkout', { tag: '@long' }, async ({
+  page,
+}) => {
   await listen(page);
   await page.goto('/stoneware/name-bowl');
   const heard = (text: string, times = 1) => expect.poll(() => heardIn(page).split(text).length - 1).toBe(times);
@@ -30,6 +32,7 @@ test('a custom product form: wrong, then into the cart, changed there, and to ch
   await heard('» alert: Discard your answers?');
   await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog(page).getByLabel('Name to press')).toHaveValue('MARGIT');
+  await heard('radio, Cobalt, selected', 1);
   chapter(page, 'Into the cart');
   await dialog(page).getByRole('button', { name: 'Choose the name' }).click();
   await expect(dialog(page)).toBeHidden();

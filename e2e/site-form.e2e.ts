@@ -88,7 +88,9 @@ const answers = [
   ],
 ] as const;
 
-test('every answer of the server has its words, and nothing that was typed is lost', async ({ page }) => {
+test('every answer of the server has its words, and nothing that was typed is lost', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/contact');
   await fillIn(page);
   const words = form(page).locator('.form-problem-below p').first();

@@ -1,7 +1,7 @@
 import { addButton, choose, expect, expectAwake, fillCheckout, step, test, told } from './support/shopper.ts';
 import { compareTranscript, heardIn, listen } from './support/transcript.ts';
 
-test('a gift card: first its value, then a checkout of its own', async ({ page }) => {
+test('a gift card: first its value, then a checkout of its own', { tag: '@long' }, async ({ page }) => {
   await listen(page);
   await page.goto('/by-post/gift-card');
   await expectAwake(page);
@@ -20,6 +20,7 @@ test('a gift card: first its value, then a checkout of its own', async ({ page }
   });
   await addButton(page).click();
   await expect(page).toHaveURL(/\/checkout\/giftcard\?websiteId=.*giftCardProductId=.*&sku=GC-50/);
+  await expect.poll(() => heardIn(page)).toContain('heading, Gift card');
   await page.locator('main form button[type=submit]').click();
   await expect(page).toHaveURL(/\/checkout\/giftcard\?cartToken=/);
   await step(page, 'buy it', async () => {
@@ -31,7 +32,7 @@ test('a gift card: first its value, then a checkout of its own', async ({ page }
   await compareTranscript(page, 'gift-card');
 });
 
-test('a subscription: its leaf, then a checkout of its own', async ({ page }) => {
+test('a subscription: its leaf, then a checkout of its own', { tag: '@long' }, async ({ page }) => {
   await listen(page);
   await page.goto('/by-post/tea-of-the-week');
   await expectAwake(page);
@@ -102,10 +103,12 @@ test('sold out: leave an address', async ({ page }) => {
     await page.unroute(signUp);
   });
   await step(page, 'the server refuses', async () => {
-    const refusal = { problem: 'rate-limited', message: 'Please try again in a few seconds.' };
-    await page.route(signUp, (route) => route.fulfill({ status: 429, json: { ...refusal, error: refusal.message } }));
+    const errorBody = { problem: 'rate-limited', message: 'Please try again in a few seconds.' };
+    await page.route(signUp, (route) =>
+      route.fulfill({ status: 429, json: { ...errorBody, error: errorBody.message } }),
+    );
     await submit.click();
-    await expect(problem).toHaveText(refusal.message);
+    await expect(problem).toHaveText(errorBody.message);
     await page.unroute(signUp);
   });
   await step(page, 'submit an address', async () => {

@@ -73,9 +73,9 @@ test.describe('rel-I20 every state in four themes, without a finding of axe', { 
   });
 });
 
-test('at 200 %, in forced colours, without motion and from right to left: it sells, and nothing is cut off', async ({
-  page,
-}) => {
+test('at 200 %, in forced colours, without motion and from right to left: it sells, and nothing is cut off', {
+  tag: '@long',
+}, async ({ page }) => {
   // 1280 px at twice the size are 640.
   await page.setViewportSize({ width: 640, height: 512 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'dark' });

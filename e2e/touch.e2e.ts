@@ -3,9 +3,9 @@ import { addButton, expect, fillCheckout, mug, step, test, told } from './suppor
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-test('by touch on a small screen: everything is large enough, and nothing needs a pointer that hovers', async ({
-  page,
-}) => {
+test('by touch on a small screen: everything is large enough, and nothing needs a pointer that hovers', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(mug);
   await step(page, 'choose and add', async () => {
     await page.locator('[data-variant-option-name="Glaze"] label', { hasText: 'Tide' }).tap();

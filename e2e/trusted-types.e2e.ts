@@ -51,10 +51,9 @@ test('rel-F09 every kind of page comes to life with Trusted Types required, and 
   }
 });
 
-test('rel-F09 where the runtime parses markup it is by its own policy, and nobody else makes any', async ({
-  page,
-  faults,
-}) => {
+test('rel-F09 where the runtime parses markup it is by its own policy, and nobody else makes any', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   const violations = await watchViolations(page);
   await page.goto('/stoneware');
   await page.locator('.sqs-product-quick-view-button').first().click();

@@ -1,7 +1,10 @@
 import { addButton, expect, openMug, step, test, told } from './support/shopper.ts';
 import { compareTranscript, heardIn, listen } from './support/transcript.ts';
 
-test('two tabs: what is done in one is seen in the other, and the later wish wins', async ({ page, context }) => {
+test('two tabs: what is done in one is seen in the other, and the later wish wins', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await openMug(page);
   const other = await context.newPage();
   await listen(other);

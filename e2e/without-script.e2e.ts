@@ -2,9 +2,9 @@ import { expect, mug, test } from './support/shopper.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('buy a mug without script, by plain forms', async ({ page }) => {
+test('buy a mug without script, by no-script forms', async ({ page }) => {
   await page.goto(mug);
-  await expect(page.locator('.sqs-add-to-cart-button').first()).toBeHidden();
+  await expect(page.locator('.sqs-add-to-cart-button-wrapper').first()).toBeHidden();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await page.getByLabel('Choose').selectOption('HM-OAT-S');
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
@@ -50,4 +50,36 @@ test('a gift card and a subscription lead to their checkouts', async ({ page }) 
     .click();
   await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
+});
+
+test('the page without script counts the cart in its header', async ({ page }) => {
+  await page.goto(mug);
+  await page.getByLabel('Choose').selectOption('HM-OAT-S');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.goto('/');
+  const count = page.locator('.cart-link .vt-counted');
+  await expect(count).toBeVisible();
+  expect(await count.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"2"');
+  await expect(page.locator('.cart-link .sqs-cart-quantity').first()).toBeHidden();
+});
+
+test('who waits for a sold-out product leaves an address, and a member comes in at the members’ door', async ({
+  page,
+}) => {
+  await page.goto('/stoneware/moon-jar');
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  await page.locator('form[action="/form/restock"]').getByLabel('Email').fill('ann@example.org');
+  await page.getByRole('button', { name: 'Write to me' }).click();
+  await expect(page.getByRole('status')).toHaveText('Signed up!');
+  await page.getByRole('link', { name: 'Back to Moon jar' }).click();
+  await expect(page).toHaveURL(/moon-jar$/);
+  await page.goto('/kiln-book');
+  await page.getByRole('link', { name: 'Members sign in here' }).click();
+  await page.locator('form[action="/lock/sign-in"]').getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This email and password do not match.');
+  await page.goto('/checkout');
+  await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
 });

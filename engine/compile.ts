@@ -40,6 +40,8 @@ export interface Rendering {
   readonly diagnostics: readonly Diagnostic[];
   /** Only where the render was asked for it. */
   readonly trace?: TraceResult;
+  /** Only where something asked for the time: the output is true for a while. */
+  readonly readsClock?: true;
 }
 
 const NO_INJECTS: Readonly<Record<string, JsonValue>> = Object.freeze({});
@@ -110,7 +112,8 @@ export class Template {
     const rest = this.#code(run.generated).print(run, '', sink);
     if (rest !== '') sink.write(rest);
     const diagnostics = this.#conclude(run, options);
-    return run.trace === undefined ? { diagnostics } : { diagnostics, trace: run.trace.result() };
+    const told = run.trace === undefined ? { diagnostics } : { diagnostics, trace: run.trace.result() };
+    return run.readsClock ? { ...told, readsClock: true } : told;
   }
 
   #start(data: unknown, options: RenderOptions | undefined): RenderRun {

@@ -5,8 +5,9 @@ import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
 import type { OpenSite } from './http/pages/open-sites.ts';
 import { hostOf } from './http/pages/open-sites.ts';
 import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.ts';
+import type { SiteLive } from './http/pages/site-host.ts';
 import { wantsPage } from './http/protocol/plain-page.ts';
-import { sendProblem } from './http/protocol/send-problem.ts';
+import { sendError } from './http/protocol/send-error.ts';
 import { isUnavailable } from './store/index.ts';
 
 export interface AppOptions {
@@ -20,12 +21,14 @@ export interface AppOptions {
   readonly fillRegion?: PagesOptions['fillRegion'];
   /** Proxies whose word about the client counts; none without. */
   readonly trustedProxies?: readonly string[] | false | undefined;
-  readonly onFault: (error: unknown, request: Request) => void;
+  readonly onInternalError: (error: unknown, request: Request) => void;
 }
 
-/** A site with what is its own beside pages: calls, plain forms, visitors' own pages. */
+/** A site with what is its own beside pages: calls, no-script forms, visitors' private pages. */
 export interface AppSite extends OpenSite {
   readonly router?: RequestHandler;
+  /** What its pages show of its shop. */
+  readonly live?: SiteLive;
   readonly fillRegion?: NonNullable<PagesOptions['fillRegion']>;
 }
 
@@ -45,14 +48,14 @@ export function createApp(options: AppOptions): RequestListener {
   const siteOf = siteFinder(options.sites);
   const steps = stepsOf(options, siteOf);
   const fail = (error: unknown, request: Request, response: Response) => {
-    options.onFault(error, request);
+    options.onInternalError(error, request);
     answerError(siteOf(request), request, response, error);
   };
   return (incoming, outgoing) => {
     const request: Request = Object.setPrototypeOf(incoming, app.request);
     const response: Response = Object.setPrototypeOf(outgoing, app.response);
     request.res = response;
-    if (namesTwoHosts(incoming)) return sendProblem(response, 400, 'The request names more than one host.');
+    if (namesTwoHosts(incoming)) return sendError(response, 400, 'The request names more than one host.');
     request.originalUrl = request.url;
     request.baseUrl = '';
     response.locals = Object.create(null);
@@ -84,16 +87,16 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** A browser is answered with a page, a program with a problem; neither tells anything of the inside. */
 function answerError(site: AppSite | undefined, request: Request, response: Response, error: unknown): void {
   const status = statusOf(error);
-  const isCall = request.originalUrl.startsWith('/api/');
-  const isPage = status === 500 && (wantsPage(request) || (isUnavailable(error) && !isCall));
+  const isApiRequest = request.originalUrl.startsWith('/api/');
+  const isPage = status === 500 && (wantsPage(request) || (isUnavailable(error) && !isApiRequest));
   if (isPage && site !== undefined) void answerFailure(site.host, request, response, error);
   else if (response.headersSent) response.destroy();
-  else sendProblem(response, status, 'This request cannot be answered at the moment.');
+  else sendError(response, status, 'This request cannot be answered at the moment.');
 }
 
 /** What a request goes through until it is answered; the last step answers everything. */
 function stepsOf(
-  { security = [], runtime, routers = [], fillRegion, onFault }: AppOptions,
+  { security = [], runtime, routers = [], fillRegion, onInternalError }: AppOptions,
   siteOf: SiteFinder,
 ): RequestHandler[] {
   const routeSite: RequestHandler = (request, response, next) => {
@@ -102,11 +105,11 @@ function stepsOf(
   };
   const pages = createPages({
     siteOf,
-    fillRegion: (name, request, response, context) => {
+    fillRegion: (path, request, response, context) => {
       const fill = siteOf(request)?.fillRegion ?? fillRegion;
-      return fill?.(name, request, response, context) ?? Promise.resolve(undefined);
+      return fill?.(path, request, response, context) ?? Promise.resolve(undefined);
     },
-    onFault,
+    onInternalError,
   });
   const serveRuntime: RequestHandler = (request, response, next) =>
     runtime !== undefined && request.url.startsWith(runtimePrefix) ? runtime.serve(request, response, next) : next();
@@ -129,8 +132,8 @@ function takeSteps(
     try {
       const answered: unknown = step(request, response, next);
       if (answered instanceof Promise) answered.catch(fail);
-    } catch (fault) {
-      fail(fault);
+    } catch (failure) {
+      fail(failure);
     }
   };
   next();

@@ -16,6 +16,12 @@ export function keptSecret(data: string): string {
     keep(file, fresh());
   }
   closeToOthers(file, 0o600);
+  return readKeptSecret(data);
+}
+
+/** The secret that a data folder has. Throws `DataUnusable` for what is none, and what the file system says. */
+export function readKeptSecret(data: string): string {
+  const file = join(data, 'secret');
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= shortest) return secret;
   throw new DataUnusable(

@@ -12,17 +12,19 @@ import { createOperations, type Operations } from './http/operations/operations.
 import { quietReport } from './http/operations/quiet-report.ts';
 import { logRedaction } from './http/operations/request-log.ts';
 import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './http/pages/open-sites.ts';
-import { loadRuntime } from './http/pages/runtime-assets.ts';
+import { loadRuntime, type RuntimeAssets } from './http/pages/runtime-assets.ts';
 import { RenderPool } from './http/render-workers/render-pool.ts';
 import type { StartWorker } from './http/render-workers/renderer.ts';
 import { keepBundles } from './http/replay/keep-bundles.ts';
-import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, vouchFor } from './http/security/index.ts';
+import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, trustOrigins } from './http/security/index.ts';
 import { serverLimits } from './http/server-limits.ts';
-import { createIntake } from './http/telemetry/telemetry.ts';
+import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
-import { openShops } from './open-shops.ts';
+import { isShop, openShops, type ShopsOptions } from './open-shops.ts';
 import { privateFolder } from './private-files.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
+import type { ShopEnvironment } from './shop/open-shop.ts';
+import { privatePaths } from './shop/pages/list.ts';
 import type { UploadQuotas } from './shop/services/files/upload-quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import type { PaymentProvider } from './shop/services/payments/provider.ts';
@@ -36,7 +38,7 @@ export interface MainOptions {
   readonly registry: Registry;
   readonly settings?: OpenOptions['settings'];
   readonly report: OpenOptions['report'];
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (failure: unknown) => void;
   /** Told of what an operator should know, in words. */
   readonly onNotice?: (text: string) => void;
   /** Folder for bundles of pages that went wrong, to replay them; none are kept without. */
@@ -67,6 +69,8 @@ export interface MainOptions {
   readonly trustedProxies?: readonly string[] | false | undefined;
   /** Origins of static hosts that serve a site's pages. */
   readonly siteOrigins?: SiteOrigins;
+  /** Origins of events services that pages may tell. */
+  readonly eventOrigins?: readonly string[];
   /** What files that visitors send may take; the usual without. */
   readonly uploadQuotas?: UploadQuotas | undefined;
   /** Starts a thread for pages that would hold the first one for too long; without, all are rendered in that. */
@@ -96,78 +100,150 @@ const ownThread = { longest: 200 };
 /** The same where other sites' visitors would wait: a hundredth of the time for pages of more than ten milliseconds. */
 const sharedThread = { longest: 50, account: { short: 10, share: 0.01, saved: 250 } };
 
-/** Opens the sites, the database and the port; closes again what was opened when one of them fails. */
-export async function start(options: MainOptions): Promise<Running> {
+/** Everything but a port. */
+export type ServerOptions = Omit<MainOptions, 'port' | 'host'>;
+
+export interface OpenServer {
+  readonly listener: RequestListener;
+  readonly about: Running['about'];
+  /** Whoever sends requests here is told to send them elsewhere. */
+  readonly beginStop: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the sites and the database; closes again what was opened when one of them fails. */
+export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const closers: (() => Promise<void>)[] = [];
-  const closeAll = async () => {
-    for (const close of closers.reverse()) await close();
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
     const { app, about } = await openApp(options, operations, closers);
-    const server = createServer(serverLimits, (request, response) =>
-      operations.admit(request, response, () => app(request, response)),
-    );
+    return {
+      listener: (request, response) => operations.overload(request, response, () => app(request, response)),
+      about,
+      beginStop: () => operations.beginStop(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same with a port. */
+export async function start(options: MainOptions): Promise<Running> {
+  const opened = await openServer(options);
+  try {
+    const server = createServer(serverLimits, opened.listener);
     server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
     await once(server, 'listening');
     const address = server.address();
     return {
       server,
       port: typeof address === 'object' && address !== null ? address.port : options.port,
-      about,
+      about: opened.about,
       stop: () =>
         stopGracefully({
           server,
-          beforeClosing: () => operations.beginStop(),
+          beforeClosing: opened.beginStop,
           patience: GRACE_MILLISECONDS,
-          afterClosing: [closeAll],
+          afterClosing: [opened.close],
         }),
     };
   } catch (error) {
-    await closeAll();
+    await opened.close();
     throw error;
   }
 }
 
 async function openApp(
-  options: MainOptions,
+  options: ServerOptions,
   operations: Operations,
   closers: (() => Promise<void>)[],
 ): Promise<{ app: RequestListener; about: Running['about'] }> {
-  const { places, registry, settings, report, onFault, data, smtpUrl, captchaSecret, upstreamApi } = options;
+  const { places, onInternalError, data } = options;
   if (data !== 'memory') privateFolder(data);
   const nextStore = openStores(options, closers);
   const kept = data === 'memory' ? undefined : { folder: join(data, 'runtime'), now: Date.now() };
   const runtime = loadRuntime(options.runtime, kept);
+  const late = createLateStore();
+  const environment = await openEnvironment(options, { runtime, operations, store: late.store, closers });
+  const { sites, answerUnopened } = await openShops({
+    places,
+    openSite: siteLoader(options, runtime, closers),
+    environment,
+    onInternalError,
+    retry: options.retry ?? RETRY_MILLISECONDS,
+    closers,
+  });
+  const database = await connectOrWait(nextStore, late, options, closers);
+  if (database !== NO_DATABASE) await prepareShops(sites.values());
+  const app = createApp({
+    sites,
+    runtime,
+    security: [
+      noticeProxy(options.onNotice ?? (() => {})),
+      ...operations.before,
+      trustOrigins(options.siteOrigins ?? new Map()),
+      ...securityHeaders({ connections: options.eventOrigins ?? [] }),
+    ],
+    routers: [operations.router, answerUnopened],
+    trustedProxies: options.trustedProxies,
+    onInternalError: environment.report,
+  });
+  const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
+  return { app, about: { database, revisions } };
+}
+
+/** Loads a site's templates, and finds its pages, as this server shows them. */
+function siteLoader(
+  options: ServerOptions,
+  { boot, globals, assignScript }: RuntimeAssets,
+  closers: (() => Promise<void>)[],
+): ShopsOptions['openSite'] {
+  const { places, registry, settings, report } = options;
   const images = new Images({ folder: options.images });
-  const sites = new Map<string, AppSite>();
   const bundles = openBundles(options);
   if (bundles !== undefined) closers.push(() => bundles.close());
-  const failed = bundles?.take;
   const pool = openPool(options);
   if (pool !== undefined) closers.push(() => pool.close());
-  const threadTime = places.size > 1 ? sharedThread : ownThread;
-  for (const [name, place] of places) {
-    const elsewhere = pool?.openSite();
-    const { boot } = runtime;
-    const site = await openSite(name, place, {
-      ...{ registry, images, boot, settings, report, failed, elsewhere, threadTime },
-    });
-    sites.set(name, site);
-    closers.push(() => site.host.source.close());
+  const given = {
+    ...{ registry, images, boot, globals, assignScript, settings, report },
+    privatePages: privatePaths,
+    failed: bundles?.take,
+    threadTime: places.size > 1 ? sharedThread : ownThread,
+  };
+  return async (name, place, live) => {
+    const site = await openSite(name, place, { ...given, live, renderWorkers: pool?.openSite() });
     noticeStoreFile(site, options);
-  }
-  const limits = await connectLimits(options.redisUrl, onFault);
+    return site;
+  };
+}
+
+interface EnvironmentParts {
+  readonly runtime: RuntimeAssets;
+  readonly operations: Operations;
+  readonly store: Store;
+  readonly closers: (() => Promise<void>)[];
+}
+
+/** What the shops of this server share. */
+async function openEnvironment(
+  options: ServerOptions,
+  { runtime, operations, store, closers }: EnvironmentParts,
+): Promise<ShopEnvironment> {
+  const { onInternalError, data, smtpUrl, captchaSecret, upstreamApi, uploadQuotas } = options;
+  const limits = await connectLimits(options.redisUrl, onInternalError);
   closers.push(() => limits.close());
-  const late = createLateStore();
-  const { store } = late;
-  const intake = createIntake(store, { onFault });
-  closers.push(() => intake.close());
-  operations.connect(store, intake);
+  const telemetry = createTelemetry(store, { onInternalError });
+  closers.push(() => telemetry.close());
+  operations.connect(store, telemetry);
   const ownFolder = data === 'memory' ? options.images : data;
-  const environment = {
+  return {
     store,
-    intake,
+    telemetry,
     signer: createSigner(options.secrets ?? [keptSecret(data)]),
     limiter: limits.limiter,
     mailFolder: join(ownFolder, 'mail'),
@@ -176,32 +252,22 @@ async function openApp(
     captchaSecret,
     payments: await openPayments(options),
     upstreamApi,
-    uploadQuotas: options.uploadQuotas,
+    uploadQuotas,
     styles: runtime.styles,
     owner: runtime.owner,
-    report: quietReport(onFault),
+    report: quietReport(onInternalError),
   };
-  openShops({ sites, places, environment, onFault, retry: options.retry ?? RETRY_MILLISECONDS, closers });
-  const database = await connectOrWait(nextStore, late, options, closers);
-  const app = createApp({
-    sites,
-    runtime,
-    security: [
-      noticeProxy(options.onNotice ?? (() => {})),
-      ...operations.before,
-      vouchFor(options.siteOrigins ?? new Map()),
-      ...securityHeaders(),
-    ],
-    routers: [operations.router],
-    trustedProxies: options.trustedProxies,
-    onFault: environment.report,
-  });
-  const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
-  return { app, about: { database, revisions } };
+}
+
+const NO_DATABASE = 'no database yet';
+
+/** What was published is shown from the first page on. */
+async function prepareShops(sites: Iterable<AppSite>): Promise<void> {
+  await Promise.all([...sites].filter(isShop).map((shop) => shop.prepare()));
 }
 
 /** The service is loaded by the servers that use it. */
-async function openPayments({ stripe, onNotice }: MainOptions): Promise<readonly PaymentProvider[]> {
+async function openPayments({ stripe, onNotice }: ServerOptions): Promise<readonly PaymentProvider[]> {
   if (stripe === undefined) return [];
   const { createStripeProvider } = await import('./shop/services/payments/stripe/stripe-provider.ts');
   const provider = createStripeProvider(stripe);
@@ -210,7 +276,7 @@ async function openPayments({ stripe, onNotice }: MainOptions): Promise<readonly
 }
 
 /** What a site's rules need and this server was not given; mistakes in them end its start elsewhere. */
-function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: MainOptions): void {
+function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: ServerOptions): void {
   if (files.content === undefined || upstreamApi !== undefined) return;
   const { problems } = checkStoreFile(files.content, {
     hasCaptchaSecret: captchaSecret !== undefined,
@@ -220,18 +286,23 @@ function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi
   for (const problem of problems) if (!endsStart(problem)) onNotice?.(where + inOneLine(problem));
 }
 
-function openPool({ startRenderer, onFault }: MainOptions): RenderPool | undefined {
-  return startRenderer && new RenderPool({ start: startRenderer, onFault });
+function openPool({ startRenderer, onInternalError }: ServerOptions): RenderPool | undefined {
+  return startRenderer && new RenderPool({ start: startRenderer, onInternalError });
 }
 
-function openBundles(options: MainOptions) {
-  const { errors, onBundle, onFault } = options;
+function openBundles(options: ServerOptions) {
+  const { errors, onBundle, onInternalError } = options;
   if (errors === undefined) return undefined;
-  return keepBundles({ folder: errors, kept: (file) => onBundle?.(file), onFault, secrets: ownSecrets(options) });
+  return keepBundles({
+    folder: errors,
+    kept: (file) => onBundle?.(file),
+    onInternalError,
+    secrets: ownSecrets(options),
+  });
 }
 
 /** What this server was told in confidence: addresses with their passwords, and the passwords by themselves. */
-function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe }: MainOptions): string[] {
+function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe }: ServerOptions): string[] {
   const addresses = [databaseUrl, smtpUrl, redisUrl].filter((address) => address !== undefined);
   const passwords = addresses.map((address) => (URL.canParse(address) ? new URL(address).password : ''));
   return [
@@ -244,7 +315,7 @@ function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUr
 }
 
 /** Begins to open the database at once, beside the sites; every call after the first one is another try. */
-function openStores({ databaseUrl, data }: MainOptions, closers: (() => Promise<void>)[]): () => Promise<Store> {
+function openStores({ databaseUrl, data }: ServerOptions, closers: (() => Promise<void>)[]): () => Promise<Store> {
   const open = () => {
     const opening = openStore({ databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') });
     // Whoever asks for it is told what went wrong; nobody asks when a site cannot be opened.
@@ -267,7 +338,7 @@ function openStores({ databaseUrl, data }: MainOptions, closers: (() => Promise<
 async function connectOrWait(
   nextStore: () => Promise<Store>,
   late: LateStore,
-  { onFault, retry = RETRY_MILLISECONDS }: MainOptions,
+  { onInternalError, retry = RETRY_MILLISECONDS }: ServerOptions,
   closers: (() => Promise<void>)[],
 ): Promise<string> {
   try {
@@ -276,14 +347,14 @@ async function connectOrWait(
     return store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    onFault(error);
+    onInternalError(error);
     const stop = new AbortController();
-    const trying = tryAgain(nextStore, late, { retry, stop: stop.signal, onFault });
+    const trying = tryAgain(nextStore, late, { retry, stop: stop.signal, onInternalError });
     closers.push(() => {
       stop.abort();
       return trying;
     });
-    return 'no database yet';
+    return NO_DATABASE;
   }
 }
 
@@ -291,15 +362,19 @@ async function connectOrWait(
 async function tryAgain(
   nextStore: () => Promise<Store>,
   late: LateStore,
-  { retry, stop, onFault }: Pick<MainOptions, 'onFault'> & { readonly retry: number; readonly stop: AbortSignal },
+  {
+    retry,
+    stop,
+    onInternalError,
+  }: Pick<MainOptions, 'onInternalError'> & { readonly retry: number; readonly stop: AbortSignal },
 ): Promise<void> {
   for (;;) {
     await wait(retry, undefined, { signal: stop, ref: false }).catch(() => undefined);
     if (stop.aborted) return;
     try {
       return late.arrive(await nextStore());
-    } catch (fault) {
-      if (!isUnavailable(fault)) onFault(fault);
+    } catch (failure) {
+      if (!isUnavailable(failure)) onInternalError(failure);
     }
   }
 }

@@ -9,6 +9,7 @@ export const settingNames: readonly string[] = [
   'SMTP_URL',
   'TRUSTED_PROXIES',
   'SITE_ORIGINS',
+  'EVENT_ORIGINS',
   'CAPTCHA_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',

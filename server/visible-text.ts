@@ -15,6 +15,6 @@ export function visibleLines(text: string): string {
 }
 
 /** A fault with its stack, where it has one. */
-export function visibleFault(fault: unknown): string {
-  return visibleLines(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+export function visibleError(error: unknown): string {
+  return visibleLines(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

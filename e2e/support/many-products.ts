@@ -34,6 +34,10 @@ export async function startLongList(count: number, change: (item: Item) => Item 
     readFileSync(card, 'utf8').replace('</li>', '<div class="product-buy">{@|product-checkout}</div></li>'),
   );
 
+  // The whole form stands in the card, so the card's own button does not.
+  const cards = join(template, 'blocks/product-list.block');
+  writeFileSync(cards, readFileSync(cards, 'utf8').replaceAll('product-card.block', 'product-card.block buy=no'));
+
   const settings = join(template, 'collections/products.conf');
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('"pageSize": 20', `"pageSize": ${count}`));
 

@@ -35,7 +35,7 @@ const vital = { kind: 'performance', data: { vitals: [{ id: 'v1', name: 'LCP', v
 const fault = { kind: 'script-error', data: [{ event: 'error', data: { message: 'The handle came off' } }] };
 const receivedAt = new Date();
 const records = [hit, hit, search, vital, fault].map((record) => ({ ...record, websiteId, receivedAt }));
-await store.write((database) => database.insert(tables.intakeRecords).values(records));
+await store.write((database) => database.insert(tables.telemetryRecords).values(records));
 await store.write((database) =>
   database.insert(tables.formSubmissions).values({
     ...{ id: 'letter-1', websiteId, formId: '01c9b781926441fcea86e747' },

@@ -38,13 +38,13 @@ async function start(
 function readyAddress(server: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
-    const hear = (chunk: unknown) => {
+    const onChunk = (chunk: unknown) => {
       printed = (printed + String(chunk)).slice(-10_000);
       const [, address] = ready.exec(printed) ?? [];
       if (address !== undefined) resolve(address);
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
+    server.stdout?.on('data', onChunk);
+    server.stderr?.on('data', onChunk);
     server.on('exit', () => reject(new Error(`The server ended before it was ready: ${printed}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** Every enumeration of a page context (spec section 3): names and the codes that stand for them in page data. */
+/** Every enumeration of a page context: names and the codes that stand for them in page data. */
 
 /** `recordType`: what an item is. */
 export const recordTypes = {
@@ -161,7 +161,7 @@ export const promotedBlocks = [
   'form',
 ] as const;
 
-/** Product types (spec section 3). */
+/** Product types. */
 export const productTypes = { physical: 1, digital: 2, service: 3, giftCard: 4, paywall: 5 } as const;
 
 /** `websiteRoles`: what a signed-in person may do. */

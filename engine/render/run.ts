@@ -149,6 +149,11 @@ export class RenderRun implements Run, DataReporter {
     return this.time;
   }
 
+  /** Whether anything has asked for the time. */
+  get readsClock(): boolean {
+    return this.time !== undefined;
+  }
+
   get localeData(): unknown {
     if (this.locale === null) return undefined;
     this.services ??= this.options.localeData?.(this.locale);

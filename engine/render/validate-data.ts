@@ -31,7 +31,7 @@ interface Walk {
 
 const OPEN = Symbol('being looked through');
 
-/** Vouches that a value came from `JSON.parse`, so that only its depth is looked at. */
+/** Marks a value as one that came from `JSON.parse`, so that only its depth is looked at. */
 export function trustJson<T extends JsonValue>(value: T, depth: number): T | undefined {
   if (typeof value !== 'object' || value === null) return value;
   if (isDeeper(value, depth)) return undefined;

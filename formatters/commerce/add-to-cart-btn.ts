@@ -1,5 +1,5 @@
-import { childOf, defineFormatter, isTruthy, type RenderContext, type Value } from '#engine';
-import { addButtonFacts, addButtonLabel } from '#model';
+import { childOf, defineFormatter, isTruthy, type RenderContext, toText, type Value } from '#engine';
+import { addButtonFacts, addButtonLabel, addButtonTexts, isSoldOut, variantsOf } from '#model';
 import { escapeAttribute } from '../lib/html.ts';
 import { type Find, findFrom, findInPage, localizedString } from './lib/find.ts';
 import { jsonAttribute, rawText } from './lib/markup.ts';
@@ -65,11 +65,22 @@ export function addToCartMarkup(item: Value, page: Find, context: RenderContext)
     `data-original-label="${label}" ` +
     (hasForm ? `data-form="${jsonAttribute(form)}"` : '') +
     (option === undefined ? '' : `data-subscription-option-id="${show(option)}"`);
+  const soldOut = soldOutText(item, find, context);
+  const state = soldOut === undefined ? '' : 'aria-disabled="true" ';
   return `${'\n'.repeat(13)}<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">
-  <div class="${classes}" role="button" tabindex="0" data-dynamic-strings ${data}>
-    <div class="sqs-add-to-cart-button-inner">${label}</div>
+  <div class="${classes}" role="button" tabindex="0" ${state}data-dynamic-strings ${data}>
+    <div class="sqs-add-to-cart-button-inner">${soldOut ?? label}</div>
   </div>
 </div>`;
+}
+
+/**
+ * What the button of a sold-out product says. The reference leaves that to its script; here it is so from the start, for
+ * whoever reads the page before any script, and the first press is no disappointment.
+ */
+function soldOutText(item: Value, find: Find, context: RenderContext): string | undefined {
+  if (context.profile === 'reference' || variantsOf(item).length === 0 || !isSoldOut(item)) return undefined;
+  return escapeAttribute(toText(localizedString(find, 'soldOut')) || addButtonTexts.soldOut);
 }
 
 /**

@@ -30,11 +30,11 @@ export const productStatus = defineFormatter({
     const find = findInPage(context);
     if (isSoldOut(item)) {
       const own = toText(childOf(merchandisingOf(childOf(item, 'id'), find), 'customSoldOutText'));
-      const words = own || toText(localizedString(find, 'productSoldOutText')) || standardTexts.soldOut;
-      return `<div class="product-mark sold-out">${escapeAttribute(words)}</div>`;
+      const label = own || toText(localizedString(find, 'productSoldOutText')) || standardTexts.soldOut;
+      return `<div class="product-mark sold-out">${escapeAttribute(label)}</div>`;
     }
     if (!isOnSale(item)) return undefined;
-    const words = toText(localizedString(find, 'productSaleText')) || standardTexts.sale;
-    return `<div class="product-mark sale">${markupText(words, context)}</div>`;
+    const label = toText(localizedString(find, 'productSaleText')) || standardTexts.sale;
+    return `<div class="product-mark sale">${markupText(label, context)}</div>`;
   },
 });

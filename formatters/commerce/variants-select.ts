@@ -5,7 +5,7 @@ import { type Find, findInPage, localizedString } from './lib/find.ts';
 import { jsonAttribute, rawText } from './lib/markup.ts';
 import { message } from './lib/message.ts';
 
-/** Words of the picker where the site has none; the option itself names the title of all but gift cards. */
+/** Messages of the picker where the site has none; the option itself names the title of all but gift cards. */
 const standardTexts = {
   title: '{name}',
   giftCardTitle: 'Value',

@@ -24,7 +24,7 @@ export const websiteColor = defineFormatter({
     const alpha = childOf(input, 'alpha');
     if (hue === undefined || saturation === undefined || lightness === undefined) return colourMessages.missing;
     const [h, s, l, a] = [toNumber(hue), toNumber(saturation), toNumber(lightness), toNumber(alpha)];
-    const problems = problemsOf(h, s, l, a);
+    const problems = apiErrorsOf(h, s, l, a);
     if (problems !== '') return problems;
     const colour = `${rounded(h)}, ${rounded(s * 100)}%, ${rounded(l * 100)}%`;
     return alpha === undefined ? `hsl(${colour})` : `hsla(${colour}, ${rounded(a)})`;
@@ -32,7 +32,7 @@ export const websiteColor = defineFormatter({
 });
 
 /** All messages at once. A hue or an alpha that is no number passes, as published pages expect. */
-function problemsOf(hue: number, saturation: number, lightness: number, alpha: number): string {
+function apiErrorsOf(hue: number, saturation: number, lightness: number, alpha: number): string {
   let problems = '';
   if (hue < 0 || hue > 360) problems += `${colourMessages.hue} `;
   if (!(saturation >= 0 && saturation <= 1)) problems += `${colourMessages.saturation} `;

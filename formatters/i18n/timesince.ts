@@ -1,12 +1,14 @@
 import { defineFormatter, toNumber } from '#engine';
-import { relativeTime } from '#model';
+import { relativeTime, relativeTimeMessages } from '#model';
+import { escapeHtml } from '../lib/html.ts';
+import { pageMessage } from '../lib/page-message.ts';
 
 const DAY_SECONDS = 86_400;
 
 export const timesince = defineFormatter({
   name: 'timesince',
   family: 'i18n',
-  summary: 'Prints in English, inside a span, about how long ago a time was.',
+  summary: 'Prints inside a span about how long ago a time was, in the words of the page.',
   examples: [
     {
       template: '{addedOn|timesince}',
@@ -24,10 +26,11 @@ export const timesince = defineFormatter({
   ],
   apply(input, _args, context) {
     const epoch = toNumber(input);
-    // The words are English whatever the locale, so no locale data are loaded for them; where these are switched off,
-    // the reference prints no time either.
+    // The messages are the page's, so no locale data are loaded for them; where these are switched off, the reference prints
+    // no time either.
     if (!Number.isFinite(epoch) || context.locale === null) return 'Invalid date.';
-    const text = relativeTime((inRange(context.now) - inRange(epoch)) / 1000);
+    const messageOf = pageMessage(context, relativeTimeMessages);
+    const text = escapeHtml(relativeTime((inRange(context.now) - inRange(epoch)) / 1000, messageOf));
     return `<span class="timesince" data-date="${epoch}">${text}</span>`;
   },
 });

@@ -1,4 +1,5 @@
 import { type RenderContext, toText } from '#engine';
+import { defaultTimeZone } from '#model';
 
 /** What a clock in a zone says at one instant. */
 export interface ZoneTime {
@@ -19,7 +20,6 @@ interface ZoneRules {
   fromUTC(zone: string, epoch: number): { readonly offset: number; readonly abbr: string } | undefined;
 }
 
-const DEFAULT_TIME_ZONE = 'America/New_York';
 const UTC: ZoneTime = { offset: 0, abbreviation: 'UTC' };
 
 // Names that Java's time zone data keep and the IANA links do not.
@@ -72,7 +72,7 @@ function machineTime(epoch: number): ZoneTime {
 /** The zone of the page: `website.timeZone`, New York where it is missing. */
 export function zoneNameOf(context: RenderContext): string {
   const named = context.find(['website', 'timeZone']);
-  return named === undefined ? DEFAULT_TIME_ZONE : toText(named);
+  return named === undefined ? defaultTimeZone : toText(named);
 }
 
 /** The time in the page's zone; UTC for a zone that nobody knows. */

@@ -1,4 +1,7 @@
 import { childOf, defineFormatter, toNumber } from '#engine';
+import { commentMessages } from '#model';
+import { markupText } from '../lib/html.ts';
+import { pageMessage } from '../lib/page-message.ts';
 
 export const commentCount = defineFormatter({
   name: 'comment-count',
@@ -12,9 +15,9 @@ export const commentCount = defineFormatter({
       output: '1 Comment, No Comments',
     },
   ],
-  apply(input) {
+  apply(input, _args, context) {
     const count = toNumber(childOf(input, 'publicCommentCount'));
-    if (count === 0) return 'No Comments';
-    return count === 1 ? '1 Comment' : `${count} Comments`;
+    const messageOf = pageMessage(context, commentMessages);
+    return markupText(count === 0 ? messageOf('noComments') : messageOf('comments', { count }), context);
   },
 });

@@ -1,7 +1,8 @@
-import { defineFormatter, type RenderContext, type Value } from '#engine';
-import { printedText } from '#model';
+import { defineFormatter, type RenderContext, toNumber, type Value } from '#engine';
+import { commentMessages, printedText } from '#model';
 import { addressText } from '../lib/address.ts';
 import { markupText } from '../lib/html.ts';
+import { pageMessage } from '../lib/page-message.ts';
 import { usesDisqus } from './disqus.ts';
 import { findFrom, textFrom } from './from-value.ts';
 
@@ -28,12 +29,21 @@ export const commentLink = defineFormatter({
       return `\n  <a href="${address}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`;
     }
     const count = findFrom(input, 'publicCommentCount', context);
+    const own = englishCount(count, context);
     return (
       `\n  <a href="${address}#comments-${id}" class="sqs-comment-link" data-id="${id}">` +
-      `\n  ${countText(count, context)}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>\n`
+      `\n  ${own ?? `${countText(count, context)}\n  ${count === 1 ? 'Comment' : 'Comments'}`}\n  </a>\n`
     );
   },
 });
+
+/** In the words of the page, where it has its own; English stands on two lines, as it does on published pages. */
+function englishCount(count: Value, context: RenderContext): string | undefined {
+  if (context.profile === 'reference' || context.find(['localizedStrings', 'comments']) === undefined) return undefined;
+  const messageOf = pageMessage(context, commentMessages);
+  const known = toNumber(count);
+  return markupText(known === 0 ? messageOf('noComments') : messageOf('comments', { count: known }), context);
+}
 
 /** Unlike in comment-count, only the number 0 is "No". */
 function countText(count: Value, context: RenderContext): string {

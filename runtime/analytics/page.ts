@@ -25,6 +25,7 @@ export interface TrackedPage {
 export function readTrackedPage(document: Document): TrackedPage {
   const context = parse(document.querySelector('script[data-page-context]')?.textContent);
   const at = (path: string) => member(context, path);
+  const says = (path: string) => at(path) === true;
   const items = [at('product'), at('item'), ...list(at('items'))];
   // Roles of who is signed in at our own owner area come in a cookie: a cached page is the same for everybody.
   const ownRoles = readCookie(document, 'vitrine_roles');
@@ -32,9 +33,9 @@ export function readTrackedPage(document: Document): TrackedPage {
     at,
     item: (id) => items.find((item) => member(item, 'id') === id),
     pageId: at('itemId') ?? at('collectionId'),
-    cloneable: at('website.cloneable') === true,
-    restrictivePolicy: at('cookieSettings.isRestrictiveCookiePolicyEnabled') === true,
-    banner: at('cookieSettings.isCookieBannerEnabled') === true,
+    cloneable: says('website.cloneable'),
+    restrictivePolicy: says('cookieSettings.isRestrictiveCookiePolicyEnabled'),
+    banner: says('cookieSettings.isCookieBannerEnabled'),
     tracking: at('tracking'),
     isAccount: ownRoles !== undefined || at('authenticatedAccount.id') !== undefined,
     roles: ownRoles?.split(' ') ?? list(at('websiteRoles')),
@@ -68,6 +69,6 @@ function memberOf(info: JsonValue): JsonValue | undefined {
   return member(info, 'authenticated') === true ? member(info, 'siteUserId') : undefined;
 }
 
-function list(value: JsonValue | undefined): readonly JsonValue[] {
+export function list(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }

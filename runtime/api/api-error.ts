@@ -1,14 +1,14 @@
-import { Refusal } from '#contract';
+import { ApiErrorBody } from '#contract';
 import type { Failure } from './reply.ts';
 
 type Known = Readonly<Record<string, unknown>>;
 
 /**
- * What a server says of a call that it did not do. Ours says it in the contract's shape; any other back end is read by
- * its words: `message` or `error`, and `errors` by field, at the top or in `data`. Without words it says nothing.
+ * What a server answers to a request that it did not do. Ours says it in the contract's shape; any other back end is read by
+ * its message: `message` or `error`, and `errors` by field, at the top or in `data`. Without one it says nothing.
  */
 export function readApiError(status: number, body: unknown): Failure | undefined {
-  const own = Refusal.safeParse(body);
+  const own = ApiErrorBody.safeParse(body);
   if (own.success) {
     const { problem, message, errors = {}, details = {}, track } = own.data;
     return { ok: false, kind: 'refused', status, problem, message, errors, details, track };

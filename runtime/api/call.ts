@@ -40,7 +40,7 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
     for (let attempt = 0; ; attempt += 1) {
       const { reply, retryAfter } = await introduced(route.guard === 'crumb', () => once(route, input));
       // An old crumb: the error answer brings a new one, and nothing was done.
-      if (isCrumbRefusal(reply) && crumbNow() !== crumb) {
+      if (isCrumbError(reply) && crumbNow() !== crumb) {
         crumb = crumbNow();
         continue;
       }
@@ -87,6 +87,7 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), callLimits.timeout);
     const stop = () => timeout.abort();
+    if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
     try {
       const response = await send(addressOf(route, input), requestOf(route, input, timeout.signal));
@@ -106,7 +107,8 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
     input: CallInput<Route>,
     signal: AbortSignal,
   ): RequestInit {
-    const headers = new Headers({ accept: 'application/json' });
+    const { lang } = document.documentElement;
+    const headers = new Headers({ accept: 'application/json', ...(lang && { 'accept-language': lang }) });
     if (route.guard === 'crumb') headers.set(headerNames.crumb, crumbNow());
     if (input.idempotencyKey !== undefined) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
     const request: RequestInit = { method: route.method, headers, signal, credentials: 'include' };
@@ -143,7 +145,7 @@ async function parse<Route extends RouteDescription>(route: Route, response: Res
   return readApiError(status, body) ?? garbled;
 }
 
-function isCrumbRefusal(reply: Reply<unknown>): boolean {
+function isCrumbError(reply: Reply<unknown>): boolean {
   return (
     !reply.ok && reply.kind === 'refused' && (reply.problem === 'crumb-missing' || reply.problem === 'crumb-expired')
   );

@@ -4,7 +4,7 @@ import { readCookie } from '../page/cookies.ts';
 import type { Failure } from './reply.ts';
 
 /**
- * What a visitor reads when a call fails (spec section 8): the server's own message where it has one, else whether it is
+ * What a visitor reads when a request fails: the server's own message where it has one, else whether it is
  * the connection or worth another try.
  */
 export function failureText(failure: Failure, message: CommonMessage, document: Document): string {

@@ -1,4 +1,4 @@
-/** What became of a call. Only `refused` carries a message of the server. */
+/** What became of a request. Only `refused` carries a message of the server. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | {
@@ -9,7 +9,7 @@ export type Reply<Value> =
       readonly message: string;
       /** Field path or id → what is wrong with it. */
       readonly errors: Readonly<Record<string, string>>;
-      /** The kind of failure that is counted for it (spec section 8). */
+      /** The kind of failure that is counted for it. */
       readonly track?: string | undefined;
       readonly details: Readonly<Record<string, unknown>>;
     }

@@ -6,7 +6,7 @@ import { whenIdle } from './idle.ts';
 import { startRegion } from './load-region.ts';
 import { startLoader } from './loader.ts';
 
-startLoader(document, { early: pressedEarly(), wake: startRegion });
+startLoader(startRegion, pressedEarly());
 
 // The count comes without React; a visitor who has no cart does not even load that.
 if (mayHaveCart(document)) showCount();
@@ -30,14 +30,16 @@ function showCount(): void {
   void import('../regions/cart-count/cart-count.ts').then(({ startCartCount }) => startCartCount(document));
 }
 
-for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellFault);
-// A site that was exported without a server has nobody to tell.
-if (document.documentElement.dataset['server'] !== 'none') {
-  whenIdle(() => void import('../analytics/start.ts').then(({ startAnalytics }) => startAnalytics(document)));
-}
+for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellError);
+whenIdle(() => {
+  void import('./watch-presses.ts').then(({ watchPresses }) => watchPresses(document));
+  // A site that was exported without a server has nobody to tell.
+  if (document.documentElement.dataset['server'] === 'none') return;
+  void import('../analytics/start.ts').then(({ startAnalytics }) => startAnalytics(document));
+});
 
 /** Faults of scripts from the first on; picture and script files that do not come are none. */
-function tellFault(event: Event): void {
+function tellError(event: Event): void {
   const told = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent<{ reason: unknown }>>;
   const reason = told.error ?? told.reason ?? told.detail?.reason ?? told.message;
   if (reason !== undefined) track('script-error', { kind: event.type, reason });

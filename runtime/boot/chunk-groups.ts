@@ -8,15 +8,17 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'loader',
     [
       'preload-helper',
-      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|pressed|region-table|trusted)|page/(?:cookies|events)|stores/cart-channel)',
+      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|pressed|region-table|trusted|wake-regions)|page/(?:cookies|events)|stores/cart-channel)',
       'model/cart/load-rule',
     ],
   ],
+  // What is said of presses whose code is on its way: there before it is needed.
+  ['waiting', ['runtime/(?:boot/watch-presses|messages/waiting|ui/wait-notice)']],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
   ['events-service', ['runtime/analytics/events/external']],
   ['errors', ['runtime/analytics/errors']],
-  ['watch', ['runtime/analytics/events/watch-page']],
-  ['experiments', ['runtime/analytics/experiments']],
+  ['watch', ['runtime/analytics/events/watch-(?:page|endpoints)']],
+  ['experiments', ['runtime/analytics/experiments', 'model/experiments']],
   ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
   ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
@@ -24,19 +26,24 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'count',
     [
-      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/(?:cart-count|create-message)|page/read-context|ui/money)',
-      'engine/model/(?:money/(?:minor-text|currencies)|text/fill|cart/cart)',
+      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/cart-count|page/read-context|ui/money)',
+      'engine/model/(?:money/(?:minor-text|currencies)|text/(?:fill|message)|cart/cart)',
     ],
   ],
-  ['countries', ['runtime/regions/form/(?:address-fields|countries)']],
-  ['address', ['model/postal/(?!labels)', 'runtime/ui/address-plan']],
+  ['countries', ['runtime/regions/form/address-fields']],
+  ['address', ['model/postal/(?!labels|messages)', 'runtime/ui/(?:address-plan|countries)']],
   ['card-fields', ['runtime/regions/checkout-page/stripe', 'node_modules/@stripe']],
+  // With what checkout and order say of gift cards: a chunk of its own would be one more name in the loader.
+  [
+    'gift-card-page',
+    ['runtime/(?:regions|messages)/gift-card', 'engine/model/gift-cards', 'contract/endpoints/gift-card'],
+  ],
   // What the pages that the server renders share.
   [
     'pages',
     [
-      'runtime/(?:regions/(?:answers-shown|totals|lines|page-region|country-names)|messages/totals)',
-      'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/order|paths)',
+      'runtime/(?:regions/(?:answers-shown|totals|lines|page-region)|messages/totals)',
+      'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/(?:order|gift-card)|paths)',
       'model/money/stripe-amount',
     ],
   ],
@@ -45,8 +52,8 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'fields',
     [
-      'runtime/(?:regions/form/(?:field|address-context)|messages/form-fields|ui/answers-in)',
-      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|posted)|money/money-input|postal/labels)',
+      'runtime/(?:regions/form/(?:field|send-file-field|address-context)|messages/form-fields|ui/answers-in)',
+      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|form-body)|money/money-input|postal/labels)',
     ],
   ],
   // Regions that come apart from a product's, with what they need beside their own folder.
@@ -55,11 +62,14 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     [
       ...filesOf('form'),
       'runtime/(?:ui/safe-html|messages/site-form)',
-      'engine/model/(?:forms/(?:check|messages)|checks/(?:editor|fields|files|links|url))',
+      'engine/model/(?:forms/(?:check|messages)|checks/(?:check-messages|editor|fields|files|links|url))',
     ],
   ],
+  // What any dialog does to the page below it, also one that comes without React.
+  ['layer', ['runtime/ui/(?:back-button|scroll-lock)\\.']],
+  ['lightbox', ['runtime/regions/gallery/lightbox']],
   ['gallery', filesOf('gallery')],
-  ['embeds', [...filesOf('embeds'), 'model/(?:page/image|text/relative-time)']],
+  ['embeds', [...filesOf('embeds'), 'model/(?:page/(?:image|players)|text/(?:relative-time|comment-messages))']],
 ];
 
 /** The rest of the regions, and what every region needs of the shop. */

@@ -6,10 +6,15 @@ const features = [
   'ViewTransitionPseudoElement',
   'createViewTransitionInstance',
   'mountActionState',
+  'startTransition',
+  'trackUsedThenable',
   'updateActivityComponent',
   'updateClassComponent',
   'updateDehydratedSuspenseComponent',
+  'updateForwardRef',
+  'updateMemoComponent',
   'updateOffscreenComponent',
+  'updateSimpleMemoComponent',
   'updateSuspenseComponent',
   'updateSuspenseListComponent',
 ];
@@ -29,6 +34,14 @@ const helpers = [
   'preload',
   'preloadModule',
   'suspendResource',
+  // Style sheets and scripts that React would put into the head, elements that a page has once
+  'commitHostSingletonAcquisition',
+  'getHydratableHoistableCache',
+  'insertStylesheet',
+  'insertStylesheetIntoRoot',
+  'isHostHoistableType',
+  'preloadInstanceAndSuspendIfNeeded',
+  'preloadStylesheet',
   // Hiding and showing again what is suspended
   'hideOrUnhideAllChildrenOnFiber',
   'recursivelyTraverseDisappearLayoutEffects',
@@ -60,7 +73,52 @@ const helpers = [
   'collectClientRects',
   'indexOfEventListener',
   'scrollTextNodeIntoView',
+  'commitNewChildToFragmentInstance',
+  'deleteChildFromFragmentInstance',
+  'findFragmentInstanceOrTextInstanceSiblings',
+  'schedulePendingIntersectionUnobserve',
+  'traverseVisibleInstancesAndTextInstances',
   'validateDocumentPositionWithFiberTree',
+  // Actions
+  'dispatchActionState',
+  'dispatchOptimisticSetState',
+  'ensureFormComponentIsStateful',
+  'entangleAsyncAction',
+  'runActionStateAction',
+  'updateActionStateImpl',
+  // What waits for promises
+  'attachPingListener',
+  'chainThenableValue',
+  'cutOffTailIfNeeded',
+  'deferHiddenOffscreenComponent',
+  'findFirstSuspended',
+  'hideOrUnhideDehydratedBoundary',
+  'hideOrUnhideNearestPortals',
+  'initSuspenseListRenderState',
+  'pingSuspendedRoot',
+  'recursivelyTraverseAtomicPassiveEffects',
+  'recursivelyTraverseDisconnectPassiveEffects',
+  'renderDidSuspendDelayIfPossible',
+  'replaySuspendedUnitOfWork',
+  'resolveRetryWakeable',
+  'commitOffscreenPassiveMountEffects',
+  // Errors that a class would catch
+  'initializeClassErrorUpdate',
+  // Elements that a page defines itself
+  'setPropOnCustomElement',
+  // Pointers and focus that came before hydration
+  'accumulateOrCreateContinuousQueuedReplayableEvent',
+  'attemptExplicitHydrationTarget',
+  'attemptReplayContinuousQueuedEvent',
+  'clearIfContinuousEvent',
+  'queueIfContinuousEvent',
+  'replayUnblockedEvents',
+  // Events that nobody listens for
+  'accumulateEnterLeaveListenersForEvent',
+  'constructSelectEvent',
+  'getFallbackBeforeInputChars',
+  // The compiler
+  'useMemoCache',
 ];
 
 /** The stack of components in a report, which nobody here reads. */

@@ -32,10 +32,10 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'restock', selector: '.product-restock-notification', wake: 'single', controls: 'form' },
   { name: 'quick-view', selector: '.sqs-product-quick-view-button', wake: 'touch', controls: '*' },
   { name: 'installments', selector: '[data-installments]', wake: 'visible' },
-  { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch' },
+  { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch', controls: 'a' },
   { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
   { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle' },
-  { name: 'gallery', selector: '[data-gallery]', wake: 'visible' },
+  { name: 'gallery', selector: '[data-gallery]', wake: 'visible', controls: 'a' },
   // The pages that the server renders, each in `regions/<name>-page`.
   { name: 'page', selector: '[data-vitrine-region]', wake: 'visible' },
   // Comments, share buttons and the audio player are named after the platform; what else is so called is left alone.

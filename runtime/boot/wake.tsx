@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { report } from '../ui/report.ts';
 import type { Region } from './define.ts';
-import { mounted } from './mounted.ts';
+import { awake, mounted } from './mounted.ts';
 import { trustedHtml } from './trusted.ts';
 import { dropWhiteSpace } from './white-space.ts';
 import '../ui/styles.css';
@@ -13,6 +13,8 @@ export async function wake(name: string, region: Region | undefined, element: El
   const began = performance.now();
   // An element that has left the page while its code came (a quick view closed at once) would be kept alive for ever.
   if (!region || !(element instanceof HTMLElement) || !element.isConnected) return;
+  // Code that came late and was asked for once more meanwhile.
+  if (mounted.has(element)) return;
   const original = element.innerHTML;
   // What the server rendered with React carries React's own comments; what a formatter printed carries indentation.
   if (name !== 'page' && name !== 'form') dropWhiteSpace(element);
@@ -20,7 +22,11 @@ export async function wake(name: string, region: Region | undefined, element: El
   if (content === null) return;
   await new Promise<void>((resolve) => {
     let left = false;
-    const root = hydrateRoot(element, <Awake onReady={resolve}>{content}</Awake>, {
+    const onReady = () => {
+      awake.add(element);
+      resolve();
+    };
+    const root = hydrateRoot(element, <Awake onReady={onReady}>{content}</Awake>, {
       // A page region's ids were made by the server under its own name.
       identifierPrefix: `${element.dataset['vitrineRegion'] ?? `${name}-${(sequence += 1)}`}-`,
       onRecoverableError(reason) {

@@ -1,13 +1,13 @@
 import { cookiesHeader } from '#contract';
 
-// On pages of a static host whose calls are answered by a server of another name. It comes before everything else, so
+// On pages of a static host whose API is answered by a server of another name. It comes before everything else, so
 // that nothing else of the runtime needs to know.
 const { server, servedPaths = '' } = document.documentElement.dataset;
 if (server !== undefined) {
   const path = location.pathname.replace(/(?<=.)\/$/, '');
   // This host has no such page, and the server has.
   if (servedPaths.split(' ').some((each) => fits(each, path))) location.replace(server + path + location.search);
-  sendCallsTo(server);
+  sendRequestsTo(server);
 }
 
 function fits(address: string, path: string): boolean {
@@ -15,7 +15,7 @@ function fits(address: string, path: string): boolean {
 }
 
 /** Calls go to the server with its cookies; those that scripts read come back in a header, and are kept here too. */
-function sendCallsTo(root: string): void {
+function sendRequestsTo(root: string): void {
   const target = (address: string | URL) => {
     const { origin, pathname, search } = new URL(address, location.href);
     return origin === location.origin && pathname.startsWith('/api/') ? root + pathname + search : undefined;

@@ -1,6 +1,6 @@
+import type { MessageOf } from '#model';
 import { addToCartMessages, cartMessages, quantityMessages } from '#model';
 import { commonMessages } from './common.ts';
-import type { MessageOf } from './create-message.ts';
 import { totalsMessages } from './totals.ts';
 
 /** What the cart page says. */
@@ -8,7 +8,7 @@ export const cartPageMessages = {
   ...commonMessages,
   ...totalsMessages,
 
-  // Cart interface (spec section 8)
+  // Cart interface
   unableToUpdateQuantity: cartMessages.quantityNotUpdated,
   unableToUpdateForm: cartMessages.formNotUpdated,
   unableToOpenForm: cartMessages.formNotOpened,
@@ -23,6 +23,8 @@ export const cartPageMessages = {
   quantityTooSmall: quantityMessages.tooSmall,
 
   cartTitle: 'Shopping Cart',
+  cartStale: 'Your cart could not be read just now. What you see may be out of date.',
+  readAgain: 'Try again',
   cartEmpty: 'You have nothing in your shopping cart.',
   continueShopping: 'Continue Shopping',
   more: 'Increase quantity of {title}',

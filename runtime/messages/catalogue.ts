@@ -1,8 +1,12 @@
+import { galleryMessages } from '../regions/gallery/messages.ts';
+import { uploadFieldMessages } from '../regions/upload/messages.ts';
 import { cartCountMessages } from './cart-count.ts';
 import { cartPageMessages } from './cart-page.ts';
 import { checkoutPageMessages } from './checkout-page.ts';
 import { commonMessages } from './common.ts';
 import { consentMessages } from './consent.ts';
+import { embedMessages } from './embeds.ts';
+import { formFieldMessages } from './form-fields.ts';
 import { giftCardPageMessages } from './gift-card-page.ts';
 import { orderPageMessages } from './order-page.ts';
 import { productMessages } from './product.ts';
@@ -19,10 +23,14 @@ export const catalogue = {
   cart: cartCountMessages,
   product: productMessages,
   productForm: productFormMessages,
+  fields: formFieldMessages,
   form: siteFormMessages,
   cartPage: cartPageMessages,
   checkout: checkoutPageMessages,
   giftCard: giftCardPageMessages,
   order: orderPageMessages,
   consent: consentMessages,
+  embeds: embedMessages,
+  gallery: galleryMessages,
+  upload: uploadFieldMessages,
 } as const;

@@ -1,21 +1,36 @@
-import { cartMessages } from '#model';
+import type { MessageOf } from '#model';
+import { answerMessages, cartMessages, emailMessages, postalMessages } from '#model';
 import { commonMessages } from './common.ts';
-import type { MessageOf } from './create-message.ts';
+import { giftCardFieldMessages } from './gift-cards.ts';
 import { totalsMessages } from './totals.ts';
+
+/** What it says of its fields. */
+export const checkoutFieldMessages = {
+  required: answerMessages.required,
+  emailBlank: emailMessages.blank,
+  emailInvalid: emailMessages.restockInvalid,
+  ...postalMessages,
+} as const;
 
 /** What the checkout says. */
 export const checkoutPageMessages = {
   ...commonMessages,
   ...totalsMessages,
+  ...checkoutFieldMessages,
+  ...giftCardFieldMessages,
   updateMissing: cartMessages.updateInvalid,
   cartEmpty: 'You have nothing in your shopping cart.',
+  continueShopping: 'Continue Shopping',
   checkoutTitle: 'Checkout',
   subscribeTitle: 'Your subscription',
-  giftCardTitle: 'Gift card',
   contact: 'Contact',
   email: 'Email',
   delivery: 'Delivery',
   shippingMethod: 'Shipping method',
+  shippingNone: 'We cannot ship to this address.',
+  shippingUnknown: 'Fill in where it goes to see how it can be sent.',
+  shippingDropped: 'The shipping method you chose does not go there. Please look at the one below.',
+  updateShipping: 'Update shipping and total',
   payment: 'Payment',
   testPayment: 'This is a test payment. Nothing is charged and no card details are asked for.',
   testApprove: 'Approve the payment',
@@ -25,6 +40,8 @@ export const checkoutPageMessages = {
   cardReload: 'Load them again',
   cardNeedsScript: 'Paying by card needs JavaScript. Please choose another way to pay.',
   cardTestMode: 'Test mode: use a test card. Nothing is charged.',
+  bankTransfer: 'Bank transfer',
+  onDelivery: 'Payment on delivery',
   placeOrder: 'Place order',
   placingOrder: 'Placing your order…',
   startSubscription: 'Start subscription',

@@ -1,7 +1,6 @@
-import { cartMessages } from '#model';
-import { createMessage, type MessageOf, type Strings } from './create-message.ts';
+import { cartMessages, createMessage, type MessageOf, type Strings } from '#model';
 
-/** What any region may have to say: that a call failed (spec section 8), and how to leave a dialog. */
+/** What any region may have to say: that a request failed, and how to leave a dialog. */
 export const commonMessages = {
   sessionExpired: 'Your session has expired. Please reload the page and try again.',
   cookiesDisabled: 'Please enable cookies in your browser, reload the page, and try again.',

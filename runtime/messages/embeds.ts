@@ -1,7 +1,9 @@
+import { commentMessages, relativeTimeMessages } from '#model';
+
 /** The messages of comments, likes, sharing, sound and video, apart from the shop's because they come without React. */
 export const embedMessages = {
-  noComments: 'No Comments',
-  comments: { one: '{count} Comment', other: '{count} Comments' },
+  ...commentMessages,
+  ...relativeTimeMessages,
   commentsClosed: 'Comments are closed.',
   commentsMore: 'Show more comments',
   commentsUnread: 'Comments cannot be shown at the moment.',

@@ -1,12 +1,16 @@
-import { addressLabels, lengthMessages } from '#model';
-import type { MessageOf } from './create-message.ts';
+import type { MessageOf } from '#model';
+import { addressLabels, answerMessages, cartMessages, lengthMessages } from '#model';
 
 /** The messages of fields, which site forms and product forms share. */
 export const formFieldMessages = {
+  ...answerMessages,
+  counterOver: lengthMessages.exceeded,
   chooseOption: 'Select an option',
   counter: lengthMessages.counter,
   counterLeft: { one: '{count} character left.', other: '{count} characters left.' },
-  counterOver: lengthMessages.exceeded,
+  fileWaits: 'One moment…',
+  fileNotSent: `This file could not be sent yet. ${cartMessages.checkConnection}`,
+  sendAgain: 'Try again',
 
   // Parts of names, dates, times and telephone numbers
   First: 'First Name',

@@ -1,13 +1,16 @@
-import type { MessageOf } from './create-message.ts';
+import type { MessageOf } from '#model';
+import { boughtGiftCardsMessages } from './gift-cards.ts';
 import { totalsMessages } from './totals.ts';
 
 /** What the pages of an order say. */
 export const orderPageMessages = {
   ...totalsMessages,
+  ...boughtGiftCardsMessages,
   thankYou: 'Thank you, {name}!',
   thankYouPlain: 'Thank you!',
   orderConfirmed: 'Order confirmed',
   subscriptionConfirmed: 'Subscription confirmed',
+  membershipConfirmed: 'Membership confirmed',
   orderNumber: 'Order {number}',
   confirmationSent: 'A confirmation is on its way to {email}.',
   paymentPending: 'We are waiting for your payment',
@@ -19,6 +22,16 @@ export const orderPageMessages = {
   testOrder: 'Test order: nothing was charged.',
   shippedTo: 'Shipping to',
   orderStatus: 'Order status',
+  orderReceived: 'Order received',
+  transferDue: 'Please transfer {total}. As soon as it is there, we confirm the order.',
+  payAtTheDoor: 'Pay {total} when your order arrives.',
+  orderCancelled: 'This order is cancelled',
+  orderCancelledMore: 'Nothing more is charged for it.',
+  sentWhole: 'Your order is on its way.',
+  sentPart: 'A part of your order is on its way.',
+  parcels: 'Parcels',
+  trackParcel: 'Track this parcel',
+  refunded: 'Refunded',
   continueShopping: 'Continue Shopping',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { MessageOf } from '#model';
 import { commonMessages } from './common.ts';
 
 /** What the product form says around its fields. */
@@ -8,3 +9,5 @@ export const productFormMessages = {
   keepEditing: 'Keep editing',
   discard: 'Discard',
 } as const;
+
+export type ProductFormMessage = MessageOf<typeof productFormMessages>;

@@ -1,3 +1,4 @@
+import type { MessageOf } from '#model';
 import {
   addButtonTexts,
   addToCartMessages,
@@ -10,13 +11,14 @@ import {
 import { messageOn } from '../page/messages.ts';
 import { cartCountMessages } from './cart-count.ts';
 import { commonMessages } from './common.ts';
-import type { MessageOf } from './create-message.ts';
+import { waitingMessages } from './waiting.ts';
 
 /** Messages of a product's regions, beside those that all regions share. */
 export const productMessages = {
   ...commonMessages,
+  ...waitingMessages,
 
-  // Add button (spec section 4)
+  // Add button
   adding: addButtonTexts.adding,
   added: addButtonTexts.added,
   selectOption: addButtonTexts.selectOption,
@@ -26,7 +28,7 @@ export const productMessages = {
     other: 'Added! {count} items in cart, subtotal {subtotal}',
   },
 
-  // Checks before adding (spec section 5)
+  // Checks before adding
   oneOptionOpen: addToCartMessages.oneOptionOpen,
   twoOptionsOpen: addToCartMessages.twoOptionsOpen,
   moreOptionsOpen: addToCartMessages.moreOptionsOpen,
@@ -40,20 +42,20 @@ export const productMessages = {
   quantityTooSmall: quantityMessages.tooSmall,
   cookiesNeededForCheckout: addToCartMessages.expressCheckoutUnavailable,
 
-  // Dialog titles and error texts (spec section 8)
+  // Dialog titles and error texts
   unableToAdd: 'Unable to Add Item',
   unableToPurchase: 'Unable to Purchase Item',
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
   unableToOpenForm: cartMessages.formNotOpened,
   openFormPage: 'Answer the questions on their own page',
 
-  // Cart pill and pop-over (spec section 9)
+  // Cart pill and pop-over
   ...cartCountMessages,
   addedToCart: 'Added to cart',
   viewCart: 'View Cart',
   closePopover: 'Close',
 
-  // Restock sign-up (spec sections 5 and 8)
+  // Restock sign-up
   emailBlank: emailMessages.blank,
   emailInvalid: emailMessages.restockInvalid,
   email: 'Email',
@@ -61,7 +63,7 @@ export const productMessages = {
   signedUp: restockMessages.succeeded,
   captchaUnavailable: 'This form cannot be protected right now. Please write to us.',
 
-  // Installment badge (spec section 9)
+  // Installment badge
   installments: installmentMessages.inRange,
   installmentsOver: installmentMessages.belowRange,
   installmentsUpTo: installmentMessages.aboveRange,
@@ -78,6 +80,7 @@ export const productMessages = {
 
   // Quick view
   quickView: 'Quick View',
+  quickViewLoading: 'Loading…',
   quickViewFailed: 'This product could not be shown here.',
   openProduct: 'Open its page',
 } as const;

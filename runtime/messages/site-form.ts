@@ -1,11 +1,12 @@
-import { formMessages } from '#model';
-import { createMessage, type MessageOf, type Strings } from './create-message.ts';
+import { checkMessages, createMessage, formMessages, type MessageOf, type Strings } from '#model';
 import { formFieldMessages } from './form-fields.ts';
 
 /** The messages of site forms, apart from the shop's because they arrive with another region. */
 export const siteFormMessages = {
   ...formFieldMessages,
+  ...checkMessages,
   submitting: formMessages.submitting,
+  formFilm: 'Watch the film',
   formProcessing: formMessages.processing,
   formUnknown: formMessages.unknown,
   captchaOpen: formMessages.captchaOpen,

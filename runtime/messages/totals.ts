@@ -1,4 +1,4 @@
-import type { MessageOf } from './create-message.ts';
+import type { MessageOf } from '#model';
 
 /** The sums of a cart or an order. */
 export const totalsMessages = {
@@ -7,6 +7,7 @@ export const totalsMessages = {
   discount: 'Discount',
   shipping: 'Shipping',
   tax: 'Tax',
+  taxIncluded: 'Tax included',
   total: 'Total',
 } as const;
 

@@ -1,22 +1,36 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
 import { services } from '../page/services.ts';
 import { AskContext, createAsk } from './ask-context.ts';
+import { ExperimentsScreen } from './experiments/screen.tsx';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
+import { GiftCardsScreen } from './gift-cards/screen.tsx';
+import { OrdersScreen } from './orders/screen.tsx';
+import { CommentsScreen } from './screens/comments.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
-import { OrdersScreen } from './screens/orders.tsx';
 import { RestockScreen } from './screens/restock.tsx';
+import { ReviewsScreen } from './screens/reviews.tsx';
+import { SettingsScreen } from './screens/settings.tsx';
 import { StockScreen } from './screens/stock.tsx';
+import { StyleScreen } from './screens/style.tsx';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
+import { WebhooksScreen } from './webhooks/screen.tsx';
 
 const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly Screen: () => ReactNode }>> = {
   overview: { title: 'Overview', Screen: DashboardScreen },
   restock: { title: 'Restock', Screen: RestockScreen },
   orders: { title: 'Orders', Screen: OrdersScreen },
+  giftCards: { title: 'Gift cards', Screen: GiftCardsScreen },
   forms: { title: 'Forms', Screen: FormsScreen },
+  comments: { title: 'Comments', Screen: CommentsScreen },
+  reviews: { title: 'Reviews', Screen: ReviewsScreen },
   stock: { title: 'Stock', Screen: StockScreen },
   galleries: { title: 'Galleries', Screen: GalleryScreen },
+  experiments: { title: 'Experiments', Screen: ExperimentsScreen },
+  settings: { title: 'Settings', Screen: SettingsScreen },
+  webhooks: { title: 'Webhooks', Screen: WebhooksScreen },
+  style: { title: 'Style', Screen: StyleScreen },
 };
 const names = Object.keys(screens) as OwnerAreaName[];
 
@@ -27,6 +41,45 @@ type State =
   | { readonly at: 'signed-in'; readonly account: Account; readonly ended: boolean };
 
 export function OwnerArea({ document, path }: { document: Document; path: string }): ReactNode {
+  const { state, setState, ask, onSignedIn } = useSession(document, path);
+  const ended = state.at === 'signed-in' && state.ended;
+  const heading = useHeading(document, `${state.at} ${ended}`);
+  if (state.at === 'opening') {
+    return (
+      <main>
+        <h1>Owner area</h1>
+        <output>Opening …</output>
+      </main>
+    );
+  }
+  if (state.at === 'signed-out') {
+    const title = isPassing(document) ? 'Sign in' : 'Owner area';
+    return <SignIn {...{ title, heading, ask, onSignedIn }} notice={state.notice} />;
+  }
+  const leave = async () => {
+    await ask(signOut, {});
+    setState({ at: 'signed-out', notice: 'You are signed out.' });
+  };
+  return (
+    <AskContext value={ask}>
+      <Area account={state.account} path={path} heading={heading} onLeave={() => void leave()} />
+      {ended && (
+        <SignInAgain
+          ask={ask}
+          notice="Your session has ended. Sign in, and everything goes on where it was."
+          onSignedIn={onSignedIn}
+          onLeft={() => setState({ at: 'signed-out', notice: 'Your session has ended. Please sign in again.' })}
+        />
+      )}
+    </AskContext>
+  );
+}
+
+/** From a page for members: the server knows the way back. */
+const isPassing = (document: Document) => new URLSearchParams(document.location.search).has('to');
+
+/** Who is signed in, and the calls that wait while nobody is. */
+function useSession(document: Document, path: string) {
   const [state, setState] = useState<State>({ at: 'opening' });
   const [queue] = useState(createQueue);
   const signedInAgain = useCallback(() => {
@@ -35,10 +88,8 @@ export function OwnerArea({ document, path }: { document: Document; path: string
     );
     return queue.join();
   }, [queue]);
-  // From a page for members: the server knows the way back.
-  const isPassing = new URLSearchParams(document.location.search).has('to');
   const onSignedIn = (account: Account) => {
-    if (isPassing) return services(document).navigate(path + document.location.search);
+    if (isPassing(document)) return services(document).navigate(path + document.location.search);
     setState({ at: 'signed-in', account, ended: false });
     queue.letGo();
   };
@@ -54,41 +105,38 @@ export function OwnerArea({ document, path }: { document: Document; path: string
       ),
     );
   }, [ask]);
+  return { state, setState, ask, onSignedIn };
+}
 
-  // What was pressed has gone with its screen: reading begins at the heading of the next one.
+/** What was pressed has gone with its screen: reading begins at the heading of the next one. */
+function useHeading(document: Document, screen: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const ended = state.at === 'signed-in' && state.ended;
-  const shown = useRef('opening');
+  const shown = useRef(opening);
   useEffect(() => {
-    const isNext = shown.current !== 'opening';
-    shown.current = `${state.at} ${ended}`;
+    const isNext = shown.current !== opening;
+    shown.current = screen;
     if (isNext && document.activeElement === document.body) heading.current?.focus();
-  }, [document, state.at, ended]);
+  }, [document, screen]);
+  return heading;
+}
 
-  if (state.at === 'opening') {
-    return (
-      <main>
-        <h1>Owner area</h1>
-        <output>Opening …</output>
-      </main>
-    );
-  }
-  if (state.at === 'signed-out') {
-    const title = isPassing ? 'Sign in' : 'Owner area';
-    return <SignIn {...{ title, heading, ask, onSignedIn }} notice={state.notice} />;
-  }
-  const { account } = state;
-  const leave = async () => {
-    await ask(signOut, {});
-    setState({ at: 'signed-out', notice: 'You are signed out.' });
-  };
+const opening = 'opening';
+
+interface AreaProps {
+  account: Account;
+  path: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onLeave: () => void;
+}
+
+function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
   const seen = names.filter((name) => mayUse(account.roles, name));
   const asked = ownerAreaAt(path);
   // Who has no figures to see begins with what there is.
   const found = seen.includes(asked) ? asked : asked === 'overview' ? seen[0] : undefined;
   const screen = found && screens[found];
   return (
-    <AskContext value={ask}>
+    <>
       <header className="ow-head">
         <strong>Owner area</strong>
         {seen.length > 0 && (
@@ -101,7 +149,7 @@ export function OwnerArea({ document, path }: { document: Document; path: string
           </nav>
         )}
         <span>{account.email}</span>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={onLeave}>
           Sign out
         </button>
       </header>
@@ -111,15 +159,7 @@ export function OwnerArea({ document, path }: { document: Document; path: string
         </h1>
         {screen ? <screen.Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
       </main>
-      {ended && (
-        <SignInAgain
-          ask={ask}
-          notice="Your session has ended. Sign in, and everything goes on where it was."
-          onSignedIn={onSignedIn}
-          onLeft={() => setState({ at: 'signed-out', notice: 'Your session has ended. Please sign in again.' })}
-        />
-      )}
-    </AskContext>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PagesState } from './pages.ts';
 
 interface ProgressProps {
@@ -9,19 +9,22 @@ interface ProgressProps {
   total?: number;
   /** For a list that comes a page at a time. */
   rests?: boolean;
+  /** Which ones of such a list come before the others. */
+  order?: 'newest' | 'first';
   stop: () => void;
   resume: () => void;
 }
 
 /** How far a long list has come, and the means to stop it and go on. */
-export function Progress({ state, what, none, total, rests = false, stop, resume }: ProgressProps) {
+export function Progress({ state, what, none, total, rests = false, order = 'newest', stop, resume }: ProgressProps) {
   const count = state.items.length;
+  const { place, pressed } = useKeptFocus(state.at);
   const many = `${count.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
   return (
     <div className="ow-progress">
-      <output>
+      <output ref={place} tabIndex={-1}>
         {state.at === 'loading' && `Loading ${what}: ${many} so far.`}
-        {state.at === 'stopped' && (rests ? `The newest ${many} ${what}.` : `Stopped at ${many}.`)}
+        {state.at === 'stopped' && (rests ? `The ${order} ${many} ${what}.` : `Stopped at ${many}.`)}
         {state.at === 'complete' && (count === 0 ? none : `${count.toLocaleString('en')} ${what}.`)}
       </output>
       {state.at === 'failed' && (
@@ -32,33 +35,55 @@ export function Progress({ state, what, none, total, rests = false, stop, resume
       {state.at === 'loading' && total !== undefined && (
         <progress aria-label={`Loading ${what}`} value={count} max={Math.max(total, count, 1)} />
       )}
-      {state.at === 'loading' && (
-        <button type="button" onClick={stop}>
-          Stop
-        </button>
-      )}
-      {(state.at === 'stopped' || state.at === 'failed') && (
-        <button type="button" onClick={resume}>
-          {state.at === 'failed' && state.stale
-            ? 'Start again'
-            : state.at === 'stopped' && rests
-              ? 'Show more'
-              : 'Go on'}
+      {state.at !== 'complete' && (
+        <button
+          type="button"
+          onClick={() => {
+            pressed();
+            (state.at === 'loading' ? stop : resume)();
+          }}
+        >
+          {nextStep(state, rests)}
         </button>
       )}
     </div>
   );
 }
 
+/** One button for all of them: who has pressed it stands on it still when it means something else. */
+function nextStep(state: PagesState<unknown>, rests: boolean): string {
+  if (state.at === 'loading') return 'Stop';
+  if (state.at === 'failed' && state.stale) return 'Start again';
+  return state.at === 'stopped' && rests ? 'Show more' : 'Go on';
+}
+
+/** A list that is complete needs no button: who has pressed it last reads on where its end is told. */
+function useKeptFocus(at: PagesState<unknown>['at']) {
+  const place = useRef<HTMLOutputElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (at !== 'complete') return;
+    if (isPressed.current && document.activeElement === document.body) place.current?.focus();
+    isPressed.current = false;
+  }, [at]);
+  return {
+    place,
+    pressed: () => {
+      isPressed.current = true;
+    },
+  };
+}
+
 interface TableProps {
   caption: string;
   heads: readonly string[];
+  className?: string;
   children: ReactNode;
 }
 
-export function Table({ caption, heads, children }: TableProps) {
+export function Table({ caption, heads, className = '', children }: TableProps) {
   return (
-    <section className="ow-scroll" aria-label={caption} ref={reachWhenWide}>
+    <section className={`ow-scroll ${className}`} aria-label={caption} ref={reachWhenWide}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -92,4 +117,60 @@ const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 
 export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{moments.format(at)}</time>;
+}
+
+interface HistoryProps {
+  readonly history: readonly {
+    readonly version: number;
+    readonly action: 'publish' | 'save' | 'take-back';
+    readonly by: string;
+    readonly at: number;
+    readonly changed: readonly string[];
+  }[];
+  readonly done?: string;
+}
+
+/** Who published what, and when. */
+export function History({ history, done = 'published' }: HistoryProps) {
+  if (history.length === 0) return null;
+  return (
+    <details>
+      <summary>What was {done}</summary>
+      <ol className="ow-history">
+        {history.map(({ version, action, by, at, changed }) => (
+          <li key={version} value={version}>
+            <Moment at={at} /> {by} {action === 'take-back' ? 'took back' : done}: {changed.join(', ') || 'nothing'}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Asks once more before something is deleted: what is deleted is gone. */
+export function DeleteButton({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
+  /** Undefined before it was asked. */
+  const [asks, setAsks] = useState<boolean>();
+  const deletes = useRef<HTMLButtonElement>(null);
+  const keeps = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks !== undefined) (asks ? keeps : deletes).current?.focus();
+  }, [asks]);
+  if (!asks) {
+    return (
+      <button ref={deletes} type="button" onClick={() => setAsks(true)}>
+        Delete …
+      </button>
+    );
+  }
+  return (
+    <>
+      <button ref={keeps} type="button" onClick={() => setAsks(false)}>
+        Keep it
+      </button>
+      <button type="button" aria-label={`Delete ${name} for good`} onClick={onConfirmed}>
+        Delete for good
+      </button>
+    </>
+  );
 }

@@ -16,7 +16,7 @@ let script: Promise<Enterprise | undefined> | undefined;
 export async function captchaToken(document: Document, action: string): Promise<CaptchaToken> {
   const key = pageFacts(document).captchaSiteKey;
   if (key === undefined) {
-    // For the owner; the visitor reads what the form says (spec section 8).
+    // For the owner; the visitor reads what the form says.
     console.error(new Error(restockMessages.siteKeyMissing));
     return { ok: false, reason: 'no-key' };
   }
@@ -77,7 +77,12 @@ export function resetCaptcha(document: Document): void {
 
 const badge = 'data-vitrine-captcha';
 
-/** The provider's badge is hidden (styles.css) but while a field of a protected form has focus. */
+/**
+ * The provider's badge is hidden (styles.css) but while a field of a protected form has focus; it comes with the provider's
+ * script, so that is asked for with the first focus.
+ */
 export function showCaptchaBadge(document: Document, isShown: boolean): void {
+  const key = pageFacts(document).captchaSiteKey;
+  if (isShown && key !== undefined) script ??= loadScript(document, key);
   document.documentElement.toggleAttribute(badge, isShown);
 }

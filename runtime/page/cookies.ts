@@ -19,7 +19,7 @@ export function readCookie(document: Document, name: string): string | undefined
   }
 }
 
-/** Whether there may be a cart to load (spec section 6): the model's rule, asked with this browser's cookies. */
+/** Whether there may be a cart to load: the model's rule, asked with this browser's cookies. */
 export function mayHaveCart(document: Document): boolean {
   const read = (name: string) => readCookie(document, name);
   return shouldLoadCart(read('SiteUserInfo')?.includes('"authenticated":true') === true, {

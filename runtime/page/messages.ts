@@ -1,5 +1,5 @@
+import { createMessage, type MessageOf, type Messages } from '#model';
 import { type CommonMessage, commonMessages } from '../messages/common.ts';
-import { createMessage, type MessageOf, type Messages } from '../messages/create-message.ts';
 import { pageFacts } from './context.ts';
 
 const known = new WeakMap<object, Map<Messages, unknown>>();

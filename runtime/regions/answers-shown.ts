@@ -8,8 +8,12 @@ interface Shown {
   readonly text: string;
 }
 
-/** The answers of a product form in short lines; an empty one says so. */
-export function answersShown(additionalFields: string | null | undefined, form?: JsonValue): readonly Shown[] {
+/** The answers of a product form in short lines, in the words of a language; an empty one says so. */
+export function answersShown(
+  additionalFields: string | null | undefined,
+  locale: string,
+  form?: JsonValue,
+): readonly Shown[] {
   if (!additionalFields) return [];
   try {
     const answers: unknown = JSON.parse(additionalFields);
@@ -17,7 +21,7 @@ export function answersShown(additionalFields: string | null | undefined, form?:
     return Object.entries(answers).map(([id, answer]: [string, JsonValue]) => ({
       id,
       question: questionOf(form, id),
-      text: wordsOf(answer) || noAnswer,
+      text: answerText(answer, locale) || noAnswer,
     }));
   } catch {
     // The cart keeps whatever text it was given; what is no list of answers is not shown as one.
@@ -31,8 +35,32 @@ function questionOf(form: JsonValue | undefined, id: string): string {
   return isObject(field) ? toText(field['title']) : '';
 }
 
-function wordsOf(answer: JsonValue): string {
+function answerText(answer: JsonValue, locale: string): string {
   if (isArray(answer)) return answer.map(toText).filter(Boolean).join(', ');
-  if (isObject(answer)) return Object.values(answer).map(toText).filter(Boolean).join(' ');
-  return toText(answer);
+  if (!isObject(answer)) return toText(answer);
+  const { Month, Day, Year, Hour, Minute, Second, Ampm, Line1 } = answer;
+  if (Month !== undefined) return dateText([Year, Month, Day].map(Number), locale) || listed(answer, ' ');
+  if (Minute !== undefined) return listed([listed([Hour, Minute, Second].map(twoDigits), ':'), Ampm], ' ');
+  return listed(answer, Line1 === undefined ? ' ' : ', ');
+}
+
+function listed(parts: object, separator: string): string {
+  return Object.values(parts).map(toText).filter(Boolean).join(separator);
+}
+
+/** A day as the language writes it; nothing for one that no calendar has. */
+function dateText([year = Number.NaN, month = Number.NaN, day]: readonly number[], locale: string): string {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (!(year > 99 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day)) return '';
+  try {
+    return date.toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' });
+  } catch {
+    // A site's language tag is data: one that no browser knows leaves the parts as they are.
+    return '';
+  }
+}
+
+function twoDigits(part: JsonValue | undefined, index: number): string {
+  const text = toText(part ?? '');
+  return index > 0 && text !== '' ? text.padStart(2, '0') : text;
 }

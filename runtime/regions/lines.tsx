@@ -8,21 +8,23 @@ interface Props {
   currency: string;
   /** How a subscription is billed, around `{price}`. */
   billing: string | undefined;
+  locale: string;
 }
 
 /** What is bought, line by line, as a checkout and an order sum it up. */
-export function Lines({ entries, currency, billing }: Props) {
+export function Lines({ entries, currency, billing, locale }: Props) {
   return (
     <ul className="vt-lines">
-      {entries.map(({ id, quantity, title, chosenVariant, additionalFields, subTotal }) => (
+      {entries.map(({ id, quantity, title, imageUrl, chosenVariant, additionalFields, subTotal }) => (
         <li key={id}>
+          {imageUrl && <img className="vt-line-image" src={imageUrl} alt="" loading="lazy" />}
           <span>
             {`${quantity} × ${title}`}
             <span className="vt-quiet">
               {[
                 ...Object.values(chosenVariant?.attributes ?? {}),
                 // Without its question "N/A" tells nothing.
-                ...answersShown(additionalFields).flatMap(({ text }) => (text === noAnswer ? [] : [text])),
+                ...answersShown(additionalFields, locale).flatMap(({ text }) => (text === noAnswer ? [] : [text])),
               ].join(' / ')}
             </span>
             {billing !== undefined && (

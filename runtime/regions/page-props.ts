@@ -4,6 +4,6 @@ export interface PageProps {
   strings: { locale: string; overrides: Readonly<Record<string, unknown>> };
   /** The session's token, for the forms of a browser without script. */
   crumb: string;
-  /** What a plain form's answer has to say: the page is shown again with it. */
+  /** What a no-script form's answer has to say: the page is shown again with it. */
   notice?: { problem: boolean; text: string; entryId?: string } | undefined;
 }

@@ -1,4 +1,11 @@
 import { createElement, type ReactNode } from 'react';
+import type { Messages } from '#model';
+import { cartPageMessages } from '../messages/cart-page.ts';
+import { checkoutPageMessages } from '../messages/checkout-page.ts';
+import { formFieldMessages } from '../messages/form-fields.ts';
+import { giftCardPageMessages } from '../messages/gift-card-page.ts';
+import { orderPageMessages } from '../messages/order-page.ts';
+import { productFormMessages } from '../messages/product-form.ts';
 import { CartPage } from './cart-page/region.tsx';
 import { CheckoutPage } from './checkout-page/region.tsx';
 import { GiftCardPage } from './gift-card-page/region.tsx';
@@ -6,6 +13,14 @@ import { OrderPage } from './order-page/region.tsx';
 
 /** Regions that the server renders with React: the same component gives the first HTML and takes it over. */
 const views = { cart: CartPage, checkout: CheckoutPage, order: OrderPage, 'gift-card': GiftCardPage };
+
+/** What each of them says; the cart asks the questions of its products again. */
+export const pageMessages: Readonly<Record<keyof typeof views, Messages>> = {
+  cart: { ...cartPageMessages, ...productFormMessages, ...formFieldMessages },
+  checkout: { ...checkoutPageMessages, ...formFieldMessages },
+  order: orderPageMessages,
+  'gift-card': giftCardPageMessages,
+};
 
 export type PageRegionName = keyof typeof views;
 export type PageRegions = { [Name in PageRegionName]: Parameters<(typeof views)[Name]>[0] };

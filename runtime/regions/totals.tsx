@@ -1,3 +1,4 @@
+import type { ShoppingCart } from '#contract';
 import type { TotalsMessage } from '../messages/totals.ts';
 import { moneyText } from '../ui/money.ts';
 
@@ -8,11 +9,22 @@ interface Sums {
   shippingCostCents: number;
   taxCents: number;
   grandTotalCents: number;
+  /** Those that the prices have in them are told below the total. */
+  applicableTaxRules?: ShoppingCart['applicableTaxRules'];
+}
+
+interface Props {
+  sums: Sums;
+  message: TotalsMessage;
+  /** What went back of an order, and what that is called. */
+  refunded?: number;
+  refundedName?: string;
 }
 
 /** The sums of a cart or an order, every one from the server. */
-export function Totals({ sums, message }: { sums: Sums; message: TotalsMessage }) {
-  const { currency } = sums;
+export function Totals({ sums, message, refunded = 0, refundedName }: Props) {
+  const { currency, applicableTaxRules = [] } = sums;
+  const includedCents = applicableTaxRules.reduce((sum, tax) => sum + (tax.included ? tax.amountCents : 0), 0);
   const rows: readonly (readonly [string, number])[] = [
     [message('subtotal'), sums.subtotalCents],
     ...(sums.discountCents > 0 ? [[message('discount'), -sums.discountCents] as const] : []),
@@ -31,6 +43,18 @@ export function Totals({ sums, message }: { sums: Sums; message: TotalsMessage }
         <dt>{message('total')}</dt>
         <dd>{moneyText(sums.grandTotalCents, currency)}</dd>
       </div>
+      {refunded > 0 && (
+        <div>
+          <dt>{refundedName}</dt>
+          <dd>{moneyText(-refunded, currency)}</dd>
+        </div>
+      )}
+      {includedCents > 0 && (
+        <div className="vt-quiet">
+          <dt>{message('taxIncluded')}</dt>
+          <dd>{moneyText(includedCents, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

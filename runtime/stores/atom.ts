@@ -2,7 +2,7 @@
 export interface ReadableAtom<Value> {
   readonly get: () => Value;
   /** Hears each change until it is told to stop. */
-  readonly listen: (hear: (value: Value) => void) => () => void;
+  readonly listen: (listener: (value: Value) => void) => () => void;
 }
 
 export interface Atom<Value> extends ReadableAtom<Value> {
@@ -17,11 +17,11 @@ export function atom<Value>(value: Value): Atom<Value> {
       if (Object.is(next, value)) return;
       value = next;
       // A listener may leave, or change the value again, while it is told.
-      for (const hear of [...listeners]) hear(value);
+      for (const listener of [...listeners]) listener(value);
     },
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

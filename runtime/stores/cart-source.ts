@@ -10,9 +10,9 @@ export type CartAnswer =
 export interface CartSource {
   /** The newest answer; nothing before the first. */
   readonly latest: () => CartAnswer | undefined;
-  readonly listen: (hear: (answer: CartAnswer) => void) => () => void;
+  readonly listen: (listener: (answer: CartAnswer) => void) => () => void;
   readonly load: () => Promise<void>;
-  /** Loads where a cart is known to exist (spec section 6). */
+  /** Loads where a cart is known to exist. */
   readonly loadIfKnown: () => Promise<void>;
   /** Takes over a cart that another call answered, and tells the other tabs. */
   readonly accept: (cart: unknown) => void;
@@ -43,7 +43,7 @@ function createCartSource(document: Document): CartSource {
   const tell = (arrived: CartAnswer) => {
     if (arrived.ok && !(newest && isOlder(versionOf(arrived), versionOf(newest)))) newest = arrived;
     latest = arrived.ok && newest ? newest : arrived;
-    for (const hear of listeners) hear(latest);
+    for (const listener of listeners) listener(latest);
     document.dispatchEvent(new CustomEvent('vitrine:cart-changed'));
   };
 
@@ -95,9 +95,9 @@ function createCartSource(document: Document): CartSource {
 
   return {
     latest: () => latest,
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     load,
     loadIfKnown,

@@ -72,14 +72,14 @@ function createCartStore(document: Document): CartStore {
   const source = cartSource(document);
   const state = atom<CartState>({ at: 'unknown' });
   const send = (event: CartEvent) => state.set(cartMachine(state.get(), event));
-  const hear = (answer: CartAnswer) => {
+  const listener = (answer: CartAnswer) => {
     const parsed = answer.ok ? readCart.ok.safeParse(answer.cart) : undefined;
     if (parsed?.success) send({ type: 'arrived', cart: parsed.data });
     else send({ type: 'load-failed' });
   };
-  source.listen(hear);
+  source.listen(listener);
   const latest = source.latest();
-  if (latest) hear(latest);
+  if (latest) listener(latest);
 
   const load = () => {
     send({ type: 'load-started' });

@@ -1,4 +1,6 @@
 import {
+  isInStock,
+  isSoldOut,
   type JsonValue,
   openOptions,
   productTypeOf,
@@ -60,6 +62,14 @@ export function isChosen({ options }: ProductFacts, choice: VariantChoice): bool
 export function countsStock({ item, isStockKnown }: ProductFacts): boolean {
   const type = productTypeOf(item);
   return isStockKnown && type !== 'digital' && type !== 'gift card';
+}
+
+/** Whether the product, or what is chosen of it, is sold out. */
+export function isOut(facts: ProductFacts, choice: VariantChoice): boolean {
+  if (!countsStock(facts)) return false;
+  if (isSoldOut(facts.item)) return true;
+  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
+  return variant !== undefined && !isInStock(variant);
 }
 
 export function byItem(document: Document, selector: string, id: string): HTMLElement | undefined {

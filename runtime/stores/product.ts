@@ -1,4 +1,5 @@
 import { quantityLimits, type VariantChoice } from '#model';
+import { awake } from '../boot/mounted.ts';
 import {
   type ButtonEvent,
   type ButtonState,
@@ -49,7 +50,10 @@ const stores = new WeakMap<Document, Map<string, ProductStore>>();
 /** The store of a product on this page; made from what the page's controls say when first asked for. */
 export function productStore(document: Document, id: string): ProductStore {
   let known = stores.get(document);
-  if (!known) stores.set(document, (known = new Map()));
+  if (!known) {
+    stores.set(document, (known = new Map()));
+    for (const type of ['input', 'change']) document.addEventListener(type, hearSleepingControl, true);
+  }
   let store = known.get(id);
   if (!store) known.set(id, (store = createProductStore(readProductFacts(document, id), readInitial(document, id))));
   return store;
@@ -95,6 +99,16 @@ export function rereadControls(document: Document, id: string): void {
     store.send({ type: 'choice-restored', choice: { ...store.state.get().choice, ...Object.fromEntries(made) } });
   }
   if (quantity !== undefined) store.send({ type: 'quantity-typed', quantity });
+}
+
+/**
+ * A choice that wakes nobody, as neither pointer nor focus has come (a voice, a password manager, another script), and one
+ * made while React takes a control over: heard before React is, which would write what it read before into the control.
+ */
+function hearSleepingControl({ target }: Event): void {
+  const region = target instanceof Element ? target.closest('.product-variants,.product-quantity-input') : null;
+  const id = region?.getAttribute('data-item-id');
+  if (region && id && !awake.has(region)) rereadControls(region.ownerDocument, id);
 }
 
 /** Choices that were made natively before any script arrived. */

@@ -19,7 +19,7 @@ export interface PlaceField {
 const tokens = { city: 'address-level2', region: 'address-level1', postal: 'postal-code' } as const;
 const usual: readonly PlacePart[] = ['city', 'region', 'postal'];
 
-/** Town, region and postal code of an address: order, names, keyboards and choices by country (spec section 3). */
+/** Town, region and postal code of an address: order, names, keyboards and choices by country. */
 export function addressPlan(country: string): readonly PlaceField[] {
   const known = isAddressCountry(country) ? country : undefined;
   const rules = known && addressRules[known];

@@ -17,7 +17,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /**
- * An amount of minor units for the cart's side of the shop: comma for thousands, point for decimals (spec section 9).
+ * An amount of minor units for the cart's side of the shop: comma for thousands, point for decimals.
  * Made by hand because the server's and each browser's locale data differ, and hydration compares to the byte.
  */
 export function moneyText(minor: number, currency: string): string {

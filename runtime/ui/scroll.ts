@@ -1,7 +1,7 @@
 import { clamp } from './clamp.ts';
 import { tween } from './tween.ts';
 
-/** Pixels left free above what is scrolled to, and the bounds of a scroll's milliseconds (spec section 9). */
+/** Pixels left free above what is scrolled to, and the bounds of a scroll's milliseconds. */
 export const scrollRules = { offset: 30, shortest: 50, longest: 50 } as const;
 
 export interface ScrollOptions {

@@ -1,6 +1,6 @@
 import { clamp } from './clamp.ts';
 
-/** Milliseconds that a tween takes unless it is told otherwise (spec section 9). */
+/** Milliseconds that a tween takes unless it is told otherwise. */
 export const tweenDuration = 300;
 
 export interface TweenOptions {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../author/check/report/formats.ts';
 import type { CheckFlags } from './check.ts';
+import type { FormatFlags } from './format.ts';
 import { readPort } from './read-port.ts';
 import { folderDefault } from './site-folder.ts';
 
@@ -8,6 +9,7 @@ import { folderDefault } from './site-folder.ts';
 export function addAuthoring(program: Command): void {
   addDev(program);
   addCheck(program);
+  addFormat(program);
   addPageTools(program);
   addLanguageServer(program);
 }
@@ -42,6 +44,22 @@ function addCheck(program: Command): void {
     .action(async (id: string | undefined) => {
       const { showRules } = await import('./rules.ts');
       await showRules(id);
+    });
+}
+
+function addFormat(program: Command): void {
+  program
+    .command('format')
+    .summary('indent the templates of a folder')
+    .description(
+      'Indent the templates of a folder by element and block. White space only becomes other white space, where browsers show one like the other.',
+    )
+    .argument('[folder]', `template folder (${folderDefault})`)
+    .option('--check', 'change nothing; end with 1 if something would change')
+    .addHelpText('after', '\nExamples:\n  vitrine format my-template\n  vitrine format my-template --check')
+    .action(async (folder: string | undefined, flags: FormatFlags) => {
+      const { format } = await import('./format.ts');
+      await format(folder, flags);
     });
 }
 
@@ -100,6 +118,12 @@ function addLanguageServer(program: Command): void {
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--stdio', 'as editors ask for it; there is no other way')
     .action(async (flags: { content?: string }) => {
+      const { needPackages } = await import('./optional-packages.ts');
+      needPackages('The language server', [
+        'vscode-languageserver',
+        'vscode-css-languageservice',
+        'vscode-json-languageservice',
+      ]);
       const { lsp } = await import('./lsp.ts');
       lsp(flags);
     });

@@ -53,9 +53,9 @@ async function keepRows(store: Store, packer: Gzip): Promise<number> {
 /** Brings a backup into a database that nobody uses yet. */
 export async function bringBack(file: string, data: string): Promise<void> {
   // Before a data folder is made: a file that is of no use leaves everything as it was.
-  await saying(file, () => examineBackup(linesOf(file)));
+  await reportBackupErrors(file, () => examineBackup(linesOf(file)));
   const work = (store: Store) =>
-    saying(file, async () => {
+    reportBackupErrors(file, async () => {
       const { rows, madeAt } = await restore(store, () => linesOf(file));
       log(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
     });
@@ -63,7 +63,7 @@ export async function bringBack(file: string, data: string): Promise<void> {
 }
 
 /** What is wrong with a backup, or keeps it from being read, in words. */
-async function saying(file: string, work: () => Promise<void>): Promise<void> {
+async function reportBackupErrors(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (failure) {

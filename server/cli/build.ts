@@ -31,7 +31,7 @@ export async function build(
   const pages = neededContent(given, content);
   refuseOverwriting(out, template, pages);
   const runtime = join(packageRoot(), 'dist/runtime');
-  const { boot, crossOrigin } = loadRuntime(runtime);
+  const { boot, globals, crossOrigin } = loadRuntime(runtime);
   const exported = await written(out, () =>
     exportSite({
       template,
@@ -39,6 +39,7 @@ export async function build(
       registry: houseRegistry(),
       settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
       boot,
+      globals,
       runtime,
       out,
       server,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type CheckResult, checkFolder } from '../author/check/check-folder.ts';
+import { type CheckResult, checkFolder, sourceIn } from '../author/check/check-folder.ts';
 import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
@@ -69,7 +69,7 @@ function writeProposals(folder: string, proposals: readonly ProposedFixture[]): 
 
 function pretty(result: CheckResult, withCoverage: boolean): string {
   const { diagnostics, site, views, pages } = result;
-  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site?.sourceOf(diagnostic.file)));
+  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site && sourceIn(site, diagnostic.file)));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   const parts = [

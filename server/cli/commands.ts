@@ -107,7 +107,7 @@ function addServe(program: Command): void {
       '--data <folder>',
       'where the database, mails and the secret are kept (default: .data); memory keeps nothing',
     )
-    .option('--upstream-api <url>', 'let another back end answer the calls')
+    .option('--upstream-api <url>', 'let another back end answer the API')
     .option('--errors <folder>', 'where pages that went wrong are kept for replay (default: errors in the data folder)')
     .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address to listen on', 'localhost')
@@ -218,9 +218,10 @@ function addReports(program: Command): void {
     .summary('report how each construct fares')
     .description('Report how every construct of a template folder fares: supported, with a difference, not supported.')
     .argument('<folder>', 'template folder')
-    .action(async (folder: string) => {
+    .option('--content <folder>', 'folder of page JSON, whose blocks are counted too (default: <folder>/content)')
+    .action(async (folder: string, options: { content?: string }) => {
       const { compat } = await import('./compat.ts');
-      await compat(folder);
+      await compat(folder, options.content);
     });
   program
     .command('routes')

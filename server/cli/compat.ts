@@ -3,17 +3,18 @@ import { type CompatReport, reportCompatibility } from '../author/compat/report.
 import { exitCodes } from './exit.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
+import { contentFor } from './site-folder.ts';
 import { log, outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
 const MOST_PLACES = 5;
 const labels = { supported: 'supported', different: 'with a difference', unsupported: 'not supported' } as const;
 
-/** Reports how every construct of a folder's templates fares here. */
-export async function compat(folder: string): Promise<void> {
+/** Reports how every construct of a folder's templates fares here, and every block of its pages. */
+export async function compat(folder: string, named?: string): Promise<void> {
   const registry = houseRegistry();
   const { site, problems } = await openFolder(folder, registry);
-  const report = reportCompatibility(site, registry, problems);
+  const report = reportCompatibility(site, registry, problems, contentFor(folder, named));
   await print(`${linesOf(report).join('\n')}\n`);
   for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
@@ -24,17 +25,23 @@ function linesOf({ constructs, files, tags, counts, verdict }: CompatReport): st
     kind,
     name,
     painted(support),
-    String(places.length),
+    whereOf(places),
     note,
   ]);
   const notable = constructs.filter(({ support }) => support !== 'supported');
   return [
-    table(['kind', 'construct', 'support', 'uses', ''], rows),
+    table(['kind', 'construct', 'support', 'where', ''], rows),
     ...notable.flatMap(placesOf),
     '',
     `${files} files, ${tags} uses, ${counts.different} differences, ${counts.unsupported} unsupported`,
     verdict,
   ];
+}
+
+/** The first place, and how many more there are. */
+function whereOf([first, ...more]: Construct['places']): string {
+  if (first === undefined) return '';
+  return `${first.file}:${first.line}${more.length > 0 ? ` and ${more.length} more` : ''}`;
 }
 
 function placesOf({ name, support, places }: Construct): string[] {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
+import { findEditor } from '../author/dev/find-editor.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
@@ -20,6 +22,7 @@ export interface DevFlags {
   readonly poll?: boolean;
 }
 
+const require = createRequire(import.meta.url);
 const MOST_PORTS = 20;
 
 /** Previews a template folder until the process is told to end. */
@@ -43,7 +46,6 @@ export async function dev(given: string | undefined, flags: DevFlags): Promise<v
 /** Takes the named port, or the first free one from the usual one on. */
 async function open(template: string, content: string, flags: DevFlags): Promise<RunningDev> {
   const root = packageRoot();
-  const { VITRINE_EDITOR, VISUAL, EDITOR } = process.env;
   const most = flags.port === undefined ? MOST_PORTS : 1;
   for (let step = 0; ; step += 1) {
     const port = flags.firstPort + step;
@@ -59,7 +61,7 @@ async function open(template: string, content: string, flags: DevFlags): Promise
         images: join(tmpdir(), 'vitrine-images'),
         products: join(root, 'fixtures/products'),
         scripts: readScripts(join(root, 'dist/preview')),
-        editor: VITRINE_EDITOR || VISUAL || EDITOR || undefined,
+        editor: findEditor(process.env),
         polling: flags.poll,
         show: showProblem,
         log,
@@ -74,9 +76,13 @@ async function open(template: string, content: string, flags: DevFlags): Promise
 }
 
 function readScripts(folder: string): ReadonlyMap<string, string> {
-  const names = ['client.js', 'gallery.js', 'sheet.js'];
+  const names = ['client.js', 'gallery.js', 'sheet.js', 'data.js', 'style.js', 'style.css'];
   const missing = names.find((name) => !existsSync(join(folder, name)));
   if (missing !== undefined)
     throw new UsageError(`The preview was not built: ${missing} is missing. Run npm run build.`);
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  // With them what several of them need.
+  const all = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+  const axe = require.resolve('axe-core/axe.min.js');
+  const files = new Map([...all.map((name) => [name, join(folder, name)] as const), ['axe.js', axe]]);
+  return new Map([...files].map(([name, file]) => [name, readFileSync(file, 'utf8')]));
 }

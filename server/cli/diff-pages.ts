@@ -7,7 +7,7 @@ import { nameOf, writePicture } from '../author/publish/screenshots/golden-pictu
 import { atRevision } from './at-revision.ts';
 import { exitCodes } from './exit.ts';
 import { pagesOf } from './pages-of.ts';
-import { noBrowser, type PageBrowser, withBrowser } from './screenshot-pages.ts';
+import { type PageBrowser, whyNoBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
@@ -26,7 +26,7 @@ export async function diffPages(revision: string, folder: string, flags: DiffFla
   const after = await pagesOf(folder, content, now);
   const pages = contentFor(folder, content) ?? join(folder, 'content');
   const parts = await withBrowser(isWanted, (browser) => {
-    if (isWanted && browser === undefined) log(noBrowser);
+    if (isWanted && browser === undefined) log(whyNoBrowser());
     return atRevision(revision, [folder, pages], async ([oldFolder = '', oldPages = '']) => {
       // Content outside of the repository, or new since then, is that of today.
       const before = await pagesOf(oldFolder, existsSync(oldPages) ? oldPages : pages, now);

@@ -1,4 +1,4 @@
-import { placeOf, siteProblem } from '../site/lib/diagnostics.ts';
+import { placeOf, siteDiagnostic } from '../site/lib/diagnostics.ts';
 import { readJson } from '../site/lib/json.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { showProblem } from './show-problem.ts';
@@ -8,5 +8,5 @@ export function explainJson(text: string, file: string): string {
   const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
   if (reading.ok) return `${file} cannot be read as JSON.`;
   const place = { file, ...placeOf(text, reading.offset) };
-  return showProblem(siteProblem('json-invalid', place, { detail: reading.detail }), text);
+  return showProblem(siteDiagnostic('json-invalid', place, { detail: reading.detail }), text);
 }

@@ -4,6 +4,7 @@ import { type ElementPlace, inspectSite } from '../author/dev/inspect.ts';
 import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
+import { privatePaths } from '../shop/pages/list.ts';
 import { UsageError } from './exit.ts';
 import type { Place } from './explain.ts';
 import { localeData, timeZones } from './locale-packs.ts';
@@ -25,7 +26,7 @@ export async function explainPlace(wanted: Place, folder: string, given: string 
     'explained',
     { template: folder, content },
     {
-      ...{ registry, images, settings, cache: false },
+      ...{ registry, images, settings, privatePages: privatePaths, cache: false },
       // What is wrong with the folder is the concern of check.
       report: () => {},
     },
@@ -49,9 +50,9 @@ async function explanation(open: OpenSite, wanted: Place, { registry, settings }
   const mark = new RegExp(`vitrine-at(?:="${id}" data-vitrine-path="([^"]*)"| ${id} (.*?)-->)`, 'g');
   const rows: string[][] = [];
   const states = { states: new Map(), settings: new Map() };
-  const world = { app: () => open, settings, boot: undefined, states, forms: () => undefined };
+  const context = { app: () => open, settings, boot: undefined, globals: undefined, states, forms: () => undefined };
   for (const { path: address } of open.host.source.list()) {
-    const page = await renderPreview(world, {
+    const page = await renderPreview(context, {
       ...{ address, raw: new URLSearchParams(), choices: {} },
       ...{ site, prepare: use },
     });

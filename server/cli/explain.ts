@@ -1,5 +1,5 @@
 import { type ErrorEntry, findError, suggest, templateErrors } from '#engine';
-import { type SiteProblemCode, siteProblems } from '../site/lib/diagnostics.ts';
+import { type SiteDiagnosticCode, siteDiagnostics } from '../site/lib/diagnostics.ts';
 import { UsageError } from './exit.ts';
 import { outPaint, print } from './streams.ts';
 
@@ -20,20 +20,20 @@ export function readPlace(text: string): Place | undefined {
 export async function explain(code: string | undefined): Promise<void> {
   const paint = outPaint();
   if (code === undefined) {
-    const all = { ...templateErrors, ...siteProblems };
+    const all = { ...templateErrors, ...siteDiagnostics };
     const width = Math.max(...Object.keys(all).map((name) => name.length));
     const lines = Object.entries(all).map(([name, { severity }]) => `${name.padEnd(width)}  ${severity}`);
     return print(`${lines.join('\n')}\n`);
   }
   const entry = findError(code);
-  if (entry === undefined && isSiteProblem(code)) {
-    const { severity, message, help } = siteProblems[code];
+  if (entry === undefined && isSiteDiagnostic(code)) {
+    const { severity, message, help } = siteDiagnostics[code];
     // The names of its parameters, where a report has their values.
     const shown = (text: string) => text.replace(/\$([a-z]+)/g, '<$1>');
     return print(`${paint.bold(code)} (${severity})\n\n${shown(message)}\n\n${shown(help)}\n`);
   }
   if (entry === undefined) {
-    const near = suggest(code, [...Object.keys(templateErrors), ...Object.keys(siteProblems)]);
+    const near = suggest(code, [...Object.keys(templateErrors), ...Object.keys(siteDiagnostics)]);
     throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
   }
   const { severity, help, wrong, right } = entry as ErrorEntry<never>;
@@ -43,8 +43,8 @@ export async function explain(code: string | undefined): Promise<void> {
   return print(`${lines.join('\n')}\n`);
 }
 
-function isSiteProblem(code: string): code is SiteProblemCode {
-  return Object.hasOwn(siteProblems, code);
+function isSiteDiagnostic(code: string): code is SiteDiagnosticCode {
+  return Object.hasOwn(siteDiagnostics, code);
 }
 
 /** The message of an error with the names of its parameters where a report has their values. */

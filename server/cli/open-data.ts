@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openStore, type Store } from '../store/index.ts';
-import { dataFault } from './data-fault.ts';
+import { dataError } from './data-error.ts';
 
 /** The database that a server with the same flags would use; one that runs on the same folder is asked for its own. */
 export async function withStore(
@@ -14,7 +14,7 @@ export async function withStore(
     const dataFolder = join(data, 'database');
     store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder, beside, door: false });
   } catch (error) {
-    throw dataFault(error);
+    throw dataError(error);
   }
   try {
     await work(store);

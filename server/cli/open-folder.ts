@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { createRegistry, type Registry, suggest } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import type { SiteProblem } from '../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { loadSite } from '../site/load-site.ts';
 import type { Site } from '../site/site.ts';
 import { UsageError } from './exit.ts';
@@ -17,7 +17,7 @@ export function houseRegistry(): Registry {
 export async function openFolder(
   folder: string,
   registry = houseRegistry(),
-): Promise<{ site: Site; problems: readonly SiteProblem[] }> {
+): Promise<{ site: Site; problems: readonly SiteDiagnostic[] }> {
   if (!existsSync(folder)) {
     const likely = suggest(basename(folder), siblings(folder));
     throw new UsageError(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);

@@ -32,7 +32,7 @@ export function addPublishing(program: Command): void {
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
-    .option('--server <url>', 'server that answers calls, carts and checkouts', readServer)
+    .option('--server <url>', 'server that answers the API, carts and checkouts', readServer)
     .option('--direct', 'pages call the server themselves: for a host that passes nothing on, of the same site')
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
     .addHelpText('after', '\nExample:\n  vitrine build my-template --content pages --out dist')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '#engine';
-import { placeOf, type SiteProblem, siteProblem } from '../site/lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../site/lib/diagnostics.ts';
 import { readJson } from '../site/lib/json.ts';
 import type { JsonObject } from '../site/lib/json-access.ts';
 import { siteLimits } from '../site/lib/limits.ts';
@@ -8,22 +8,26 @@ import { tooLarge, UsageError } from './exit.ts';
 
 export type PageInput =
   | { readonly ok: true; readonly context: JsonObject }
-  | { readonly ok: false; readonly problem: SiteProblem; readonly text: string };
+  | { readonly ok: false; readonly problem: SiteDiagnostic; readonly text: string };
 
 /** Reads page JSON from a file, or from standard input for `-`. */
 export function readPage(file: string): PageInput {
   const name = file === '-' ? 'standard input' : file;
   const text = readText(file, name);
   if (text.trimStart().startsWith('<')) {
-    return { ok: false, text, problem: siteProblem('json-html', { file: name }, { name }) };
+    return { ok: false, text, problem: siteDiagnostic('json-html', { file: name }, { name }) };
   }
   const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
   if (!reading.ok) {
     const place = { file: name, ...placeOf(text, reading.offset) };
-    return { ok: false, text, problem: siteProblem('json-invalid', place, { detail: reading.detail }) };
+    return { ok: false, text, problem: siteDiagnostic('json-invalid', place, { detail: reading.detail }) };
   }
   if (isObject(reading.value)) return { ok: true, context: reading.value };
-  return { ok: false, text, problem: siteProblem('json-shape', { file: name }, { path: name, expected: 'an object' }) };
+  return {
+    ok: false,
+    text,
+    problem: siteDiagnostic('json-shape', { file: name }, { path: name, expected: 'an object' }),
+  };
 }
 
 function readText(file: string, name: string): string {

@@ -1,4 +1,4 @@
-import { type SiteProblem, siteProblem } from '../site/lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../site/lib/diagnostics.ts';
 import { type JsonObject, textAt } from '../site/lib/json-access.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
@@ -28,15 +28,15 @@ export async function renderFolder(folder: string, options: RenderFolderOptions)
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
 }
 
-function incomplete(context: JsonObject, file: string): SiteProblem[] {
+function incomplete(context: JsonObject, file: string): SiteDiagnostic[] {
   const isSystem = textAt(context, 'pageTypeName') !== '';
   return ['website', ...(isSystem ? [] : ['collection'])]
     .filter((path) => !Object.hasOwn(context, path))
-    .map((path) => siteProblem('page-incomplete', { file }, { path }));
+    .map((path) => siteDiagnostic('page-incomplete', { file }, { path }));
 }
 
 /** A partial's mistake comes up wherever the partial does. */
-function unique(problems: readonly SiteProblem[]): SiteProblem[] {
+function unique(problems: readonly SiteDiagnostic[]): SiteDiagnostic[] {
   const seen = new Map(
     problems.map((problem) => [
       JSON.stringify([problem.code, problem.file, problem.line, problem.column, problem.message]),

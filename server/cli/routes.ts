@@ -1,6 +1,6 @@
-import { systemPaths } from '../http/pages/system-pages.ts';
+import { systemPaths } from '../shop/pages/list.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
-import type { SiteProblem } from '../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
 import { exitCodes } from './exit.ts';
 import { openFolder } from './open-folder.ts';
@@ -13,7 +13,7 @@ import { table } from './table.ts';
 export async function routes(folder: string | undefined, { content: given }: { content?: string }): Promise<void> {
   const { site } = await openFolder(templateFolder(folder));
   const contentFolder = neededContent(folder, given);
-  const problems: SiteProblem[] = [];
+  const problems: SiteDiagnostic[] = [];
   const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
   const rows: string[][] = [];
   for (const page of [...source.list()].sort((a, b) => (a.path < b.path ? -1 : 1))) {

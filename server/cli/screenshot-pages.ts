@@ -1,15 +1,16 @@
 import type { Browser } from 'playwright-core';
 import type { PagesInput } from '../author/publish/render-pages.ts';
-import {
-  openBrowser,
-  type PageScreenshots,
-  rendererOf,
-  takeScreenshots,
-} from '../author/publish/screenshots/take-screenshots.ts';
+import type { PageScreenshots } from '../author/publish/screenshots/take-screenshots.ts';
 import { UsageError } from './exit.ts';
+import { missingPackages } from './optional-packages.ts';
 
-export const noBrowser =
-  'No browser was found, so no pictures were compared. Set CHROMIUM_PATH, or run npx playwright install chromium-headless-shell.';
+/** Why no pictures were compared, for a person who wanted them. */
+export function whyNoBrowser(): string {
+  return (
+    missingPackages('Comparing pictures', ['playwright-core']) ??
+    'No browser was found, so no pictures were compared. Set CHROMIUM_PATH, or run npx playwright install chromium-headless-shell.'
+  );
+}
 
 export interface PageBrowser {
   /** Who draws: pictures of another renderer cannot be compared. */
@@ -27,6 +28,7 @@ export async function withBrowser<Result>(
 ): Promise<Result> {
   const browser = isWanted ? await opened() : undefined;
   if (browser === undefined) return use(undefined);
+  const { rendererOf, takeScreenshots } = await import('../author/publish/screenshots/take-screenshots.ts');
   try {
     const screenshots = (input: PagesInput, addresses: readonly string[]) => takeScreenshots(browser, input, addresses);
     return await use({ renderer: await rendererOf(browser), screenshots });
@@ -36,6 +38,8 @@ export async function withBrowser<Result>(
 }
 
 async function opened(): Promise<Browser | undefined> {
+  if (missingPackages('', ['playwright-core']) !== undefined) return undefined;
+  const { openBrowser } = await import('../author/publish/screenshots/take-screenshots.ts');
   try {
     return await openBrowser();
   } catch (error) {

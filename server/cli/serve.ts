@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { anyHost } from '../app.ts';
 import { openLog } from '../http/operations/log.ts';
 import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
-import { everySite, readSecrets, readSiteOrigins, readTrustedProxies } from '../http/security/index.ts';
+import {
+  everySite,
+  readEventOrigins,
+  readSecrets,
+  readSiteOrigins,
+  readTrustedProxies,
+} from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
 import { misspeltSettings } from '../setting-names.ts';
@@ -11,7 +17,7 @@ import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
 import { readStripeSettings } from '../shop/services/payments/stripe/stripe-settings.ts';
 import { startWorker } from '../start-worker.ts';
 import { visibleLines } from '../visible-text.ts';
-import { dataFault } from './data-fault.ts';
+import { dataError } from './data-error.ts';
 import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
@@ -46,6 +52,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
     LOG_LEVEL,
     TRUSTED_PROXIES,
     SITE_ORIGINS,
+    EVENT_ORIGINS,
     UPLOAD_QUOTA,
     SITE_UPLOAD_QUOTA,
   } = process.env;
@@ -69,7 +76,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       report: problemReporter(),
       errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
       onBundle: (file) => log(`kept ${file}; see it again with vitrine replay`),
-      onFault: logInternalError,
+      onInternalError: logInternalError,
       onNotice: (text) => log(`${paint.yellow('notice')} ${visibleLines(text)}`),
       port,
       host,
@@ -84,6 +91,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
       upstreamApi: options.upstreamApi,
       trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
       siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
+      eventOrigins: setting(readEventOrigins, EVENT_ORIGINS),
       logger: serverLog.logger,
       uploadQuotas: setting((total) => readUploadQuotas(total, SITE_UPLOAD_QUOTA), UPLOAD_QUOTA),
       startRenderer: (options) => startWorker('page-worker', import.meta.url, options),
@@ -136,7 +144,7 @@ async function opened(port: number, open: () => Promise<Running>): Promise<Runni
     if (code === 'EACCES' && syscall === 'listen')
       throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
     if (error instanceof SitesClash) throw new UsageError(error.message);
-    throw dataFault(error);
+    throw dataError(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Source } from '#engine';
-import type { SiteProblem } from '../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { visible } from '../visible-text.ts';
 import { paint } from './streams.ts';
 
@@ -9,7 +9,7 @@ const LONGEST_LINE = 160;
 const AROUND = 60;
 
 /** A diagnostic as a person reads it: place, message, the lines around it with a caret, and what to do next. */
-export function showProblem(problem: SiteProblem, source: string | undefined): string {
+export function showProblem(problem: SiteDiagnostic, source: string | undefined): string {
   const { severity, code, message, help, file, line, column, suggestion, chain = [] } = problem;
   const colour = severity === 'error' ? paint.red : paint.yellow;
   const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
@@ -19,13 +19,22 @@ export function showProblem(problem: SiteProblem, source: string | undefined): s
     ...frame(problem, source),
   ];
   if (suggestion !== undefined) lines.push(`  Did you mean '${visible(suggestion)}'?`);
-  for (const link of chain)
-    lines.push(paint.dim(`  in ${visible(link.name)}, applied by ${visible(link.file)}:${link.line}:${link.column}`));
+  for (const [link, times] of counted(
+    chain.map(({ name, file, line, column }) => `in ${visible(name)}, applied by ${visible(file)}:${line}:${column}`),
+  ))
+    lines.push(paint.dim(`  ${link}${times > 1 ? `, ${times} times` : ''}`));
   lines.push(paint.dim(`  ${help}`));
   return lines.join('\n');
 }
 
-function frame({ line, column = 1, endColumn, endLine }: SiteProblem, text: string | undefined): string[] {
+/** What calls itself is in a chain again and again: each call is told once, where it comes up first. */
+function counted(links: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const link of links) counts.set(link, (counts.get(link) ?? 0) + 1);
+  return counts;
+}
+
+function frame({ line, column = 1, endColumn, endLine }: SiteDiagnostic, text: string | undefined): string[] {
   if (line === undefined || text === undefined) return [];
   const source = new Source('', text);
   const width = String(line + CONTEXT_LINES).length;

@@ -15,7 +15,7 @@ import type { PageScreenshots } from '../author/publish/screenshots/take-screens
 import { coverageSummary } from './coverage.ts';
 import { exitCodes } from './exit.ts';
 import { pagesOf } from './pages-of.ts';
-import { noBrowser, type PageBrowser, withBrowser } from './screenshot-pages.ts';
+import { type PageBrowser, whyNoBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { log, print } from './streams.ts';
 
@@ -36,7 +36,7 @@ export async function testPages(folder: string, flags: TestFlags): Promise<void>
   const shown = different.flatMap(({ address, state, changes }) => [`${address} ${state}`, showChanges(changes)]);
   if (update) writeGolden(golden, rendered);
   const pictures = await withBrowser(isWanted, async (browser) => {
-    if (isWanted && browser === undefined) log(noBrowser);
+    if (isWanted && browser === undefined) log(whyNoBrowser());
     return browser && testPictures(folder, update, browser, rendered.input, [...rendered.pages.keys()]);
   });
   shown.push(...(pictures?.lines ?? []));

@@ -10,16 +10,16 @@ if (command !== 'render' || !(await tryPlainRender())) {
   const { runCommands } = await import('./commands.ts');
   try {
     await runCommands(process.argv);
-  } catch (fault) {
-    await endByFault(fault);
+  } catch (error) {
+    await endByInternalError(error);
   }
 }
 
 /** A fault of ours: what Node would print is a line of the bundle, as long as a book. */
-async function endByFault(fault: unknown): Promise<never> {
+async function endByInternalError(error: unknown): Promise<never> {
   const { exitCodes } = await import('./exit.ts');
-  const lines = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  process.stderr.write(`Vitrine has a fault, please report it with these lines:\n${lines}\n`);
+  const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`Vitrine met an internal error, please report it with these lines:\n${lines}\n`);
   process.exit(exitCodes.internalError);
 }
 

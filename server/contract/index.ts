@@ -1,12 +1,20 @@
 export {
-  commonProblems,
+  type ApiErrorName,
+  apiErrorMessage,
+  apiErrors,
+  commonErrors,
   type ProblemDescription,
-  type ProblemName,
-  problems,
-  wordsOf,
 } from './definition/api-errors.ts';
-export { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, ownerRoles } from './definition/owner-areas.ts';
 export {
+  mayUse,
+  type OwnerAreaName,
+  orderHandlers,
+  ownerAreaAt,
+  ownerAreas,
+  ownerRoles,
+} from './definition/owner-areas.ts';
+export {
+  type ApiErrorOf,
   type BodyInput,
   type BodyOf,
   type CallInput,
@@ -15,7 +23,6 @@ export {
   type LimitName,
   type OkOf,
   type ParamsOf,
-  type ProblemOf,
   pathOf,
   type QueryInput,
   type QueryOf,
@@ -28,12 +35,21 @@ export * from './endpoints/cart-changes.ts';
 export * from './endpoints/checkout.ts';
 export * from './endpoints/commerce.ts';
 export * from './endpoints/discussion.ts';
+export * from './endpoints/experiments.ts';
 export * from './endpoints/form-files.ts';
 export * from './endpoints/forms.ts';
 export * from './endpoints/galleries.ts';
+export * from './endpoints/gift-cards.ts';
 export * from './endpoints/owner.ts';
+export * from './endpoints/owner-gift-cards.ts';
+export * from './endpoints/owner-orders.ts';
 export * from './endpoints/restock.ts';
+export * from './endpoints/reviews.ts';
+export * from './endpoints/settings.ts';
+export * from './endpoints/site-forms.ts';
+export * from './endpoints/style.ts';
 export * from './endpoints/telemetry.ts';
+export * from './endpoints/webhooks.ts';
 export * from './endpoints/website.ts';
 export {
   bounds,
@@ -41,8 +57,38 @@ export {
   cookiesHeader,
   headerNames,
 } from './names.ts';
-export { orderConfirmedPath, paymentEventsPath } from './paths.ts';
+export { orderConfirmedPath, paymentEventsPath, unsubscribePath } from './paths.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
-export { Refusal } from './schemas/common.ts';
-export type { Address, Order, PaymentAction, PaymentMethod, PlacedOrder } from './schemas/order.ts';
-export { type CallName, callList, callNames, calls } from './table.ts';
+export { ApiErrorBody } from './schemas/common.ts';
+export type { Experiment } from './schemas/experiments.ts';
+export type { CheckoutGiftCard } from './schemas/gift-card.ts';
+export type {
+  Address,
+  Order,
+  OrderPieces,
+  PaymentAction,
+  PaymentMethod,
+  PlacedOrder,
+  Shipment,
+} from './schemas/order.ts';
+export {
+  type GiftCardAction,
+  type GiftCardCommand,
+  type GiftCardEvent,
+  type GiftCardFilter,
+  giftCardFilters,
+  type IssueGiftCard,
+  type OwnerGiftCard,
+  type OwnerGiftCardFile,
+} from './schemas/owner-gift-card.ts';
+export {
+  type OrderAction,
+  type OrderCommand,
+  type OrderFilter,
+  type OwnerOrder,
+  orderActions,
+  orderFilters,
+  orderMailKinds,
+} from './schemas/owner-order.ts';
+export { type WebhookEvent, webhookEvents } from './schemas/webhook.ts';
+export { type EndpointName, endpointList, endpointNames, endpoints } from './table.ts';

@@ -4,3 +4,7 @@ export const orderConfirmedPath = (orderId: string): string =>
 
 /** Where a payment provider tells what became of a payment. */
 export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
+
+/** The page where somebody ends mails of a kind, by the name of their sign-up. */
+export const unsubscribePath = (kind: 'restock', token: string): string =>
+  `/newsletter/unsubscribe?${kind}=${encodeURIComponent(token)}`;

@@ -4,16 +4,25 @@ import * as cartChanges from './endpoints/cart-changes.ts';
 import * as checkout from './endpoints/checkout.ts';
 import * as commerce from './endpoints/commerce.ts';
 import * as discussion from './endpoints/discussion.ts';
+import * as experiments from './endpoints/experiments.ts';
 import * as formFiles from './endpoints/form-files.ts';
 import * as forms from './endpoints/forms.ts';
 import * as galleries from './endpoints/galleries.ts';
+import * as giftCards from './endpoints/gift-cards.ts';
 import * as owner from './endpoints/owner.ts';
+import * as ownerGiftCards from './endpoints/owner-gift-cards.ts';
+import * as ownerOrders from './endpoints/owner-orders.ts';
 import * as restock from './endpoints/restock.ts';
-import * as intake from './endpoints/telemetry.ts';
+import * as reviews from './endpoints/reviews.ts';
+import * as settings from './endpoints/settings.ts';
+import * as siteForms from './endpoints/site-forms.ts';
+import * as style from './endpoints/style.ts';
+import * as telemetry from './endpoints/telemetry.ts';
+import * as webhooks from './endpoints/webhooks.ts';
 import * as website from './endpoints/website.ts';
 
-/** Every call by name. The browser imports single calls instead, so that it carries only what it uses. */
-export const calls = {
+/** Every endpoint by name. The browser imports single endpoints instead, so that it carries only what it uses. */
+export const endpoints = {
   ...cart,
   ...cartChanges,
   ...checkout,
@@ -22,17 +31,28 @@ export const calls = {
   ...forms,
   ...restock,
   ...website,
-  ...intake,
+  ...webhooks,
+  ...telemetry,
   ...owner,
+  ...ownerOrders,
+  ...giftCards,
+  ...ownerGiftCards,
   ...galleries,
+  ...settings,
+  ...style,
+  ...experiments,
   ...formFiles,
+  ...reviews,
+  ...siteForms,
 } as const;
 
-export type CallName = keyof typeof calls;
+export type EndpointName = keyof typeof endpoints;
 
-export const callNames = Object.keys(calls) as CallName[];
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-export const callList: readonly (RouteDescription & { readonly name: CallName })[] = callNames.map((name) => ({
-  name,
-  ...calls[name],
-}));
+export const endpointList: readonly (RouteDescription & { readonly name: EndpointName })[] = endpointNames.map(
+  (name) => ({
+    name,
+    ...endpoints[name],
+  }),
+);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** Said of a request that waits for somebody else from here on, so that it holds no place among those under way. */
-export const asideEvent = 'vitrine:aside';
+/** Emitted for a request that waits for somebody else from here on, so that it holds no slot among those under way. */
+export const releaseEvent = 'vitrine:release-slot';
 
-export function stepAside(response: ServerResponse): void {
-  response.emit(asideEvent);
+export function releaseSlot(response: ServerResponse): void {
+  response.emit(releaseEvent);
 }

@@ -1,19 +1,29 @@
 import { type RequestHandler, Router } from 'express';
+import { showSystemPage } from '../http/pages/create-pages.ts';
 import type { OpenSite } from '../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../http/pages/runtime-assets.ts';
+import type { SiteLive } from '../http/pages/site-host.ts';
 import type { Limiter, Signer } from '../http/security/index.ts';
-import type { Intake } from '../http/telemetry/telemetry.ts';
+import type { Telemetry } from '../http/telemetry/telemetry.ts';
 import type { Store } from '../store/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
 import { siteCatalogue } from './live/live-catalogue.ts';
 import { liveDiscussion } from './live/live-discussion.ts';
+import { liveExperiments } from './live/live-experiments.ts';
+import { formPages, liveForms } from './live/live-forms.ts';
 import { liveGalleries } from './live/live-galleries.ts';
+import { liveMails } from './live/live-mails.ts';
+import { liveReviews } from './live/live-reviews.ts';
+import { liveSettings } from './live/live-settings.ts';
 import { together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
+import { liveStyle, siteStyle } from './live/live-style.ts';
 import { createLocks } from './pages/locks.ts';
+import { createOrderPapers } from './pages/order-papers.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
-import { createOwnPages, type OwnPages } from './pages/private-pages.ts';
+import { createPrivatePages, type PrivatePages } from './pages/private-pages.ts';
+import { setSiteMessages } from './request-messages.ts';
 import type { Catalogue } from './services/catalogue/catalogue.ts';
 import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/captcha.ts';
@@ -25,7 +35,7 @@ import { startWorkers } from './services/workers.ts';
 /** What the shops of one process share. */
 export interface ShopEnvironment {
   readonly store: Store;
-  readonly intake: Intake;
+  readonly telemetry: Telemetry;
   readonly signer: Signer;
   readonly limiter?: Limiter | undefined;
   readonly mailFolder: string;
@@ -40,21 +50,25 @@ export interface ShopEnvironment {
   readonly payments?: readonly PaymentProvider[] | undefined;
   /** For its author's eyes: orders are paid and captchas are solved without any service. */
   readonly isPreview?: boolean;
-  /** Another back end that answers the calls. */
+  /** Another back end that answers the API. */
   readonly upstreamApi?: string | undefined;
   /** Addresses of the runtime's style sheets. */
   readonly styles: readonly string[];
   /** The owner area's script and style sheets. */
   readonly owner?: RuntimeAssets['owner'];
-  readonly report: (fault: unknown) => void;
+  readonly report: (error: unknown) => void;
 }
 
-/** A site that sells: its calls, its visitors' own pages, and live stock in its pages. */
+/** A site that sells: its API, its visitors' private pages, and live stock in its pages. */
 export interface Shop extends OpenSite {
   /** What its carts, stock and orders are kept under. */
   readonly websiteId: string;
   readonly router: RequestHandler;
-  readonly fillRegion: OwnPages['fillRegion'];
+  /** What its pages show of it. */
+  readonly live: SiteLive;
+  readonly fillRegion: PrivatePages['fillRegion'];
+  /** Brings to its pages what only the database knows, before anybody asks for one. */
+  prepare(): Promise<void>;
   /** Stops what it does by itself; the site goes on. */
   close(): Promise<void>;
 }
@@ -69,7 +83,7 @@ function verifierOf(secret: string | undefined, catalogue: Catalogue): CaptchaVe
 export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const {
     store,
-    intake,
+    telemetry,
     signer,
     limiter,
     mailFolder,
@@ -85,10 +99,12 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     report,
   } = environment;
   const { host, files } = site;
-  const catalogue = siteCatalogue(host.source, files.content, report);
+  const catalogue = siteCatalogue(host.source, files.content, report, liveMails(host, report));
   const services = createServices({
     store,
     catalogue,
+    style: siteStyle(host),
+    formPages: formPages(host),
     mailFolder,
     fileFolder,
     uploadQuotas,
@@ -101,27 +117,51 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   });
   const api = upstreamApi
     ? passToUpstream(upstreamApi)
-    : createApi({ services, intake, signer, report, ...(limiter && { limiter }) });
-  const own = createOwnPages({ services, signer, styles, ...(limiter && { limiter }) });
-  host.takeOverlay(
-    together(liveStock(services.stock), liveGalleries(services.galleries), liveDiscussion(services.discussion)),
-  );
-  host.takeForms((id) => catalogue.form(id));
-  host.takeLocks(() => catalogue.rules.locks);
+    : createApi({ services, telemetry, signer, report, ...(limiter && { limiter }) });
+  const show = showSystemPage(host);
+  const own = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
+  const live: SiteLive = {
+    overlay: together(
+      liveStock(services.stock),
+      liveGalleries(services.galleries),
+      liveDiscussion(services.discussion),
+      liveReviews(services.reviews),
+      liveStyle(services.style, report),
+      liveSettings(services.catalogue, services.settings, report),
+      liveForms(services.siteForms, report),
+      liveExperiments(services.experiments, report),
+    ),
+    forms: (id) => services.catalogue.form(id),
+    formChanges: () => services.siteForms.changes,
+    locks: () => catalogue.rules.locks,
+    experiments: () => services.experiments.onPages(),
+  };
   const router = Router();
-  router.use(own.router);
-  if (owner) router.use(createOwnerArea({ services, ...owner }));
-  router.use(createLocks({ services, signer, ...(limiter && { limiter }) }));
-  router.use((request, response, next) => {
-    if (request.path === '/api' || request.path.startsWith('/api/')) api(request, response, next);
-    else next();
+  const handleApi: RequestHandler = (request, response, next) =>
+    request.path === '/api' || request.path.startsWith('/api/') ? api(request, response, next) : next();
+  const siteMessages = () => ({ language: catalogue.website.language, messages: host.site.messages });
+  router.use((_request, response, next) => {
+    setSiteMessages(response, siteMessages);
+    next();
   });
+  router.use(createLocks({ services, signer, show: own.show }));
+  // What is sent to another back end is its own, forms too.
+  if (upstreamApi) router.use(handleApi);
+  router.use(own.router);
+  router.use(createOrderPapers(services));
+  if (owner) router.use(createOwnerArea({ services, ...owner }));
+  router.use(handleApi);
   const workers = startWorkers(store, services, report);
   return {
     ...site,
     websiteId: catalogue.websiteId,
     router,
+    live,
     fillRegion: own.fillRegion,
+    async prepare() {
+      const { style, siteForms, experiments } = services;
+      await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
+    },
     async close() {
       await workers.stop();
     },

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#engine';
 import { isArray, isObject, suggest, toText } from '#engine';
-import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import type { JsonObject } from './lib/json-access.ts';
 
 interface Navigation {
@@ -50,12 +50,12 @@ export function placeInConfig(text: string, key: string, value = key, nth = 1): 
   return { file: FILE, line, column, ...(found ? { endLine: line, endColumn: column + quoted.length } : {}) };
 }
 
-type Place = Pick<SiteProblem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
+type Place = Pick<SiteDiagnostic, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-export function readConfig(value: JsonValue, text: string, problems: SiteProblem[]): SiteConfig {
+export function readConfig(value: JsonValue, text: string, problems: SiteDiagnostic[]): SiteConfig {
   const wrong = (path: string, expected: string) => {
     const place = placeInConfig(text, /^\w+/.exec(path)?.[0] ?? path);
-    problems.push(siteProblem('json-shape', place, { path, expected }));
+    problems.push(siteDiagnostic('json-shape', place, { path, expected }));
   };
   if (!isObject(value)) {
     wrong(FILE, 'an object');
@@ -72,12 +72,12 @@ export function readConfig(value: JsonValue, text: string, problems: SiteProblem
 }
 
 /** Other tools keep members of their own here: only what was probably meant for us is told. */
-function findMisspelt(value: JsonObject, text: string, problems: SiteProblem[]): void {
+function findMisspelt(value: JsonObject, text: string, problems: SiteDiagnostic[]): void {
   const missing = Object.keys(emptyConfig).filter((name) => !Object.hasOwn(value, name));
   for (const name of Object.keys(value)) {
     const suggestion = Object.hasOwn(emptyConfig, name) ? undefined : suggest(name, missing);
     if (suggestion === undefined) continue;
-    problems.push({ ...siteProblem('conf-member-unknown', placeInConfig(text, name), { name }), suggestion });
+    problems.push({ ...siteDiagnostic('conf-member-unknown', placeInConfig(text, name), { name }), suggestion });
   }
 }
 
@@ -121,7 +121,7 @@ function readStylesheets(
   value: JsonValue | undefined,
   text: string,
   wrong: Wrong,
-  problems: SiteProblem[],
+  problems: SiteDiagnostic[],
 ): readonly string[] | undefined {
   if (value === undefined) return undefined;
   if (!isArray(value)) {
@@ -132,17 +132,19 @@ function readStylesheets(
   value.forEach((name, index) => {
     if (typeof name !== 'string') wrong(`stylesheets[${index}]`, 'a file name');
     else if (names.has(name)) {
-      problems.push(siteProblem('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
+      problems.push(siteDiagnostic('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
     } else names.add(name);
   });
   return [...names];
 }
 
-export function readPageConfig(value: JsonValue, file: string, problems: SiteProblem[]): PageConfig {
-  if (!isObject(value)) problems.push(siteProblem('json-shape', { file }, { path: file, expected: 'an object' }));
+export function readPageConfig(value: JsonValue, file: string, problems: SiteDiagnostic[]): PageConfig {
+  if (!isObject(value)) problems.push(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
   const members = isObject(value) ? value : {};
   const region = toText(members['regionName']) || toText(members['layout']);
-  const size = members['forcePageSize'] ?? members['pageSize'];
+  // Written as a number, and as a truth about the number beside it.
+  const forced = members['forcePageSize'];
+  const size = typeof forced === 'number' ? forced : members['pageSize'];
   return {
     title: toText(members['title']) || undefined,
     regionName: region || undefined,

@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { siteLimits } from './lib/limits.ts';
 
-type FileKind = 'region' | 'block' | 'collection' | 'page' | 'style' | 'strings' | 'conf';
+type FileKind = 'region' | 'block' | 'collection' | 'page' | 'mail' | 'style' | 'strings' | 'conf';
 
 export interface FolderFile {
   /** Path inside the folder, with forward slashes. */
@@ -24,6 +24,7 @@ const WALKED: readonly { readonly folder: string; readonly kindOf: (name: string
     folder: 'collections',
     kindOf: (name) => (/\.conf$/i.test(name) ? 'conf' : /\.(list|item)$/i.test(name) ? 'collection' : undefined),
   },
+  { folder: 'mails', kindOf: (name) => (/\.jsont$/i.test(name) ? 'mail' : undefined) },
   {
     folder: 'pages',
     kindOf: (name) => (/\.conf$/i.test(name) ? 'conf' : /\.page$/i.test(name) ? 'page' : undefined),
@@ -34,12 +35,12 @@ const WALKED: readonly { readonly folder: string; readonly kindOf: (name: string
 const DEEPEST = 8;
 
 /** Lists what a template folder consists of. Links are listed like files; reading them checks where they lead. */
-export function scanFolder(folder: string, problems: SiteProblem[]): Folder | undefined {
+export function scanFolder(folder: string, problems: SiteDiagnostic[]): Folder | undefined {
   let root: string;
   try {
     root = realpathSync(folder);
   } catch {
-    problems.push(siteProblem('folder-unreadable', { file: '' }, { folder }));
+    problems.push(siteDiagnostic('folder-unreadable', { file: '' }, { folder }));
     return undefined;
   }
   const files: FolderFile[] = [];
@@ -58,7 +59,7 @@ export function scanFolder(folder: string, problems: SiteProblem[]): Folder | un
   walk('', (name) => (/\.region$/i.test(name) ? 'region' : undefined), 0);
   for (const { folder: inner, kindOf } of WALKED) walk(inner, kindOf, 0);
   if (files.length > siteLimits.files) {
-    problems.push(siteProblem('folder-too-large', { file: '' }, { folder, limit: String(siteLimits.files) }));
+    problems.push(siteDiagnostic('folder-too-large', { file: '' }, { folder, limit: String(siteLimits.files) }));
     return undefined;
   }
   return { root, files };

@@ -1,11 +1,11 @@
-import { createNeedle } from './assembly/byte-search.ts';
+import { createByteSearch } from './assembly/byte-search.ts';
 import type { Piece } from './assembly/page-assembly.ts';
 import type { JsonObject } from './lib/json-access.ts';
 
 /** Markup of one form of a page, or undefined where the site knows no form of that id. */
 export type FormMarkup = (formId: string, place: number, context: JsonObject) => string | undefined;
 
-const mark = createNeedle('data-form-id="');
+const mark = createByteSearch('data-form-id="');
 
 /**
  * A form that a page names by its id: the platform's own `<form data-form-id="…">` with whatever fields it was published

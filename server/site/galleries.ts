@@ -1,12 +1,12 @@
 import { type GalleryOptions, galleryAttributes, readGalleryOptions } from '#model';
-import { createNeedle } from './assembly/byte-search.ts';
+import { createByteSearch } from './assembly/byte-search.ts';
 import type { Piece } from './assembly/page-assembly.ts';
 import { escapeHtml } from './head/markup.ts';
 import { readJson } from './lib/json.ts';
 import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 import { readAttributes } from './tags/rewrite.ts';
 
-const mark = createNeedle('sqs-gallery-container');
+const mark = createByteSearch('sqs-gallery-container');
 const opening = /<(?:div|ul|section)\b[^<>]{0,4000}\bsqs-gallery-container\b[^<>]{0,4000}>/gi;
 /** A published block carries its settings on an element around the gallery. */
 const blockSettings = /\bdata-block-json="([^"<>]{1,20000})"/gi;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
@@ -6,10 +5,15 @@ import type { TweakValues } from '#model';
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
-import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { readJson } from './lib/json.ts';
 import { siteLimits } from './lib/limits.ts';
-import { type Reading, Site } from './site.ts';
+import { refusedFile } from './lib/refused-file.ts';
+import { MailTemplates } from './mail-templates.ts';
+import { findOrigins } from './platform/template-origins.ts';
+import { findUsedGlobals } from './platform/used-globals.ts';
+import { revisionOf } from './revision.ts';
+import { Site, type SourceFile } from './site.ts';
 import { readStrings } from './strings.ts';
 import { loadStyles } from './styles/load-styles.ts';
 import { TemplateSet } from './templates.ts';
@@ -28,13 +32,13 @@ export interface LoadOptions {
 export interface LoadedSite {
   /** Undefined when there is no folder to load. */
   readonly site: Site | undefined;
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
 }
 
 /** Loads a template folder whole, and tells everything that is wrong with it at once. */
 export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const { folder, registry, previous, tweakValues = () => ({}), keepStyles = false } = options;
-  const problems: SiteProblem[] = [];
+  const problems: SiteDiagnostic[] = [];
   const scanned = scanFolder(folder, problems);
   if (scanned === undefined) return { site: undefined, problems };
   const { root, files } = scanned;
@@ -42,19 +46,20 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
 
   const config = loadConfig(read, folder, previous, problems);
   const sources = new Map<string, string>();
-  const readings = new Map<string, Reading>();
+  const readings = new Map<string, SourceFile>();
   for (const { path, kind } of files) {
-    if (kind === 'style' || kind === 'strings' || kind === 'conf') continue;
+    if (kind === 'style' || kind === 'strings' || kind === 'conf' || kind === 'mail') continue;
     const reading = readAgain(path, { root, read, known: previous?.readings.get(path) });
     const source = reading?.text ?? previous?.templates.sourceOf(path);
     if (source !== undefined) sources.set(path, source);
     if (reading !== undefined) readings.set(path, reading);
   }
   const pageConfigs = loadPageConfigs(files, read, problems);
-  const words = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
-  const strings = readStrings(words, read, problems);
+  const stringFiles = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
+  const { strings, messages } = readStrings(stringFiles, read, problems);
   const templates = new TemplateSet(sources, registry);
-  problems.push(...templates.problems);
+  const mails = loadMails(files, read, registry);
+  problems.push(...templates.problems, ...mails.problems);
   const confText = read('template.conf') ?? '';
   checkLayouts(config, confText, sources, problems);
 
@@ -63,32 +68,41 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     keepStyles && previous !== undefined
       ? previous.styles
       : await loadStyles({ root, sheets, values: tweakValues(), previous: previous?.styles }, problems);
-  const revision = createHash('sha256');
-  for (const [path, source] of sources) revision.update(`${path}\0${source}\0`);
-  revision.update(JSON.stringify([...config.layouts]) + styles.css);
-  if (strings.size > 0) revision.update(JSON.stringify([...strings]));
-  if (styles.tweaks.length > 0) revision.update(JSON.stringify([styles.tweaks, styles.values]));
+  const usedGlobals = findUsedGlobals(root, sources.values());
   const site = new Site({
     root,
     config,
     pageConfigs,
     templates,
+    mails,
     strings,
+    messages,
     styles,
-    revision: revision.digest('hex').slice(0, 16),
+    origins: findOrigins(sources.values(), styles.css),
+    usedGlobals,
+    revision: revisionOf({ sources, config, strings, messages, styles, usedGlobals }),
     readings,
   });
   return { site, problems };
 }
 
+function loadMails(files: readonly FolderFile[], read: Read, registry: Registry): MailTemplates {
+  const sources = new Map<string, string>();
+  for (const { path, kind } of files) {
+    const source = kind === 'mail' ? read(path) : undefined;
+    if (source !== undefined) sources.set(path, source);
+  }
+  return new MailTemplates(sources, registry);
+}
+
 interface ReadAgain {
   readonly root: string;
   readonly read: Read;
-  readonly known: Reading | undefined;
+  readonly known: SourceFile | undefined;
 }
 
 /** A file's text, from the load before where the file has not been touched since: opening one safely is seven calls. */
-function readAgain(path: string, { root, read, known }: ReadAgain): Reading | undefined {
+function readAgain(path: string, { root, read, known }: ReadAgain): SourceFile | undefined {
   const stamp = stampOf(join(root, path));
   if (known?.stamp !== undefined && known.stamp === stamp) return known;
   const text = read(path);
@@ -111,35 +125,27 @@ function stampOf(file: string): string | undefined {
 
 type Read = (path: string, maxBytes?: number) => string | undefined;
 
-function readFile(root: string, path: string, maxBytes: number, problems: SiteProblem[]): string | undefined {
+function readFile(root: string, path: string, maxBytes: number, problems: SiteDiagnostic[]): string | undefined {
   try {
     return readInside(root, path, maxBytes).toString('utf8');
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    if (error.refusal === 'missing') return undefined;
-    const place = { file: path };
-    const parameters = { name: path, limit: String(maxBytes), detail: error.message };
-    const code =
-      error.refusal === 'outside'
-        ? 'path-outside'
-        : error.refusal === 'too-large'
-          ? 'file-too-large'
-          : 'file-unreadable';
-    problems.push(siteProblem(code, place, parameters));
+    if (error.reason === 'missing') return undefined;
+    problems.push(refusedFile(error, path, maxBytes));
     return undefined;
   }
 }
 
-function loadConfig(read: Read, folder: string, previous: Site | undefined, problems: SiteProblem[]): SiteConfig {
+function loadConfig(read: Read, folder: string, previous: Site | undefined, problems: SiteDiagnostic[]): SiteConfig {
   const text = read('template.conf');
   if (text === undefined) {
-    problems.push(siteProblem('conf-missing', { file: 'template.conf' }, { folder }));
+    problems.push(siteDiagnostic('conf-missing', { file: 'template.conf' }, { folder }));
     return previous?.config ?? emptyConfig;
   }
   const reading = readJson(text, { lenient: true });
   if (reading.ok) return readConfig(reading.value, text, problems);
   const place = { file: 'template.conf', ...placeOf(text, reading.offset) };
-  problems.push(siteProblem('json-invalid', place, { detail: reading.detail }));
+  problems.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
   return previous?.config ?? emptyConfig;
 }
 
@@ -147,7 +153,7 @@ function loadConfig(read: Read, folder: string, previous: Site | undefined, prob
 function loadPageConfigs(
   files: readonly FolderFile[],
   read: Read,
-  problems: SiteProblem[],
+  problems: SiteDiagnostic[],
 ): ReadonlyMap<string, PageConfig> {
   const configs = new Map<string, PageConfig>();
   for (const { path, kind } of files) {
@@ -157,7 +163,7 @@ function loadPageConfigs(
     if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, problems));
     else {
       const place = { file: path, ...placeOf(text, reading.offset) };
-      problems.push(siteProblem('json-invalid', place, { detail: reading.detail }));
+      problems.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
     }
   }
   return configs;
@@ -167,12 +173,12 @@ function checkLayouts(
   config: SiteConfig,
   confText: string,
   sources: ReadonlyMap<string, string>,
-  problems: SiteProblem[],
+  problems: SiteDiagnostic[],
 ): void {
   for (const [layout, regions] of config.layouts) {
     for (const region of regions) {
       if (sources.has(`${region}.region`)) continue;
-      problems.push(siteProblem('region-missing', placeInConfig(confText, layout, region), { layout, region }));
+      problems.push(siteDiagnostic('region-missing', placeInConfig(confText, layout, region), { layout, region }));
     }
   }
 }
@@ -182,13 +188,13 @@ function stylesheetsOf(
   config: SiteConfig,
   confText: string,
   files: readonly FolderFile[],
-  problems: SiteProblem[],
+  problems: SiteDiagnostic[],
 ): readonly string[] {
   const present = files.filter(({ kind }) => kind === 'style').map(({ path }) => path.replace(/^styles\//, ''));
   if (config.stylesheets === undefined) return present.filter((name) => !name.startsWith('_') && !name.includes('/'));
   return config.stylesheets.filter((name) => {
     if (present.includes(name)) return true;
-    problems.push(siteProblem('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
+    problems.push(siteDiagnostic('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
     return false;
   });
 }

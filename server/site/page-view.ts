@@ -1,16 +1,24 @@
-import { readTweakValues, tweakClasses } from '#model';
-import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-access.ts';
+import { readTweakValues, type TweakValues, tweakClasses } from '#model';
+import { contentMessagesOf } from './blocks/content-messages.ts';
+import { messagesForPage } from './languages/page-messages.ts';
+import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
 import { pageClasses, pageId } from './page-names.ts';
+import { withReviewCounts } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
-import { stringsFor } from './strings.ts';
 
 /** What a site makes of a page's context before anything of it is rendered. */
 export interface PageView {
   readonly layout: Layout;
   /** Page data as templates see it. */
   readonly data: JsonObject;
+  /** The page's context with the messages of its language. */
+  readonly worded: JsonObject;
+  /** The same with those that the browser needs. */
+  readonly shown: JsonObject;
   /** The site's own language; empty where the context has none. */
   readonly language: string;
+  /** What the owner chose among the template's tweaks. */
+  readonly tweakValues: TweakValues;
 }
 
 /** Made once for each context and site: a page that is rendered again is the same page. */
@@ -34,10 +42,18 @@ function makeView(site: Site, context: JsonObject): PageView {
     'page-classes': [pageClasses(context, layout.name), ...tweakClasses(tweaks, values)].join(' '),
     'cart-classes': 'sqs-custom-cart yui3-widget sqs-pill-shopping-cart',
     'template-revision': site.revision,
+    messages: contentMessagesOf(context, site.messages),
   };
   const language = textAt(context, 'website.language');
-  const own = objectAt(context, 'localizedStrings');
-  // What a page says itself comes before what its template says.
-  const localizedStrings = site.strings.size === 0 ? own : { ...stringsFor(site.strings, language), ...own };
-  return { layout, data: withMembers(context, { squarespace, localizedStrings }), language };
+  const { forTemplates, forRegions, forBrowser } = messagesForPage(context, site);
+  const withMessages = (localizedStrings: JsonObject | undefined) =>
+    localizedStrings === context['localizedStrings'] ? context : withMembers(context, { localizedStrings });
+  return {
+    layout,
+    data: withMembers(withReviewCounts(context), { squarespace, localizedStrings: forTemplates }),
+    worded: withMessages(forRegions),
+    shown: withMessages(forBrowser),
+    language,
+    tweakValues: values,
+  };
 }

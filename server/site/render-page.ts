@@ -1,18 +1,30 @@
 import { Interrupted } from '#engine';
-import { pageTypes } from '#model';
-import type { Arena } from './assembly/buffer-pool.ts';
-import { createNeedle } from './assembly/byte-search.ts';
+import { cartCountSheetUrl, type PageExperiment, pageTypes } from '#model';
+import type { BufferPool } from './assembly/buffer-pool.ts';
+import { type ByteSearch, createByteSearch } from './assembly/byte-search.ts';
 import { Assembly, type Bytes, readMarks } from './assembly/page-assembly.ts';
+import { blockStyles } from './blocks/block-styles.ts';
+import { contentMessagesOf } from './blocks/content-messages.ts';
+import { type Fill, fillBlocks } from './blocks/fill-blocks.ts';
+import { filledSummary } from './blocks/kinds/summary.ts';
+import { markExperiments } from './experiments.ts';
 import { type FormMarkup, fillForms } from './forms.ts';
 import { markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
-import { renderHeaders } from './head/headers.ts';
+import { type HeadOptions, renderHeaders } from './head/headers.ts';
+import { markLanguage } from './head/html-tag.ts';
 import { platformStyle } from './head/platform-style.ts';
-import { type SiteProblem, siteProblem } from './lib/diagnostics.ts';
-import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
+import { templateContext } from './head/template-context.ts';
+import { type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
+import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
+import { markCartCounts } from './no-script/cart-count.ts';
+import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
 import { viewOf } from './page-view.ts';
-import { purchaseForm } from './purchase-form.ts';
+import { dropPlayerScripts } from './platform/player-scripts.ts';
+import { inlineMarks } from './platform/social-marks.ts';
+import { needsGlobals } from './platform/used-globals.ts';
+import { fillReviews } from './reviews/fill-reviews.ts';
 import { cleanPage, type PageInput, type TrustOptions } from './rich-text/clean-page.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
@@ -22,25 +34,39 @@ import type { RenderedTemplate, TemplateSettings } from './templates.ts';
 export interface PageOptions extends TrustOptions {
   /** Address of the browser runtime's boot script: it wakes regions, and counts the visit. */
   readonly runtime?: string | undefined;
+  /** Address of the script with the platform's globals, for pages whose scripts ask for one. */
+  readonly globals?: string | undefined;
   /** Where the site lies in its host's addresses; empty at the root. */
   readonly prefix?: string | undefined;
   /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
   readonly form?: FormMarkup | undefined;
   /** Whether a form, once it was sent, shows markup of the owner's with scripts in it. */
   readonly formHasScript?: ((formId: string) => boolean) | undefined;
+  /** What is tried out on the site, and the built script that chooses what a visitor sees of it. */
+  readonly experiments?: readonly PageExperiment[] | undefined;
+  readonly assignScript?: string | undefined;
   /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
-  readonly arena?: Arena | undefined;
+  readonly pool?: BufferPool | undefined;
 }
 
 export interface RenderedPage extends Bytes {
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   /** Whether every script that runs in the page is the runtime's: none of the template, of an owner, of a captcha. */
   readonly onlyOurScripts: boolean;
+  /** Whether a template asked for the time: what it says of it is true for a while. */
+  readonly readsClock: boolean;
   /** Ways in the page's data that its templates read; empty unless the settings ask for a trace. */
   readonly touched: readonly string[];
 }
 
-const COLUMNS = createNeedle('sqs-row');
+const COLUMNS = createByteSearch('sqs-row');
+/** What the platform's partials have a style sheet for. */
+const PARTIALS = [createByteSearch('sqs-svg-icon--'), createByteSearch('sqs-video-background')];
+/** Controls of a product. */
+const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"');
+/** What the lists and items have that a folder leaves to the platform. */
+const COLLECTIONS = createByteSearch('system-collection');
+const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;
 
@@ -57,9 +83,12 @@ export function renderMain(site: Site, context: JsonObject, options: PageOptions
 class PageRender {
   readonly #site: Site;
   readonly #context: JsonObject;
+  readonly #worded: JsonObject;
+  readonly #shown: JsonObject;
+  readonly #language: string;
   readonly #options: PageOptions;
   readonly #input: PageInput;
-  readonly #problems: SiteProblem[] = [];
+  readonly #problems: SiteDiagnostic[] = [];
   readonly #assembly: Assembly;
   readonly #settings: TemplateSettings;
   readonly #layout: Layout;
@@ -68,16 +97,21 @@ class PageRender {
   readonly #touched = new Set<string>();
   #tags = 0;
   #onlyOurScripts: boolean;
+  #readsClock = false;
 
   constructor(site: Site, given: JsonObject, options: PageOptions) {
-    this.#input = cleanPage(given, options, (problem) => this.#problems.push(problem));
+    const messages = contentMessagesOf(given, site.messages);
+    this.#input = cleanPage(given, { ...options, messages }, (problem) => this.#problems.push(problem));
     const { context } = this.#input;
     this.#site = site;
     this.#context = context;
     this.#options = options;
-    this.#assembly = new Assembly(options.arena);
+    this.#assembly = new Assembly(options.pool);
     this.#onlyOurScripts = textAt(context, 'recaptchaEnterpriseContext.recaptchaEnterpriseSiteKey') === '';
-    const { layout, data, language } = viewOf(site, context);
+    const { layout, data, worded, shown, language } = viewOf(site, context);
+    this.#worded = worded;
+    this.#shown = shown;
+    this.#language = language;
     this.#layout = layout;
     this.#data = data;
     this.#settings = withLocale(options.settings ?? {}, language);
@@ -86,7 +120,7 @@ class PageRender {
   run(): RenderedPage {
     const { regions, name, wanted } = this.#layout;
     if (name !== wanted) {
-      this.#problems.push(siteProblem('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }));
+      this.#problems.push(siteDiagnostic('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }));
     }
     for (const region of regions) this.#addFile(region, this.#data, this.#assembly, 0);
     return this.#finish();
@@ -100,40 +134,90 @@ class PageRender {
   #finish(): RenderedPage {
     const assembly = this.#assembly;
     const { form, formHasScript } = this.#options;
+    fillBlocks(assembly.pieces, this.#input.data, (fill) => this.#markupOf(fill));
     const fill = (id: string, place: number) => {
       if (formHasScript?.(id) === true) this.#onlyOurScripts = false;
-      return form?.(id, place, this.#context);
+      return form?.(id, place, this.#worded);
     };
     const hasForm = form !== undefined && fillForms(assembly.pieces, fill);
+    const hasCount = this.#options.runtime !== undefined && markCartCounts(assembly.pieces);
     const hasGallery = markGalleries(assembly.pieces, this.#context);
+    if (this.#options.runtime !== undefined) dropPlayerScripts(assembly.pieces);
+    const hasReviews = fillReviews(assembly.pieces, this.#worded);
+    const symbols = inlineMarks(assembly.pieces);
+    const footers = symbols === '' ? [] : [Buffer.from(symbols)];
+    if (!assembly.has('footers')) for (const piece of footers) assembly.add(piece);
+    markLanguage(assembly.pieces, this.#language);
+    const { experiments = NONE, assignScript } = this.#options;
+    const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript });
     const told = {
       problems: this.#problems,
       touched: [...this.#touched].sort(),
       onlyOurScripts: this.#onlyOurScripts,
+      readsClock: this.#readsClock,
     };
-    if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers: [] }), ...told };
-    const headers = renderHeaders(this.#context, {
+    if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers }), ...told };
+    const blocks = blockStyles(assembly.pieces);
+    const headers = renderHeaders(this.#shown, {
       path: this.#options.path,
       stylesheet: prefixed(this.#options.prefix, this.#site.stylesheet),
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
+      countSheet: hasCount ? prefixed(this.#options.prefix, cartCountSheetUrl) : undefined,
+      globals: this.#globals(),
       style:
         (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
         (hasGallery ? platformStyle('server/site/platform/gallery.css') : '') +
-        (this.#hasColumns() ? platformStyle('server/site/platform/layout.css') : ''),
+        (hasReviews ? platformStyle('server/site/platform/reviews.css') : '') +
+        (this.#hasColumns(blocks !== '') ? platformStyle('server/site/platform/layout.css') : '') +
+        (this.#has([COLLECTIONS]) ? platformStyle('server/site/platform/collections.css') : '') +
+        (this.#hasPicker() ? platformStyle('server/site/platform/products.css') : '') +
+        (this.#has(PARTIALS) ? platformStyle('server/site/platform/partials.css') : '') +
+        blocks +
+        tried.style,
+      experiments: tried.script,
     });
-    return { ...assembly.finish({ headers, footers: [] }), ...told };
+    return { ...assembly.finish({ headers, footers }), ...told };
   }
 
-  /** Folders that bring their own styles for the columns speak the newer dialect. */
-  #hasColumns(): boolean {
-    if (this.#site.styles.dialect !== 'platform') return false;
-    return this.#assembly.pieces.some((piece) => typeof piece !== 'string' && COLUMNS.isIn(piece));
+  #globals(): HeadOptions['globals'] {
+    const { globals: script } = this.#options;
+    const { styles, usedGlobals } = this.#site;
+    if (script === undefined || !needsGlobals(this.#assembly.pieces, usedGlobals)) return undefined;
+    const { tweakValues } = viewOf(this.#site, this.#context);
+    return { script, context: templateContext(this.#context, styles.tweaks, tweakValues) };
+  }
+
+  /** Folders that bring their own styles for the columns speak the newer dialect; where blocks came, it is looked for. */
+  #hasColumns(hasBlocks: boolean): boolean {
+    const { dialect, css } = this.#site.styles;
+    const isWanted = dialect === 'platform' || (hasBlocks && !css.includes('.sqs-row'));
+    return isWanted && this.#has([COLUMNS]);
+  }
+
+  /** Controls of a product, where the folder's sheet does not say which of a choice's two it shows. */
+  #hasPicker(): boolean {
+    return !this.#site.styles.css.includes('.variant-radiobtn-wrapper') && this.#has([PICKER]);
+  }
+
+  #has(searches: readonly ByteSearch[]): boolean {
+    return this.#assembly.pieces.some((piece) => typeof piece !== 'string' && searches.some((one) => one.isIn(piece)));
+  }
+
+  /** What the site has itself in the place of a block. */
+  #markupOf(fill: Fill): string {
+    const data = withMembers(this.#data, { ...fill.collection, ...fillMembers(fill) });
+    const rendered = this.#site.templates.render(`platform/blocks/${fill.kind}.block`, data, this.#settingsFor(data));
+    this.#problems.push(...rendered.problems);
+    const html = rendered.bytes.toString();
+    if (fill.kind === 'summary') return filledSummary(html, fill.settings);
+    const isSold = fill.kind === 'product' && this.#options.runtime !== undefined;
+    return html + (isSold ? purchaseForm(withMembers(data, { product: fill.item })) : '');
   }
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
     if (!this.#site.templates.has(path)) return;
-    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), this.#options.arena);
+    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), this.#options.pool);
     // What tags hand to blocks of their own is no part of the page's data.
     if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
     this.#addRendered(path, rendered, into, depth);
@@ -146,24 +230,46 @@ class PageRender {
   #addMain(into: Assembly, depth: number): void {
     const main = this.#site.mainTemplateOf(this.#context);
     if (main.kind === 'file') {
+      const before = into.pieces.length;
       this.#addFile(main.path, this.#data, into, depth);
-      this.#addPurchase(into);
+      this.#addPurchase(into, before);
+      return;
+    }
+    if (main.kind === 'first-item') {
+      const item = objectAt(this.#data, 'items.0');
+      this.#addFile(main.path, withMembers(this.#data, { item }), into, depth);
       return;
     }
     if (main.kind === 'missing') {
-      this.#problems.push(siteProblem('collection-template-missing', { file: main.path }, { file: main.path }));
+      this.#problems.push(siteDiagnostic('collection-template-missing', { file: main.path }, { file: main.path }));
+      if (main.instead !== undefined) {
+        this.#addFile(main.instead, this.#data, into, depth);
+        return;
+      }
     }
     into.add(Buffer.from(mainContentOf(this.#context)));
   }
 
-  /** A product's page can be bought from without script, where there is a server that takes its form. */
-  #addPurchase(into: Assembly): void {
-    if (this.#options.runtime !== undefined && this.#context['pageType'] === pageTypes.item)
-      into.add(Buffer.from(purchaseForm(this.#context)));
+  /**
+   * A product's page can be bought from without script, where there is a server that takes its form. The form stands where
+   * the button stands, else after the content, whose pieces begin at `from`.
+   */
+  #addPurchase(into: Assembly, from: number): void {
+    if (this.#options.runtime === undefined || this.#context['pageType'] !== pageTypes.item) return;
+    const form = Buffer.from(purchaseForm(this.#worded));
+    for (let index = from; index < into.pieces.length; index += 1) {
+      const piece = into.pieces[index];
+      const offset = Buffer.isBuffer(piece) ? purchasePlace(piece, this.#context) : -1;
+      if (offset < 0) continue;
+      into.insert(index, offset, form);
+      return;
+    }
+    into.add(form);
   }
 
   #addRendered(path: string, rendered: RenderedTemplate, into: Assembly, depth: number): void {
     this.#problems.push(...rendered.problems);
+    this.#readsClock ||= rendered.readsClock === true;
     if (into.bytes > siteLimits.outputBytes) return;
     if (!rendered.mayHaveMarks) {
       into.add(rendered.bytes);
@@ -190,14 +296,14 @@ class PageRender {
     this.#tags += 1;
     // Of many short templates none asks.
     if (this.#settings.interrupt?.() === true) throw new Interrupted();
-    const refusal =
+    const limit =
       depth >= DEEPEST_TAG
         ? `tags are nested deeper than ${DEEPEST_TAG}`
         : this.#tags > MOST_TAGS
           ? `the page has more than ${MOST_TAGS} tags`
           : undefined;
-    if (refusal !== undefined) {
-      this.#problems.push(siteProblem('tag-limit', { file: tag.file }, { name: tag.name, detail: refusal }));
+    if (limit !== undefined) {
+      this.#problems.push(siteDiagnostic('tag-limit', { file: tag.file }, { name: tag.name, detail: limit }));
       return;
     }
     const { templates } = this.#site;
@@ -212,7 +318,7 @@ class PageRender {
         if (body !== undefined) {
           this.#addRendered(
             tag.file,
-            templates.renderBody(body, data, this.#settingsFor(data), this.#options.arena),
+            templates.renderBody(body, data, this.#settingsFor(data), this.#options.pool),
             into,
             depth + 1,
           );
@@ -226,6 +332,13 @@ class PageRender {
       report: (problem) => this.#problems.push(problem),
     });
   }
+}
+
+/** What the place of a block shows of the site. */
+function fillMembers(fill: Fill): JsonObject {
+  if (fill.kind === 'product') return { item: fill.item };
+  if (fill.kind === 'calendar') return {};
+  return { items: fill.items, summaryHeading: textAt(fill.settings, 'headerText') };
 }
 
 function prefixed(prefix = '', address: string | undefined): string | undefined {

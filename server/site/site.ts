@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
-import type { Tweak, TweakValues } from '#model';
 import type { PageConfig, SiteConfig } from './config.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
-import { type JsonObject, textAt } from './lib/json-access.ts';
+import { type JsonObject, listAt, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
+import { MailTemplates } from './mail-templates.ts';
 import { readPageKind } from './page-names.ts';
+import { platformPagePath } from './platform/pages.ts';
+import { findOrigins, type TemplateOrigins } from './platform/template-origins.ts';
+import type { UsedGlobals } from './platform/used-globals.ts';
+import { revisionOf } from './revision.ts';
 import type { SiteStrings } from './strings.ts';
-import type { Dialect } from './styles/style-job.ts';
+import type { SiteStyles } from './styles/site-styles.ts';
 import { TemplateSet } from './templates.ts';
 
 /** A file as it was read, and what tells whether it has been touched since. */
-export interface Reading {
+export interface SourceFile {
   readonly text: string;
   readonly stamp: string | undefined;
-}
-
-/** What a folder's style sheets come to. */
-export interface SiteStyles {
-  readonly css: string;
-  readonly dialect: Dialect;
-  /** Files of styles/ that are compiled, in order, and all that were read for it. */
-  readonly sheets: readonly string[];
-  readonly files: readonly string[];
-  readonly tweaks: readonly Tweak[];
-  /** What the owner chose, as the sheet has it. */
-  readonly values: TweakValues;
 }
 
 interface SiteParts {
@@ -33,16 +25,24 @@ interface SiteParts {
   readonly config: SiteConfig;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly templates: TemplateSet;
-  /** The folder's own words, by locale. */
+  /** The folder's own templates of mails. */
+  readonly mails: MailTemplates;
+  /** The folder's own strings, by locale. */
   readonly strings: SiteStrings;
+  /** Messages in place of the platform's. */
+  readonly messages: SiteStrings;
   readonly styles: SiteStyles;
   readonly revision: string;
+  /** What its own source has from elsewhere. */
+  readonly origins: TemplateOrigins;
+  /** What the folder's scripts ask of the platform's globals. */
+  readonly usedGlobals: UsedGlobals;
   /** By path; the next load takes from them what is still true. */
-  readonly readings: ReadonlyMap<string, Reading>;
+  readonly readings: ReadonlyMap<string, SourceFile>;
 }
 
 /** A site as it goes to another thread: what its templates are compiled from, in place of them. */
-export interface SiteText extends Omit<SiteParts, 'templates' | 'readings'> {
+export interface SiteText extends Omit<SiteParts, 'templates' | 'mails' | 'readings'> {
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,10 @@ export type MainTemplate =
   | { readonly kind: 'file'; readonly path: string }
   /** The page brings its own content, made in the editor. */
   | { readonly kind: 'content' }
-  | { readonly kind: 'missing'; readonly path: string };
+  /** A collection without a list of its own begins with its first item. */
+  | { readonly kind: 'first-item'; readonly path: string }
+  /** The page is of a kind that the folder does not know; what it lists is shown plainly. */
+  | { readonly kind: 'missing'; readonly path: string; readonly instead: string | undefined };
 
 export interface Layout {
   readonly name: string;
@@ -68,8 +71,13 @@ export class Site {
   readonly root: string;
   readonly config: SiteConfig;
   readonly templates: TemplateSet;
+  readonly mails: MailTemplates;
   readonly strings: SiteStrings;
+  /** Messages in place of the platform's. */
+  readonly messages: SiteStrings;
   readonly styles: SiteStyles;
+  readonly origins: TemplateOrigins;
+  readonly usedGlobals: UsedGlobals;
   readonly cssTag: string;
   readonly cssBytes: Buffer;
   /** Changes with anything that a page is made of. */
@@ -79,14 +87,31 @@ export class Site {
   readonly #parts: SiteParts;
 
   constructor(parts: SiteParts) {
-    const { root, config, pageConfigs, templates, strings, styles, revision, readings } = parts;
+    const {
+      root,
+      config,
+      pageConfigs,
+      templates,
+      mails,
+      strings,
+      messages,
+      styles,
+      origins,
+      usedGlobals,
+      revision,
+      readings,
+    } = parts;
     const { css } = styles;
     this.#parts = parts;
     this.root = root;
     this.config = config;
     this.templates = templates;
+    this.mails = mails;
     this.strings = strings;
+    this.messages = messages;
     this.styles = styles;
+    this.origins = origins;
+    this.usedGlobals = usedGlobals;
     this.cssBytes = Buffer.from(css);
     this.cssTag = createHash('sha256').update(css).digest('hex').slice(0, 16);
     this.revision = revision;
@@ -99,9 +124,18 @@ export class Site {
     return new Site({ ...this.#parts, templates });
   }
 
+  /** The same folder with other values for its tweaks. */
+  withStyles(styles: SiteStyles): Site {
+    const { config, strings, messages } = this;
+    const { usedGlobals } = this.#parts;
+    const sources = this.#sources;
+    const revision = revisionOf({ sources, config, strings, messages, styles, usedGlobals });
+    return new Site({ ...this.#parts, styles, revision, origins: findOrigins(sources.values(), styles.css) });
+  }
+
   /** The text of a file of the folder, for showing a place in it; undefined for one that is none or not there. */
   sourceOf(path: string): string | undefined {
-    const source = this.templates.sourceOf(path);
+    const source = this.templates.sourceOf(path) ?? this.mails.sourceOf(path);
     if (source !== undefined || path === '') return source;
     try {
       return readInside(this.root, path, siteLimits.styleBytes).toString('utf8');
@@ -114,13 +148,19 @@ export class Site {
   /** The same site for another thread, whatever has become of the folder since. */
   get text(): SiteText {
     // Their readings hold all texts once more.
-    const { templates, readings: _readings, ...parts } = this.#parts;
-    return { ...parts, sources: new Map(templates.paths.map((path) => [path, templates.sourceOf(path) ?? ''])) };
+    const { templates: _templates, mails: _mails, readings: _readings, ...parts } = this.#parts;
+    return { ...parts, sources: this.#sources };
+  }
+
+  get #sources(): ReadonlyMap<string, string> {
+    return new Map(this.templates.paths.map((path) => [path, this.templates.sourceOf(path) ?? '']));
   }
 
   /** Compiles a site that came from another thread. */
   static fromText({ sources, ...parts }: SiteText, registry: Registry): Site {
-    return new Site({ ...parts, templates: new TemplateSet(sources, registry), readings: new Map() });
+    // Pages alone are rendered there.
+    const mails = new MailTemplates(new Map(), registry);
+    return new Site({ ...parts, mails, templates: new TemplateSet(sources, registry), readings: new Map() });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */
@@ -150,16 +190,25 @@ export class Site {
 
   mainTemplateOf(context: JsonObject): MainTemplate {
     const system = textAt(context, 'pageTypeName');
-    if (system !== '') return { kind: 'file', path: this.#pagePath(system) ?? `platform/${system}.page` };
+    if (system !== '') return { kind: 'file', path: this.#pagePath(system) ?? this.#platformPage(system) };
     const { isItem, isStaticPage, typeName, urlId } = readPageKind(context);
     const page = isItem ? undefined : this.#pagePath(urlId);
     if (page !== undefined) return { kind: 'file', path: page };
     const path = `collections/${typeName}.${isItem ? 'item' : 'list'}`;
     if (this.templates.has(path)) return { kind: 'file', path };
     if (isStaticPage || typeName === '' || textAt(context, 'mainContent') !== '') return { kind: 'content' };
+    const item = `collections/${typeName}.item`;
+    if (!isItem && this.templates.has(item) && objectAt(context, 'items.0') !== undefined)
+      return { kind: 'first-item', path: item };
     // A folder may leave the usual kinds of collections to the platform.
     const supplied = `platform/${path}`;
-    return this.templates.has(supplied) ? { kind: 'file', path: supplied } : { kind: 'missing', path };
+    if (this.templates.has(supplied)) return { kind: 'file', path: supplied };
+    const listed = isItem || listAt(context, 'items').length > 0;
+    return {
+      kind: 'missing',
+      path,
+      instead: listed ? `platform/collections/blog.${isItem ? 'item' : 'list'}` : undefined,
+    };
   }
 
   hasStaticPage(name: string): boolean {
@@ -171,6 +220,12 @@ export class Site {
     return this.templates.paths
       .filter((path) => path.startsWith('pages/'))
       .map((path) => path.slice(6, -'.page'.length));
+  }
+
+  /** A system page without a template of its own shows its title, and what was made for it. */
+  #platformPage(name: string): string {
+    const own = platformPagePath(name);
+    return this.templates.has(own) ? own : platformPagePath('private');
   }
 
   #pagePath(name: string): string | undefined {

@@ -8,10 +8,11 @@ import {
   type RenderOptions,
   type Template,
 } from '#engine';
-import type { Arena } from './assembly/buffer-pool.ts';
+import type { BufferPool } from './assembly/buffer-pool.ts';
 import { type ByteSink, createByteSink } from './assembly/byte-sink.ts';
-import { placeOf, type SiteProblem, siteProblem } from './lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import type { JsonObject } from './lib/json-access.ts';
+import { platformBlocks } from './platform/blocks.ts';
 import { platformCollections } from './platform/collections.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';
@@ -24,9 +25,11 @@ export type TemplateSettings = Omit<RenderOptions, 'strict'>;
 
 export interface RenderedTemplate {
   readonly bytes: Buffer;
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   /** Ways in the data that were read; only where the settings ask for a trace. */
   readonly touched?: readonly string[];
+  /** Whether something asked for the time. */
+  readonly readsClock?: true;
   /** False when neither the file nor any block has a platform tag: then the bytes need not be searched. */
   readonly mayHaveMarks: boolean;
 }
@@ -51,7 +54,7 @@ interface Body {
 export class TemplateSet {
   readonly marks: Marks = createMarks();
   /** What is wrong with the files as such; pages may add what goes wrong while they render. */
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   readonly #sources: ReadonlyMap<string, string>;
   readonly #templates = new Map<string, Template>();
   readonly #bodies: Body[] = [];
@@ -61,10 +64,10 @@ export class TemplateSet {
 
   constructor(sources: ReadonlyMap<string, string>, registry: Registry) {
     this.#sources = sources;
-    const problems: SiteProblem[] = [];
+    const problems: SiteDiagnostic[] = [];
     const rewritten = new Map<string, string>();
     const bodies: { source: string; lead: number; trail: number; path: string }[] = [];
-    for (const [path, source] of [...platformPages, ...platformCollections, ...sources]) {
+    for (const [path, source] of [...platformPages, ...platformCollections, ...platformBlocks, ...sources]) {
       const found = rewriteTags(source, { marks: this.marks, known: tagNames, firstBody: bodies.length });
       rewritten.set(path, found.source);
       if (found.source !== source) this.#marked.add(path);
@@ -112,11 +115,11 @@ export class TemplateSet {
     return this.#sources.get(path);
   }
 
-  render(path: string, data: JsonObject, settings: TemplateSettings, arena?: Arena): RenderedTemplate {
+  render(path: string, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const template = this.#templates.get(path);
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
     if (template === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
-    return { ...run(template, path, data, settings, arena), mayHaveMarks };
+    return { ...run(template, path, data, settings, pool), mayHaveMarks };
   }
 
   /** Whether the body of a tag is white space alone. */
@@ -125,13 +128,13 @@ export class TemplateSet {
   }
 
   /** Renders the body of a query tag and cuts off the blanks that stand for the rest of its file. */
-  renderBody(index: number, data: JsonObject, settings: TemplateSettings, arena?: Arena): RenderedTemplate {
+  renderBody(index: number, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const body = this.#bodies[index];
     if (body === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
-    const { bytes, problems } = run(body.template, 'query', data, settings, arena);
+    const { bytes, ...told } = run(body.template, 'query', data, settings, pool);
     return {
+      ...told,
       bytes: bytes.subarray(body.lead, Math.max(body.lead, bytes.length - body.trail)),
-      problems,
       mayHaveMarks: true,
     };
   }
@@ -143,19 +146,25 @@ type Run = Omit<RenderedTemplate, 'mayHaveMarks'>;
 const idle: ByteSink[] = [];
 
 /** A template that fails takes only its own place in the page; a host that waits for its thread gets it back at once. */
-function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings, arena?: Arena): Run {
+function run(template: Template, path: string, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): Run {
   const sink = idle.pop() ?? createByteSink();
   try {
-    const { diagnostics, trace } = template.renderTo(sink, data, settings);
+    const { diagnostics, trace, readsClock } = template.renderTo(sink, data, settings);
     // Copied, because the next page is written over it.
-    const bytes = arena === undefined ? Buffer.from(sink.bytes()) : arena.copy(sink.bytes());
-    return trace === undefined
-      ? { bytes, problems: diagnostics }
-      : { bytes, problems: diagnostics, touched: trace.touched };
+    const bytes = pool === undefined ? Buffer.from(sink.bytes()) : pool.copy(sink.bytes());
+    return {
+      bytes,
+      problems: diagnostics,
+      ...(trace && { touched: trace.touched }),
+      ...(readsClock && { readsClock }),
+    };
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     const detail = error instanceof Error ? error.message : String(error);
-    return { bytes: Buffer.alloc(0), problems: [siteProblem('block-failed', { file: path }, { name: path, detail })] };
+    return {
+      bytes: Buffer.alloc(0),
+      problems: [siteDiagnostic('block-failed', { file: path }, { name: path, detail })],
+    };
   } finally {
     sink.reset();
     idle.push(sink);
@@ -180,12 +189,12 @@ function partialsOf(rewritten: ReadonlyMap<string, string>, registry: Registry):
   return createPartials(sources, { registry, fileOf: (name) => files.get(name) });
 }
 
-function checkTag(tag: FoundTag, file: string, source: string, sources: ReadonlyMap<string, string>): SiteProblem[] {
+function checkTag(tag: FoundTag, file: string, source: string, sources: ReadonlyMap<string, string>): SiteDiagnostic[] {
   const { name } = tag;
   const place = { file, ...placeOf(source, tag.offset) };
-  if (!tagNames.has(name)) return [siteProblem('tag-unknown', place, { name, known: [...tagNames].join(', ') })];
-  if (!tag.closed) return [siteProblem('tag-unclosed', place, { name })];
+  if (!tagNames.has(name)) return [siteDiagnostic('tag-unknown', place, { name, known: [...tagNames].join(', ') })];
+  if (!tag.closed) return [siteDiagnostic('tag-unclosed', place, { name })];
   const template = /\btemplate\s*=\s*["']?([\w.-]+)/i.exec(tag.attributes)?.[1]?.replace(/\.block$/i, '');
   if (template === undefined || sources.has(`blocks/${template}.block`)) return [];
-  return [siteProblem('tag-template-missing', place, { name, template })];
+  return [siteDiagnostic('tag-template-missing', place, { name, template })];
 }

@@ -10,8 +10,8 @@ export class StoreInUse extends Error {
 
 /** What is in a data folder, or where it lies, cannot be used; the words are for the operator and name the next step. */
 export class DataUnusable extends Error {
-  constructor(words: string, options?: ErrorOptions) {
-    super(words, options);
+  constructor(detail: string, options?: ErrorOptions) {
+    super(detail, options);
     this.name = 'DataUnusable';
   }
 }
@@ -27,6 +27,13 @@ export function damaged(folder: string, reason: string): DataUnusable {
 export function lockless(folder: string, reason: string): DataUnusable {
   return new DataUnusable(
     `Nothing keeps two servers off one database in ${folder}: ${reason}. Name a folder on a local disk with --data, or set DATABASE_URL to a PostgreSQL database.`,
+  );
+}
+
+/** There is no lock for this system at all: another folder would not help. */
+export function lockMissing(folder: string, system: string): DataUnusable {
+  return new DataUnusable(
+    `Nothing keeps two servers off one database in ${folder}: there are no file locks for ${system}. Set DATABASE_URL to a PostgreSQL database; or run on Linux with glibc, which Alpine is not (of container images, node:24-slim has it), on macOS or on Windows.`,
   );
 }
 
@@ -67,11 +74,11 @@ const unreachable = new Set([
   '08004',
   '08006',
 ]);
-const unreachableWords =
+const unreachableMessage =
   /connection terminated|client has encountered a connection error|database stopped|Cannot use a pool after calling end/i;
 /** The database is there and busy: waiting for a connection, a statement or somebody's lock took too long. */
 const busyCodes = new Set(['57014', '53300', '53200', '55P03']);
-const busyWords = /timeout exceeded when trying to connect/i;
+const busyMessage = /timeout exceeded when trying to connect/i;
 
 /** The database reads and cannot write: disk full, a quota, a standby, or an operator's switch. */
 const writelessCodes = new Set(['53100', '53400', '25006']);
@@ -86,15 +93,15 @@ export function isFull(failure: unknown): boolean {
 /** Serialisation failure or deadlock: the same transaction may work the next time. */
 const passing = new Set(['40001', '40P01']);
 
-function codesOf(failure: unknown): { codes: string[]; words: string } {
+function codesOf(failure: unknown): { codes: string[]; detail: string } {
   const codes: string[] = [];
-  let words = '';
+  let detail = '';
   for (let at: unknown = failure; at instanceof Error; at = at.cause) {
-    words += ` ${at.message}`;
+    detail += ` ${at.message}`;
     if ('code' in at && typeof at.code === 'string') codes.push(at.code);
     if (at instanceof AggregateError) for (const inner of at.errors) codes.push(...codesOf(inner).codes);
   }
-  return { codes, words };
+  return { codes, detail };
 }
 
 export function isUnavailable(failure: unknown): boolean {
@@ -109,13 +116,13 @@ function hasEnded(failure: unknown): boolean {
 
 /** Nothing answers where the database should be. */
 export function isDown(failure: unknown): boolean {
-  const { codes, words } = codesOf(failure);
-  return codes.some((code) => unreachable.has(code)) || unreachableWords.test(words);
+  const { codes, detail } = codesOf(failure);
+  return codes.some((code) => unreachable.has(code)) || unreachableMessage.test(detail);
 }
 
 function isBusy(failure: unknown): boolean {
-  const { codes, words } = codesOf(failure);
-  return codes.some((code) => busyCodes.has(code)) || busyWords.test(words);
+  const { codes, detail } = codesOf(failure);
+  return codes.some((code) => busyCodes.has(code)) || busyMessage.test(detail);
 }
 
 /** The database answers reads and refuses writes. */

@@ -1,8 +1,9 @@
+export { loadLock } from './embedded/folder-lock.ts';
 export { DataUnusable, isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
 export { createLateStore, type LateStore } from './late-store.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';
-export type { OrderLine } from './schema/orders.ts';
+export type { OrderGiftCard, OrderLine, OrderPieces } from './schema/orders.ts';
 export { unstorable } from './storable.ts';
 export type { Queries, Reads, Store, Transaction } from './store.ts';

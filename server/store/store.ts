@@ -9,9 +9,12 @@ type Database = NodePgDatabase<typeof schema>;
 type TransactionConfig = Parameters<Database['transaction']>[1];
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database or a transaction in it. */
-export type Queries = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queries = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 /** The same for a query that changes nothing. */
-export type Reads = Pick<Database, 'select' | 'selectDistinct' | 'execute'>;
+export type Reads = Pick<Database, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute'>;
 
 export interface Store {
   readonly kind: 'embedded' | 'postgresql';

@@ -6,8 +6,8 @@ import express from 'express';
 import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import { site } from '../../exports/express.ts';
 import { anyHost, createApp } from '../../server/app.ts';
-import { site } from '../../server/express.ts';
 import { Images } from '../../server/http/images/images.ts';
 import { openSite } from '../../server/http/pages/open-sites.ts';
 import { securityHeaders } from '../../server/http/security/index.ts';
@@ -36,11 +36,11 @@ async function vitrine(cache: false | undefined, secure: boolean): Promise<Reque
   const report = (problem: { readonly message: string }) => {
     throw new Error(problem.message);
   };
-  const opened = await openSite('bench', place, { registry, images, cache, report });
+  const opened = await openSite('bench', place, { registry, images, privatePages: undefined, cache, report });
   return createApp({
     sites: new Map([[anyHost, opened]]),
     security: secure ? securityHeaders() : [],
-    onFault: (fault) => console.error(fault),
+    onInternalError: (fault) => console.error(fault),
   });
 }
 

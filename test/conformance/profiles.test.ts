@@ -21,6 +21,10 @@ const unescaped = (html: string) =>
 const isHostile = (data: JsonValue | undefined) =>
   /[<>\u2028\u2029]|\\"|javascript:/i.test(JSON.stringify(data ?? null));
 
+/** A sold-out product's button, which says so in `safe` before any script (spec section 4), without its words. */
+const saysSoldOut = (html: string) =>
+  html.replaceAll(' aria-disabled="true"', '').replace(/(<div class="sqs-add-to-cart-button-inner">)[^<]*/g, '$1');
+
 function printed({ template, json, partials, injects, options }: ConformanceCase, profile: 'safe' | 'reference') {
   const { locale, now } = options ?? {};
   return render(template, json ?? {}, {
@@ -44,7 +48,7 @@ describe('the two escaping profiles, over all cases', () => {
     for (const example of readConformance(group)) {
       const reference = printed(example, 'reference');
       const safe = printed(example, 'safe');
-      if (safe === reference) continue;
+      if (safe === reference || saysSoldOut(safe) === saysSoldOut(reference)) continue;
       expect({ name: example.name, hostile: isHostile(example.json) }).toEqual({ name: example.name, hostile: true });
       expect(unescaped(safe)).toBe(unescaped(reference));
     }

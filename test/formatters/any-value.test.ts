@@ -9,7 +9,7 @@ import { callFormatter } from '../support/tag.ts';
 const families = ['core', 'content', 'social', 'missing'];
 const tested = formatters.filter(({ family }) => families.includes(family));
 
-const MILLISECONDS = 50;
+const MILLISECONDS = 500;
 /** Neither a busy machine nor a pause is taken for a slow formatter: one quick run is enough. */
 const MOST_ATTEMPTS = 5;
 

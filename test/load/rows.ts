@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import { cleanUp } from '../../server/shop/services/clean-up.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
 import { createShopApi, createShopper, type Shopper } from '../support/shop-api.ts';
 import { createTestDatabase } from '../support/store.ts';
 import { type Outcome, percentile, type Scenario } from './support.ts';
 
-const cart = calls.readCart.path;
+const cart = endpoints.readCart.path;
 const restock = '/api/site-users/account/notifications/restock';
 const rows = Number(process.env['LOAD_ROWS'] ?? 1_000_000);
 
@@ -87,7 +87,7 @@ async function requests(store: Store): Promise<number[]> {
 
 /** Looks, and orders what is in the cart. */
 async function buy(shopper: Shopper): Promise<void> {
-  const { cartToken, cart: seen } = (await shopper.get(calls.readCheckout.path)).body;
+  const { cartToken, cart: seen } = (await shopper.get(endpoints.readCheckout.path)).body;
   const order = {
     cartToken,
     email: 'a@example.org',
@@ -96,7 +96,7 @@ async function buy(shopper: Shopper): Promise<void> {
     expectedTotalCents: seen.subtotalCents + 700,
     payment: { method: 'test', token: 'approve' },
   };
-  const { status } = await shopper.post(calls.placeOrder.path, order, { 'idempotency-key': `l09-${cartToken}` });
+  const { status } = await shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': `l09-${cartToken}` });
   if (status !== 201) throw new Error(`The order was answered with ${status}.`);
 }
 

@@ -4,21 +4,20 @@ import {
   hasInstallments,
   installmentBrandOf,
   installmentLocaleOf,
-  installmentMessage,
+  installmentOf,
+  installmentStateOf,
+  installmentTermsOf,
   pillCount,
-  pillLabel,
   shouldLoadCart,
 } from '#model';
 
 describe('cart pill', () => {
   it.each([
-    [1, '1', '1 item in cart'],
-    [2, '2', '2 items in cart'],
-    [100, '100', '100 items in cart'],
-    [101, '100+', 'More than 100 items in cart'],
-  ])('%d pieces', (total, count, label) => {
+    [1, '1'],
+    [100, '100'],
+    [101, '100+'],
+  ])('%d pieces', (total, count) => {
     expect(pillCount(total)).toBe(count);
-    expect(pillLabel(total)).toBe(label);
   });
 });
 
@@ -36,16 +35,31 @@ describe('cart loading', () => {
 });
 
 describe('installments', () => {
-  const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`;
-  const range = { minimum: 100, maximum: 200000 };
   it.each([
-    [99, 'available for orders over $1.00'],
-    [100, '4 interest-free payments of $0.25'],
-    [1001, '4 interest-free payments of $2.50'],
-    [200000, '4 interest-free payments of $500.00'],
-    [200001, 'up to $2000.00'],
-  ])('%d cents', (price, message) => {
-    expect(installmentMessage(price, range, dollars)).toBe(message);
+    [99, 'below range', 25],
+    [100, 'in range', 25],
+    [1002, 'in range', 251],
+    [200000, 'in range', 50000],
+    [200001, 'above range', 50000],
+  ] as const)('%d cents', (price, state, payment) => {
+    expect(installmentStateOf(price, { minimum: 100, maximum: 200000 })).toBe(state);
+    expect(installmentOf(price, 4)).toBe(payment);
+  });
+  it.each([
+    [{}, undefined, { minimum: undefined, maximum: undefined, payments: 4 }],
+    [{ minimum: 1, maximum: 9, payments: 6 }, undefined, { minimum: 1, maximum: 9, payments: 6 }],
+    [
+      { minimum: 1, maximum: 9 },
+      { minimum: 2, payments: 3 },
+      { minimum: 2, maximum: 9, payments: 3 },
+    ],
+    [
+      { minimum: '1', maximum: -1, payments: 0 },
+      { payments: 2.5 },
+      { minimum: undefined, maximum: undefined, payments: 4 },
+    ],
+  ])('store %j, product %j', (store, product, terms) => {
+    expect(installmentTermsOf(store, product)).toEqual(terms);
   });
   it('are for physical goods that are bought once', () => {
     expect(hasInstallments({ structuredContent: { productType: 1 } })).toBe(true);

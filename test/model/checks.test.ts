@@ -4,6 +4,7 @@ import {
   checkHsl,
   checkLength,
   checkRestockEmail,
+  englishCheckMessage,
   isEmail,
   isHexColour,
   isPagePath,
@@ -19,7 +20,7 @@ describe('email', () => {
     'takes %s',
     (text) => {
       expect(isEmail(text)).toBe(true);
-      expect(checkEmail(text)).toBeUndefined();
+      expect(checkEmail(text, englishCheckMessage)).toBeUndefined();
     },
   );
   it.each([
@@ -33,11 +34,13 @@ describe('email', () => {
     'a@b.co\r\nBcc: x@y.zz',
     long(257),
   ])('refuses %j', (text) => {
-    expect(checkEmail(text)).toBe('Email is not valid. Email addresses should follow the format name@example.com.');
+    expect(checkEmail(text, englishCheckMessage)).toBe(
+      'Email is not valid. Email addresses should follow the format name@example.com.',
+    );
     expect(checkRestockEmail(text)).toBe('Email is invalid');
   });
   it('lets an empty one pass, except on the restock form', () => {
-    expect(checkEmail('  ')).toBeUndefined();
+    expect(checkEmail('  ', englishCheckMessage)).toBeUndefined();
     expect(checkRestockEmail('  ')).toBe('Email cannot be blank');
   });
 });
@@ -121,7 +124,7 @@ describe('rel-H06 length', () => {
     ['a\nb', 3],
   ])('%j counts %d', (text, length) => {
     expect(lengthCounter(text, 10)).toBe(`${length} / 10`);
-    expect(checkLength(text, length)).toBeUndefined();
-    expect(checkLength(text, length - 1)).toBe('You have exceeded the character limit.');
+    expect(checkLength(text, length, englishCheckMessage)).toBeUndefined();
+    expect(checkLength(text, length - 1, englishCheckMessage)).toBe('You have exceeded the character limit.');
   });
 });

@@ -142,6 +142,14 @@ describe('readMoneyInput', () => {
     expect(readMoneyInput(typed, currency)).toBe(minor);
   });
 
+  it('says of more digits than it keeps exactly that it does not', () => {
+    expect(readMoneyInput('9999999999999.99', 'USD')).toBe(999_999_999_999_999);
+    expect(readMoneyInput('00009999999999999', 'USD')).toBe(999_999_999_999_900);
+    expect(readMoneyInput('10000000000000', 'USD')).toBeUndefined();
+    expect(readMoneyInput('999999999999999', 'JPY')).toBe(999_999_999_999_999);
+    expect(readMoneyInput('1000000000000000', 'JPY')).toBeUndefined();
+  });
+
   it('follows the separators of the store', () => {
     expect(readMoneyInput('1.234,56 €', 'EUR', { thousands: '.', decimal: ',' })).toBe(123456);
   });

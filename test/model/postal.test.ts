@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressCountries, addressRules, checkPostalCode, findRegion, placeLine, postalRules, regionsOf } from '#model';
+import {
+  addressCountries,
+  addressRules,
+  checkPostalCode,
+  englishCheckMessage,
+  findRegion,
+  placeLine,
+  postalRules,
+  regionsOf,
+} from '#model';
 
 describe('postal codes', () => {
   it.each([
@@ -28,14 +37,14 @@ describe('postal codes', () => {
       'Enter only the 1-4 character outcode portion of postcodes.',
     ],
   ] as const)('%s %s', (country, part, good, bad, message) => {
-    for (const code of good) expect(checkPostalCode(country, code, part)).toBeUndefined();
-    for (const code of bad) expect(checkPostalCode(country, code, part)).toBe(message);
+    for (const code of good) expect(checkPostalCode(country, code, part, englishCheckMessage)).toBeUndefined();
+    for (const code of bad) expect(checkPostalCode(country, code, part, englishCheckMessage)).toBe(message);
   });
 
   it.each(addressCountries)('%s: hints fit, labels and regions are there', (country) => {
     for (const part of ['whole', 'zone'] as const) {
       for (const code of postalRules[country][part].hint.split(', ')) {
-        expect(checkPostalCode(country, code, part)).toBeUndefined();
+        expect(checkPostalCode(country, code, part, englishCheckMessage)).toBeUndefined();
       }
     }
     expect(addressRules[country].postalLabel).not.toBe('');

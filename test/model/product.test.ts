@@ -13,7 +13,6 @@ import {
   type JsonValue,
   normalPrice,
   productTypeOf,
-  purchaseTypeOf,
   salePrice,
   subscriptionPattern,
   subscriptionTerms,
@@ -210,8 +209,6 @@ describe('subscription', () => {
 
   it('has no terms without a billing period', () => {
     expect(subscriptionTerms(product(1, [], { isSubscribable: true }))).toBeUndefined();
-    expect(purchaseTypeOf(plan('WEEK', 1))).toBe('subscription');
-    expect(purchaseTypeOf(product(1))).toBe('one-time');
   });
 });
 

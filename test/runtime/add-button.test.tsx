@@ -38,11 +38,14 @@ afterEach(async () => {
 });
 
 /** A page about one product, its id of its own so that no test sees another's store. */
-async function open(product: Partial<TestProduct>, answer: () => unknown = added): Promise<Seen & { id: string }> {
+async function open(
+  product: Partial<TestProduct>,
+  answer: (signal?: AbortSignal) => unknown = added,
+): Promise<Seen & { id: string }> {
   count += 1;
   const id = `p${count}`;
-  const seen = fakeServices((path) =>
-    path === addPath || path.includes('subscription') ? answer() : { ok: false, kind: 'offline', status: 0 },
+  const seen = fakeServices((path, _body, signal) =>
+    path === addPath || path.includes('subscription') ? answer(signal) : { ok: false, kind: 'offline', status: 0 },
   );
   await wakePage(productMarkup({ ...shirt, ...product, id }, { restock: true, scarcity: true }));
   return { ...seen, id };
@@ -140,6 +143,35 @@ describe('the add button', () => {
     await settle();
     expect(button().textContent).toBe('Added!');
     expect(popover()).toBeTruthy();
+  });
+
+  it('says of an addition that takes long that it does; cancelled it is idle, and asks under the same key again', async () => {
+    const { calls } = await open(
+      {},
+      (signal) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve({ ok: false, kind: 'cancelled', status: 0 }));
+        }),
+    );
+    await choose('Size', 'S');
+    await choose('Colour', 'Blue');
+    await press();
+    const notice = () => screen.queryByText('Still adding…');
+    await tick(900);
+    expect(notice()).toBeNull();
+    await tick(100);
+    expect(notice()).toBeTruthy();
+    screen.getByRole('button', { name: 'Cancel' }).click();
+    await settle();
+    expect([notice(), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+    await tick(1000);
+    expect(button().textContent).toBe('Add To Cart');
+    await press();
+    const keys = calls.filter(({ path }) => path === addPath).map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    await tick(1000);
+    screen.getByRole('button', { name: 'Cancel' }).click();
+    await settle();
   });
 
   it('ignores five presses while it is adding', async () => {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refusal = (problem: string, message = 'Words.') => ({ problem, message, error: message });
+const errorBody = (problem: string, message = 'Words.') => ({ problem, message, error: message });
 const entry = { itemId: 'a', quantity: 1, additionalFields: null };
 
 /** Runs a call against answers given one after the other; the last one stays. */
@@ -86,7 +86,7 @@ describe('the typed client', () => {
   });
 
   it('waits as long as a busy server asks, within reason', async () => {
-    const { reply, send } = await run([() => json(503, refusal('unavailable'), { 'retry-after': '1' }), good]);
+    const { reply, send } = await run([() => json(503, errorBody('unavailable'), { 'retry-after': '1' }), good]);
     expect(reply.ok).toBe(true);
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -94,7 +94,7 @@ describe('the typed client', () => {
   it('takes the crumb that a refusal brought and asks again, once per crumb', async () => {
     const withCrumb = (crumb: string) => () => {
       setCookie('crumb', crumb);
-      return json(403, refusal('crumb-missing'));
+      return json(403, errorBody('crumb-missing'));
     };
     const first = await run([withCrumb('new'), good], undefined);
     expect(first.reply.ok).toBe(true);
@@ -124,7 +124,7 @@ describe('the typed client', () => {
     ],
     [
       'a refusal',
-      () => json(409, refusal('stock-short', 'Sorry.')),
+      () => json(409, errorBody('stock-short', 'Sorry.')),
       { kind: 'refused', status: 409, problem: 'stock-short', message: 'Sorry.' },
     ],
     [
@@ -143,7 +143,7 @@ describe('the typed client', () => {
       { kind: 'refused', message: 'Not now.', errors: { name: 'Too short.' } },
     ],
     ['an error without words', () => json(400, { code: 12, errors: [] }), { kind: 'garbled', status: 400 }],
-    ['503 for good', () => json(503, refusal('unavailable')), { kind: 'refused', status: 503 }],
+    ['503 for good', () => json(503, errorBody('unavailable')), { kind: 'refused', status: 503 }],
   ])('rel-J01 rel-J05 tells %s apart', async (_name, answer, expected) => {
     const { reply } = await run([answer]);
     expect(reply).toMatchObject({ ok: false, ...expected });

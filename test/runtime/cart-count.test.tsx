@@ -77,11 +77,12 @@ describe('the one reading of the cart', () => {
 
 describe('the added pop-over', () => {
   const view = { width: 1280, height: 900 };
+  const size = { width: 320, height: 140 };
 
   it('snaps 16 px below the cart icon that can be seen', () => {
     const above = { top: -80, bottom: -40, left: 1100, right: 1200 };
     const icon = { top: 20, bottom: 60, left: 1100, right: 1200 };
-    expect(placePopover([above, icon], view, 320)).toEqual({
+    expect(placePopover([above, icon], view, size)).toEqual({
       top: 60 + popoverDistances.belowHeader,
       right: 80,
       snapped: true,
@@ -89,8 +90,20 @@ describe('the added pop-over', () => {
   });
 
   it('goes top right, 33 px down, where no icon can be seen', () => {
-    expect(placePopover([], view, 320)).toEqual({ top: 33, right: 16, snapped: false });
-    expect(placePopover([{ top: 0, bottom: 0, left: 0, right: 0 }], view, 320).snapped).toBe(false);
+    expect(placePopover([], view, size)).toEqual({ top: 33, right: 16, snapped: false });
+    expect(placePopover([{ top: 0, bottom: 0, left: 0, right: 0 }], view, size).snapped).toBe(false);
+  });
+
+  it('covers nothing that can be pressed, and as little as it can where there is no room', () => {
+    const icon = { top: 20, bottom: 60, left: 1100, right: 1200 };
+    const menu = { top: 90, bottom: 120, left: 900, right: 1000 };
+    const { top, right } = placePopover([icon], view, size, [menu]);
+    expect([top >= menu.bottom, right]).toEqual([true, 80]);
+    const small = { width: 360, height: 400 };
+    const rows = [80, 130, 200, 330].map((at) => ({ top: at, bottom: at + 44, left: 16, right: 344 }));
+    const place = placePopover([], small, { width: 328, height: 100 }, rows);
+    const covered = rows.filter((row) => row.top < place.top + 100 && place.top < row.bottom);
+    expect(covered.length).toBe(1);
   });
 
   it('knows the template’s links to the cart from what the runtime shows itself', () => {
@@ -104,7 +117,7 @@ describe('the added pop-over', () => {
 
   it('stays on a narrow screen', () => {
     const icon = { top: 10, bottom: 50, left: 10, right: 60 };
-    expect(placePopover([icon], { width: 360, height: 740 }, 328).right).toBe(16);
+    expect(placePopover([icon], { width: 360, height: 740 }, { width: 328, height: 140 }).right).toBe(16);
   });
 
   describe('in time', () => {
@@ -135,7 +148,7 @@ describe('the added pop-over', () => {
 
     it('rel-I18 stays while focus is in it, and goes three seconds after focus has left', async () => {
       const onClosed = vi.fn<() => void>();
-      const place = placePage('<div></div><button>Elsewhere</button>');
+      const place = placePage('<div></div><button>RenderWorkers</button>');
       const root = createRoot(place.querySelector('div') ?? place);
       root.render(<AddedPopover document={document} opener={null} onClosed={onClosed} />);
       await settle();
@@ -224,14 +237,15 @@ describe('the added pop-over', () => {
       Object.assign(stands, { top: -80, bottom: -40 });
       for (let event = 0; event < 20; event += 1) dispatchEvent(new Event('scroll'));
       await settle();
-      expect(looks).toHaveBeenCalledTimes(1);
+      // Each look asks for it as an icon, and as something that must not be covered.
+      expect(looks).toHaveBeenCalledTimes(2);
       expect(top()).toBe('33px');
       Object.assign(stands, { top: 0, bottom: 40 });
       await vi.advanceTimersByTimeAsync(99);
-      expect(looks).toHaveBeenCalledTimes(1);
+      expect(looks).toHaveBeenCalledTimes(2);
       await vi.advanceTimersByTimeAsync(1);
       await settle();
-      expect(looks).toHaveBeenCalledTimes(2);
+      expect(looks).toHaveBeenCalledTimes(4);
       expect(top()).toBe('56px');
       vi.restoreAllMocks();
       root.unmount();

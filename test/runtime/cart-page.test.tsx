@@ -143,8 +143,8 @@ describe('the cart page', () => {
       },
       'Too many.',
     ],
-  ])('rel-I10 takes a quantity back that was refused %s, and stays usable', async (_how, refusal, words) => {
-    await open(aCart({ quantities: [2] }), () => refusal);
+  ])('rel-I10 takes a quantity back that was refused %s, and stays usable', async (_how, failingAnswer, words) => {
+    await open(aCart({ quantities: [2] }), () => failingAnswer);
     step('Thing 1', '+').click();
     await settle();
     expect(field().value).toBe('2');
@@ -430,5 +430,25 @@ describe('answers of product forms', () => {
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms }));
     expect(shown().getByText('Your note: Red')).toBeTruthy();
     expect(shown().getByText('Anything else?: N/A')).toBeTruthy();
+  });
+});
+
+describe('a cart that could not be read', () => {
+  it('says that it may be out of date, and reads again', async () => {
+    const cart = aCart({ version, quantities: [2] });
+    const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
+    vi.stubGlobal('fetch', answer);
+    await open(cart);
+    dispatchEvent(new Event('offline'));
+    await settle();
+    const notice = () => screen.queryByText(/may be out of date/);
+    expect(notice()).toBeTruthy();
+    const again = () => screen.getByRole('button', { name: 'Try again' }).click();
+    again();
+    await settle();
+    expect(notice()).toBeTruthy();
+    answer.mockImplementation(async () => Response.json({ ...cart, id: cartId, version: version + 1 }));
+    again();
+    await vi.waitFor(() => expect(notice()).toBeNull());
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chooseShipping, placeOrder, readCheckout } from '#contract';
 import { renderRegion } from '#regions';
 import { aCart } from '../support/cart.ts';
-import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, placePage, said, settle, wakeAll, wakePage } from '../support/dom.ts';
 import { offline, testParts, tick } from '../support/parts.ts';
 
 const parts = testParts();
@@ -40,6 +40,16 @@ describe('the checkout page', () => {
     expect(about('email')?.textContent).toBe('Email cannot be blank');
     expect(about('city')?.textContent).toBe('Required');
     expect(seen.calls).toEqual([]);
+  });
+
+  it('follows a country that was chosen before it came to life', async () => {
+    const seen = fakeServices(() => offline);
+    const page = placePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
+    expect(screen.queryByLabelText('ZIP Code')).toBeNull();
+    field('country').value = 'US';
+    await wakeAll(page);
+    expect(screen.getByLabelText('ZIP Code')).toBe(field('postalCode'));
+    expect(seen.calls.map(({ path }) => path)).toEqual([chooseShipping.path]);
   });
 
   it('places the order under one key, however often it is tried before an answer came', async () => {
@@ -127,10 +137,72 @@ describe('the checkout page', () => {
     expect(other?.key).not.toBe(first?.key);
   });
 
+  const post = { id: 'post', name: 'Post', costCents: 700 };
+  const boat = { id: 'boat', name: 'Boat', costCents: 300 };
+  const goingTo = (country: string, version: number, ...ways: (typeof post)[]) =>
+    aCart({
+      version,
+      more: {
+        ...{ requiresShipping: true, shippingLocation: { country, zip: '1' }, shippingOptions: ways },
+        selectedShippingOption: ways[0] ?? null,
+        grandTotalCents: 900 + (ways[0]?.costCents ?? 0),
+      },
+    });
+  const radio = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
+  const choose = async (name: string, value: string) => {
+    const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`) ?? expect.fail(name);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await settle();
+  };
+
+  it('follows the country at once, drops what does not go there, and says so', async () => {
+    const answers = [goingTo('CA', 2, post), goingTo('JP', 3)];
+    const seen = fakeServices(() => ({ ok: true, value: { shoppingCart: answers.shift() } }));
+    await wakePage(renderRegion('checkout', { ...own, ships: true, cart: goingTo('US', 1, boat, post) }));
+    expect(radio('Boat · $3.00')?.checked).toBe(true);
+    await choose('country', 'CA');
+    expect(seen.calls[0]?.body).toMatchObject({ location: { country: 'CA' }, shippingOptionId: 'boat' });
+    expect([radio('Boat · $3.00'), radio('Post · $7.00')?.checked]).toEqual([null, true]);
+    expect(document.querySelector('main .vt-grand-total dd')?.textContent).toBe('$16.00');
+    const words = 'The shipping method you chose does not go there. Please look at the one below.';
+    expect(said('polite')).toBe(words);
+    expect(screen.getByRole('group', { name: 'Shipping method' }).textContent).toContain(words);
+    await choose('country', 'JP');
+    expect(said('polite')).toBe('We cannot ship to this address.');
+    expect(screen.queryByText(words)).toBeNull();
+    expect(document.querySelector('main .vt-grand-total dd')?.textContent).toBe('$9.00');
+  });
+
+  it('shows a way of shipping as chosen while it is counted, and as it was where that fails', async () => {
+    let answer: (value: unknown) => void = () => {};
+    const seen = fakeServices(() => new Promise((resolve) => (answer = resolve)));
+    await wakePage(renderRegion('checkout', { ...own, ships: true, cart: goingTo('US', 1, boat, post) }));
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    radio('Post · $7.00')?.click();
+    await settle();
+    expect(seen.calls[0]?.body).toMatchObject({ shippingOptionId: 'post' });
+    expect([radio('Post · $7.00')?.checked, summary.getAttribute('aria-busy')]).toEqual([true, 'true']);
+    answer(offline);
+    await settle();
+    expect([radio('Boat · $3.00')?.checked, summary.getAttribute('aria-busy')]).toEqual([true, 'false']);
+  });
+
+  it('offers every country in the language of the page', async () => {
+    fakeServices(() => offline);
+    const german = { locale: 'de', overrides: {} };
+    await wakePage(renderRegion('checkout', { ...own, strings: german, cart: goingTo('AT', 1) }));
+    const listed = [...(document.querySelector<HTMLSelectElement>('select[name=country]')?.options ?? [])];
+    expect(listed.length).toBeGreaterThan(240);
+    expect(listed.find(({ selected }) => selected)?.text).toBe('Österreich');
+    expect(field('region').tagName).toBe('INPUT');
+  });
+
   it('shows the newer of two totals, whichever place was answered first', async () => {
     const waiting: ((value: unknown) => void)[] = [];
     fakeServices(() => new Promise((resolve) => waiting.push(resolve)));
-    await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
+    const more = { requiresShipping: true, shippingLocation: { country: 'US' } };
+    await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more }) }));
     for (const typed of ['0485', '04851']) {
       field('postalCode').focus();
       field('postalCode').value = typed;
@@ -200,7 +272,8 @@ describe('the checkout page', () => {
 });
 
 describe('the gift card’s page', () => {
-  const own = { itemId: 'g', title: 'A gift', currency: 'USD', crumb: 'c', strings: { locale: 'en', overrides: {} } };
+  const strings = { locale: 'en', overrides: {} };
+  const own = { itemId: 'g', title: 'A gift', currency: 'USD', crumb: 'c', today: '2026-05-01', strings };
   const values = [{ sku: 'g25', text: '', priceCents: 2500 }];
   const send = async () => {
     document.querySelector<HTMLFormElement>('main form')?.requestSubmit();

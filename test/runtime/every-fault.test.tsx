@@ -7,7 +7,7 @@ import { aCart } from '../support/cart.ts';
 import { said, setCookie, settle, wakePage } from '../support/dom.ts';
 import { buttonMarkup, productMarkup, restockMarkup, shirt, variant } from '../support/product-page.ts';
 
-/** Which of the two texts for calls without words of the server's a fault is worded with (spec section 8). */
+/** Which of the two texts for calls without words of the server's a fault is worded with. */
 type Meaning = 'connection' | 'again';
 const texts = { connection: 'Please check your internet connection.', again: 'Please try again.' } as const;
 
@@ -233,7 +233,15 @@ const controls: Readonly<Record<string, Control>> = {
   'buying a gift card': {
     use: async () => {
       const values = [{ sku: 'g25', text: '$25', priceCents: 2500 }];
-      const page = { ...own, itemId: 'g', title: 'Gift card', currency: 'USD', values, chosen: 'g25' };
+      const page = {
+        ...own,
+        itemId: 'g',
+        title: 'Gift card',
+        currency: 'USD',
+        values,
+        chosen: 'g25',
+        today: '2026-05-01',
+      };
       await wakePage(renderRegion('gift-card', page));
       find<HTMLFormElement>('main form').requestSubmit();
     },

@@ -58,7 +58,7 @@ beforeEach(() => {
   reports.length = 0;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const type of ['vitrine:region-failed', 'error']) addEventListener(type, note);
-  stop = startLoader(document, { wake: (name, element) => wake(name, regions[name], element) });
+  stop = startLoader((name, element) => wake(name, regions[name], element));
 });
 afterEach(() => {
   stop();
@@ -104,7 +104,7 @@ it.each([
   ['in render', '<b>34.00</b>'],
   ['in an effect', '34.00'],
 ])(
-  'rel-I15 a fault %s: its markup stays, the plain form appears, the others live, one report',
+  'rel-I15 a fault %s: its markup stays, the no-script form appears, the others live, one report',
   async (fault, markup) => {
     const { failing, sound } = await open(fault, markup);
     expect(failing.innerHTML).toBe(markup);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { galleryAttributes, readGalleryOptions } from '#model';
 import { galleryChanged } from '../../runtime/regions/gallery/changed.ts';
 import { startGallery } from '../../runtime/regions/gallery/gallery.ts';
+import { lockScroll } from '../../runtime/ui/scroll-lock.ts';
 import { placePage } from '../support/dom.ts';
 
 const titles = ['Bowl', 'Jar', 'Vase'];
@@ -35,6 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   document.body.replaceChildren();
 });
 
@@ -112,7 +114,7 @@ describe.each(['grid', 'stacked', 'slideshow'])('the lightbox of a gallery as %s
     const links = within(element).getAllByRole('link');
     links[0]?.focus();
     await user.keyboard('{Enter}');
-    const dialog = screen.getByRole('dialog', { name: 'Pictures' });
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
     expect(dialog.dataset['theme']).toBe('light');
     expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(true);
     const close = within(dialog).getByRole('button', { name: 'Close' });
@@ -121,6 +123,7 @@ describe.each(['grid', 'stacked', 'slideshow'])('the lightbox of a gallery as %s
     expect(dialog.contains(document.activeElement)).toBe(true);
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(close);
+    expect(within(dialog).getByRole('button', { name: 'Zoom', pressed: false })).toBeTruthy();
     const caption = dialog.querySelector('figcaption');
     expect([caption?.textContent, caption?.getAttribute('aria-live')]).toEqual(['1 of 3: Bowl', 'polite']);
     await user.keyboard('{ArrowLeft}');
@@ -136,26 +139,108 @@ describe.each(['grid', 'stacked', 'slideshow'])('the lightbox of a gallery as %s
 });
 
 describe('a gallery', () => {
-  it('turns its lightbox by a swipe, and not by a tap', () => {
-    const { element } = open({ lightbox: true });
+  async function enlarged(options: object = {}) {
+    const { element, user } = open({ lightbox: true, ...options });
     within(element).getAllByRole('link')[0]?.click();
-    const image = screen.getByRole('dialog').querySelector('img');
-    if (!image) throw new Error('There is no picture.');
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
+    const image = within(dialog).getByRole<HTMLImageElement>('img');
+    const isZoomed = () =>
+      within(dialog).getByRole('button', { name: 'Zoom' }).getAttribute('aria-pressed') === 'true' &&
+      dialog.hasAttribute('data-zoomed');
+    return { element, dialog, image, user, isZoomed };
+  }
+
+  it('turns its lightbox by a swipe, and enlarges by a tap', async () => {
+    const { image, isZoomed } = await enlarged();
     const swipe = (from: number, to: number) => {
       fireEvent.pointerDown(image, { clientX: from });
       fireEvent.pointerUp(image, { clientX: to });
-      return image.alt;
+      fireEvent.click(image);
+      return [image.alt, isZoomed()];
     };
-    expect([swipe(100, 90), swipe(100, 20), swipe(20, 100)]).toEqual(['A Bowl', 'A Jar', 'A Bowl']);
+    expect(swipe(100, 20)).toEqual(['A Jar', false]);
+    expect(swipe(20, 100)).toEqual(['A Bowl', false]);
+    expect(swipe(100, 97)).toEqual(['A Bowl', true]);
+    // What is larger than the screen is moved about by the same finger.
+    expect(swipe(100, 20)).toEqual(['A Bowl', true]);
+    expect(swipe(100, 100)).toEqual(['A Bowl', false]);
   });
 
-  it('makes a picture without a link pressable, and leaves one that leads elsewhere alone', () => {
+  it('enlarges by keys and by its button; arrows then move the picture, and the next one comes whole', async () => {
+    const { dialog, image, user, isZoomed } = await enlarged();
+    await user.keyboard('+');
+    expect(isZoomed()).toBe(true);
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect([image.alt, image.parentElement?.scrollLeft, image.parentElement?.scrollTop]).toEqual(['A Bowl', 80, 80]);
+    await user.keyboard('-');
+    expect(isZoomed()).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Zoom' }));
+    expect(isZoomed()).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect([image.alt, isZoomed()]).toEqual(['A Jar', false]);
+  });
+
+  it('turns the other way in a page that is read from right to left', async () => {
+    const { dialog, image, user } = await enlarged();
+    dialog.style.direction = 'rtl';
+    await user.keyboard('{ArrowLeft}');
+    expect(image.alt).toBe('A Jar');
+  });
+
+  it('is closed by the browser’s Back, which stays on the page', async () => {
+    vi.useRealTimers();
+    const before = history.state;
+    const { dialog } = await enlarged();
+    expect(history.state).not.toEqual(before);
+    history.back();
+    await vi.waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(history.state).toEqual(before);
+  });
+
+  it('leaves no step in the history when it is closed otherwise, and a page below it locked that was', async () => {
+    vi.useRealTimers();
+    const unlock = lockScroll(document);
+    const before = history.state;
+    const { dialog } = await enlarged();
+    within(dialog).getByRole('button', { name: 'Close' }).click();
+    await vi.waitFor(() => expect(history.state).toEqual(before));
+    expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(true);
+    unlock();
+    expect(document.documentElement.hasAttribute('data-vitrine-locked')).toBe(false);
+  });
+
+  it('shows what its picture shows now: the first one is that of the chosen variant', async () => {
+    const { element } = open({ lightbox: true });
+    const [first] = within(element).getAllByRole('img');
+    first?.setAttribute('src', '/assets/Kelp.svg?format=750w');
+    within(element).getAllByRole('link')[0]?.click();
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
+    expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/assets/Kelp.svg?format=2500w');
+  });
+
+  it('says that a picture is on its way, and that it did not come', async () => {
+    const { dialog, image } = await enlarged();
+    const figure = image.parentElement;
+    expect(figure?.getAttribute('aria-busy')).toBe('true');
+    fireEvent.error(image);
+    expect(figure?.hasAttribute('aria-busy')).toBe(false);
+    expect(dialog.querySelector('figcaption')?.textContent).toBe(
+      'This picture could not be loaded. Please check your connection and try again.',
+    );
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    fireEvent.load(image);
+    expect(figure?.hasAttribute('aria-busy')).toBe(false);
+    expect(dialog.querySelector('figcaption')?.textContent).toBe('2 of 3: Jar');
+  });
+
+  it('makes a picture without a link pressable, and leaves one that leads elsewhere alone', async () => {
     const bare = '<div class="slide"><img src="/assets/Cup.svg" alt="A cup"></div>';
     const away =
       '<div class="slide"><a data-clickthrough href="#about"><img src="/assets/Kiln.svg" alt="Kiln"></a></div>';
     const { element } = open({ lightbox: true }, bare + away);
     within(element).getByRole('button', { name: 'Enlarge: A cup' }).click();
-    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/assets/Cup.svg?format=2500w');
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
+    expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/assets/Cup.svg?format=2500w');
     screen.getByRole('button', { name: 'Close' }).click();
     within(element).getByRole('link').click();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -167,7 +252,7 @@ describe('a gallery', () => {
     expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
-  it('takes new settings while it lives, and leaves nothing of the old ones', () => {
+  it('takes new settings while it lives, and leaves nothing of the old ones', async () => {
     const { element } = open({ design: 'slideshow', controls: true, autoplay: true, 'autoplay-duration': 1 });
     set(element, { design: 'grid', lightbox: true });
     element.dispatchEvent(new CustomEvent(galleryChanged));
@@ -176,7 +261,7 @@ describe('a gallery', () => {
     vi.advanceTimersByTime(5000);
     expect(shown(element)).toBe(-1);
     within(element).getAllByRole('link')[0]?.click();
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
   });
 
   it.each(['', '{', 'null'])('with settings %j is left as it stands', (settings) => {

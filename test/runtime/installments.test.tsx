@@ -15,7 +15,7 @@ afterEach(() => {
   setPageContext({});
 });
 
-async function open({ price = '40.00', language = 'en-US', productType = 1, more = {}, pages = {} } = {}) {
+async function open({ price = '40.00', language = 'en-US', productType = 1, more = {}, pages = {}, own = {} } = {}) {
   count += 1;
   const id = `inst${count}`;
   const item = {
@@ -27,7 +27,11 @@ async function open({ price = '40.00', language = 'en-US', productType = 1, more
     },
   };
   const installments = { minimum: 3500, maximum: 100_000, pages };
-  setPageContext({ website: { language }, websiteSettings: { storeSettings: { installments } }, item });
+  const productMerchandisingContext = { [id]: { installments: own } };
+  setPageContext({
+    ...{ website: { language }, websiteSettings: { storeSettings: { installments } } },
+    ...{ item, productMerchandisingContext },
+  });
   return wakePage(`${buttonMarkup({ id, productType })}<div data-installments="${id}"></div>`);
 }
 const badge = (page: Element) => page.querySelector('.vt-installments')?.textContent;
@@ -38,6 +42,14 @@ it.each([
   ['1200.00', 'up to $1,000.00'],
 ])('words a price of %s as "%s"', async (price, words) => {
   expect(badge(await open({ price }))).toContain(words);
+});
+
+it.each([
+  [{ minimum: 5000 }, 'available for orders over $50.00'],
+  [{ maximum: 3600 }, 'up to $36.00'],
+  [{ payments: 6 }, '6 interest-free payments of $6.67'],
+])('goes by the terms of the product: %j', async (own, words) => {
+  expect(badge(await open({ own }))).toContain(words);
 });
 
 it.each([

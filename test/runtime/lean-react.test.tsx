@@ -22,7 +22,11 @@ const whole = readFileSync(fileOf('react-dom/cjs/react-dom-client.production.js'
 function loadLean() {
   const loaded = new Map<string, { exports: unknown }>();
   const run = (code: string, module: { exports: unknown }) => {
-    compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, load);
+    compileFunction(code, ['module', 'exports', 'require'], { parsingContext: globalThis })(
+      module,
+      module.exports,
+      load,
+    );
     return module.exports;
   };
   const load = (name: string): unknown => {

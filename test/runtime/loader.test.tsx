@@ -39,7 +39,7 @@ const press = () => document.querySelector<HTMLElement>('.sqs-add-to-cart-button
 it('wakes nothing on a page without regions', async () => {
   placePage('<h1>About us</h1>');
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   await settle();
   expect(watched.size).toBe(0);
   expect(wake).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('wakes nothing on a page without regions', async () => {
 it('wakes the regions of a product page when they come near', async () => {
   placePage(productMarkup(shirt));
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   expect(wake).not.toHaveBeenCalled();
   onNear([...watched].map((target) => ({ isIntersecting: true, target })));
   await settle();
@@ -61,7 +61,7 @@ it('wakes what stands further down a product’s page when the browser is idle, 
   vi.useFakeTimers();
   placePage(productMarkup(shirt));
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   expect(wake).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
@@ -80,7 +80,7 @@ describe('while a product’s page still loads', () => {
   const openProduct = () => {
     placePage(productMarkup(shirt));
     const wake = woken();
-    stop = startLoader(document, { wake });
+    stop = startLoader(wake);
     onNear([...watched].map((target) => ({ isIntersecting: true, target })));
     return wake;
   };
@@ -112,7 +112,7 @@ describe('while a product’s page still loads', () => {
 it('leaves a list of sixty products asleep until one is touched', async () => {
   placePage(Array.from({ length: 60 }, (_, index) => buttonMarkup({ id: `list${index}` })).join(''));
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   expect(watched.size).toBe(0);
   document.querySelector('.sqs-add-to-cart-button')?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
   await settle();
@@ -121,7 +121,7 @@ it('leaves a list of sixty products asleep until one is touched', async () => {
 
 it('wakes the product that a quick view shows over a list', async () => {
   placePage([1, 2].map((index) => buttonMarkup({ id: `under${index}` })).join(''));
-  stop = startLoader(document, { wake: woken() });
+  stop = startLoader(woken());
   const dialog = document.createElement('dialog');
   dialog.innerHTML = productMarkup({ ...shirt, id: 'over' });
   document.body.append(dialog);
@@ -133,7 +133,7 @@ it('wakes the product that a quick view shows over a list', async () => {
 it('rel-I07 holds an early press back and replays it once, when the region answers', async () => {
   placePage(buttonMarkup({ id: 'early' }));
   let ready: () => void = () => {};
-  stop = startLoader(document, { wake: () => new Promise((resolve) => (ready = resolve)) });
+  stop = startLoader(() => new Promise((resolve) => (ready = resolve)));
   const heard = vi.fn<() => void>();
   document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', heard);
   press();
@@ -155,7 +155,7 @@ it('rel-I07 holds an early press back and replays it once, when the region answe
 it('rel-I07 replays choices and the press after them in the order in which they were made', async () => {
   placePage(productMarkup({ ...shirt, id: 'in-order' }));
   const ready: Record<string, () => void> = {};
-  stop = startLoader(document, { wake: (name) => new Promise((resolve) => (ready[name] = resolve)) });
+  stop = startLoader((name) => new Promise((resolve) => (ready[name] = resolve)));
   const heard: string[] = [];
   const note = ({ target }: Event) => heard.push(target instanceof Element ? (target.textContent ?? '').trim() : '');
   const labels = [...document.querySelectorAll<HTMLElement>('label[role=button]')];
@@ -175,7 +175,7 @@ it('rel-I07 replays choices and the press after them in the order in which they 
 
 it.each(['Enter', ' '])('replays the key "%s" as a press', async (key) => {
   placePage(quickViewMarkup('keyed'));
-  stop = startLoader(document, { wake: woken() });
+  stop = startLoader(woken());
   const trigger = document.querySelector('.sqs-product-quick-view-button');
   const heard = vi.fn<() => void>();
   trigger?.addEventListener('click', heard);
@@ -186,7 +186,7 @@ it.each(['Enter', ' '])('replays the key "%s" as a press', async (key) => {
 
 it('lets other keys and native controls work as they do', () => {
   placePage(productMarkup({ ...shirt, id: 'native' }));
-  stop = startLoader(document, { wake: () => new Promise(() => {}) });
+  stop = startLoader(() => new Promise(() => {}));
   const radio = document.querySelector<HTMLInputElement>('.variant-radiobtn');
   radio?.click();
   expect(radio?.checked).toBe(true);
@@ -213,7 +213,7 @@ describe('a form before its region answers', () => {
     ],
   ])('lets %s through', (_, act) => {
     placePage(markup);
-    stop = startLoader(document, { wake: () => new Promise(() => {}) });
+    stop = startLoader(() => new Promise(() => {}));
     expect(act()).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('a form before its region answers', () => {
     ['leaves its submission to the browser where the code never comes', () => Promise.reject(new Error('blocked'))],
   ])('%s', async (_, wake) => {
     placePage(markup);
-    stop = startLoader(document, { wake, retryAfter: 1 });
+    stop = startLoader(wake, [], 1);
     const form = document.querySelector('form');
     const submitted: boolean[] = [];
     form?.addEventListener('submit', (event) => {
@@ -239,7 +239,7 @@ describe('a form before its region answers', () => {
 it('wakes a popup wherever it stands, once the page is idle', async () => {
   placePage('<div data-vitrine-popup></div>');
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   expect(watched.size).toBe(0);
   await vi.waitFor(() => expect(names(wake)).toEqual(['form']), { timeout: 5000 });
 });
@@ -247,7 +247,7 @@ it('wakes a popup wherever it stands, once the page is idle', async () => {
 it('picks up a region that comes later', async () => {
   const page = placePage('<h1>Later</h1>');
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   page.insertAdjacentHTML('beforeend', productMarkup({ ...shirt, id: 'later' }));
   await settle();
   expect([...watched].map(({ className }) => className)).toContain('product-variants');
@@ -260,12 +260,29 @@ it('rel-I06 tries code that did not arrive once more, then shows the forms meant
   const wake = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('404')));
   const reports = vi.fn<() => void>();
   globalThis.addEventListener('vitrine:region-failed', reports);
-  stop = startLoader(document, { wake, retryAfter: 1 });
+  stop = startLoader(wake, [], 1);
   press();
   await vi.waitFor(() => expect(document.querySelector('form[action="/cart"]')).toBeTruthy());
   expect(wake).toHaveBeenCalledTimes(2);
   expect(reports).toHaveBeenCalledTimes(1);
   globalThis.removeEventListener('vitrine:region-failed', reports);
+});
+
+it('asks for code that did not come once more when its control is pressed again', async () => {
+  placePage(buttonMarkup({ id: 'again' }));
+  let isOffline = true;
+  const wake = vi.fn<() => Promise<void>>(() => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve()));
+  const reports = vi.fn<() => void>();
+  const heard = vi.fn<() => void>();
+  globalThis.addEventListener('vitrine:region-failed', reports, { once: true });
+  document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', heard);
+  stop = startLoader(wake, [], 1);
+  press();
+  await vi.waitFor(() => expect(reports).toHaveBeenCalledTimes(1));
+  expect(heard).not.toHaveBeenCalled();
+  isOffline = false;
+  press();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
 });
 
 it('rel-I06 gives up code that has not come after fifteen seconds, forgets the press, and takes it when it comes', async () => {
@@ -278,7 +295,7 @@ it('rel-I06 gives up code that has not come after fifteen seconds, forgets the p
   const heard = vi.fn<() => void>();
   globalThis.addEventListener('vitrine:region-failed', reports);
   document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', heard);
-  stop = startLoader(document, { wake: () => new Promise((resolve) => (arrive = resolve)) });
+  stop = startLoader(() => new Promise((resolve) => (arrive = resolve)));
   press();
   await vi.advanceTimersByTimeAsync(14_999);
   expect(document.querySelector('form')).toBeNull();
@@ -289,6 +306,8 @@ it('rel-I06 gives up code that has not come after fifteen seconds, forgets the p
   await vi.advanceTimersByTimeAsync(15_000);
   expect(heard).not.toHaveBeenCalled();
   press();
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(reports).toHaveBeenCalledTimes(1);
   globalThis.removeEventListener('vitrine:region-failed', reports);
@@ -301,7 +320,7 @@ it('rel-I03 reads nothing through names that content can own', async () => {
   );
   placePage(buttonMarkup({ id: 'constructor' }));
   const wake = woken();
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   press();
   await settle();
   expect(names(wake)).toEqual(['add-button']);
@@ -320,7 +339,7 @@ it('does what was pressed before it came, once, and leaves alone what the browse
   const done = vi.fn<(event: Event) => void>();
   document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', done);
   const wake = woken();
-  stop = startLoader(document, { wake, early: missed });
+  stop = startLoader(wake, missed);
   expect(done).not.toHaveBeenCalled();
   await settle();
   expect(names(wake)).toEqual(['add-button']);
@@ -335,7 +354,7 @@ it('lets no press overtake a choice that still waits for its own code', async ()
   const wake = vi.fn<(name: string) => Promise<void>>((name) =>
     name === 'variants' ? new Promise<void>((resolve) => (come = resolve)) : Promise.resolve(),
   );
-  stop = startLoader(document, { wake });
+  stop = startLoader(wake);
   onNear([...watched].map((target) => ({ isIntersecting: true, target })));
   await settle();
   const done: string[] = [];

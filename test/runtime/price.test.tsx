@@ -71,6 +71,16 @@ it('shows the scarcity text and the restock form of the variant that they are fo
   expect([scarce?.hidden, restock?.hidden]).toEqual([true, false]);
 });
 
+it('tells of nothing left beside what is sold out', async () => {
+  const gone = (shirt.variants ?? []).map((one) => ({ ...one, qtyInStock: 0 }));
+  const page = await wakePage(productMarkup({ ...shirt, id: 'gone', variants: gone }, { scarcity: true }));
+  const scarce = page.querySelector<HTMLElement>('.product-scarcity');
+  scarce?.removeAttribute('data-variant-attributes');
+  await choose('Size', 'M');
+  await choose('Colour', 'Blue');
+  expect(scarce?.hidden).toBe(true);
+});
+
 it('leaves the price of another product’s card alone', async () => {
   const card = `<div class="card">${priceMarkup()}${quickViewMarkup('neighbour')}</div>`;
   const page = await wakePage(

@@ -66,3 +66,108 @@ it('says of the whole form what the server finds wrong with no question of it', 
   expect(dialog.getByText('One or more fields is invalid, please check your entries.')).toBeTruthy();
   expect(said('assertive')).toBe('One or more fields is invalid, please check your entries.');
 });
+
+const note = (id: string) => ({
+  id,
+  name: `Note ${id}`,
+  fields: [{ id: 'a', type: 'text', title: 'Your note', maxLength: 5 }],
+});
+
+async function openNote(id: string, answer: () => unknown = () => ({ ok: true, value: { valid: true } })) {
+  fakeServices(answer);
+  // The form of the test before may still be taking focus to its fault.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const asked = askProductForm(document, note(id), 'Add');
+  let ended: unknown = 'open';
+  void asked.then((value) => (ended = value));
+  await settle();
+  const dialog = screen.getByRole('dialog', { name: `Note ${id}` });
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox');
+  const type = async (text: string) => {
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+  };
+  const press = async (key: string, more: KeyboardEventInit = {}) => {
+    const target = document.activeElement ?? dialog;
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+    await settle();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  return { dialog, field, type, press, ended: () => ended };
+}
+
+it('asks by Escape before answers are lost, takes a second Escape for a no, and gives focus back to the field', async () => {
+  const { dialog, field, type, press, ended } = await openNote('n1');
+  await type('For');
+  await press('Escape');
+  const keep = within(dialog).getByRole('button', { name: 'Keep editing' });
+  expect(document.activeElement).toBe(keep);
+  await press('Escape');
+  expect(within(dialog).queryByRole('button', { name: 'Keep editing' })).toBeNull();
+  expect([document.activeElement, field.value, ended()]).toEqual([field, 'For', 'open']);
+  await press('Escape');
+  within(dialog).getByRole('button', { name: 'Discard' }).click();
+  await settle();
+  expect(ended()).toBeNull();
+});
+
+it('asks by Escape while the answers are being checked, and drops the check', async () => {
+  let answer: (reply: unknown) => void = () => {};
+  const { dialog, field, type, press, ended } = await openNote('n2', () => new Promise((done) => (answer = done)));
+  await type('For');
+  within(dialog).getByRole('button', { name: 'Add' }).click();
+  await settle();
+  await press('Escape');
+  expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toBeTruthy();
+  answer({ ok: true, value: { valid: true } });
+  await settle();
+  expect(ended()).toBe('open');
+  within(dialog).getByRole('button', { name: 'Keep editing' }).click();
+  await settle();
+  expect(field.value).toBe('For');
+  within(dialog).getByRole('button', { name: 'Add' }).click();
+  await settle();
+  answer({ ok: true, value: { valid: true } });
+  await settle();
+  expect(ended()).toBe('{"a":"For"}');
+});
+
+it('keeps Tab inside, also while it asks: what is hidden is no stop', async () => {
+  const { dialog, type, press } = await openNote('n3');
+  await type('For');
+  await press('Escape');
+  const close = within(dialog).getByRole('button', { name: 'Close' });
+  const keep = within(dialog).getByRole('button', { name: 'Keep editing' });
+  await press('Tab', { shiftKey: true });
+  expect(document.activeElement).toBe(close);
+  await press('Tab');
+  expect(document.activeElement).toBe(keep);
+  within(dialog).getByRole('button', { name: 'Discard' }).click();
+  await settle();
+});
+
+it('asks by the browser’s Back too, and stays', async () => {
+  const { dialog, type, ended } = await openNote('n4');
+  await type('For');
+  const step = history.state;
+  history.replaceState(null, '');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await settle();
+  expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toBeTruthy();
+  expect([history.state, ended()]).toEqual([step, 'open']);
+  within(dialog).getByRole('button', { name: 'Discard' }).click();
+  await settle();
+});
+
+it('says in sight that a text is over its limit', async () => {
+  const { dialog, type } = await openNote('n5');
+  const sentence = within(dialog).getByRole('status');
+  await type('Fours');
+  expect(sentence.className).toBe('vt-hidden');
+  await type('For Ann');
+  expect([sentence.className, sentence.textContent]).toEqual(['field-error', 'You have exceeded the character limit.']);
+  await type('');
+  within(dialog).getByRole('button', { name: 'Close' }).click();
+});

@@ -101,6 +101,7 @@ describe('a quick view', () => {
     const { id, trigger } = await open(() => new Promise((resolve) => (answer = resolve)));
     const loading = screen.getByRole('dialog', { name: 'Quick View' });
     expect(loading.querySelector('[aria-busy=true]')).toBeTruthy();
+    expect(loading.querySelector('output')?.textContent).toBe('Loading…');
     answer(new Response(page(id), { headers: { 'content-type': 'text/html' } }));
     const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'The shirt' }));
     await vi.waitFor(() => expect(dialog.querySelector('.product-variants')).toBeTruthy());
@@ -116,6 +117,21 @@ describe('a quick view', () => {
     const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'Quick View' }));
     expect(dialog.querySelector('[role=alert]')?.textContent).toBe('This product could not be shown here.');
     expect(dialog.querySelector('a')?.getAttribute('href')).toMatch(`/shirt-${parts.count}`);
+    await close();
+  });
+
+  it('tries again where it stands', async () => {
+    let isOffline = true;
+    const { id } = await open(async () => {
+      if (isOffline) throw new TypeError('offline');
+      return new Response(page(`q${parts.count}`), { headers: { 'content-type': 'text/html' } });
+    });
+    const again = await vi.waitFor(() => screen.getByRole('button', { name: 'Try again' }));
+    isOffline = false;
+    again.click();
+    const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'The shirt' }));
+    await vi.waitFor(() => expect(dialog.querySelector(`[data-item-id="${id}"]`)).toBeTruthy());
+    expect(dialog.querySelector('[role=alert]')).toBeNull();
     await close();
   });
 

@@ -89,7 +89,7 @@ async function answer(): Promise<void> {
 const names = () => heard.map(([event]) => event);
 const adds = () => heard.filter(([event]) => event === 'CommerceShopping_AddToCart').map(([, fields]) => fields);
 
-/** A kind of failure that is counted (spec section 8), and how a shopper comes by it. */
+/** A kind of failure that is counted, and how a shopper comes by it. */
 const failures: Readonly<Record<(typeof addToCartErrorTypes)[number], () => Promise<void>>> = {
   NO_VARIANT_SELECTED: () => buy({}, taken()),
   VARIANT_UNAVAILABLE: () =>
@@ -217,7 +217,10 @@ describe('the cart page', () => {
     await settle();
     expect(heard).toEqual([
       ['CommerceShopping_ViewCart', { cart_id: id() }],
-      ['CommerceShopping_RemoveFromCart', { cart_id: id(), item_id: 'item2', item_title: 'Thing 2', item_type: 1 }],
+      [
+        'CommerceShopping_RemoveFromCart',
+        { cart_id: id(), item_id: 'item2', item_price: '9.00', item_title: 'Thing 2', item_type: 1 },
+      ],
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the steps of a request', () => {
     expect([status, text]).toEqual([418, 'mine']);
   });
 
-  const refusal = Object.assign(new Error('private words'), { status: 413 });
+  const httpError = Object.assign(new Error('private words'), { status: 413 });
   it.each<[string, RequestHandler, number]>([
     [
       'throws',
@@ -66,7 +66,7 @@ describe('the steps of a request', () => {
     ['rejects', () => Promise.reject(new Error('private words')), 500],
     ['rejects without saying why', () => Promise.reject(), 500],
     ['passes an error on', (_asked, _response, next) => next(new Error('private words')), 500],
-    ['refuses a request', (_asked, _response, next) => next(refusal), 413],
+    ['refuses a request', (_asked, _response, next) => next(httpError), 413],
   ])('end where one %s, with a problem that tells nothing of it', async (_, handler, expected) => {
     const { app, faults } = await serve((_asked, _response, next) => next(), on('/', handler));
     const { status, text, headers } = await request(app).get('/');

@@ -28,7 +28,7 @@ it('so are the data folder and the secret in it, also those of an earlier versio
     places: new Map([['*', { template: data, content: join(data, 'content') }]]),
     registry,
     report: () => undefined,
-    onFault: () => undefined,
+    onInternalError: () => undefined,
     port: 0,
     host: '127.0.0.1',
     runtime: join(data, 'none'),

@@ -15,7 +15,9 @@ let scripts: Promise<ReadonlyMap<string, string>> | undefined;
 function previewScripts(): Promise<ReadonlyMap<string, string>> {
   scripts ??= build({ mode: 'preview', logLevel: 'silent', build: { write: false } }).then((built) => {
     const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-    return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])));
+    return new Map(
+      output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)] as const),
+    );
   });
   return scripts;
 }

@@ -17,6 +17,19 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+/** jsdom lays nothing out: whatever is watched is near at once. */
+class Near {
+  readonly #tell: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+  constructor(tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+    this.#tell = tell;
+  }
+  observe(target: Element) {
+    this.#tell([{ isIntersecting: true, target }]);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { IntersectionObserver: Near });
 // jsdom scrolls nothing.
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
@@ -26,11 +39,14 @@ export interface Seen {
 }
 
 /** Gives the page's regions services in which every call is answered by `answer` and every step is seen. */
-export function fakeServices(answer: (path: string, body: unknown) => unknown): Seen {
+export function fakeServices(answer: (path: string, body: unknown, signal?: AbortSignal) => unknown): Seen {
   const seen: Seen = { navigated: [], calls: [] };
-  const call = async (route: { path: string }, input: { body?: unknown; idempotencyKey?: string }) => {
+  const call = async (
+    route: { path: string },
+    input: { body?: unknown; idempotencyKey?: string; signal?: AbortSignal },
+  ) => {
     seen.calls.push({ path: route.path, body: input.body, key: input.idempotencyKey });
-    return answer(route.path, input.body);
+    return answer(route.path, input.body, input.signal);
   };
   provideServices(document, {
     // A test's answers are written as the calls' answers are; the generic signature cannot be.
@@ -44,11 +60,16 @@ export function fakeServices(answer: (path: string, body: unknown) => unknown): 
 /** Puts markup into the page and wakes every region of it, as the loader does. */
 export async function wakePage(html: string): Promise<HTMLElement> {
   const holder = placePage(html);
+  await wakeAll(holder);
+  return holder;
+}
+
+/** Wakes each region of what was placed, as the loader does once their code is there. */
+export async function wakeAll(holder: Element): Promise<void> {
   for (const { name, selector } of regionTable) {
     for (const element of holder.querySelectorAll(selector)) await wakeRegion(name, element);
   }
   await settle();
-  return holder;
 }
 
 /** Wakes one region, as the loader does. */

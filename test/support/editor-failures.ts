@@ -1,6 +1,6 @@
 import { editorMessages, uploadMessages } from '#model';
 
-/** A call of an owner's screen that fails, and what the owner reads (spec section 8, editor and upload strings). */
+/** A call of an owner's screen that fails, and what the owner reads. */
 export interface EditorFailure {
   readonly name: string;
   readonly answer: unknown;

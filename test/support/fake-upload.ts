@@ -52,11 +52,11 @@ export interface UploadFailure {
 }
 
 const file = { id: 'i'.repeat(43), name: 'plan.pdf', size: 4 };
-const refusal = (problem: string, message: string) => ({ problem, message, error: message });
+const errorBody = (problem: string, message: string) => ({ problem, message, error: message });
 const processing = (upload: FakeUpload) => upload.answer(200, { ...file, state: 'processing' });
 const job = (state: string) => ({ ok: true, value: { ...file, state } });
 
-/** Every way in which an upload can end without a file, and the words for it (spec section 8). */
+/** Every way in which an upload can end without a file, and the message for it. */
 export const uploadFailures: readonly UploadFailure[] = [
   { name: 'no connection', act: (upload) => upload.onerror?.(), text: 'Network error' },
   {
@@ -70,7 +70,7 @@ export const uploadFailures: readonly UploadFailure[] = [
   { name: 'an answer that is none', act: (upload) => upload.answer(200, '<html>'), text: 'Error uploading' },
   {
     name: 'a fault of the server',
-    act: (upload) => upload.answer(500, refusal('form-fault', 'x')),
+    act: (upload) => upload.answer(500, errorBody('form-fault', 'x')),
     text: 'Unable to Upload File. There was a problem while uploading your file.',
   },
   {
@@ -80,24 +80,24 @@ export const uploadFailures: readonly UploadFailure[] = [
   },
   {
     name: 'a server that is full',
-    act: (upload) => upload.answer(507, refusal('storage-full', 'There is no room.')),
+    act: (upload) => upload.answer(507, errorBody('storage-full', 'There is no room.')),
     text: 'There is no room.',
   },
   {
     name: 'a form that is not there',
-    act: (upload) => upload.answer(404, refusal('form-unknown', 'x')),
+    act: (upload) => upload.answer(404, errorBody('form-unknown', 'x')),
     text: 'This form has not been configured yet.',
     mayRetry: false,
   },
   {
     name: 'too many',
-    act: (upload) => upload.answer(429, refusal('form-rate-limited', 'Too many.')),
+    act: (upload) => upload.answer(429, errorBody('form-rate-limited', 'Too many.')),
     text: 'Too many.',
   },
   {
     name: 'a file that the server refuses',
     act: (upload) =>
-      upload.answer(400, refusal('file-refused', 'The file plan.pdf does not appear to be a supported file.')),
+      upload.answer(400, errorBody('file-refused', 'The file plan.pdf does not appear to be a supported file.')),
     text: 'The file plan.pdf does not appear to be a supported file.',
     mayRetry: false,
   },

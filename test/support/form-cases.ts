@@ -97,6 +97,14 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['decimals are cut', {}, '0.999', 99],
     ['without fraction digits', { currency: 'JPY' }, '¥1,200.90', 1200],
     ['nothing but words is 0', required, 'free', 0],
+    ['all digits that are kept', {}, '1,234,567,890,123.45', 123456789012345],
+    [
+      'a digit too many',
+      {},
+      '12345678901234',
+      '12345678901234',
+      'This amount may have at most 13 digits before the decimal point.',
+    ],
   ],
   hidden: [
     ['empty', required, '', ''],

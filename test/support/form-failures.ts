@@ -1,6 +1,6 @@
 import { type Answers, nothing, ok, refused } from './site-form.tsx';
 
-/** Every way in which sending can fail, and the words for it (spec section 8). */
+/** Every way in which sending can fail, and the message for it. */
 export const failures: readonly (readonly [string, Answers, string])[] = [
   ['no key in the answer', { key: ok({ key: '' }) }, 'Could not get a form submission key, please try again later.'],
   ['no key for another reason', { key: refused(500) }, 'Could not get a form submission key, please try again later.'],

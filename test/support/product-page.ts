@@ -34,7 +34,7 @@ export function variant(
   };
 }
 
-/** The controls of a product in the markup that the formatters print (commerce reference, chapter 2). */
+/** The controls of a product in the markup that the formatters print. */
 export function productMarkup(
   product: TestProduct,
   parts: Partial<Record<'restock' | 'scarcity' | 'quickView', boolean>> = {},
@@ -67,7 +67,7 @@ export function pickerMarkup({ id, options = [], variants = [] }: TestProduct): 
   return `\n  \n  \n  <div class="product-variants" data-item-id="${id}" data-variants="${json(variants)}" data-animation-role="content">${rows.join('')}\n  </div>\n`;
 }
 
-function quantityMarkup(id: string): string {
+export function quantityMarkup(id: string): string {
   return (
     `\n\n\n<div class="product-quantity-input" data-item-id="${id}" data-animation-role="content">\n  <div class="quantity-label">Quantity:</div>\n` +
     '  <input aria-label="Quantity" size="4" max="9999" min="1" value="1" type="number" step="1"></input>\n</div>'

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -13,9 +13,12 @@ export const budgets = {
   /** What comes beside them on some page or other, each on its own. */
   address: 4.5 * 1024,
   upload: 2.5 * 1024,
-  content: 8 * 1024,
+  content: 8.25 * 1024,
+  lightbox: 2 * 1024,
   /** The most that any page comes to: all its regions, all that stands beside them, and the analytics. */
   fullest: 90_000,
+  /** What scripts of templates ask the platform for: on pages with such scripts alone. */
+  globals: 13.5 * 1024,
   /** The analytics as every page loads them, when it is idle. */
   analytics: 6 * 1024,
 } as const;
@@ -35,6 +38,8 @@ const analytics = ['analytics'];
 const analyticsAsked = ['banner', 'errors', 'events-service', 'experiments', 'watch'];
 /** Parts of content, which need no React: on posts and galleries, beside whatever else is there. */
 const content = ['embeds', 'comments', 'gallery'];
+/** Comes on top of a gallery or a product's pictures when one of them is pressed. */
+const lightbox = ['lightbox'];
 /** Comes on top where a product's form asks for an address, its list of countries being half of it. */
 const address = ['countries'];
 /** Comes on top where a site's form takes files. */
@@ -57,7 +62,9 @@ export interface RuntimeSize {
   readonly analyticsAsked: number;
   readonly address: number;
   readonly content: number;
+  readonly lightbox: number;
   readonly upload: number;
+  readonly globals: number;
   /** Each page with everything that can come to it, analytics included. */
   readonly fullest: Readonly<Record<string, number>>;
   /** Pieces that no page here comes to load: the list above has forgotten a page. */
@@ -96,6 +103,7 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     ...content,
     ...address,
     ...upload,
+    ...lightbox,
   ]);
   return {
     pieces,
@@ -106,7 +114,11 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     analyticsAsked: beyond([...analytics, ...analyticsAsked], ['boot']),
     address: beyond(address, [...always, 'product', ...form]),
     content: beyond(content, always),
+    lightbox: beyond(lightbox, ['gallery']),
     upload: beyond(upload, [...always, 'form']),
+    globals: readdirSync(folder)
+      .filter((name) => /^platform-.*\.js\.br$/.test(name))
+      .reduce((total, name) => total + statSync(join(folder, name)).size, 0),
     fullest: Object.fromEntries(
       Object.entries(pageRows).map(([page, names]) => [
         page,
@@ -127,6 +139,8 @@ export function brokenBudgets({
   address: addressed,
   upload: uploaded,
   content: contents,
+  lightbox: large,
+  globals,
   forgotten,
 }: RuntimeSize): readonly string[] {
   const rows: readonly (readonly [string, number, number])[] = [
@@ -136,6 +150,8 @@ export function brokenBudgets({
     ['an address in a product form', addressed, budgets.address],
     ['files in a site form', uploaded, budgets.upload],
     ['parts of content', contents, budgets.content],
+    ['a picture shown large', large, budgets.lightbox],
+    ['globals of the platform', globals, budgets.globals],
     ...Object.entries(totals).map(([page, bytes]) => [page, bytes, budgets.everything] as const),
     ...Object.entries(fullest).map(([page, bytes]) => [`${page}, and all beside it`, bytes, budgets.fullest] as const),
   ];
@@ -160,6 +176,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     'an address in a product form': size.address,
     'files in a site form': size.upload,
     'comments, likes, sharing, sound, video, galleries': size.content,
+    'a picture shown large, beside its gallery': size.lightbox,
     'the fullest page: product, form with an address, analytics': Math.max(...Object.values(size.fullest)),
   });
   const broken = brokenBudgets(size);

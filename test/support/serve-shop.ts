@@ -5,11 +5,13 @@ import { anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/http/images/images.ts';
 import { openSite } from '../../server/http/pages/open-sites.ts';
 import { createLimiter, type Limiter } from '../../server/http/security/index.ts';
-import { createIntake } from '../../server/http/telemetry/telemetry.ts';
-import { openShop } from '../../server/shop/open-shop.ts';
+import { createTelemetry } from '../../server/http/telemetry/telemetry.ts';
+import { openShop, type Shop } from '../../server/shop/open-shop.ts';
+import { privatePaths } from '../../server/shop/pages/list.ts';
+import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
 import { textAt } from '../../server/site/lib/json-access.ts';
 import type { Store } from '../../server/store/index.ts';
-import { registry, scratchFolder, writeFiles } from './serve-site.ts';
+import { type Files, registry, scratchFolder, writeFiles } from './serve-site.ts';
 import { pages, storeFile } from './shop.ts';
 import { noLimits, testSigner } from './shop-api.ts';
 
@@ -20,30 +22,49 @@ export interface ServedShop {
   readonly content: string;
 }
 
+interface ServeShopOptions {
+  readonly limiter?: Limiter;
+  readonly security?: readonly RequestHandler[];
+  /** Of the content folder, beside the products. */
+  readonly files?: Files;
+  /** Files of the template, in place of its own. */
+  readonly templates?: Files;
+  /** Rules of the store, in place of its own. */
+  readonly rules?: StoreFile;
+}
+
 const template = {
   'template.conf': JSON.stringify({ layouts: { default: { regions: ['site'] } } }),
   'site.region':
-    '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>',
+    '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body data-page-type="{pageType}">{squarespace.main-content}{squarespace-footers}</body></html>',
   'collections/products.item':
     '<h1>{item.title|html}</h1>{.repeated section item.structuredContent.variants}<p>{sku} {qtyInStock}</p>{.end}',
 };
 
-/** The test shop whole: its pages, its calls and its visitors' own pages in one Express app. */
+/** The test shop whole: its pages, its API and its visitors' private pages in one Express app. */
 export async function serveShop(
   store: Store,
-  { limiter = createLimiter(noLimits), security }: { limiter?: Limiter; security?: readonly RequestHandler[] } = {},
+  { limiter = createLimiter(noLimits), security, files = {}, templates = {}, rules = {} }: ServeShopOptions = {},
 ): Promise<ServedShop> {
-  const content = scratchFolder({ 'store.json': JSON.stringify(storeFile) });
+  const content = scratchFolder({ 'store.json': JSON.stringify({ ...storeFile, ...rules }) });
   for (const page of pages) writeFiles(content, { [`shop/${textAt(page, 'item.id')}.json`]: JSON.stringify(page) });
+  writeFiles(content, files);
   const faults: unknown[] = [];
+  let shop: Shop | undefined;
   const site = await openSite(
     'test',
-    { template: scratchFolder(template), content },
-    { registry, images: new Images({ folder: scratchFolder() }), report: (problem) => faults.push(problem) },
+    { template: scratchFolder({ ...template, ...templates }), content },
+    {
+      registry,
+      privatePages: privatePaths,
+      images: new Images({ folder: scratchFolder() }),
+      live: () => shop?.live,
+      report: (problem) => faults.push(problem),
+    },
   );
-  const shop = openShop(site, {
+  shop = openShop(site, {
     store,
-    intake: createIntake(store),
+    telemetry: createTelemetry(store),
     signer: testSigner,
     limiter,
     mailFolder: scratchFolder(),
@@ -52,13 +73,14 @@ export async function serveShop(
     isPreview: true,
     report: (fault) => faults.push(fault),
   });
+  await shop.prepare();
   onTestFinished(async () => {
     await shop.close();
     await site.host.source.close();
   });
   const app = createApp({
     sites: new Map([[anyHost, shop]]),
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (fault) => faults.push(fault),
     ...(security && { security }),
   });
   return { app, faults, content };

@@ -9,7 +9,8 @@ import { predicates } from '#predicates';
 import { type AppOptions, anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/http/images/images.ts';
 import { type OpenOptions, type OpenSite, openSite } from '../../server/http/pages/open-sites.ts';
-import type { SiteProblem } from '../../server/site/lib/diagnostics.ts';
+import { privatePaths } from '../../server/shop/pages/list.ts';
+import type { SiteDiagnostic } from '../../server/site/lib/diagnostics.ts';
 
 export const registry = createRegistry({ formatters, predicates });
 
@@ -40,7 +41,7 @@ export interface TestSite {
 export interface Served {
   readonly app: RequestListener;
   readonly site: OpenSite;
-  readonly problems: SiteProblem[];
+  readonly problems: SiteDiagnostic[];
   readonly faults: unknown[];
   readonly template: string;
   readonly content: string;
@@ -65,13 +66,14 @@ export async function serveFolders(
   content: string,
   options: Partial<OpenOptions> & Partial<AppOptions> = {},
 ): Promise<Served> {
-  const problems: SiteProblem[] = [];
+  const problems: SiteDiagnostic[] = [];
   const faults: unknown[] = [];
   const site = await openSite(
     'test',
     { template, content },
     {
       registry,
+      privatePages: privatePaths,
       images: new Images({ folder: scratchFolder() }),
       report: (problem) => problems.push(problem),
       ...options,
@@ -80,7 +82,7 @@ export async function serveFolders(
   onTestFinished(() => site.host.source.close());
   const app = createApp({
     sites: new Map([[anyHost, site]]),
-    onFault: (error) => faults.push(error),
+    onInternalError: (error) => faults.push(error),
     ...options,
   });
   return { app, site, problems, faults, template, content };

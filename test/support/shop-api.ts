@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import request from 'supertest';
 import { cookieNames, headerNames } from '#contract';
 import { createSigner } from '../../server/http/security/index.ts';
-import { createIntake, type Intake } from '../../server/http/telemetry/telemetry.ts';
+import { createTelemetry, type Telemetry } from '../../server/http/telemetry/telemetry.ts';
 import { type ApiOptions, createApi } from '../../server/shop/api/index.ts';
 import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
 import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
@@ -32,9 +32,11 @@ export const noLimits = {
   account: unlimited,
   lock: unlimited,
   owner: unlimited,
-  intake: unlimited,
+  preview: unlimited,
+  telemetry: unlimited,
   recipient: unlimited,
   'wanted-product': unlimited,
+  'gift-card': unlimited,
   'captcha-down': unlimited,
   'file-bytes': { points: 1e12, seconds: 1 },
 };
@@ -42,7 +44,7 @@ export const noLimits = {
 export interface ShopApi {
   readonly app: Express;
   readonly services: Services;
-  readonly intake: Intake;
+  readonly telemetry: Telemetry;
   /** Faults that were reported while serving. */
   readonly faults: unknown[];
 }
@@ -53,7 +55,7 @@ export interface ShopApiOptions extends Partial<ApiOptions> {
   readonly parts?: Partial<ServiceParts>;
 }
 
-/** The calls of a test shop on an Express app. */
+/** The API of a test shop on an Express app. */
 export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopApi {
   const catalogue = catalogueFromPages({
     pages: options.pages ?? allPages,
@@ -62,14 +64,14 @@ export function createShopApi(store: Store, options: ShopApiOptions = {}): ShopA
   const faults: unknown[] = [];
   const report = (fault: unknown) => void faults.push(fault);
   const services = options.services ?? createServices({ store, catalogue, report, ...folders, ...options.parts });
-  const intake = options.intake ?? createIntake(store);
+  const telemetry = options.telemetry ?? createTelemetry(store);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(
-    createApi({ services, intake, signer: testSigner, limits: noLimits, report, checksAnswers: true, ...options }),
+    createApi({ services, telemetry, signer: testSigner, limits: noLimits, report, checksAnswers: true, ...options }),
   );
-  return { app, services, intake, faults };
+  return { app, services, telemetry, faults };
 }
 
 export type Shopper = Awaited<ReturnType<typeof createShopper>>;

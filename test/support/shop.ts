@@ -130,11 +130,7 @@ export const contactForm = {
 };
 
 export const storeFile: StoreFile = {
-  forms: [
-    contactForm,
-    { id: 'guarded', fields: [field('text', 'text')], captchaSettings: { enabled: true } },
-    { id: 'away', fields: [], successRedirect: 'https://evil.example/' },
-  ],
+  forms: [contactForm, { id: 'guarded', fields: [field('text', 'text')], captchaSettings: { enabled: true } }],
 
   coupons: [
     { promoCode: 'TEN', name: 'Ten percent', kind: 'percent', value: 1000 },
@@ -150,4 +146,5 @@ export const storeFile: StoreFile = {
     { id: 'post', name: 'Post', costCents: 700, freeFromCents: 20_000 },
     { id: 'boat', name: 'Boat', costCents: 300, countries: ['US'] },
   ],
+  locks: [{ path: '/members-book', product: 'lesson' }],
 };

@@ -1,8 +1,4 @@
-import { entry } from './define.ts';
-
-interface Limit {
-  readonly limit: number;
-}
+import { entry, type Limit } from './define.ts';
 
 /** What happens at the limits that no input exceeds. Each can be set by the host. */
 export const budgetErrors = {

@@ -6,6 +6,16 @@ export interface ReferenceWording {
   readonly message: string;
 }
 
+/** What the messages about one name take. */
+export interface Named {
+  readonly name: string;
+}
+
+/** What the messages about one limit take. */
+export interface Limit {
+  readonly limit: number;
+}
+
 export interface ErrorEntry<P> {
   readonly severity: Severity;
   /** What happened, in the author's words; the position is data and stays out of it. */

@@ -1,8 +1,4 @@
-import { assembler, entry, parser } from './define.ts';
-
-interface Named {
-  readonly name: string;
-}
+import { assembler, entry, type Named, parser } from './define.ts';
 
 /** What can be wrong with the text of a template. */
 export const parsingErrors = {

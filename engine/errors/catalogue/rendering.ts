@@ -1,8 +1,4 @@
-import { engine, entry } from './define.ts';
-
-interface Named {
-  readonly name: string;
-}
+import { engine, entry, type Named } from './define.ts';
 
 /** What can go wrong while a template runs. */
 export const renderingErrors = {

@@ -17,9 +17,9 @@ export function generateUnit(
   try {
     const module = new Module(source, bytes, codeOf);
     return module.link(generateFunction(language, module, body, kind));
-  } catch (refusal) {
+  } catch (thrown) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
-    if (refusal instanceof EvalError || refusal instanceof RangeError) return undefined;
-    throw refusal;
+    if (thrown instanceof EvalError || thrown instanceof RangeError) return undefined;
+    throw thrown;
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor reads when a product cannot be added (spec section 5). */
+/** What a visitor reads when a product cannot be added. */
 export const addToCartMessages = {
   oneOptionOpen: 'Please select the {option} option.',
   twoOptionsOpen: 'Please select the {option1} and {option2} options.',

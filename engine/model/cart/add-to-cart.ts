@@ -7,7 +7,7 @@ import { openOptions, resolveVariant, type VariantChoice, variantOptions } from 
 import { fill } from '../text/fill.ts';
 import { addToCartMessages } from './add-messages.ts';
 
-/** The kinds of failure that are counted (spec section 8). */
+/** The kinds of failure that are counted. */
 export const addToCartErrorTypes = [
   'NO_VARIANT_SELECTED',
   'VARIANT_UNAVAILABLE',

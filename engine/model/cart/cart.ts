@@ -1,14 +1,19 @@
-import { fill } from '../text/fill.ts';
-
-/** Where the cart is shown; the template's cart link and the floating pill lead here (spec section 2). */
+/** Where the cart is shown; the template's cart link and the floating pill lead here. */
 export const cartUrl = '/cart';
 
 /** The questions of a product as a page of their own; the query says which product, and what of it was chosen. */
 export const productFormUrl = '/form/product';
 
+/** Where those who wait for a product leave their address without script. */
+export const restockFormUrl = '/form/restock';
+
+/** A style sheet that shows how much is in the visitor's cart, for a page without script. */
+export const cartCountSheetUrl = '/cart/count.css';
+
 /** Above this many pieces the pill counts no further. */
 export const pillCap = 100;
 
+/** What a screen reader says of the pill. */
 export const cartPillTexts = {
   overCap: 'More than 100 items in cart',
   one: '{count} item in cart',
@@ -20,13 +25,7 @@ export function pillCount(totalQuantity: number): string {
   return totalQuantity > pillCap ? `${pillCap}+` : String(totalQuantity);
 }
 
-/** What a screen reader says of the pill. */
-export function pillLabel(totalQuantity: number): string {
-  if (totalQuantity > pillCap) return cartPillTexts.overCap;
-  return fill(totalQuantity === 1 ? cartPillTexts.one : cartPillTexts.other, { count: totalQuantity });
-}
-
-/** The cart's own texts (spec section 8). */
+/** The cart's own texts. */
 export const cartMessages = {
   quantityNotUpdated: 'Unable to update quantity',
   formNotUpdated: 'Unable to update form',

@@ -1,9 +1,8 @@
-import type { Value } from '../data.ts';
+import { childOf, type Value } from '../data.ts';
 import { isSubscribable } from '../product/prices.ts';
 import { productTypeOf } from '../product/read.ts';
-import { fill } from '../text/fill.ts';
 
-export const defaultInstallments = 4;
+const defaultInstallments = 4;
 
 export const installmentMessages = {
   inRange: '{n} interest-free payments of {amount}',
@@ -11,7 +10,7 @@ export const installmentMessages = {
   aboveRange: 'up to {amount}',
 } as const;
 
-/** Where the provider is offered (spec section 9). */
+/** Where the provider is offered. */
 export const installmentLocales = ['en_US', 'en_CA', 'fr_CA', 'en_AU', 'en_NZ', 'en_GB'] as const;
 export type InstallmentLocale = (typeof installmentLocales)[number];
 
@@ -32,6 +31,24 @@ export interface InstallmentRange {
   readonly maximum?: number | undefined;
 }
 
+export interface InstallmentTerms extends InstallmentRange {
+  readonly payments: number;
+}
+
+/** More payments than this are a mistake in the settings. */
+const mostPayments = 120;
+
+/** The provider's terms for one product: its own (`productMerchandisingContext`), else those of the store. */
+export function installmentTermsOf(store: Value, product: Value): InstallmentTerms {
+  const given = (name: string) => [childOf(product, name), childOf(store, name)];
+  const minor = (name: string) => given(name).find((value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER));
+  const payments = given('payments').find((value) => isWhole(value, 2, mostPayments));
+  return { minimum: minor('minimum'), maximum: minor('maximum'), payments: payments ?? defaultInstallments };
+}
+
+const isWhole = (value: Value, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+
 /** Only physical goods that are bought once are offered in installments. */
 export function hasInstallments(item: Value): boolean {
   return productTypeOf(item) === 'physical' && !isSubscribable(item);
@@ -45,23 +62,6 @@ export function installmentStateOf(price: number, { minimum, maximum }: Installm
 }
 
 /** One payment, in minor units, rounded half up. */
-export function installmentOf(price: number, payments: number = defaultInstallments): number {
+export function installmentOf(price: number, payments: number): number {
   return Math.round(price / payments);
-}
-
-/** The badge's text. `format` words an amount of minor units. */
-export function installmentMessage(
-  price: number,
-  range: InstallmentRange,
-  format: (minor: number) => string,
-  payments: number = defaultInstallments,
-): string {
-  switch (installmentStateOf(price, range)) {
-    case 'in range':
-      return fill(installmentMessages.inRange, { n: payments, amount: format(installmentOf(price, payments)) });
-    case 'below range':
-      return fill(installmentMessages.belowRange, { amount: format(range.minimum ?? 0) });
-    case 'above range':
-      return fill(installmentMessages.aboveRange, { amount: format(range.maximum ?? 0) });
-  }
 }

@@ -1,4 +1,4 @@
-/** Messages for colours (spec section 5). */
+/** Messages for colours. */
 export const colourMessages = {
   hue: 'Hue out of bounds.',
   saturation: 'Saturation out of bounds.',
@@ -21,6 +21,23 @@ export function checkHsl({ hue, saturation, lightness, alpha }: Hsl): string | u
   if (!within(saturation, 1)) return colourMessages.saturation;
   if (!within(lightness, 1)) return colourMessages.lightness;
   return alpha === undefined || within(alpha, 1) ? undefined : colourMessages.alpha;
+}
+
+/** The same of a text of CSS: what is wrong with the numbers of `hsl(…)` or `hsla(…)`. Other texts are not judged. */
+export function checkHslText(text: string): string | undefined {
+  const [, inner] = /^hsla?\(([^()]*)\)$/i.exec(text.trim()) ?? [];
+  if (inner === undefined) return undefined;
+  const [hue, saturation, lightness, alpha] = inner.split(/[\s,/]+/).filter((part) => part !== '');
+  return checkHsl({
+    hue: numberOf(hue),
+    saturation: numberOf(saturation, 100),
+    lightness: numberOf(lightness, 100),
+    alpha: numberOf(alpha, alpha?.endsWith('%') ? 100 : 1),
+  });
+}
+
+function numberOf(part: string | undefined, whole = 1): number | undefined {
+  return part === undefined ? undefined : Number.parseFloat(part) / whole;
 }
 
 function within(value: number, maximum: number): boolean {

@@ -1,4 +1,4 @@
-/** What the owner's screens say when something fails (spec section 8). */
+/** What the owner's screens say when something fails. */
 export const editorMessages = {
   wrong: 'Something went wrong',
   network: 'Network error',
@@ -9,7 +9,7 @@ export const editorMessages = {
   notFound: 'Unable to locate content',
 } as const;
 
-/** What a file goes wrong with on its way, each at its step (spec section 8). */
+/** What a file goes wrong with on its way, each at its step. */
 export const uploadMessages = {
   uploadFailed: 'Unable to Upload File',
   uploadProblem: 'There was a problem while uploading your file.',

@@ -1,17 +1,10 @@
-import { fill } from '../text/fill.ts';
+import type { CheckMessage } from './check-messages.ts';
+import { emailMessages } from './limit-messages.ts';
 
 export const emailLimits = { minimum: 3, maximum: 256 } as const;
 
 /** Shown in place of `{email}`. */
 export const emailExample = 'name@example.com';
-
-export const emailMessages = {
-  /** A field of a site form. */
-  invalid: 'Email is not valid. Email addresses should follow the format {email}.',
-  /** The restock sign-up. */
-  blank: 'Email cannot be blank',
-  restockInvalid: 'Email is invalid',
-} as const;
 
 // The form of HTML's own email field, with a dot required in the host: `a@b` reaches nobody.
 const atom = "[a-z0-9.!#$%&'*+/=?^_`{|}~-]+";
@@ -25,8 +18,8 @@ export function isEmail(text: string): boolean {
 }
 
 /** The message of an email field, if any; an empty one passes unless it is required elsewhere. */
-export function checkEmail(text: string): string | undefined {
-  return text.trim() === '' || isEmail(text) ? undefined : fill(emailMessages.invalid, { email: emailExample });
+export function checkEmail(text: string, messageOf: CheckMessage): string | undefined {
+  return text.trim() === '' || isEmail(text) ? undefined : messageOf('emailFormatInvalid', { email: emailExample });
 }
 
 /** The message of a restock sign-up, if any. */

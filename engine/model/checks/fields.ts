@@ -1,4 +1,4 @@
-/** Generic messages of fields (spec section 5). */
+/** Generic messages of fields. */
 export const fieldMessages = {
   email: 'Please enter a valid email',
   emailFormat: 'Emails must be formatted as {email}',

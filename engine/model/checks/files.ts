@@ -1,27 +1,5 @@
-import { fill } from '../text/fill.ts';
-import { fieldMessages } from './fields.ts';
-
-/** What a form takes when its field names nothing else. */
-export const fileLimits = {
-  bytes: 10 * 1024 * 1024,
-  endings: [
-    'pdf',
-    'png',
-    'jpg',
-    'jpeg',
-    'gif',
-    'webp',
-    'heic',
-    'txt',
-    'csv',
-    'doc',
-    'docx',
-    'xls',
-    'xlsx',
-    'odt',
-    'zip',
-  ],
-} as const;
+import { type CheckMessage, englishCheckMessage } from './check-messages.ts';
+import { fileLimits } from './file-limits.ts';
 
 export interface GivenFile {
   readonly name: string;
@@ -36,13 +14,17 @@ export interface FileRules {
 }
 
 /** The message of a file, if any: its name first, then its kind, then its size. */
-export function checkFile({ name, size }: GivenFile, { accepts = [], maxBytes = fileLimits.bytes }: FileRules = {}) {
+export function checkFile(
+  { name, size }: GivenFile,
+  { accepts = [], maxBytes = fileLimits.bytes }: FileRules = {},
+  messageOf: CheckMessage = englishCheckMessage,
+): string | undefined {
   const fileName = name.trim();
-  if (fileName === '') return fieldMessages.fileName;
+  if (fileName === '') return messageOf('fileNameMissing');
   const ending = /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const known: readonly string[] = accepts.length > 0 ? accepts : fileLimits.endings;
-  if (!known.includes(ending)) return fill(fieldMessages.fileUnsupported, { fileName });
-  if (!(size <= maxBytes)) return fill(fieldMessages.fileTooLarge, { fileName, maxSize: sizeText(maxBytes) });
+  if (!known.includes(ending)) return messageOf('fileUnsupported', { fileName });
+  if (!(size <= maxBytes)) return messageOf('fileTooLarge', { fileName, maxSize: sizeText(maxBytes) });
   return undefined;
 }
 

@@ -1,14 +1,11 @@
 import { fill } from '../text/fill.ts';
 import { visibleLength } from '../text/length.ts';
-
-export const lengthMessages = {
-  exceeded: 'You have exceeded the character limit.',
-  counter: '{n} / {max}',
-} as const;
+import type { CheckMessage } from './check-messages.ts';
+import { lengthMessages } from './limit-messages.ts';
 
 /** The message of a field with a limit, if any. An empty field passes. */
-export function checkLength(text: string, maximum: number): string | undefined {
-  return visibleLength(text) > maximum ? lengthMessages.exceeded : undefined;
+export function checkLength(text: string, maximum: number, messageOf: CheckMessage): string | undefined {
+  return visibleLength(text) > maximum ? messageOf('counterOver') : undefined;
 }
 
 /** The counter beside such a field. */

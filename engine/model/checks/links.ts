@@ -1,4 +1,5 @@
 import { fill } from '../text/fill.ts';
+import { type CheckMessage, englishCheckMessage } from './check-messages.ts';
 import { fieldMessages } from './fields.ts';
 import { isPagePath, isWebUrl } from './url.ts';
 
@@ -6,9 +7,9 @@ import { isPagePath, isWebUrl } from './url.ts';
 export const linkExamples = { host: 'http://example.com', secureHost: 'https://example.com' } as const;
 
 /** The message of a field for a web address, if any. An empty one passes. */
-export function checkLink(text: string): string | undefined {
+export function checkLink(text: string, messageOf: CheckMessage = englishCheckMessage): string | undefined {
   const link = text.trim();
-  return link === '' || isWebUrl(link) ? undefined : fill(fieldMessages.linkFormat, linkExamples);
+  return link === '' || isWebUrl(link) ? undefined : messageOf('linkFormat', linkExamples);
 }
 
 /** The message of a field for a page of this site, if any. */

@@ -2,7 +2,7 @@ import { fill } from '../text/fill.ts';
 import { emailExample, isEmail } from './email.ts';
 import { fieldMessages } from './fields.ts';
 
-/** Messages of the owner's fields, if any (spec section 5). */
+/** Messages of the owner's fields, if any. */
 
 /** Which of the two wordings an email field of the owner's screens has. */
 export function checkOwnerEmail(text: string, wording: 'plain' | 'format' = 'plain'): string | undefined {

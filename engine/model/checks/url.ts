@@ -1,4 +1,4 @@
-/** An address must be shorter than this (spec section 5). */
+/** An address must be shorter than this. */
 export const urlLimit = 2083;
 
 const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);

@@ -12,14 +12,14 @@ export interface FileAnswer {
 }
 
 /**
- * The one form in which an answer is kept and sent, from whatever a person, a script or a posted form gave. It is the
+ * The one form in which an answer is kept and sent, from whatever a person, a script or a submitted form gave. It is the
  * same on both sides and stays as it is when it is read again.
  *
  * | kind | answer |
  * | --- | --- |
  * | text, textarea, radio, select, hidden | a text, with line breaks of one character |
  * | email, website, number | a text without blanks around it |
- * | currency | whole minor units; a field left empty is the empty text |
+ * | currency | whole minor units; a field left empty is the empty text, and too many digits stay as they were typed |
  * | checkbox | the ticked options, in the form's order |
  * | likert | question → `-2` … `2`, for the questions that were answered |
  * | address, date, name, time | part → text |
@@ -82,7 +82,7 @@ export function isEmptyAnswer({ kind }: Question, answer: Value): boolean {
   return toText(answer).trim() === '';
 }
 
-/** A hidden field takes its value from the page's query when a parameter of its name exists (spec section 3). */
+/** A hidden field takes its value from the page's query when a parameter of its name exists. */
 export function hiddenAnswer({ title, id, initial }: Question, parameter: (name: string) => string | null): string {
   return parameter(title) ?? parameter(id) ?? initial;
 }
@@ -108,15 +108,15 @@ function survey({ rows }: Question, value: Value): JsonValue {
 function money({ currency }: Question, value: Value): JsonValue {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   const typed = toText(value).trim();
-  return typed === '' ? '' : readMoneyInput(typed, currency);
+  return typed === '' ? '' : (readMoneyInput(typed, currency) ?? typed);
 }
 
-/** How a posted form names a file that the server has. */
-export function postedFile({ id, size, name }: FileAnswer): string {
+/** How a submitted form names a file that the server has. */
+export function fieldOfFile({ id, size, name }: FileAnswer): string {
   return `${id}:${size}:${name}`;
 }
 
-/** A posted form names a file that the server has by `id:size:name`, and one that never reached it by its name alone. */
+/** A submitted form names a file that the server has by `id:size:name`, and one that never reached it by its name alone. */
 function fileOf(value: JsonValue): FileAnswer {
   const [, postedId = '', postedSize = '', postedName] =
     (typeof value === 'string' && /^([\w-]{20,64}):(\d{1,12}):([\s\S]*)$/.exec(value)) || [];

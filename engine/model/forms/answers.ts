@@ -1,6 +1,6 @@
 import { childOf, isTruthy, printedText, type Value } from '../data.ts';
 
-/** Kinds of answers of a form (spec section 3). */
+/** Kinds of answers of a form. */
 export const answerKinds = [
   'address',
   'checkbox',

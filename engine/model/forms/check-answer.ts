@@ -1,19 +1,17 @@
-import { uploadMessages } from '../checks/editor.ts';
+import { type CheckMessage, englishCheckMessage } from '../checks/check-messages.ts';
 import { checkEmail } from '../checks/email.ts';
-import { fieldMessages } from '../checks/fields.ts';
 import { checkFile } from '../checks/files.ts';
-import { checkLength, lengthMessages } from '../checks/length.ts';
+import { checkLength } from '../checks/length.ts';
 import { checkLink } from '../checks/links.ts';
 import { childOf, isArray, toText, type Value } from '../data.ts';
+import { moneyInputDigits } from '../money/money-input.ts';
 import { isAddressCountry } from '../postal/countries.ts';
 import { checkPostalCode } from '../postal/postal-codes.ts';
 import { findRegion } from '../postal/regions.ts';
-import { fill } from '../text/fill.ts';
 import { isEmptyAnswer, partsOf } from './answer-value.ts';
 import type { FormDefinition, Question } from './definition.ts';
 import { isAnswerable, isParted, type PartedKind } from './kinds.ts';
 import { likertAnswers } from './likert.ts';
-import { formMessages } from './messages.ts';
 
 /** What is wrong with an answer, and with which part or survey question of it. */
 export interface AnswerProblem {
@@ -27,84 +25,101 @@ export const longestAnswer = 20_000;
 type Parts = Readonly<Record<string, string>>;
 
 /**
- * The verdict on one answer, as `answerOf` gives it. Browser, calls and posted forms all ask here, so they cannot
+ * The verdict on one answer, as `answerOf` gives it. Browser, calls and submitted forms all ask here, so they cannot
  * disagree.
  */
-export function checkAnswer(question: Question, answer: Value): AnswerProblem | undefined {
+export function checkAnswer(
+  question: Question,
+  answer: Value,
+  messageOf: CheckMessage = englishCheckMessage,
+): AnswerProblem | undefined {
   const { kind, required } = question;
   if (!isAnswerable(kind)) return undefined;
-  if (JSON.stringify(answer ?? null).length > longestAnswer) return { message: lengthMessages.exceeded };
+  if (JSON.stringify(answer ?? null).length > longestAnswer) return { message: messageOf('counterOver') };
   if (kind === 'hidden') return undefined;
-  if (kind === 'likert') return checkSurvey(question, answer);
+  if (kind === 'likert') return checkSurvey(question, answer, messageOf);
   if (isEmptyAnswer(question, answer)) {
     if (!required) return undefined;
     const part = isParted(kind) ? neededParts(kind, partsOf(kind, answer))[0] : undefined;
-    return { message: formMessages.required, ...(part ? { part } : {}) };
+    return { message: messageOf('required'), ...(part ? { part } : {}) };
   }
-  if (isParted(kind)) return checkParts(kind, partsOf(kind, answer));
-  const message = checkWhole(question, answer);
+  if (isParted(kind)) return checkParts(kind, partsOf(kind, answer), messageOf);
+  const message = checkWhole(question, answer, messageOf);
   return message === undefined ? undefined : { message };
 }
 
 /** Field id → what is wrong; empty when the form may be sent. */
-export function checkAnswers(form: FormDefinition, answers: Value): Readonly<Record<string, AnswerProblem>> {
+export function checkAnswers(
+  form: FormDefinition,
+  answers: Value,
+  messageOf: CheckMessage = englishCheckMessage,
+): Readonly<Record<string, AnswerProblem>> {
   const found = form.questions.map(
-    (question) => [question.id, checkAnswer(question, childOf(answers, question.id))] as const,
+    (question) => [question.id, checkAnswer(question, childOf(answers, question.id), messageOf)] as const,
   );
   return Object.fromEntries(found.flatMap(([id, problem]) => (problem ? [[id, problem]] : [])));
 }
 
-function checkWhole(question: Question, answer: Value): string | undefined {
-  const { kind, options, maxLength } = question;
+function checkWhole(question: Question, answer: Value, messageOf: CheckMessage): string | undefined {
+  const { kind, options, maxLength, currency } = question;
   const text = toText(answer);
   switch (kind) {
     case 'checkbox':
-      return unexpected(isArray(answer) ? answer.map(toText) : [text], options);
+      return unexpected(isArray(answer) ? answer.map(toText) : [text], options, messageOf);
     case 'radio':
     case 'select':
-      return unexpected([text], options);
+      return unexpected([text], options, messageOf);
     case 'email':
-      return overLimit(text, maxLength) ?? checkEmail(text);
+      return overLimit(text, maxLength, messageOf) ?? checkEmail(text, messageOf);
     case 'website':
-      return overLimit(text, maxLength) ?? checkLink(text);
+      return overLimit(text, maxLength, messageOf) ?? checkLink(text, messageOf);
     case 'number':
-      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? overLimit(text, maxLength) : formMessages.notANumber;
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
+        ? overLimit(text, maxLength, messageOf)
+        : messageOf('notANumber');
     case 'file':
       for (const file of isArray(answer) ? answer : []) {
         const message = checkFile(
           { name: toText(childOf(file, 'name')), size: Number(childOf(file, 'size')) },
           question,
+          messageOf,
         );
         if (message !== undefined) return message;
         // Only what the server has can be sent with the form.
-        if (toText(childOf(file, 'id')) === '') return uploadMessages.uploadIncomplete;
+        if (toText(childOf(file, 'id')) === '') return messageOf('uploadIncomplete');
       }
       return undefined;
     case 'currency':
-      return undefined;
+      return typeof answer === 'number'
+        ? undefined
+        : messageOf('amountTooLong', { digits: moneyInputDigits(currency) });
     default:
-      return overLimit(text, maxLength);
+      return overLimit(text, maxLength, messageOf);
   }
 }
 
-function overLimit(text: string, maximum: number): string | undefined {
-  return maximum > 0 ? checkLength(text, maximum) : undefined;
+function overLimit(text: string, maximum: number, messageOf: CheckMessage): string | undefined {
+  return maximum > 0 ? checkLength(text, maximum, messageOf) : undefined;
 }
 
-function unexpected(values: readonly string[], options: readonly string[]): string | undefined {
+function unexpected(
+  values: readonly string[],
+  options: readonly string[],
+  messageOf: CheckMessage,
+): string | undefined {
   const stray = options.length > 0 ? values.find((value) => !options.includes(value)) : undefined;
-  return stray === undefined ? undefined : fill(fieldMessages.option, { val: stray });
+  return stray === undefined ? undefined : messageOf('optionUnexpected', { val: stray });
 }
 
-function checkSurvey({ rows, required }: Question, answers: Value): AnswerProblem | undefined {
+function checkSurvey({ rows, required }: Question, answers: Value, messageOf: CheckMessage): AnswerProblem | undefined {
   const codes: readonly string[] = likertAnswers.map(({ code }) => String(code));
   for (const row of rows) {
     const given = toText(childOf(answers, row));
     if (given !== '' && !codes.includes(given))
-      return { message: fill(fieldMessages.option, { val: given }), part: row };
+      return { message: messageOf('optionUnexpected', { val: given }), part: row };
   }
   const open = rows.find((row) => toText(childOf(answers, row)) === '');
-  return required && open !== undefined ? { message: formMessages.surveyIncomplete, part: open } : undefined;
+  return required && open !== undefined ? { message: messageOf('surveyIncomplete'), part: open } : undefined;
 }
 
 /** The parts without which an answer says nothing, in the order in which they are asked for. */
@@ -141,31 +156,34 @@ function hasCodes(country: string): boolean {
   return isAddressCountry(country) && country !== 'IE';
 }
 
-function checkParts(kind: PartedKind, parts: Parts): AnswerProblem | undefined {
+function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): AnswerProblem | undefined {
   const open = neededParts(kind, parts).find((name) => parts[name] === '');
-  if (open !== undefined) return { message: formMessages.required, part: open };
+  if (open !== undefined) return { message: messageOf('required'), part: open };
   switch (kind) {
     case 'date':
-      return isDate(parts) ? undefined : { message: formMessages.noDate, part: 'Day' };
+      return isDate(parts) ? undefined : { message: messageOf('noDate'), part: 'Day' };
     case 'time':
-      return isTime(parts) ? undefined : { message: formMessages.noTime, part: 'Hour' };
+      return isTime(parts) ? undefined : { message: messageOf('noTime'), part: 'Hour' };
     case 'phone': {
       const part = Object.keys(parts).find((name) => !/^\+?[\d\s().-]*$/.test(parts[name] ?? ''));
-      return part === undefined ? undefined : { message: formMessages.noPhone, part };
+      return part === undefined ? undefined : { message: messageOf('noPhone'), part };
     }
     case 'address':
-      return checkAddress(parts);
+      return checkAddress(parts, messageOf);
     case 'name':
       return undefined;
   }
 }
 
-function checkAddress({ Country = '', State = '', Zip = '' }: Parts): AnswerProblem | undefined {
+function checkAddress(
+  { Country = '', State = '', Zip = '' }: Parts,
+  messageOf: CheckMessage,
+): AnswerProblem | undefined {
   if (!isAddressCountry(Country)) return undefined;
   if (hasStates(Country) && !findRegion(Country, State)) {
-    return { message: fill(fieldMessages.option, { val: State }), part: 'State' };
+    return { message: messageOf('optionUnexpected', { val: State }), part: 'State' };
   }
-  const message = checkPostalCode(Country, Zip);
+  const message = checkPostalCode(Country, Zip, 'whole', messageOf);
   return message === undefined ? undefined : { message, part: 'Zip' };
 }
 

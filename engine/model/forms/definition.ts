@@ -1,3 +1,4 @@
+import { fileLimits } from '../checks/file-limits.ts';
 import { childOf, isArray, isObject, isTruthy, toText, type Value } from '../data.ts';
 import { defaultCurrency, isCurrency } from '../money/currencies.ts';
 import { type FieldKind, fieldKindOf } from './kinds.ts';
@@ -23,6 +24,8 @@ export interface Question {
   readonly currency: string;
   /** Endings of the files that are taken, without the dot; empty: those of `fileLimits`. */
   readonly accepts: readonly string[];
+  /** Bytes of the largest file that is taken. */
+  readonly maxBytes: number;
   /** The value of a hidden field, where the page's address gives none. */
   readonly initial: string;
 }
@@ -48,6 +51,8 @@ export interface FormDefinition {
   /** Who is told of each submission; only the owner may see them. */
   readonly recipients: readonly string[];
   readonly popup: PopupRules;
+  /** A film's page at another house, as a page of ours may link it. */
+  readonly filmLink: string;
 }
 
 /** When a promo popup comes, and how long it stays away once it was closed or answered. */
@@ -89,6 +94,7 @@ export function readForm(form: Value, id = ''): FormDefinition {
       delaySeconds: amountOf(childOf(form, 'popup'), 'delaySeconds', formDefaults.popupDelaySeconds),
       hideDays: amountOf(childOf(form, 'popup'), 'hideDays', formDefaults.popupHideDays),
     },
+    filmLink: text('filmLink'),
   };
 }
 
@@ -110,6 +116,7 @@ export function readQuestion(field: Value, index = 0): Question {
   const options = texts(childOf(field, 'options'));
   const rows = texts(childOf(field, 'questions'));
   const limit = Number(text('maxLength'));
+  const bytes = Number(text('maxBytes'));
   const currency = text('currency').toUpperCase();
   return {
     id: text('id') || `field-${index}`,
@@ -125,6 +132,7 @@ export function readQuestion(field: Value, index = 0): Question {
     withCountry: childOf(field, 'showCountryCode') === true || text('showCountryCode') === 'true',
     currency: isCurrency(currency) ? currency : defaultCurrency,
     accepts: texts(childOf(field, 'accept')).map((ending) => ending.replace(/^\./, '').toLowerCase()),
+    maxBytes: bytes > 0 && bytes < fileLimits.bytes ? bytes : fileLimits.bytes,
     initial: text('value'),
   };
 }

@@ -2,7 +2,7 @@ import type { AnswerKind } from './answers.ts';
 
 /**
  * Every kind of field that a form can have, and the kind of answer it gives. Kinds that no row names are answered by
- * text (spec section 3).
+ * text.
  */
 export const fieldKinds = {
   address: 'address',

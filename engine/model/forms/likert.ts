@@ -1,6 +1,6 @@
 import { toText, type Value } from '../data.ts';
 
-/** The five answers of a survey question, from -2 to 2 (spec section 3). */
+/** The five answers of a survey question, from -2 to 2. */
 export const likertAnswers = [
   { code: -2, key: 'productAnswerMapStronglyDisagree', text: 'Strongly Disagree' },
   { code: -1, key: 'productAnswerMapDisagree', text: 'Disagree' },
@@ -13,14 +13,14 @@ const neutral = likertAnswers[2];
 
 /**
  * An answer in words: as the site words it or else in English. Codes outside of the scale, and codes whose translation
- * is empty, are worded as neutral (commerce reference 2.18).
+ * is empty, are worded as neutral.
  */
 export function likertWording(code: Value, worded: (key: string) => Value): string {
-  const wordsOf = (answer: (typeof likertAnswers)[number]): string => {
+  const labelOf = (answer: (typeof likertAnswers)[number]): string => {
     const translation = worded(answer.key);
     return typeof translation === 'string' ? translation : answer.text;
   };
   const given = toText(code);
   const answer = likertAnswers.find((candidate) => String(candidate.code) === given);
-  return (answer && wordsOf(answer)) || wordsOf(neutral);
+  return (answer && labelOf(answer)) || labelOf(neutral);
 }

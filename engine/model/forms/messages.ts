@@ -1,7 +1,7 @@
 import type { FormPurpose } from './definition.ts';
 import { answerMessages, captchaActions } from './shared-messages.ts';
 
-/** Texts of site forms and product forms (spec sections 4, 5 and 8). */
+/** Texts of site forms and product forms. */
 export const formMessages = {
   ...answerMessages,
   submitting: 'Submitting…',
@@ -20,6 +20,7 @@ export const formMessages = {
   captchaNotSetUp: 'CAPTCHA has not been set up for this form.',
   // Rules that the specification has no words for.
   notANumber: 'Please enter a number.',
+  amountTooLong: 'This amount may have at most {digits} digits before the decimal point.',
   noDate: 'This date does not exist.',
   noTime: 'This time does not exist.',
   noPhone: 'A phone number has digits only.',

@@ -11,7 +11,7 @@ export const restockMessages = {
   siteKeyMissing: 'Enterprise V3 ReCaptcha site key not found',
 } as const;
 
-/** What the captcha service is told a visitor does (spec section 7). */
+/** What the captcha service is told a visitor does. */
 export const captchaActions = {
   form: 'FORM_BLOCK_SUBMISSION',
   newsletter: 'NEWSLETTER_BLOCK_SUBMISSION',

@@ -1,4 +1,4 @@
-/** A whole number option of a gallery with its bounds and default (spec section 9). */
+/** A whole number option of a gallery with its bounds and default. */
 export interface GalleryNumber {
   readonly minimum: number;
   readonly maximum: number;

@@ -4,14 +4,14 @@ import { galleryChoices, galleryNumber, galleryNumbers, gallerySwitches } from '
 
 /**
  * The settings of a gallery from any JSON, complete: a number out of bounds becomes the nearest one, a word that no
- * choice has becomes the default (spec section 9).
+ * choice has becomes the default.
  */
 export function readGalleryOptions(given: Value): GalleryOptions {
   const numbers = namesOf(galleryNumbers).map((name) => [name, galleryNumber(name, childOf(given, name))]);
   const choices = namesOf(galleryChoices).map((name) => {
-    const words: readonly string[] = galleryChoices[name];
+    const allowed: readonly string[] = galleryChoices[name];
     const word = toText(childOf(given, name));
-    return [name, words.includes(word) ? word : words[0]];
+    return [name, allowed.includes(word) ? word : allowed[0]];
   });
   const switches = gallerySwitches.map((name) => [name, toBoolean(childOf(given, name))]);
   // Every member of the schema has its value above: the tables are the schema's own.

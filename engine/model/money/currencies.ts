@@ -1,4 +1,4 @@
-/** The currencies a store can sell in (spec section 3). */
+/** The currencies a store can sell in. */
 export const currencies = [
   'EUR',
   'USD',
@@ -33,7 +33,7 @@ export type Currency = (typeof currencies)[number];
 
 export const defaultCurrency: Currency = 'USD';
 
-/** Digits after the decimal point: none for yen, two for all others (spec section 9). */
+/** Digits after the decimal point: none for yen, two for all others. */
 export function fractionDigits(currency: string): number {
   return currency === 'JPY' ? 0 : 2;
 }

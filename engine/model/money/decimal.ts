@@ -1,6 +1,6 @@
 /**
  * A decimal number kept exactly as it was written: `±digits × 10^-scale`. `12.500` keeps its three decimals, because
- * `from-price` prints them (commerce reference 2.6).
+ * `from-price` prints them.
  */
 export interface Decimal {
   readonly negative: boolean;
@@ -8,7 +8,7 @@ export interface Decimal {
   readonly digits: string;
   /** Digits after the point; never negative. */
   readonly scale: number;
-  /** The two words that parse although they are no numbers (commerce reference 1.3). */
+  /** The two words that parse although they are no numbers. */
   readonly special?: 'NaN' | 'Infinity';
 }
 

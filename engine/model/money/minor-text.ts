@@ -1,6 +1,6 @@
 import { fractionDigits } from './currencies.ts';
 
-/** Most digits before the decimal point (spec section 9). */
+/** Most digits before the decimal point. */
 export const maximumIntegerDigits = 15;
 
 /** Whole minor units as a plain decimal text of major units: `1250` of dollars is `12.50`. */
@@ -13,7 +13,7 @@ export interface MoneySeparators {
   readonly decimal: string;
 }
 
-/** Separators of the cart where a store sets none (spec section 9). */
+/** Separators of the cart where a store sets none. */
 export const defaultSeparators: MoneySeparators = { thousands: ',', decimal: '.' };
 
 /** Minor units as grouped text without a currency sign: `123456` of dollars is `1,234.56`. */

@@ -2,8 +2,9 @@ import { fractionDigits } from './currencies.ts';
 import { defaultSeparators, type MoneySeparators, maximumIntegerDigits } from './minor-text.ts';
 
 /**
- * Whole minor units of what a person typed (spec section 5): everything but digits, point and comma is dropped, an empty
- * rest is 0, and decimals beyond those of the currency are cut, not rounded.
+ * Whole minor units of what a person typed: everything but digits, point and comma is dropped, an empty
+ * rest is 0, and decimals beyond those of the currency are cut, not rounded. Undefined for more digits before the point
+ * than `moneyInputDigits`.
  *
  * The last decimal separator splits whole and part; thousands separators are dropped. A store that writes `1.234,56`
  * passes its own separators.
@@ -12,13 +13,17 @@ export function readMoneyInput(
   typed: string,
   currency: string,
   separators: MoneySeparators = defaultSeparators,
-): number {
+): number | undefined {
   const kept = typed.replace(/[^\d.,]/g, '');
   const split = kept.lastIndexOf(separators.decimal);
-  const whole = (split < 0 ? kept : kept.slice(0, split)).replace(/\D/g, '');
+  const whole = (split < 0 ? kept : kept.slice(0, split)).replace(/\D/g, '').replace(/^0+/, '');
   const part = split < 0 ? '' : kept.slice(split + 1).replace(/\D/g, '');
   const digits = fractionDigits(currency);
   const cut = part.slice(0, digits).padEnd(digits, '0');
-  // A full field takes no more digits, so the result is always an exact whole number.
-  return Number(whole.replace(/^0+/, '').slice(0, maximumIntegerDigits - digits) + cut || '0');
+  return whole.length > moneyInputDigits(currency) ? undefined : Number(whole + cut || '0');
+}
+
+/** Digits before the decimal point that an amount may have: with its decimals, it is an exact whole number of minor units. */
+export function moneyInputDigits(currency: string): number {
+  return maximumIntegerDigits - fractionDigits(currency);
 }

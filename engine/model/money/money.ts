@@ -2,7 +2,7 @@ import { childOf, isObject, toText, type Value } from '../data.ts';
 import { defaultCurrency } from './currencies.ts';
 import { type Decimal, readDecimal, zero } from './decimal.ts';
 
-/** An amount in major units, exact, with the currency as the data has it (commerce reference 1.3). */
+/** An amount in major units, exact, with the currency as the data has it. */
 export interface Money {
   readonly amount: Decimal;
   /** Not always a currency: data may carry a null, an empty text or a lower-case code. */

@@ -1,4 +1,4 @@
-/** Page types by name (spec section 2). */
+/** Page types by name. */
 export const pageTypes = {
   collection: 1,
   page: 2,

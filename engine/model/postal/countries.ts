@@ -1,4 +1,4 @@
-/** Countries whose addresses the forms know in detail (spec section 3). */
+/** Countries whose addresses the forms know in detail. */
 export const addressCountries = ['US', 'CA', 'AU', 'NZ', 'IE', 'ES', 'SE', 'NO', 'DE', 'FR', 'NL', 'GB'] as const;
 
 export type AddressCountry = (typeof addressCountries)[number];

@@ -1,6 +1,6 @@
 import { childOf, isTruthy, toText, type Value } from '../data.ts';
 
-/** Labels of the add button in its states (spec section 4). */
+/** Labels of the add button in its states. */
 export const addButtonTexts = {
   addToCart: 'Add To Cart',
   subscribe: 'Subscribe',
@@ -10,7 +10,7 @@ export const addButtonTexts = {
   soldOut: 'Sold Out',
 } as const;
 
-/** How long each state shows, in milliseconds (spec section 9). */
+/** How long each state shows, in milliseconds. */
 export const addButtonTimings = {
   beforeAdded: 1000,
   beforeIdle: 2000,

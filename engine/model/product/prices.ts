@@ -107,7 +107,7 @@ export function isOnSale(item: Value): boolean {
 
 /**
  * Whether variants differ in price, each compared with the first one. Only the fields in minor units are compared, never
- * the money objects that are shown (commerce reference 1.7).
+ * the money objects that are shown.
  */
 export function hasVariedPrices(item: Value): boolean {
   if (!isSoldByVariant(productTypeOf(item))) return false;
@@ -127,19 +127,13 @@ function sameMember(a: Value, b: Value, name: string): boolean {
 
 /**
  * Whether a product is bought by subscription. Prices and quantity read the flag strictly; markup reads it loosely, so
- * that the text `false` gives a Subscribe button beside a one-time price (commerce reference 1.12).
+ * that the text `false` gives a Subscribe button beside a one-time price.
  */
 export function isSubscribable(item: Value): boolean {
   return toBoolean(childOf(contentOf(item), 'isSubscribable'));
 }
 
-export type PurchaseType = 'subscription' | 'one-time';
-
-export function purchaseTypeOf(item: Value): PurchaseType {
-  return isSubscribable(item) ? 'subscription' : 'one-time';
-}
-
-/** The first subscription choice of the variant that costs least, for goods that are sold both ways (reference 2.17). */
+/** The first subscription choice of the variant that costs least, for goods that are sold both ways. */
 export function firstPricingOption(item: Value): JsonValue | undefined {
   const type = productTypeOf(item);
   if (type !== 'physical' && type !== 'service') return undefined;

@@ -3,7 +3,7 @@ import { isSubscribable } from './prices.ts';
 import { productTypeOf } from './read.ts';
 import { totalStock } from './stock.ts';
 
-/** The quantity field (spec section 5). */
+/** The quantity field. */
 export const quantityLimits = { minimum: 1, maximum: 9999, step: 1, initial: 1 } as const;
 
 export const quantityMessages = {
@@ -21,7 +21,7 @@ export function allowsSeveralServices(storeSettings: Value): boolean {
   return setting === undefined || setting === null || toBoolean(setting);
 }
 
-/** Whether a product has a quantity field (spec section 5, commerce reference 2.16). */
+/** Whether a product has a quantity field. */
 export function hasQuantityInput(item: Value, severalServices: () => boolean): boolean {
   const type = productTypeOf(item);
   if (type !== 'physical' && type !== 'service') return false;

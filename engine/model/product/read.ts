@@ -1,7 +1,7 @@
 import { childOf, isArray, type JsonValue, toNumber, type Value } from '../data.ts';
 import { productTypes } from '../enumerations.ts';
 
-/** `undefined` is a declared type of its own (-1); `unrecognised` is every number that no type has (commerce reference 1.1). */
+/** `undefined` is a declared type of its own (-1); `unrecognised` is every number that no type has. */
 export type ProductType = 'physical' | 'digital' | 'service' | 'gift card' | 'undefined' | 'unrecognised';
 
 /** The commerce data of an item. */

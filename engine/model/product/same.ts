@@ -1,6 +1,6 @@
 import { isArray, isObject, type Value } from '../data.ts';
 
-/** Deep equality of raw values; missing equals null, `1` does not equal `"1"` (commerce reference 0.2). */
+/** Deep equality of raw values; missing equals null, `1` does not equal `"1"`. */
 export function same(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return (a ?? null) === (b ?? null);

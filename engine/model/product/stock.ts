@@ -18,7 +18,7 @@ export function isInStock(variant: Value, quantity = 1, alreadyInCart = 0): bool
 
 /**
  * Physical goods and services sell out variant by variant, digital goods and gift cards never; what is no known product
- * always is (commerce reference 1.9).
+ * always is.
  */
 export function isSoldOut(item: Value): boolean {
   switch (productTypeOf(item)) {
@@ -33,7 +33,7 @@ export function isSoldOut(item: Value): boolean {
   }
 }
 
-/** The stock of all variants together; `Infinity` as soon as one has no limit (commerce reference 1.10). */
+/** The stock of all variants together; `Infinity` as soon as one has no limit. */
 export function totalStock(item: Value): number {
   const type = productTypeOf(item);
   if (type === 'digital' || type === 'gift card') return Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { contentOf } from './read.ts';
 const weeksInYear = 52;
 const monthsInYear = 12;
 
-/** How a subscription is billed, as its wording needs it (commerce reference chapter 5). */
+/** How a subscription is billed, as its wording needs it. */
 export interface SubscriptionTerms {
   /** `WEEK`, `MONTH` or `YEAR`; other texts are worded as they are. */
   readonly unit: string;

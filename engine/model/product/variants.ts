@@ -1,7 +1,7 @@
 import { childOf, isArray, isObject, type JsonValue, toText, type Value } from '../data.ts';
 import { contentOf, productTypeOf, variantsOf } from './read.ts';
 
-/** True from two variants on; digital goods have none to choose from (commerce reference 1.11). */
+/** True from two variants on; digital goods have none to choose from. */
 export function hasVariants(item: Value): boolean {
   return variantsOf(item).length > 1 && productTypeOf(item) !== 'digital';
 }
@@ -12,7 +12,7 @@ export interface VariantOption {
   readonly values: readonly string[];
 }
 
-/** What a shopper chooses from: one option per name of `variantOptionOrdering` (commerce reference 1.13). */
+/** What a shopper chooses from: one option per name of `variantOptionOrdering`. */
 export function variantOptions(item: Value): readonly VariantOption[] {
   const content = contentOf(item);
   const variants = childOf(content, 'variants');

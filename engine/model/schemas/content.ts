@@ -24,6 +24,20 @@ export const ImageRecord = openSchema({
 });
 export type ImageRecord = z.infer<typeof ImageRecord>;
 
+/** What somebody wrote about a product, as text. */
+export const Review = openSchema({
+  id: maybeSchema(z.string()),
+  /** Whole stars, 1 to 5. */
+  rating: z.number(),
+  author: maybeSchema(z.string()),
+  title: maybeSchema(z.string()),
+  text: maybeSchema(z.string()),
+  createdOn: maybeSchema(Timestamp),
+  isBuyer: maybeSchema(Flag),
+  reply: maybeSchema(z.string()),
+});
+export type Review = z.infer<typeof Review>;
+
 /** A content item: article, product, event, picture, recording. */
 export const Item = openSchema({
   id: maybeSchema(z.string()),
@@ -43,6 +57,9 @@ export const Item = openSchema({
   commentState: maybeSchema(z.number()),
   publicCommentCount: maybeSchema(z.number()),
   likeCount: maybeSchema(z.number()),
+  reviews: maybeSchema(z.array(Review)),
+  reviewCount: maybeSchema(z.number()),
+  averageRating: maybeSchema(z.number()),
   categories: maybeSchema(z.array(z.string())),
   tags: maybeSchema(z.array(z.string())),
   author: maybeSchema(openSchema({ displayName: maybeSchema(z.string()) })),

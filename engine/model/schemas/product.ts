@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Json, maybeSchema, openSchema } from './json.ts';
 
-/** A price of page data. `value` is a decimal text in *major* units there (commerce reference 1.2). */
+/** A price of page data. `value` is a decimal text in *major* units there. */
 export const MoneyObject = openSchema({ value: z.union([z.string(), z.number()]), currency: maybeSchema(z.string()) });
 export type MoneyObject = z.infer<typeof MoneyObject>;
 

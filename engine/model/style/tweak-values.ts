@@ -1,3 +1,4 @@
+import { checkHslText } from '../checks/colour.ts';
 import { childOf, isObject, toText, type Value } from '../data.ts';
 import { type FontProperty, fontProperties, type Tweak, type TweakValues } from '../schemas/tweak.ts';
 import { isCssColour, isFontValue, readDimension } from './css-value.ts';
@@ -19,7 +20,7 @@ export function ownedText(tweak: Exclude<Tweak, { type: 'font' }>, values: Value
 function textOf(tweak: Exclude<Tweak, { type: 'font' }>, given: string): string | undefined {
   switch (tweak.type) {
     case 'color':
-      return isCssColour(given) ? given : undefined;
+      return isCssColour(given) && checkHslText(given) === undefined ? given : undefined;
     case 'value': {
       const dimension = readDimension(given);
       return dimension && `${dimension.number}${dimension.unit || tweak.unit}`;
@@ -56,11 +57,16 @@ function wholeFont(value: Value): Value {
 }
 
 /** Owners' values go by the tweak's title, by its slug, or by the name of its variable. */
+export function tweakNames(tweak: Tweak): readonly string[] {
+  const names = [tweak.name, tweakSlug(tweak.name)];
+  return 'variable' in tweak ? [...names, tweak.variable, `@${tweak.variable}`] : names;
+}
+
 function given(tweak: Tweak, values: Value): Value {
   if (!isObject(values)) return undefined;
-  const names = [tweak.name, tweakSlug(tweak.name)];
-  if ('variable' in tweak) names.push(tweak.variable, `@${tweak.variable}`);
-  return names.map((name) => childOf(values, name)).find((value) => value !== undefined && value !== null);
+  return tweakNames(tweak)
+    .map((name) => childOf(values, name))
+    .find((value) => value !== undefined && value !== null);
 }
 
 function givenText(tweak: Tweak, values: Value): string | undefined {

@@ -1,22 +1,38 @@
+import { createMessage, type MessageOf } from './message.ts';
+
+/** About how long ago something was , by unit. */
+export const relativeTimeMessages = {
+  agoYears: { one: 'about a year ago', other: 'about {count} years ago' },
+  agoMonths: { one: 'about a month ago', other: 'about {count} months ago' },
+  agoWeeks: { one: 'about a week ago', other: 'about {count} weeks ago' },
+  agoDays: { one: 'about a day ago', other: 'about {count} days ago' },
+  agoHours: { one: 'about an hour ago', other: 'about {count} hours ago' },
+  agoMinutes: { one: 'about a minute ago', other: 'about {count} minutes ago' },
+  agoNow: 'less than a minute ago',
+} as const;
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Units from the longest, in seconds, with the words for one of them. */
+/** Units from the longest, in seconds. */
 const units = [
-  { seconds: 365 * day, one: 'a year', name: 'years' },
-  { seconds: 30 * day, one: 'a month', name: 'months' },
-  { seconds: 7 * day, one: 'a week', name: 'weeks' },
-  { seconds: day, one: 'a day', name: 'days' },
-  { seconds: hour, one: 'an hour', name: 'hours' },
-  { seconds: minute, one: 'a minute', name: 'minutes' },
+  ['agoYears', 365 * day],
+  ['agoMonths', 30 * day],
+  ['agoWeeks', 7 * day],
+  ['agoDays', day],
+  ['agoHours', hour],
+  ['agoMinutes', minute],
 ] as const;
 
-/** About how long ago something was, in English (spec section 9). */
-export function relativeTime(seconds: number): string {
-  for (const unit of units) {
-    const count = Math.trunc(seconds / unit.seconds);
-    if (count >= 1) return count === 1 ? `about ${unit.one} ago` : `about ${count} ${unit.name} ago`;
+/** About how long ago something was. */
+export function relativeTime(
+  seconds: number,
+  messageOf: MessageOf<typeof relativeTimeMessages> = createMessage(relativeTimeMessages),
+): string {
+  for (const [name, length] of units) {
+    const count = Math.trunc(seconds / length);
+    if (count >= 1) return messageOf(name, { count });
   }
-  return 'less than a minute ago';
+  return messageOf('agoNow');
 }

@@ -1,6 +1,7 @@
 import { type RenderContext, toText, type Value } from '#engine';
 import { priceTexts } from '#model';
 import { escapeHtml } from '../../lib/html.ts';
+import { pageMessage } from '../../lib/page-message.ts';
 import { message } from './message.ts';
 
 /** What a pattern may name, in the order of its positions. */
@@ -30,15 +31,17 @@ export function priceMarkup(className: string, { from, sale, normal }: PriceWord
     const shownNormal = normal?.price === undefined ? '' : worded(normal);
     if (sale?.price === undefined) return shownNormal;
     const hidden = '<span class="visually-hidden v6-visually-hidden">';
+    const messageOf = pageMessage(context, priceTexts);
+    const label = (name: 'salePrice' | 'originalPrice') => escapeHtml(messageOf(name));
     return (
-      `${hidden}${priceTexts.salePrice}</span>${worded(sale)} ` +
-      `${hidden}${priceTexts.originalPrice}</span><span class="original-price">${shownNormal}</span>\n`
+      `${hidden}${label('salePrice')}</span>${worded(sale)} ` +
+      `${hidden}${label('originalPrice')}</span><span class="original-price">${shownNormal}</span>\n`
     );
   }
 
   function worded({ pattern, values }: Wording): string {
     const text = toText(pattern);
-    // Prices are markup of ours and go in as they are; the words around them are the site's.
+    // Prices are markup of ours and go in as they are; the messages around them are the site's.
     return message(context, context.profile === 'reference' ? text : escapeHtml(text), values);
   }
 }

@@ -1,6 +1,8 @@
-import { endpoints } from '../events/endpoints.ts';
 import { needCrumb, type Send } from '../events/send.ts';
 import { createErrorReporter, type ErrorReporter } from './reporter.ts';
+
+/** Where faults go; a test compares. */
+export const errorsEndpoint = '/api/events/RecordJavascriptErrors';
 
 export interface PageReporterOptions {
   readonly document: Document;
@@ -19,7 +21,7 @@ export function createPageReporter({ document, send, mayAsk, signal }: PageRepor
     const crumb = await needCrumb(document, mayAsk());
     if (crumb === '') return;
     const headers = { 'x-csrf-token': crumb };
-    await send({ address: endpoints.errors, kind: 'json', body: JSON.stringify(batch), headers });
+    await send({ address: errorsEndpoint, kind: 'json', body: JSON.stringify(batch), headers });
   }
 
   addEventListener('pagehide', reporter.flush, { signal });

@@ -12,7 +12,7 @@ export interface ErrorReporter {
   readonly flush: () => void;
 }
 
-/** Reports faults of scripts: some at a time, a second after the last, and never many (spec section 9). */
+/** Reports faults of scripts: some at a time, a second after the last, and never many. */
 export function createErrorReporter(send: (errors: readonly ScriptError[]) => void, now: () => number): ErrorReporter {
   let queued: ScriptError[] = [];
   let sends = 0;
@@ -29,7 +29,7 @@ export function createErrorReporter(send: (errors: readonly ScriptError[]) => vo
   return {
     report(event: string, reason: unknown, page: string) {
       if (sends >= errorLimits.sends || queued.length >= errorLimits.queued) return;
-      const { message, stack } = wordsOf(reason);
+      const { message, stack } = describe(reason);
       queued.push({ event, data: { message, stack, page }, timestamp: now() });
       clearTimeout(timer);
       timer = setTimeout(flush, errorLimits.debounce);
@@ -38,7 +38,7 @@ export function createErrorReporter(send: (errors: readonly ScriptError[]) => vo
   };
 }
 
-function wordsOf(reason: unknown): { message: string; stack: string } {
+function describe(reason: unknown): { message: string; stack: string } {
   if (!(reason instanceof Error)) return { message: String(reason).slice(0, 500), stack: '' };
   return { message: reason.message.slice(0, 500), stack: (reason.stack ?? '').slice(0, errorLimits.stack) };
 }

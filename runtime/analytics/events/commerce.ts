@@ -1,5 +1,5 @@
 import type { JsonValue } from '#model';
-import { member, type TrackedPage } from '../page.ts';
+import { list, member, type TrackedPage } from '../page.ts';
 import type { Fields } from './payload.ts';
 
 /** What a commerce event says of its product beside what it was told. */
@@ -17,8 +17,11 @@ export function commerceFields(page: TrackedPage, told: Fields): Fields {
 
 function itemFields(item: JsonValue): Fields {
   const sold = member(item, 'structuredContent') ?? item;
-  // A digital product is its own variant. Which one is chosen is told by the button that was pressed.
-  const variant = member(sold, 'variants.0') ?? sold;
+  const variants = list(member(sold, 'variants'));
+  // The one that the page's address names, else the first. A digital product is its own variant. What was chosen since is
+  // told by the button that was pressed.
+  const named = new URLSearchParams(location.search).get('variant');
+  const variant = variants.find((each) => member(each, 'sku') === named) ?? variants[0] ?? sold;
   return {
     item_type: member(sold, 'productType'),
     item_title: member(item, 'title'),

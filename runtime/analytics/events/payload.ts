@@ -3,7 +3,7 @@ import type { Identity } from '../visits/visitor.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The page's part of every event (spec section 3). */
+/** The page's part of every event. */
 export function pageFields({ location, title, documentElement }: Document, page: TrackedPage, who: Identity): Fields {
   const { at, pageId, memberId: memberAccountId } = page;
   const { hasLanded, ...identity } = who;

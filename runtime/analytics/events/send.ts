@@ -27,7 +27,7 @@ export function createSend(document: Document): Send {
       if (navigator.sendBeacon?.(address, new Blob([body], { type: kinds[kind] }))) return;
     }
     // Nothing waits in memory for a network that is down.
-    if (underWay >= sendLimits.underWay) throw new Error('too many events');
+    if (underWay >= sendLimits.underWay) throw new Error('busy');
     underWay += 1;
     try {
       const { status } = await fetch(address, {

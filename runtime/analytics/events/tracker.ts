@@ -10,6 +10,8 @@ export interface TrackerOptions {
   readonly page: TrackedPage;
   readonly identity: Identity;
   readonly send: Send;
+  /** Whether a crumb may be fetched: it is a cookie. */
+  readonly mayAsk: boolean;
 }
 
 export interface Tracker {
@@ -23,14 +25,15 @@ export interface Tracker {
   readonly quickView: (itemId: string) => Promise<void>;
 }
 
-export function createTracker({ document, page, identity, send }: TrackerOptions): Tracker {
+export function createTracker({ document, page, identity, send, mayAsk }: TrackerOptions): Tracker {
   const automatic = () => pageFields(document, page, identity);
 
   async function own(event: string, data: string): Promise<void> {
     const report = (crumb: string) =>
       send({ address: endpoints.event, kind: 'form', body: form({ crumb, event, data }) });
     // A page that is leaving cannot ask for one first.
-    const crumb = await needCrumb(document, document.visibilityState !== 'hidden');
+    const crumb = await needCrumb(document, mayAsk && document.visibilityState !== 'hidden');
+    if (!crumb) return;
     try {
       await report(crumb);
     } catch (problem) {

@@ -1,27 +1,27 @@
 import type { TrackedPage } from '../page.ts';
-import { endpoints } from './endpoints.ts';
+import { quietly } from '../quietly.ts';
 import type { Fields } from './payload.ts';
+import type { Tracker } from './tracker.ts';
+import { watchEndpoints } from './watch-endpoints.ts';
 import { watched } from './watched.ts';
-
-export interface PageWatcher {
-  readonly census: (address: string, fields: Fields) => void;
-  readonly commerce: (name: string, fields?: Fields) => void;
-  /** Ends the watching. */
-  readonly signal: AbortSignal;
-}
 
 /** More buttons, forms or related lists than this on one page say nothing more. */
 const mostShown = 20;
 
 /** What a visitor is shown and presses that no region speaks of: buttons, forms, related products, the reviews' tab. */
-export function watchPage(document: Document, page: TrackedPage, { census, commerce, signal }: PageWatcher): void {
+export function watchPage(document: Document, page: TrackedPage, tracker: Tracker, signal: AbortSignal): void {
+  // The visit may have ended while this code was on its way.
+  if (signal.aborted) return;
+  const census = (address: string, fields: Fields) => quietly(tracker.census(address, fields));
+  const commerce = (name: string, fields?: Fields) => quietly(tracker.commerce(name, fields));
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       near.unobserve(target);
       if (target.matches(watched.related)) commerce('CommerceShopping_RelatedProductDisplay');
-      else if (target instanceof HTMLFormElement) census(endpoints.formRender, { formId: target.dataset['formId'] });
-      else census(endpoints.buttonRender, buttonFields(target));
+      else if (target instanceof HTMLFormElement)
+        census(watchEndpoints.formRender, { formId: target.dataset['formId'] });
+      else census(watchEndpoints.buttonRender, buttonFields(target));
     }
   });
   const shown = document.querySelectorAll(`${watched.buttons},${watched.forms},${watched.related}`);
@@ -31,7 +31,7 @@ export function watchPage(document: Document, page: TrackedPage, { census, comme
   const onClick = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
     const button = target.closest(watched.buttons);
-    if (button) census(endpoints.buttonClick, buttonFields(button));
+    if (button) census(watchEndpoints.buttonClick, buttonFields(button));
     if (target.closest(watched.reviewsTab)) commerce('CommerceShopping_ReviewsTab', { item_id: page.pageId });
     if (!target.closest(watched.related)) return;
     const product = target.closest<HTMLElement>('[data-item-id],[data-product-id]')?.dataset;

@@ -1,5 +1,5 @@
 import { randomId } from '../random-id.ts';
-import { bucketOf, type Experiment } from './bucket.ts';
+import type { Assignment, Exposure, ExposureLog } from './exposure-log.ts';
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ const experimentLimits = {
   sessionIdle: 30 * minute,
   sessionLongest: 240 * minute,
   exposureOnceIn: 10 * minute,
-  /** Exposures that are remembered, to tell each only once in a while. */
+  /** Exposures that could not be told and are tried again, on this page or a later one. */
   retention: 500,
   retryBase: 500,
   retryLongest: 30_000,
@@ -22,18 +22,10 @@ export interface Website {
   readonly language: string;
 }
 
-export interface Exposure {
-  readonly experiment: string;
-  readonly variant: string;
-  readonly unit: string;
-  readonly session: string;
-  readonly at: number;
-}
-
 /** Who knows the experiments and wants to hear who saw what. Everything that leaves the browser goes through it. */
 export interface ExperimentProvider {
   readonly website: (signal: AbortSignal) => Promise<Website>;
-  readonly experiments: (website: Website, signal: AbortSignal) => Promise<readonly Experiment[]>;
+  readonly assignments: (website: Website, signal: AbortSignal) => Promise<readonly Assignment[]>;
   readonly tell: (exposures: readonly Exposure[], signal: AbortSignal) => Promise<void>;
 }
 
@@ -43,7 +35,7 @@ export interface ExperimentClient {
   readonly state: () => ClientState;
   /** Asks for the experiments; ready even when nobody answers, with none. */
   readonly load: () => Promise<void>;
-  /** The unit's variant, told to the provider as seen; undefined for an experiment that does not run. */
+  /** The visitor's variant, told to the provider as seen; undefined for an experiment that does not run. */
   readonly variant: (experiment: string) => string | undefined;
   readonly flush: () => Promise<void>;
   readonly close: () => void;
@@ -51,8 +43,8 @@ export interface ExperimentClient {
 
 export interface ClientOptions {
   readonly provider: ExperimentProvider;
-  /** Who is bucketed: the visitor's id, or an unsaved one. */
-  readonly unit: string;
+  /** What holds from one page to the next. */
+  readonly log: ExposureLog;
   readonly now?: () => number;
   readonly createId?: () => string;
 }
@@ -63,15 +55,13 @@ export function retryDelay(attempt: number): number {
 }
 
 export function createExperimentClient(options: ClientOptions): ExperimentClient {
-  const { provider, unit, now = Date.now, createId = randomId } = options;
-  const told = new Map<string, number>();
+  const { provider, log, now = Date.now, createId = randomId } = options;
   let state: ClientState = 'Uninitialized';
-  let running: readonly Experiment[] = [];
+  let running: readonly Assignment[] = [];
   let queue: Exposure[] = [];
   let requests = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let session = { id: '', began: Number.NEGATIVE_INFINITY, used: Number.NEGATIVE_INFINITY };
 
   async function ask<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
     if (requests >= experimentLimits.requests) throw new Error('This page has asked often enough.');
@@ -79,41 +69,55 @@ export function createExperimentClient(options: ClientOptions): ExperimentClient
     return work(AbortSignal.timeout(experimentLimits.timeout));
   }
 
+  /** Goes on with the session of the page before, until it has rested for too long or has lasted for too long. */
   function sessionNow(at: number): string {
+    const { session } = log.read();
     const isOver =
-      at - session.used >= experimentLimits.sessionIdle || at - session.began >= experimentLimits.sessionLongest;
-    session = isOver ? { id: createId(), began: at, used: at } : { ...session, used: at };
-    return session.id;
+      session === undefined ||
+      at - session.used >= experimentLimits.sessionIdle ||
+      at - session.began >= experimentLimits.sessionLongest;
+    const next = isOver ? { id: createId(), began: at, used: at } : { ...session, used: at };
+    log.write({ session: next });
+    return next.id;
   }
 
-  function expose(experiment: string, variant: string): void {
+  function expose({ experiment, variant }: Assignment): void {
     const at = now();
     const name = `${experiment}:${variant}`;
-    if (at - (told.get(name) ?? Number.NEGATIVE_INFINITY) < experimentLimits.exposureOnceIn) return;
-    told.delete(name);
-    told.set(name, at);
-    const [oldest] = told.keys();
-    if (told.size > experimentLimits.retention && oldest !== undefined) told.delete(oldest);
+    const { told } = log.read();
+    // A clock that was set back tells again rather than never.
+    const isTold = Math.abs(at - (told[name] ?? Number.NEGATIVE_INFINITY)) < experimentLimits.exposureOnceIn;
+    const session = sessionNow(at);
+    if (isTold) return;
+    const recent = Object.entries(told).filter(([, when]) => Math.abs(at - when) < experimentLimits.exposureOnceIn);
+    log.write({ told: Object.fromEntries([...recent, [name, at]]) });
     // The newest are kept: they are what the owner asks about.
-    queue = [...queue, { experiment, variant, unit, session: sessionNow(at), at }].slice(-experimentLimits.queue);
-    timer ??= setTimeout(() => void flush(), experimentLimits.flushEvery);
+    queue = [...queue, { experiment, variant, session, at }].slice(-experimentLimits.queue);
+    flushLater(experimentLimits.flushEvery);
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const exposures = queue;
-    if (exposures.length === 0) return;
+    const waiting = [...log.read().failed, ...queue];
+    if (waiting.length === 0) return;
+    const exposures = waiting.slice(0, experimentLimits.queue);
     queue = [];
+    log.write({ failed: waiting.slice(exposures.length) });
     try {
       await ask((signal) => provider.tell(exposures, signal));
       failures = 0;
+      flushLater(experimentLimits.flushEvery);
     } catch {
+      // Kept, and tried again: nobody but the owner misses it.
       failures += 1;
-      if (requests >= experimentLimits.requests) return;
-      queue = [...exposures, ...queue].slice(-experimentLimits.queue);
-      timer ??= setTimeout(() => void flush(), retryDelay(failures));
+      log.write({ failed: [...exposures, ...log.read().failed].slice(-experimentLimits.retention) });
+      if (requests < experimentLimits.requests) flushLater(retryDelay(failures));
     }
+  }
+
+  function flushLater(delay: number): void {
+    if (queue.length + log.read().failed.length > 0) timer ??= setTimeout(() => void flush(), delay);
   }
 
   return {
@@ -123,18 +127,18 @@ export function createExperimentClient(options: ClientOptions): ExperimentClient
       state = 'Loading';
       try {
         const website = await ask((signal) => provider.website(signal));
-        running = await ask((signal) => provider.experiments(website, signal));
+        running = await ask((signal) => provider.assignments(website, signal));
       } catch {
-        // Without an answer nobody takes part, and the page is as it was made.
+        // Without an answer nobody is counted, and the page is as it was made.
         running = [];
       }
       state = 'Ready';
+      flushLater(experimentLimits.flushEvery);
     },
     variant(id) {
-      const experiment = running.find((each) => each.id === id);
-      const variant = experiment && bucketOf(experiment, unit);
-      if (variant !== undefined) expose(id, variant);
-      return variant;
+      const assignment = running.find(({ experiment }) => experiment === id);
+      if (assignment !== undefined) expose(assignment);
+      return assignment?.variant;
     },
     flush,
     close: () => clearTimeout(timer),

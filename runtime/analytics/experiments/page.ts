@@ -1,12 +1,10 @@
+import { exposureEvent, type PageExperiment } from '#model';
 import { endpoints } from '../events/endpoints.ts';
 import type { Tracker } from '../events/tracker.ts';
-import type { Experiment } from './bucket.ts';
-import { createExperimentClient, type ExperimentClient, type ExperimentProvider, type Website } from './client.ts';
+import { createExperimentClient, type ExperimentProvider, type Website } from './client.ts';
+import { type Assignment, storedLog } from './exposure-log.ts';
 
-/** Where a template names its experiments: a JSON list of `{ "id": "hero", "variants": { "calm": 1, "loud": 1 } }`. */
-const experimentsMark = 'script[data-experiments]';
-
-/** Experiments of the page itself, told to our own events; another house's provider has the same three members. */
+/** Experiments of our own, told to our own events; another house's provider has the same three members. */
 function pageProvider(document: Document, tracker: Tracker): ExperimentProvider {
   return {
     async website(signal) {
@@ -15,39 +13,43 @@ function pageProvider(document: Document, tracker: Tracker): ExperimentProvider 
       // Our own call, described by the contract.
       return (await response.json()) as Website;
     },
-    experiments: async () => readExperiments(document.querySelector(experimentsMark)?.textContent ?? '[]'),
-    tell: (exposures) => tracker.event('ExperimentExposure', { exposures }),
+    assignments: async () => assignmentsOf(document),
+    // Clocks of browsers may be wrong by years; how long ago something was, they know.
+    tell: (exposures) =>
+      tracker.event(exposureEvent, {
+        exposures: exposures.map(({ at, ...seen }) => ({ ...seen, age: Math.max(0, Date.now() - at) })),
+      }),
   };
 }
 
-/** Puts the visitor's variant of every experiment on the document's element, for style sheets: `data-experiment-hero`. */
-export async function startExperiments(document: Document, tracker: Tracker, unit: string): Promise<ExperimentClient> {
-  const provider = pageProvider(document, tracker);
-  const client = createExperimentClient({ provider, unit });
+/** Tells of each experiment of the page that its visitor has seen it, once its place has come into view. */
+export async function startExperiments(document: Document, tracker: Tracker, signal: AbortSignal): Promise<void> {
+  const log = storedLog(() => localStorage);
+  const client = createExperimentClient({ provider: pageProvider(document, tracker), log });
   await client.load();
-  for (const { id } of readExperiments(document.querySelector(experimentsMark)?.textContent ?? '[]')) {
-    const variant = client.variant(id);
-    if (variant !== undefined) document.documentElement.setAttribute(`data-experiment-${id}`, variant);
-  }
-  document.defaultView?.addEventListener('pagehide', () => void client.flush(), { once: true });
-  return client;
+  if (signal.aborted) return;
+  const near = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      client.variant(target.getAttribute('data-experiment') ?? '');
+    }
+  });
+  for (const place of document.querySelectorAll('[data-experiment]')) near.observe(place);
+  addEventListener('pagehide', () => void client.flush(), { signal });
+  signal.addEventListener('abort', () => {
+    near.disconnect();
+    client.close();
+  });
 }
 
-function readExperiments(json: string): readonly Experiment[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(json);
-  } catch {
-    // A damaged list runs no experiment.
-    return [];
-  }
-  return Array.isArray(list) ? list.filter(isExperiment) : [];
-}
-
-function isExperiment(value: unknown): value is Experiment {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('variants' in value)) return false;
-  const { id, variants } = value;
-  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]{0,40}$/.test(id)) return false;
-  if (typeof variants !== 'object' || variants === null) return false;
-  return Object.values(variants).every((weight) => Number.isFinite(weight) && weight >= 0);
+/** What the script in the page's head has chosen; nothing where somebody looks at a variant by its address. */
+function assignmentsOf(document: Document): readonly Assignment[] {
+  const root = document.documentElement;
+  const printed = document.querySelector<HTMLElement>('script[data-experiments]')?.dataset['experiments'];
+  if (printed === undefined || root.hasAttribute('data-experiments-shown')) return [];
+  return (JSON.parse(printed) as readonly PageExperiment[]).flatMap(({ id: experiment }) => {
+    const variant = root.getAttribute(`data-experiment-${experiment}`);
+    return variant === null ? [] : [{ experiment, variant }];
+  });
 }

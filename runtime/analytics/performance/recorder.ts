@@ -1,6 +1,6 @@
 import type { Vital } from './vitals.ts';
 
-/** At the latest so long after the page's load what is known is sent (spec section 9). */
+/** At the latest so long after the page's load what is known is sent. */
 const latestSend = 30_000;
 
 export interface RecorderOptions {
@@ -49,10 +49,10 @@ export function recordPerformance({ document, now, watch, send, signal }: Record
 }
 
 function timingsNow(): Omit<PerformanceRecord, 'vitals'> {
-  const shown = (type: string, isOurs: (name: string) => boolean): Timing[] =>
+  const shown = (type: string, ours: string): Timing[] =>
     performance
       .getEntriesByType(type)
-      .filter(({ name }) => isOurs(name))
+      .filter(({ name }) => name.includes(ours))
       .slice(0, 50)
       .map(({ name, startTime, duration }) => ({
         name,
@@ -60,7 +60,7 @@ function timingsNow(): Omit<PerformanceRecord, 'vitals'> {
         duration: Math.round(duration),
       }));
   return {
-    regions: shown('measure', (name) => name.startsWith(regionMark)),
-    resources: shown('resource', (name) => name.includes('/_runtime/')),
+    regions: shown('measure', regionMark),
+    resources: shown('resource', '/_runtime/'),
   };
 }

@@ -1,8 +1,8 @@
+import { createMessage } from '#model';
 import { consentMessages } from '../../messages/consent.ts';
-import { createMessage } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { consentDecided } from './consent-events.ts';
-import { browserJar, consentCookie } from './cookie-jar.ts';
+import { browserJar, consentCookie, exposureLogName } from './cookie-jar.ts';
 import { readConsent } from './restrictions.ts';
 import './banner.css';
 
@@ -37,6 +37,7 @@ export function startBanner(document: Document): () => void {
       status.textContent = message(isGiven ? 'consentGiven' : 'consentRefused');
       if (hadFocus) change?.focus();
       document.dispatchEvent(new CustomEvent(consentDecided));
+      if (!isGiven) forgetExposures();
     });
     return button;
   }
@@ -63,7 +64,9 @@ export function startBanner(document: Document): () => void {
     { signal },
   );
   document.body.append(status);
-  if (readConsent(jar) === 'unasked') ask();
+  const consent = readConsent(jar);
+  if (consent !== 'given') forgetExposures();
+  if (consent === 'unasked') ask();
   return () => {
     listeners.abort();
     for (const element of [banner, status]) element.remove();
@@ -75,5 +78,14 @@ export function startBanner(document: Document): () => void {
     element.className = className;
     element.textContent = text;
     return element;
+  }
+}
+
+/** What is no cookie goes with them, also where an earlier yes has run out. */
+function forgetExposures(): void {
+  try {
+    localStorage.removeItem(exposureLogName);
+  } catch {
+    // Where storage is refused nothing is kept.
   }
 }

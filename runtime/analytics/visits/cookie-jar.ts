@@ -2,15 +2,23 @@ import { readCookie } from '../../page/cookies.ts';
 
 const day = 86_400;
 
+export interface Cookie {
+  readonly name: string;
+  readonly seconds?: number;
+}
+
 /** The cookies of visit tracking and how many seconds each lives; those without end with the browser's session. */
 export const trackingCookies = {
   visitor: { name: 'ss_cvr', seconds: 730 * day },
   visit: { name: 'ss_cvt', seconds: 30 * 60 },
   analyticsId: { name: 'ss_cid', seconds: 390 * day },
-  sessionId: { name: 'ss_sid', seconds: undefined },
-  firstSession: { name: 'ss_first', seconds: undefined },
-  hasLanded: { name: 'ss_landed', seconds: undefined },
-} as const;
+  sessionId: { name: 'ss_sid' },
+  firstSession: { name: 'ss_first' },
+  hasLanded: { name: 'ss_landed' },
+} as const satisfies Readonly<Record<string, Cookie>>;
+
+/** What exposures to experiments leave for the next page stands under this name in the browser's storage. */
+export const exposureLogName = 'ss_experiments';
 
 export type TrackingCookie = keyof typeof trackingCookies;
 

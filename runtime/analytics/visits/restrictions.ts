@@ -10,7 +10,7 @@ export function readConsent(jar: CookieJar): Consent {
 
 export type PolicyFacts = Pick<TrackedPage, 'cloneable' | 'restrictivePolicy' | 'banner'>;
 
-/** Whether tracking is restricted (spec section 4): nobody is recognised, nothing is kept. */
+/** Whether tracking is restricted: nobody is recognised, nothing is kept. */
 export function isRestricted({ cloneable, restrictivePolicy, banner }: PolicyFacts, consent: Consent): boolean {
   return cloneable || (restrictivePolicy && (!banner || consent !== 'given'));
 }
@@ -19,21 +19,17 @@ export type SkipFacts = Pick<TrackedPage, 'tracking' | 'isAccount' | 'roles' | '
   readonly path: string;
 };
 
-/** Whether this page load is nobody's visit: the site's own people, the editor, pages that are not there, the flag. */
+/**
+ * Whether this page load is nobody's visit: the site's own people, the editor (the model's `isEditorPath` is the same rule
+ * for the server), pages that are not there, the flag.
+ */
 export function isSkipped({ tracking, isAccount, roles, censusOff, path }: SkipFacts): boolean {
-  if (censusOff || tracking === 'none' || isEditor(path)) return true;
-  if (!isAccount) return false;
-  const [role] = roles;
-  // A role is given by its name or its number.
-  return roles.length !== 1 || !(role === 10 || role === '10' || role === 'viewer');
+  if (censusOff || tracking === 'none' || path.includes('/config')) return true;
+  // A role is given by its name or its number; a viewer has no other.
+  return isAccount && !/^(?:10|viewer)$/.test(roles.map(String).join());
 }
 
-/** Paths of the editor; the model's `isEditorPath` is the same rule for the server. */
-function isEditor(path: string): boolean {
-  return path.includes('/config');
-}
-
-/** Paths that count no page view, though what a visitor does there counts. */
+/** Paths that count no page view, though what a visitor does on the search page counts. */
 export function hasPageView(path: string): boolean {
-  return !isEditor(path) && !/^\/search\/?$/.test(path);
+  return !/\/config|^\/search\/?$/.test(path);
 }

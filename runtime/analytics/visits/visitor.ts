@@ -1,4 +1,4 @@
-import { type CookieJar, type TrackingCookie, trackingCookies } from './cookie-jar.ts';
+import { type Cookie, type CookieJar, type TrackingCookie, trackingCookies } from './cookie-jar.ts';
 
 /** A visitor as the cookie has it: an id and four numbers, separated by bars. */
 export interface Visitor {
@@ -10,11 +10,11 @@ export interface Visitor {
   readonly count: number;
 }
 
-const visitorShape = /^([\w-]{8,64})\|(\d{1,15})\|(\d{1,15})\|(\d{1,15})\|(\d{1,15})$/;
+const visitorShape = /^([\w-]{8,64})((?:\|\d{1,15}){4})$/;
 
 export function parseVisitor(text = ''): Visitor | undefined {
-  const [, id, ...numbers] = visitorShape.exec(text) ?? [];
-  const [first = 0, previous = 0, current = 0, count = 0] = numbers.map(Number);
+  const [, id, numbers = ''] = visitorShape.exec(text) ?? [];
+  const [, first = 0, previous = 0, current = 0, count = 0] = numbers.split('|').map(Number);
   return id === undefined ? undefined : { id, first, previous, current, count };
 }
 
@@ -49,7 +49,7 @@ export function identify(jar: CookieJar, { restricted, now, createId }: VisitOpt
   if (restricted) clearTracking(jar);
   const read = (cookie: TrackingCookie) => (restricted ? undefined : jar.read(trackingCookies[cookie].name));
   const keep = (cookie: TrackingCookie, value: string) => {
-    const { name, seconds } = trackingCookies[cookie];
+    const { name, seconds }: Cookie = trackingCookies[cookie];
     if (!restricted) jar.write(name, value, seconds);
     return value;
   };

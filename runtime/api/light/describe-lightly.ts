@@ -17,7 +17,7 @@ const serverOnly = new Set([
   'roles',
   'idempotency',
   'limit',
-  'problems',
+  'errors',
 ]);
 
 /**

@@ -62,6 +62,9 @@ export function union(choices: readonly LightSchema[]): LightSchema {
   return schema((value) => choices.map(({ read }) => read(value)).find((data) => data !== refused) ?? refused);
 }
 
+/** The member that tells the choices apart saves nothing here. */
+export const discriminatedUnion = (_member: string, choices: readonly LightSchema[]) => union(choices);
+
 export function array({ read }: LightSchema): LightSchema {
   return schema((list) => {
     if (!Array.isArray(list)) return refused;
@@ -76,6 +79,7 @@ export const extend = (base: LightSchema, more: Shape) => members({ ...base.shap
 export const catchall = (base: LightSchema, rest: LightSchema) => members(base.shape, rest.read);
 export const looseObject = (shape: Shape) => members(shape, (value) => value);
 export const record = (_name: LightSchema, value: LightSchema) => members({}, value.read);
+export const partialRecord = record;
 export const strictObject = (shape: Shape) => members(shape, () => refused);
 
 function members(shape: Shape, readRest?: Read): LightSchema {
@@ -98,4 +102,6 @@ export const regex = (pattern: RegExp) => (text: string) => pattern.test(text);
 export const minimum = (least: number) => (value: number) => value >= least;
 export const maximum = (most: number) => (value: number) => value <= most;
 export const minLength = (least: number) => (text: string) => text.length >= least;
+/** What fields have to do with each other is looked at where something is asked, never in an answer. */
+export const superRefine = () => () => true;
 export const maxLength = (most: number) => (text: string) => text.length <= most;

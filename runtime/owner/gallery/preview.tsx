@@ -26,7 +26,8 @@ export function Preview({ title, address, options }: Props): ReactNode {
     setProblem(gallery ? '' : editorMessages.notLoaded);
     if (!page || !gallery) return;
     void page.fonts?.ready.then((fonts) => {
-      if ([...fonts].some(({ status }) => status === 'error')) setProblem(editorMessages.fontsNotLoaded);
+      if ([...fonts].some((font) => font.status === 'error' && isOfSite(font, page)))
+        setProblem(editorMessages.fontsNotLoaded);
     });
   }, []);
 
@@ -65,4 +66,29 @@ export function Preview({ title, address, options }: Props): ReactNode {
       />
     </section>
   );
+}
+
+const familyName = (family: string) => family.replace(/^(["'])(.*)\1$/, '$2').toLowerCase();
+
+/** Whether a sheet of the page asks for a font: what an extension of the owner's browser has put in is none of the site's. */
+function isOfSite({ family }: FontFace, page: Document): boolean {
+  return [...page.styleSheets].some((sheet) => {
+    const rules = rulesOf(sheet);
+    // A sheet of another origin, which the site's own markup links to.
+    if (rules === undefined) return sheet.href?.startsWith('http') === true;
+    return [...rules].some(
+      (rule) =>
+        rule.cssText.startsWith('@font-face') &&
+        familyName((rule as CSSFontFaceRule).style.getPropertyValue('font-family')) === familyName(family),
+    );
+  });
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    // Sheets of other origins are not told.
+    return undefined;
+  }
 }

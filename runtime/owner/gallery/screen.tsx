@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { listGalleries, type OkOf, saveGallery } from '#contract';
 import { editorMessages, type GalleryOptions, readGalleryOptions } from '#model';
 import { useAsk } from '../ask-context.ts';
+import { NotRead, useRead } from '../use-read.tsx';
 import { failureMessage } from './labels.ts';
 import { SettingsPanel } from './panel.tsx';
 import { Preview } from './preview.tsx';
@@ -9,32 +10,16 @@ import './gallery-screen.css';
 
 type Gallery = OkOf<typeof listGalleries>['galleries'][number];
 
-/** The settings of the site's galleries, beside a live gallery that they drive (spec sections 2 and 9). */
+/** The settings of the site's galleries, beside a live gallery that they drive. */
 export function GalleryScreen(): ReactNode {
   const ask = useAsk();
-  const [galleries, setGalleries] = useState<readonly Gallery[]>();
-  const [problem, setProblem] = useState('');
   const [chosen, setChosen] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
-  useEffect(() => {
-    void ask(listGalleries, {}).then((answer) => {
-      if (answer.ok) setGalleries(answer.value.galleries);
-      setProblem(answer.ok ? '' : failureMessage(answer.problem, editorMessages.collectionsNotLoaded));
-    });
-  }, [ask, attempt]);
+  const { value, setValue, failure, again } = useRead(useCallback(() => ask(listGalleries, {}), [ask]));
 
-  if (problem !== '') {
-    return (
-      <p role="alert" className="ow-problem">
-        {problem}{' '}
-        <button type="button" onClick={() => setAttempt(attempt + 1)}>
-          Load again
-        </button>
-      </p>
-    );
-  }
-  if (!galleries) return <output>Loading …</output>;
+  if (failure)
+    return <NotRead text={failureMessage(failure.problem, editorMessages.collectionsNotLoaded)} again={again} />;
+  if (!value) return <output>Loading …</output>;
+  const { galleries } = value;
   const gallery = galleries.find(({ collectionId }) => collectionId === chosen) ?? galleries[0];
   if (!gallery) return <p>This site has no gallery.</p>;
   return (
@@ -55,7 +40,9 @@ export function GalleryScreen(): ReactNode {
         key={gallery.collectionId}
         gallery={gallery}
         onSaved={(saved) =>
-          setGalleries(galleries.map((known) => (known.collectionId === saved.collectionId ? saved : known)))
+          setValue({
+            galleries: galleries.map((known) => (known.collectionId === saved.collectionId ? saved : known)),
+          })
         }
       />
     </>

@@ -34,6 +34,7 @@ export function DashboardScreen() {
         ))}
       </div>
       <Demand figures={figures} />
+      <Attention attention={figures.attention} />
       <Vitals vitals={figures.vitals} />
       <Errors errors={figures.errors} />
       <details>
@@ -69,6 +70,31 @@ function Demand({ figures: { demand, currency } }: { figures: Figures }) {
               <td>{people}</td>
               <td>{wanted === null ? '–' : `wanted ${wanted}, had ${had ?? 0}`}</td>
               <td>{lostCents === null ? '–' : moneyText(lostCents, currency)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+const places = { button: 'Button', form: 'Form', overlay: 'Pop-up', 'quick-view': 'Quick view' } as const;
+
+/** Variants of experiments have a screen of their own. */
+function Attention({ attention }: Pick<Figures, 'attention'>) {
+  return (
+    <section>
+      <h2>What visitors were shown and used</h2>
+      {attention.length === 0 ? (
+        <p>Nobody has been shown a button, a form or a pop-up that is counted.</p>
+      ) : (
+        <Table caption="Most shown first" heads={['What', 'Kind', 'Shown', 'Pressed, sent or opened']}>
+          {attention.map(({ kind, title, shown, used }) => (
+            <tr key={`${kind} ${title}`}>
+              <th scope="row">{title || 'without words'}</th>
+              <td>{places[kind]}</td>
+              <td>{shown ?? '–'}</td>
+              <td>{used}</td>
             </tr>
           ))}
         </Table>

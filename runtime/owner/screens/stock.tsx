@@ -1,36 +1,94 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { changeStock, listStock, type OkOf, problems, setStock } from '#contract';
+import { apiErrors, changeStock, listStock, type OkOf, readStock, setStock } from '#contract';
 import { useAsk } from '../ask-context.ts';
-import { Table } from '../parts.tsx';
+import { Progress, Table } from '../parts.tsx';
+import { usePages } from '../use-pages.ts';
+import { useSending } from './restock-send.tsx';
 import { readStockInput, type StockInput } from './stock-input.ts';
 
 type Level = OkOf<typeof listStock>['variants'][number];
 type Counted = OkOf<typeof setStock>;
 
+const keyOf = ({ itemId, sku }: Pick<Level, 'itemId' | 'sku'>) => `${itemId} ${sku}`;
+
 export function StockScreen() {
-  const ask = useAsk();
-  const [levels, setLevels] = useState<readonly Level[]>();
-  const [problem, setProblem] = useState('');
-  const tellUnsaved = useAskBeforeLeaving();
-  useEffect(() => {
-    void ask(listStock, {}).then((answer) => (answer.ok ? setLevels(answer.value.variants) : setProblem(answer.text)));
-  }, [ask]);
-  if (problem) return <p role="alert">{problem}</p>;
-  if (!levels) return <output>Counting …</output>;
+  const [search, setSearch] = useState('');
+  const { state, stop, resume, restart } = useStockPages(search);
+  const { unsaved, tellUnsaved } = useAskBeforeLeaving();
+  /** Rows with something typed, which another search leaves where they are. */
+  const [kept, setKept] = useState<readonly Level[]>([]);
+  const keys = new Set(kept.map(keyOf));
+  const rows = [...kept, ...state.items.filter((level) => !keys.has(keyOf(level)))];
+  const find = (wanted: string) => {
+    setKept(rows.filter((level) => unsaved.current.has(keyOf(level))));
+    setSearch(wanted);
+    restart();
+  };
   return (
     <>
       <p>Write how many there are, or +5 and -3 for a change that keeps what is sold meanwhile.</p>
-      <Table caption="What can be sold" heads={['Product', 'In stock']}>
-        {levels.map((level) => (
-          <Row key={`${level.itemId} ${level.sku}`} level={level} tellUnsaved={tellUnsaved} />
-        ))}
-      </Table>
+      <Find onFind={find} />
+      <Progress
+        state={state}
+        what="variants"
+        rests
+        order="first"
+        none={search === '' ? 'Nothing here is counted.' : `Nothing is called “${search}”.`}
+        stop={stop}
+        resume={resume}
+      />
+      {rows.length > 0 && (
+        <Table caption="What can be sold" heads={['Product', 'In stock']}>
+          {rows.map((level) => (
+            <Row key={keyOf(level)} level={level} tellUnsaved={tellUnsaved} />
+          ))}
+        </Table>
+      )}
     </>
   );
 }
 
+function Find({ onFind }: { onFind: (wanted: string) => void }) {
+  const [wanted, setWanted] = useState('');
+  return (
+    <search>
+      <form
+        className="ow-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFind(wanted.trim());
+        }}
+      >
+        <label>
+          Product, variant or SKU{' '}
+          <input type="search" maxLength={200} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        </label>
+        <button type="submit">Find</button>
+      </form>
+    </search>
+  );
+}
+
+/** What is counted, a page at a time, from the start again for every search. */
+function useStockPages(search: string) {
+  const ask = useAsk();
+  return usePages(
+    useCallback(
+      async (cursor: string | undefined) => {
+        const query = { ...(cursor === undefined ? {} : { cursor }), ...(search === '' ? {} : { search }) };
+        const answer = await ask(listStock, { query });
+        if (!answer.ok) return answer;
+        const { variants: items, nextPageCursor } = answer.value;
+        return { ok: true, value: { items, nextPageCursor } };
+      },
+      [ask, search],
+    ),
+    { rests: true },
+  );
+}
+
 /** The browser asks before a page with unsaved rows is left. */
-function useAskBeforeLeaving(): (name: string, isUnsaved: boolean) => void {
+function useAskBeforeLeaving() {
   const unsaved = useRef(new Set<string>());
   useEffect(() => {
     const askFirst = (event: BeforeUnloadEvent) => {
@@ -39,10 +97,11 @@ function useAskBeforeLeaving(): (name: string, isUnsaved: boolean) => void {
     globalThis.addEventListener('beforeunload', askFirst);
     return () => globalThis.removeEventListener('beforeunload', askFirst);
   }, []);
-  return useCallback((name, isUnsaved) => {
+  const tellUnsaved = useCallback((name: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(name);
     else unsaved.current.delete(name);
   }, []);
+  return { unsaved, tellUnsaved };
 }
 
 interface RowProps {
@@ -50,46 +109,10 @@ interface RowProps {
   tellUnsaved: (name: string, isUnsaved: boolean) => void;
 }
 
-function Row({ level: { itemId, title, sku, name, ...level }, tellUnsaved }: RowProps) {
-  const ask = useAsk();
-  const [seen, setSeen] = useState<Counted>({ unlimited: level.unlimited, qtyInStock: level.qtyInStock });
-  const [unlimited, setUnlimited] = useState(seen.unlimited);
-  const [typed, setTyped] = useState(String(seen.qtyInStock));
-  const [status, setStatus] = useState('');
+function Row({ level, tellUnsaved }: RowProps) {
+  const { title, sku, name } = level;
+  const { seen, typed, type, unlimited, choose, status, isUnsaved, save } = useCounted(level, tellUnsaved);
   const label = `${title}, ${name || sku}`;
-  const isUnsaved = typed !== String(seen.qtyInStock) || unlimited !== seen.unlimited;
-  useEffect(() => {
-    tellUnsaved(`${itemId} ${sku}`, isUnsaved);
-    return () => tellUnsaved(`${itemId} ${sku}`, false);
-  }, [tellUnsaved, itemId, sku, isUnsaved]);
-
-  const send = (input: StockInput) =>
-    input.kind === 'change' && unlimited === seen.unlimited
-      ? ask(changeStock, { body: { itemId, sku, by: input.by } })
-      : ask(setStock, { body: { itemId, sku, unlimited, qtyInStock: totalOf(input, seen), seen } });
-
-  /** What is typed stays, and is now held against what there is. */
-  const lookAgain = async (text: string) => {
-    const answer = await ask(listStock, {});
-    const now = answer.ok && answer.value.variants.find((one) => one.itemId === itemId && one.sku === sku);
-    if (!now) return text;
-    setSeen({ unlimited: now.unlimited, qtyInStock: now.qtyInStock });
-    return `${text} It is ${now.unlimited ? 'not counted' : now.qtyInStock} now.`;
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const input = readStockInput(typed);
-    if (!input || totalOf(input, seen) < 0) return setStatus(problems['stock-out-of-range'].message);
-    setStatus('Saving …');
-    const answer = await send(input);
-    if (!answer.ok) return setStatus(answer.problem === 'stock-changed' ? await lookAgain(answer.text) : answer.text);
-    setSeen(answer.value);
-    setUnlimited(answer.value.unlimited);
-    setTyped(String(answer.value.qtyInStock));
-    setStatus(`Saved: ${answer.value.unlimited ? 'not counted' : `${answer.value.qtyInStock} in stock`}.`);
-  };
-
   return (
     <tr>
       <th scope="row">
@@ -104,24 +127,19 @@ function Row({ level: { itemId, title, sku, name, ...level }, tellUnsaved }: Row
             aria-label={`${label}: in stock`}
             value={typed}
             disabled={unlimited}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setStatus('');
-            }}
+            onChange={(event) => type(event.target.value)}
           />
           <button type="submit" aria-label={`Save ${label}`}>
             Save
           </button>
+          <Waiting level={level} seen={seen} />
           <output>{status || (isUnsaved ? 'Not saved yet.' : '')}</output>
           <label>
             <input
               type="checkbox"
               aria-label={`${label}: not counted`}
               checked={unlimited}
-              onChange={(event) => {
-                setUnlimited(event.target.checked);
-                setStatus('');
-              }}
+              onChange={(event) => choose(event.target.checked)}
             />{' '}
             not counted
           </label>
@@ -129,6 +147,106 @@ function Row({ level: { itemId, title, sku, name, ...level }, tellUnsaved }: Row
       </td>
     </tr>
   );
+}
+
+/** Who waits for it, and the way to write to them once there is some. */
+function Waiting({ level, seen }: { level: Level; seen: Counted }) {
+  const [waiting, setWaiting] = useState(level.waiting);
+  const ask = useAsk();
+  const { itemId: productId, sku: variantId, title, name } = level;
+  const lookAgain = async () => {
+    const answer = await ask(listStock, { query: { search: variantId } });
+    const now = answer.ok && answer.value.variants.find((each) => each.itemId === productId && each.sku === variantId);
+    if (now) setWaiting(now.waiting);
+  };
+  const { begin, report, dialog } = useSending(
+    () => void lookAgain(),
+    () => setWaiting(0),
+  );
+  const people = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'person waits' : 'people wait'}`;
+  const qtyInStock = seen.unlimited ? null : seen.qtyInStock;
+  return (
+    <>
+      {waiting > 0 && qtyInStock === 0 && <span className="ow-quiet">{`${people}.`}</span>}
+      {waiting > 0 && qtyInStock !== 0 && (
+        <button
+          type="button"
+          aria-label={`${people} for ${title}, ${name || variantId}: write to them?`}
+          onClick={() => begin([{ productId, variantId, title, waiting, qtyInStock }])}
+        >
+          {`${people}: write to them?`}
+        </button>
+      )}
+      {report}
+      {dialog}
+    </>
+  );
+}
+
+/** From this many pieces on, a change is asked for once more: a slip of the finger sells what there is not. */
+const manyPieces = 1_000;
+
+function doubtOf(difference: number): string | undefined {
+  const pieces = Math.abs(difference);
+  if (pieces < manyPieces) return undefined;
+  const many = `${pieces.toLocaleString('en')} ${difference < 0 ? 'fewer' : 'more'}`;
+  return `That is ${many} than there are now. Save again if it is right.`;
+}
+
+/** One level as it is typed, and as the server has it. */
+function useCounted({ itemId, sku, ...level }: Level, tellUnsaved: RowProps['tellUnsaved']) {
+  const ask = useAsk();
+  const [seen, setSeen] = useState<Counted>({ unlimited: level.unlimited, qtyInStock: level.qtyInStock });
+  const [unlimited, setUnlimited] = useState(seen.unlimited);
+  const [typed, setTyped] = useState(String(seen.qtyInStock));
+  const [status, setStatus] = useState('');
+  /** What was typed when it was asked for once more. */
+  const [doubted, setDoubted] = useState('');
+  const isUnsaved = typed !== String(seen.qtyInStock) || unlimited !== seen.unlimited;
+  useEffect(() => {
+    tellUnsaved(`${itemId} ${sku}`, isUnsaved);
+    return () => tellUnsaved(`${itemId} ${sku}`, false);
+  }, [tellUnsaved, itemId, sku, isUnsaved]);
+
+  const send = (input: StockInput) =>
+    input.kind === 'change' && unlimited === seen.unlimited
+      ? ask(changeStock, { body: { itemId, sku, by: input.by } })
+      : ask(setStock, { body: { itemId, sku, unlimited, qtyInStock: totalOf(input, seen), seen } });
+
+  /** What is typed stays, and is now held against what there is. */
+  const lookAgain = async (text: string) => {
+    const answer = await ask(readStock, { query: { itemId } });
+    const now = answer.ok && answer.value.results.find((one) => one.sku === sku);
+    if (!now) return text;
+    setSeen({ unlimited: now.unlimited, qtyInStock: now.qtyInStock });
+    return `${text} It is ${now.unlimited ? 'not counted' : now.qtyInStock} now.`;
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = readStockInput(typed);
+    if (!input || totalOf(input, seen) < 0) return setStatus(apiErrors['stock-out-of-range'].message);
+    const doubt = unlimited || doubted === typed ? undefined : doubtOf(totalOf(input, seen) - seen.qtyInStock);
+    setDoubted(doubt === undefined ? '' : typed);
+    if (doubt !== undefined) return setStatus(doubt);
+    setStatus('Saving …');
+    const answer = await send(input);
+    if (!answer.ok) return setStatus(answer.problem === 'stock-changed' ? await lookAgain(answer.text) : answer.text);
+    setSeen(answer.value);
+    setUnlimited(answer.value.unlimited);
+    setTyped(String(answer.value.qtyInStock));
+    setStatus(`Saved: ${answer.value.unlimited ? 'not counted' : `${answer.value.qtyInStock} in stock`}.`);
+  };
+
+  const type = (text: string) => {
+    setTyped(text);
+    setStatus('');
+  };
+  const choose = (isUnlimited: boolean) => {
+    setUnlimited(isUnlimited);
+    setStatus('');
+  };
+  return { seen, typed, type, unlimited, choose, status, isUnsaved, save };
 }
 
 const totalOf = (input: StockInput, { qtyInStock }: Counted) =>

@@ -1,4 +1,12 @@
-import { childOf, type JsonValue, productFormUrl, productTypeOf, stockOf, toText } from '#model';
+import {
+  childOf,
+  type JsonValue,
+  productFormUrl,
+  productTypeOf,
+  stockOf,
+  toText,
+  type trackingPageTypes,
+} from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/reply.ts';
 import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
@@ -17,6 +25,8 @@ export interface AddButtonProps {
   form: unknown;
   /** Whether the button stands in a quick view, which is what its events say. */
   isQuickView: boolean;
+  /** What events call the place of the button, where that is not its page. */
+  place: (typeof trackingPageTypes)['addOn' | 'block'] | undefined;
 }
 
 /** One attempt to add a product. */
@@ -30,14 +40,21 @@ export interface AddContext {
   readonly isExpress: boolean;
   /** Pieces left of the chosen variant, where that is a number worth telling. */
   readonly stockLeft: number | undefined;
+  /** Ends the attempt for a visitor who waits no longer. */
+  readonly signal: AbortSignal;
 }
 
-export function createAddContext(document: Document, props: AddButtonProps, store: ProductStore): AddContext {
+export function createAddContext(
+  document: Document,
+  props: AddButtonProps,
+  store: ProductStore,
+  signal: AbortSignal,
+): AddContext {
   const page = pageFacts(document);
   const message = productMessageOn(document);
   const isGiftCard = productTypeOf(store.facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
-  return { document, props, store, page, message, isGiftCard, isExpress, stockLeft: stockLeftOf(store) };
+  return { document, props, store, page, message, isGiftCard, isExpress, stockLeft: stockLeftOf(store), signal };
 }
 
 export function trackAdd(
@@ -48,6 +65,7 @@ export function trackAdd(
   track(event, {
     item_id: props.itemId,
     is_quickview: props.isQuickView,
+    ...(props.place === undefined ? {} : { page_type: props.place }),
     has_custom_form: props.form !== undefined,
     ...priceOf(chosenVariant(store.facts, store.state.get().choice)),
     ...fields,

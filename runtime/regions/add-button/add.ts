@@ -47,10 +47,11 @@ export async function addProduct(
   props: AddButtonProps,
   store: ProductStore,
   askForm: AskForm,
+  signal: AbortSignal,
 ): Promise<AddOutcome> {
   const { choice, quantity, button } = store.state.get();
   if (isBusy(button) || asking.has(store)) return { at: 'ignored' };
-  const context = createAddContext(document, props, store);
+  const context = createAddContext(document, props, store, signal);
   const verdict = checkAddToCart({ item: store.facts.item, choice, quantity });
   if (!verdict.ok) return refuseCheck(context, verdict);
   const sku = verdict.variant === undefined ? undefined : toText(childOf(verdict.variant, 'sku')) || undefined;
@@ -121,9 +122,14 @@ function mayOpenForm({ document, props, store }: AddContext): boolean {
 async function subscribeTo(context: AddContext, { quantity: qty, ...wanted }: Wanted): Promise<AddOutcome> {
   const { document, props, store } = context;
   const body = { ...wanted, qty, subscriptionOptionId: props.subscriptionOptionId ?? null };
-  const reply = await services(document).call(createSubscription, { idempotencyKey: intentKey(store, body), body });
+  const reply = await services(document).call(createSubscription, {
+    idempotencyKey: intentKey(store, body),
+    body,
+    signal: context.signal,
+  });
   endIntent(store, reply);
   if (!reply.ok) {
+    if (reply.kind === 'cancelled') return cancelled(context);
     const type = wanted.additionalFields === null ? 'SUB_API_FAILURE' : 'SUB_WITH_FORM_FAILURE';
     return refuseReply(context, reply, type);
   }
@@ -133,15 +139,21 @@ async function subscribeTo(context: AddContext, { quantity: qty, ...wanted }: Wa
 
 async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome> {
   const { document, store } = context;
-  const reply = await services(document).call(addEntry, { idempotencyKey: intentKey(store, body), body });
+  const reply = await services(document).call(addEntry, {
+    idempotencyKey: intentKey(store, body),
+    body,
+    signal: context.signal,
+  });
   endIntent(store, reply);
   if (!reply.ok) {
     // Without an answer it may be in the cart all the same: the count asks, and tells the truth once it can.
     if (!isDecided(reply)) void cartStore(document).load();
+    if (reply.kind === 'cancelled') return cancelled(context);
     return refuseReply(context, reply, errorTypeOf(reply));
   }
   const cart = reply.value.shoppingCart;
   cartStore(document).accept(cart);
+  document.dispatchEvent(new CustomEvent('vitrine:item-added', { detail: { ...body, cart } }));
   if (
     context.isExpress &&
     !hasCartCookie({ hasCart: readCookie(document, 'hasCart'), CART: readCookie(document, 'CART') })
@@ -152,6 +164,12 @@ async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome>
   if (context.isExpress) return { at: 'left', to: '/commerce/goto-checkout' };
   store.send({ type: 'button', event: { type: 'add-accepted' } });
   return { at: 'added' };
+}
+
+/** The visitor waits no longer; the next press asks under the same key, should the server have heard this one. */
+function cancelled({ store }: AddContext): AddOutcome {
+  store.send({ type: 'button', event: { type: 'add-refused' } });
+  return { at: 'ignored' };
 }
 
 /** The server knows best why it refused; anything else is a call that failed. */

@@ -1,7 +1,7 @@
 import { addButtonTimings } from '#model';
 
 /**
- * The add button (spec section 4): idle → adding → added → idle; on failure idle after a second; an open option shows
+ * The add button: idle → adding → added → idle; on failure idle after a second; an open option shows
  * its text for two. `ripe` says that the second which Adding… lasts at least has passed.
  */
 export type ButtonState =

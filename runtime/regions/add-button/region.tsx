@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isInStock, isSoldOut } from '#model';
+import { trackingPageTypes } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { productMessageOn } from '../../messages/product.ts';
 import { pageFacts } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
-import { chosenVariant, countsStock, isChosen, readJson } from '../../stores/product-facts.ts';
+import { isOut, readJson } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { showAlert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.ts';
@@ -18,6 +18,7 @@ import { showPopover } from '../popover/show.tsx';
 import { addProduct } from './add.ts';
 import type { AddButtonProps } from './add-context.ts';
 import { isBusy } from './machine.ts';
+import { announceStillAdding } from './still-adding.ts';
 import { AddButtonView } from './view.tsx';
 
 interface Props extends AddButtonProps {
@@ -29,6 +30,9 @@ interface Props extends AddButtonProps {
   isAddOn: boolean;
 }
 
+/** A product that stands among other content, in both of the shapes that published pages have. */
+const productBlock = '.sqs-block-product,.product-block';
+
 export const addButtonRegion = defineRegion<Props>({
   name: 'add-button',
   read(root) {
@@ -36,6 +40,7 @@ export const addButtonRegion = defineRegion<Props>({
     const inner = button?.querySelector('.sqs-add-to-cart-button-inner');
     const itemId = button?.getAttribute('data-item-id');
     if (!button || !inner || !itemId) return null;
+    const isAddOn = root.closest('[data-add-on],.product-add-ons') !== null;
     return {
       root,
       itemId,
@@ -46,7 +51,8 @@ export const addButtonRegion = defineRegion<Props>({
       subscriptionOptionId: button.getAttribute('data-subscription-option-id') ?? undefined,
       form: button.classList.contains('use-form') ? readJson(button.getAttribute('data-form')) : undefined,
       isQuickView: root.closest('.vt-quick-view') !== null,
-      isAddOn: root.closest('[data-add-on],.product-add-ons') !== null,
+      isAddOn,
+      place: isAddOn ? trackingPageTypes.addOn : root.closest(productBlock) ? trackingPageTypes.block : undefined,
     };
   },
   Component: AddButton,
@@ -61,7 +67,7 @@ function AddButton(props: Props): ReactNode {
   const { button, choice } = useStore(store.state);
   const hydrated = useHydrated();
   const control = useRef<HTMLDivElement>(null);
-  const soldOut = hydrated && isOut(store, choice);
+  const soldOut = hydrated && isOut(store.facts, choice);
   const message = productMessageOn(document);
 
   useAnnouncements(document, button.at);
@@ -77,11 +83,14 @@ function AddButton(props: Props): ReactNode {
   const press = async () => {
     // A replayed press leaves focus where it was; the dialog must find its way back to this button.
     if (document.activeElement === document.body) control.current?.focus();
-    const outcome = await addProduct(document, props, store, async () => {
+    const askForm = async () => {
       // The form and its fields arrive when they are first asked for.
       const { askProductForm } = await import('../product-form/ask.tsx');
       return askProductForm(document, props.form, labelText);
-    });
+    };
+    const ends = new AbortController();
+    const settle = announceStillAdding(document, store, () => ends.abort());
+    const outcome = await addProduct(document, props, store, askForm, ends.signal).finally(settle);
     switch (outcome.at) {
       case 'refused':
         await showAlert(document, outcome);
@@ -129,14 +138,6 @@ function saysAdded({ state }: ProductStore): Promise<boolean> {
     const stop = state.listen(look);
     look();
   });
-}
-
-function isOut(store: ProductStore, choice: Readonly<Record<string, string>>): boolean {
-  const { facts } = store;
-  if (!countsStock(facts)) return false;
-  if (isSoldOut(facts.item)) return true;
-  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
-  return variant !== undefined && !isInStock(variant);
 }
 
 /**

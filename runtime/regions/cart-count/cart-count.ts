@@ -1,6 +1,5 @@
-import { cartUrl, pillCap, pillCount } from '#model';
+import { cartUrl, createMessage, pillCap, pillCount } from '#model';
 import { cartCountMessages } from '../../messages/cart-count.ts';
-import { createMessage } from '../../messages/create-message.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { type CartAnswer, cartSource } from '../../stores/cart-source.ts';
 import { moneyText } from '../../ui/money.ts';
@@ -18,13 +17,13 @@ export function startCartCount(document: Document): void {
   if (started.has(document)) return;
   started.add(document);
   const source = cartSource(document);
-  const hear = (answer: CartAnswer) => {
+  const listener = (answer: CartAnswer) => {
     const cart = answer.ok ? readCounted(answer.cart) : undefined;
     if (cart) show(document, cart);
   };
-  source.listen(hear);
+  source.listen(listener);
   const latest = source.latest();
-  if (latest) hear(latest);
+  if (latest) listener(latest);
   else void source.loadIfKnown();
 }
 

@@ -7,6 +7,7 @@ import {
   type ShoppingCart,
   updateAdditionalFields,
 } from '#contract';
+import { minorUnitsText } from '#model';
 import type { Call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
@@ -60,7 +61,10 @@ export function refuseQuantity({ send, message }: CartContext, entryId: string, 
   send({ type: 'work-refused', problem: { entryId, title: message('unableToUpdateQuantity'), text } });
 }
 
-export function remove(context: CartContext, { id: entryId, itemId, title, productType }: CartEntry): void {
+export function remove(
+  context: CartContext,
+  { id: entryId, itemId, title, productType, purchasePriceCents }: CartEntry,
+): void {
   const { call, send, store } = context;
   send({ type: 'removal-started', entryId });
   void context.inTurn(async () => {
@@ -70,7 +74,8 @@ export function remove(context: CartContext, { id: entryId, itemId, title, produ
       return;
     }
     const cart = reply.value.shoppingCart;
-    const item = { item_id: itemId, item_title: title, item_type: productType };
+    const item_price = minorUnitsText(purchasePriceCents, cart.currency);
+    const item = { item_id: itemId, item_title: title, item_type: productType, item_price };
     track('CommerceShopping_RemoveFromCart', { cart_id: cart.id, ...item });
     send({ type: 'removed', entryId, cart });
     store.accept(cart);

@@ -6,6 +6,7 @@ import type { QuantityContext } from './use-quantity.ts';
 /** What the parts of one entry share. */
 export interface EntryContext extends QuantityContext {
   currency: string;
+  locale: string;
   crumb: string;
   isLive: boolean;
   /** The product's form, where its answers can be changed. */

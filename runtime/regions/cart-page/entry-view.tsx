@@ -37,7 +37,7 @@ export function EntryView(context: EntryContext) {
 }
 
 /** What was chosen and answered, and what one piece costs. */
-function EntryFacts({ entry, message, currency, form }: EntryContext) {
+function EntryFacts({ entry, message, currency, locale, form }: EntryContext) {
   const { purchasePriceCents, previousPriceCents } = entry;
   const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
   const wrong = entry.problem && message(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
@@ -45,7 +45,7 @@ function EntryFacts({ entry, message, currency, form }: EntryContext) {
     <>
       <h2 className="vt-entry-title">{entry.fullUrl ? <a href={entry.fullUrl}>{entry.title}</a> : entry.title}</h2>
       {attributes !== '' && <p className="vt-quiet">{attributes}</p>}
-      {answersShown(entry.additionalFields, form).map(({ id, question, text }) => (
+      {answersShown(entry.additionalFields, locale, form).map(({ id, question, text }) => (
         <p className="vt-quiet" key={id}>
           {question && `${question}: `}
           {text}

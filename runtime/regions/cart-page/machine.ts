@@ -27,6 +27,8 @@ export interface CartPageState {
   readonly removed: readonly CartEntry[];
   readonly problem: CartProblem | undefined;
   readonly busy: boolean;
+  /** The cart could not be read when it was last looked for. */
+  readonly isStale: boolean;
 }
 
 export type CartPageEvent =
@@ -50,10 +52,11 @@ export type CartPageEvent =
   | { readonly type: 'problem-passed'; readonly entryId: string }
   | { readonly type: 'work-started' }
   | { readonly type: 'cart-arrived'; readonly cart: ShoppingCart }
+  | { readonly type: 'cart-missed' }
   | { readonly type: 'work-refused'; readonly problem: CartProblem };
 
 export function startCartPage(cart: ShoppingCart): CartPageState {
-  return { cart, wanted: {}, leaving: [], removed: [], problem: undefined, busy: false };
+  return { cart, wanted: {}, leaving: [], removed: [], problem: undefined, busy: false, isStale: false };
 }
 
 export function cartPageMachine(state: CartPageState, event: CartPageEvent): CartPageState {
@@ -91,8 +94,10 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
     case 'cart-arrived': {
       const held = new Set(event.cart.entries.map(({ id }) => id));
       const removed = state.removed.filter(({ id }) => !held.has(id));
-      return { ...state, busy: false, cart: newer(state.cart, event.cart), removed };
+      return { ...state, busy: false, isStale: false, cart: newer(state.cart, event.cart), removed };
     }
+    case 'cart-missed':
+      return { ...state, isStale: true };
     case 'work-refused':
       // The same once more, from a field that is left, is no news.
       return { ...state, busy: false, problem: isSame(state.problem, event.problem) ? state.problem : event.problem };

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import type { JsonValue } from '#model';
+import { createMessage } from '#model';
 import { type CartPageMessage, cartPageMessages } from '../../messages/cart-page.ts';
-import { createMessage } from '../../messages/create-message.ts';
 import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import type { CartEntry } from '../../stores/cart.ts';
@@ -23,7 +23,7 @@ export interface CartPageProps extends PageProps {
   forms?: Readonly<Record<string, JsonValue>> | undefined;
 }
 
-export const cartPageRegion = definePage(CartPage);
+export const pageRegion = definePage(CartPage);
 
 type Forms = Readonly<Record<string, JsonValue>>;
 
@@ -46,6 +46,7 @@ export function CartPage({ cart, crumb, notice, strings, forms = {} }: CartPageP
     <CartView
       {...{ state, entries, message, forms, heading, crumb, notice }}
       isLive={hydrated}
+      locale={strings.locale}
       chooseQuantity={(entryId, quantity) => changes.chooseQuantity(context(), entryId, quantity)}
       refuseQuantity={(entryId, text) => changes.refuseQuantity(context(), entryId, text)}
       clearProblem={(entryId) => send({ type: 'problem-passed', entryId })}
@@ -61,6 +62,7 @@ export function CartPage({ cart, crumb, notice, strings, forms = {} }: CartPageP
       onUndoPassed={useCallback((entryId: string) => send({ type: 'undo-passed', entryId }), [send])}
       applyCode={(code) => void changes.applyCode(context(), code)}
       dropCoupon={(code) => void changes.dropCoupon(context(), code)}
+      readAgain={() => void cartStore(document).load()}
       edit={(entry) => void editAnswers(context(), entry, forms)}
     />
   );
@@ -77,12 +79,20 @@ function useStoredCart(
   useEffect(() => {
     const store = cartStore(document);
     if (store.state.get().at === 'unknown') store.send({ type: 'arrived', cart });
-    return store.state.listen((known) => {
+    // Offline nothing tells that another tab has changed it, or what has become of a press.
+    const onOffline = () => send({ type: 'cart-missed' });
+    window.addEventListener('offline', onOffline);
+    const stop = store.state.listen((known) => {
+      if (known.at === 'failed') send({ type: 'cart-missed' });
       const arrived = known.at === 'ready' ? cartOf(known) : undefined;
       if (!arrived) return;
       hadFocus.current = Boolean(heading.current?.parentElement?.contains(document.activeElement));
       send({ type: 'cart-arrived', cart: arrived });
     });
+    return () => {
+      stop();
+      window.removeEventListener('offline', onOffline);
+    };
   }, [cart, send, heading]);
   // A line that another tab has removed takes focus with it.
   useEffect(() => {
@@ -135,7 +145,7 @@ async function editAnswers(context: changes.CartContext, entry: CartEntry, forms
     return;
   }
   if (answers === null) return;
-  // Recalculated at the start and at the end of the update (spec section 4).
+  // Recalculated at the start and at the end of the update.
   await store.load();
   await changes.saveAnswers(context, entry, answers);
   await store.load();

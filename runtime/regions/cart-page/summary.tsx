@@ -55,14 +55,14 @@ export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCo
         </p>
       )}
       {cart.invalidCoupons.map(({ promoCode }) => (
-        <p className="vt-problem" key={promoCode}>
+        <div className="vt-problem" key={promoCode}>
           {message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
-        </p>
+        </div>
       ))}
       {cart.validCoupons.map(({ promoCode, name }) => (
-        <p className="vt-quiet" key={promoCode}>
+        <div className="vt-quiet" key={promoCode}>
           {name || promoCode} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
-        </p>
+        </div>
       ))}
       <Totals {...{ message }} sums={cart} />
       {blocked && (

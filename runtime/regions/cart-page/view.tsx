@@ -18,6 +18,7 @@ interface CartActions {
   applyCode: (code: string) => void;
   dropCoupon: (code: string) => void;
   edit: (entry: CartEntry) => void;
+  readAgain: () => void;
 }
 
 interface Props extends CartActions {
@@ -27,6 +28,7 @@ interface Props extends CartActions {
   forms: Readonly<Record<string, JsonValue>>;
   heading: RefObject<HTMLHeadingElement | null>;
   crumb: string;
+  locale: string;
   notice: PageProps['notice'];
   /** Whether script runs: without it every control is a form of its own. */
   isLive: boolean;
@@ -47,6 +49,14 @@ export function CartView(props: Props) {
           {notice.text}
         </p>
       )}
+      {state.isStale && (
+        <output className="vt-notice">
+          {message('cartStale')}{' '}
+          <button type="button" className="vt-link" onClick={props.readAgain}>
+            {message('readAgain')}
+          </button>
+        </output>
+      )}
       {removed.map((entry) => (
         <RemovedNotice key={entry.id} {...{ entry, message }} undo={props.undo} onPassed={props.onUndoPassed} />
       ))}
@@ -66,6 +76,7 @@ export function CartView(props: Props) {
               <EntryView
                 key={entry.id}
                 {...{ entry, message, isLive, crumb }}
+                locale={props.locale}
                 currency={cart.currency}
                 form={props.forms[entry.itemId]}
                 isPending={entry.id in state.wanted}

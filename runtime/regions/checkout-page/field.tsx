@@ -45,9 +45,10 @@ export function Field({
       <label htmlFor={id}>{label}</label>
       {options.length > 0 ? (
         <select {...common} onChange={(event) => onChange?.(event.currentTarget.value)}>
-          {name === 'country' ? null : <option value="">–</option>}
+          {/* A country that is known is not taken back. */}
+          {name === 'country' && value ? null : <option value="">–</option>}
           {options.map(([code, text]) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} suppressHydrationWarning>
               {text}
             </option>
           ))}

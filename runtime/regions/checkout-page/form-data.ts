@@ -1,5 +1,6 @@
 import type { Address, BodyInput, chooseShipping, placeOrder } from '#contract';
-import { addressRules, answerMessages, checkPostalCode, emailMessages, isAddressCountry, isEmail } from '#model';
+import { addressRules, checkPostalCode, isAddressCountry, isEmail, type MessageOf } from '#model';
+import type { checkoutFieldMessages } from '../../messages/checkout-page.ts';
 
 /** The fields of the checkout form; a plain post carries the same names. */
 export const checkoutFields = [
@@ -22,6 +23,12 @@ export type CheckoutField = (typeof checkoutFields)[number];
 export type CheckoutValues = Partial<Record<CheckoutField, string>>;
 /** What is wrong with each field. */
 export type FieldProblems = Readonly<Partial<Record<CheckoutField, string>>>;
+
+/** What the fields begin with, and what is wrong with them. */
+export interface Answers {
+  readonly values: CheckoutValues;
+  readonly problems: FieldProblems;
+}
 
 const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
 
@@ -50,12 +57,13 @@ export function readCheckoutValues(data: { get: (name: string) => unknown }): Ch
 /** The order as the call wants it. */
 export function orderOf(
   values: CheckoutValues,
-  cart: { cartToken: string; expectedTotalCents: number; requiresShipping: boolean },
+  cart: { cartToken: string; expectedTotalCents: number; giftCardCents: number; requiresShipping: boolean },
 ): BodyInput<typeof placeOrder> {
-  const { cartToken, expectedTotalCents, requiresShipping } = cart;
+  const { cartToken, expectedTotalCents, giftCardCents, requiresShipping } = cart;
   return {
     cartToken,
     expectedTotalCents,
+    ...(giftCardCents > 0 && { giftCardCents }),
     email: values.email ?? '',
     shippingAddress: requiresShipping ? addressOf(values) : null,
     shippingOptionId: values.shippingOptionId || null,
@@ -85,7 +93,7 @@ export function shippingOf(
 ): Pick<BodyInput<typeof chooseShipping>, 'location' | 'shippingOptionId'> {
   return {
     location: {
-      country: values.country ?? 'US',
+      country: values.country ?? '',
       ...(values.region ? { state: values.region } : {}),
       ...(values.postalCode ? { zip: values.postalCode } : {}),
     },
@@ -94,14 +102,18 @@ export function shippingOf(
 }
 
 /** What a shopper can put right before anything is sent; the server checks everything again. */
-export function checkCheckout(values: CheckoutValues, requiresShipping: boolean): FieldProblems {
+export function checkCheckout(
+  values: CheckoutValues,
+  requiresShipping: boolean,
+  messageOf: MessageOf<typeof checkoutFieldMessages>,
+): FieldProblems {
   const found: Partial<Record<CheckoutField, string>> = {};
-  for (const field of missingFields(values, requiresShipping)) found[field] = answerMessages.required;
-  if (found.email !== undefined) found.email = emailMessages.blank;
-  else if (!isEmail(values.email ?? '')) found.email = emailMessages.restockInvalid;
+  for (const field of missingFields(values, requiresShipping)) found[field] = messageOf('required');
+  if (found.email !== undefined) found.email = messageOf('emailBlank');
+  else if (!isEmail(values.email ?? '')) found.email = messageOf('emailInvalid');
   const { country = '', postalCode = '' } = values;
   if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
-    const wrong = checkPostalCode(country, postalCode);
+    const wrong = checkPostalCode(country, postalCode, 'whole', messageOf);
     if (wrong !== undefined) found.postalCode = wrong;
   }
   return found;

@@ -36,7 +36,7 @@ export function Payment({ message, methods, values, problem, sum, card }: Props)
               defaultChecked={method === usual}
               onChange={() => setChosen(method)}
             />
-            {method.name}
+            {nameOf(method, message)}
           </label>
         ))
       )}
@@ -56,11 +56,21 @@ export function Payment({ message, methods, values, problem, sum, card }: Props)
         </>
       ) : (
         <div data-vitrine-payment={chosen.id} key={chosen.id}>
-          {methods.length === 1 && <p>{chosen.name}</p>}
+          {methods.length === 1 && <p>{nameOf(chosen, message)}</p>}
+          {chosen.byHand && chosen.byHand.instructions !== '' && (
+            <p className="vt-quiet vt-pre">{chosen.byHand.instructions}</p>
+          )}
           <input type="hidden" name="payment" defaultValue="" />
         </div>
       )}
       {problem && <p className="vt-problem">{problem}</p>}
     </>
   );
+}
+
+const byHandNames = { 'bank-transfer': 'bankTransfer', 'on-delivery': 'onDelivery' } as const;
+
+/** The shop's own name for a payment without a provider, or the platform's in the language of the page. */
+function nameOf({ name, byHand }: PaymentMethod, message: CheckoutMessage): string {
+  return name === '' && byHand ? message(byHandNames[byHand.kind]) : name;
 }

@@ -1,17 +1,19 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
-import { addressCountries } from '#model';
+import { giftCardMethod } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
-import { addressPlan } from '../../ui/address-plan.ts';
-import { moneyText } from '../../ui/money.ts';
-import { countryNames } from '../country-names.ts';
+import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
 import { Totals } from '../totals.tsx';
+import { Address } from './address.tsx';
 import type { CardPaymentHandle } from './card-payment.tsx';
 import { Field } from './field.tsx';
-import type { CheckoutField, CheckoutValues } from './form-data.ts';
+import type { Answers, CheckoutValues } from './form-data.ts';
+import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutProblem, CheckoutState } from './machine.ts';
 import { Payment } from './payment.tsx';
+import { ShippingOptions, type ShippingState } from './shipping-options.tsx';
+import type { GiftCardsInUse } from './use-gift-cards.ts';
 
 interface Props {
   message: CheckoutMessage;
@@ -30,7 +32,14 @@ interface Props {
   billing: string | undefined;
   locale: string;
   card: RefObject<CardPaymentHandle | null>;
+  /** Absent where no gift card can be put in. */
+  giftCards: GiftCardsInUse | undefined;
+  gift: { readonly email: string; readonly date: string } | undefined;
+  /** The shop names its ways of shipping. */
+  ships: boolean;
+  shipping: ShippingState;
   onCountry: (country: string) => void;
+  onOption: (optionId: string) => void;
   onPlaceChanged: () => void;
   onSubmit: (event: FormEvent) => void;
 }
@@ -39,152 +48,176 @@ const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-ca
 const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
 
 export function CheckoutView(props: Props) {
-  const { message, state, form, kind, country, values, problem, cameWith, obstacles, methods } = props;
-  const { cart } = state;
-  const id = useId();
-  const blocked = obstacles.length > 0 || cart.entries.length === 0;
+  const { message, state, kind, obstacles } = props;
+  const titleId = useId();
   return (
-    <section className="vt-checkout" aria-labelledby={`${id}-title`}>
-      <h1 id={`${id}-title`} tabIndex={-1}>
+    <section className="vt-checkout" aria-labelledby={titleId}>
+      <h1 id={titleId} tabIndex={-1}>
         {message(titles[kind])}
       </h1>
-      <form
-        ref={form}
-        method="post"
-        action="/checkout"
-        noValidate
-        className="vt-cart-columns"
-        onSubmit={props.onSubmit}
-      >
-        <input type="hidden" name="crumb" value={props.crumb} />
-        <input type="hidden" name="cartToken" value={props.cartToken} />
-        <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
-        <div className="vt-steps">
-          {blocked && (
-            <div className="vt-notice vt-notice-problem" role="alert">
-              {obstacles
-                .filter((obstacle) => obstacle.message !== problem?.text)
-                .map((obstacle) => (
-                  <p key={obstacle.problem}>{obstacle.message}</p>
-                ))}
-              {cart.entries.length === 0 && <p>{message('cartEmpty')}</p>}
-            </div>
-          )}
-          <fieldset className="vt-step-group">
-            <legend>{message('contact')}</legend>
-            {field('email', message('email'), { type: 'email', autoComplete: 'email', inputMode: 'email' })}
-          </fieldset>
-          {cart.requiresShipping && address()}
-          {cart.requiresShipping && cart.shippingOptions.length > 0 && shippingOptions()}
-          <fieldset className="vt-step-group">
-            <legend>{message('payment')}</legend>
-            <Payment
-              {...{ message, methods, values }}
-              problem={problem?.fields.method}
-              sum={{ amountCents: cart.grandTotalCents, currency: cart.currency, locale: props.locale }}
-              card={props.card}
-            />
-          </fieldset>
-          {/* Beside the button that was pressed: its text speaks of what is above. That of a press is announced by the page's
-              live region or by focus, and an alert would say them again; without script the alert is all there is. */}
-          {problem && (
-            <section
-              className="vt-notice vt-notice-problem"
-              data-summary=""
-              tabIndex={-1}
-              aria-labelledby={`${id}-problem`}
-            >
-              <p id={`${id}-problem`} role={problem === cameWith ? 'alert' : undefined}>
-                {problem.text}
-              </p>
-            </section>
-          )}
-          <button
-            type="submit"
-            className="vt-button vt-wide"
-            disabled={blocked}
-            aria-disabled={state.at !== 'editing' || undefined}
-          >
-            {state.at === 'editing' ? message(actions[kind]) : message('placingOrder')}
-          </button>
-          {kind === 'cart' && (
-            <p>
-              <a href="/cart">{message('backToCart')}</a>
-            </p>
-          )}
-        </div>
-        <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
-          <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
-          <Lines entries={cart.entries} currency={cart.currency} billing={props.billing} />
-          <Totals message={message} sums={cart} />
-        </aside>
-      </form>
+      {state.cart.entries.length === 0 ? <Nothing {...{ message, obstacles }} /> : <CheckoutForm {...props} />}
     </section>
   );
+}
 
-  function field(name: CheckoutField, label: string, more: Partial<Parameters<typeof Field>[0]> = {}): ReactNode {
-    return (
-      <Field key={name} name={name} label={label} value={values[name]} problem={problem?.fields[name]} {...more} />
-    );
-  }
+function CheckoutForm(props: Props) {
+  const { message, state, form, kind, cartToken, crumb, problem, cameWith, onSubmit } = props;
+  const { cart } = state;
+  const standing = obstaclesLeft(props);
+  return (
+    <form ref={form} method="post" action="/checkout" noValidate className="vt-cart-columns" onSubmit={onSubmit}>
+      <input type="hidden" name="crumb" value={crumb} />
+      <input type="hidden" name="cartToken" value={cartToken} />
+      <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
+      <input type="hidden" name="giftCardCents" value={props.giftCards?.giftCardCents ?? 0} />
+      <div className="vt-steps">
+        <Obstacles obstacles={standing.filter((obstacle) => obstacle.message !== problem?.text)} />
+        <Steps {...props} />
+        {problem && <ProblemSummary text={problem.text} isAlert={problem === cameWith} />}
+        <PlaceOrder {...props} obstacles={standing} />
+        {kind === 'cart' && (
+          <p>
+            <a href="/cart">{message('backToCart')}</a>
+          </p>
+        )}
+      </div>
+      <OrderSummary {...props} />
+    </form>
+  );
+}
 
-  function address(): ReactNode {
-    const labels = { city: message('city'), region: message('region'), postal: message('postalCode') };
-    const places = addressPlan(country).map(({ part, label, token, inputMode, options }) =>
-      field(part === 'postal' ? 'postalCode' : part, label ?? labels[part], {
-        autoComplete: `shipping ${token}`,
-        inputMode,
-        options,
-        ...(part === 'city' ? {} : { onChange: props.onPlaceChanged }),
-      }),
-    );
-    return (
+function Obstacles({ obstacles }: Pick<Props, 'obstacles'>): ReactNode {
+  if (obstacles.length === 0) return null;
+  return (
+    <div className="vt-notice vt-notice-problem" role="alert">
+      {obstacles.map((obstacle) => (
+        <p key={obstacle.problem}>{obstacle.message}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What the shopper is asked: who, where to, how it gets there, how it is paid. */
+function Steps(props: Props): ReactNode {
+  const { message, values, locale, ships, methods, country, giftCards } = props;
+  const { cart } = props.state;
+  const answers: Answers = { values, problems: props.problem?.fields ?? {} };
+  const { onCountry, onPlaceChanged, onOption } = props;
+  return (
+    <>
       <fieldset className="vt-step-group">
-        <legend>{message('delivery')}</legend>
-        <div className="vt-pair">
-          {field('firstName', message('firstName'), { autoComplete: 'shipping given-name' })}
-          {field('lastName', message('lastName'), { autoComplete: 'shipping family-name' })}
-        </div>
-        {field('country', message('country'), {
-          autoComplete: 'shipping country',
-          value: country,
-          options: addressCountries.map((code) => [code, countryNames[code]] as const),
-          onChange: (value) => {
-            props.onCountry(value);
-            props.onPlaceChanged();
-          },
-        })}
-        {field('address1', message('address'), { autoComplete: 'shipping address-line1' })}
-        {field('address2', message('address2Optional'), { autoComplete: 'shipping address-line2' })}
-        <div className="vt-pair">{places}</div>
-        {field('phone', message('phone'), { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' })}
+        <legend>{message('contact')}</legend>
+        <Field
+          name="email"
+          label={message('email')}
+          value={values.email}
+          problem={answers.problems.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
       </fieldset>
-    );
-  }
-
-  function shippingOptions(): ReactNode {
-    const offered = cart.shippingOptions.map((option) => option.id);
-    // What was chosen for another place may not be offered for this one.
-    const wanted = [values.shippingOptionId, cart.selectedShippingOption?.id].find(
-      (each) => each && offered.includes(each),
-    );
-    const chosen = wanted ?? offered[0];
-    return (
+      {cart.requiresShipping && <Address {...{ message, answers, country, locale, onCountry, onPlaceChanged }} />}
+      {cart.requiresShipping && ships && <ShippingOptions {...{ message, cart, onOption }} {...props.shipping} />}
+      {giftCards && <GiftCardField {...{ message, giftCards }} currency={cart.currency} />}
       <fieldset className="vt-step-group">
-        <legend>{message('shippingMethod')}</legend>
-        {cart.shippingOptions.map(({ id: optionId, name, costCents }) => (
-          <label key={optionId} className="vt-choice">
-            <input
-              type="radio"
-              name="shippingOptionId"
-              value={optionId}
-              defaultChecked={optionId === chosen}
-              onChange={props.onPlaceChanged}
-            />
-            {`${name} · ${moneyText(costCents, cart.currency)}`}
-          </label>
-        ))}
+        <legend>{message('payment')}</legend>
+        {giftCards?.isCovering ? (
+          <PaidByGiftCard message={message} />
+        ) : (
+          <Payment
+            {...{ message, methods, values }}
+            problem={answers.problems.method}
+            sum={{ amountCents: giftCards?.leftCents ?? cart.grandTotalCents, currency: cart.currency, locale }}
+            card={props.card}
+          />
+        )}
       </fieldset>
-    );
-  }
+    </>
+  );
+}
+
+/**
+ * Beside the button that was pressed: its text speaks of what is above. That of a press is announced by the page's live
+ * region or by focus, and an alert would say it again; without script the alert is all there is.
+ */
+function ProblemSummary({ text, isAlert }: { text: string; isAlert: boolean }): ReactNode {
+  const id = useId();
+  return (
+    <section className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} aria-labelledby={id}>
+      <p id={id} role={isAlert ? 'alert' : undefined}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
+function PlaceOrder({ message, state, kind, obstacles }: Props): ReactNode {
+  return (
+    <button
+      type="submit"
+      className="vt-button vt-wide"
+      disabled={obstacles.length > 0}
+      aria-disabled={state.at !== 'editing' || undefined}
+    >
+      {state.at === 'editing' ? message(actions[kind]) : message('placingOrder')}
+    </button>
+  );
+}
+
+function OrderSummary({ message, state, shipping, billing, locale, giftCards, gift }: Props): ReactNode {
+  const { cart } = state;
+  const id = useId();
+  return (
+    <aside className="vt-summary" aria-labelledby={id} aria-busy={shipping.isSettling}>
+      <h2 id={id}>{message('orderSummary')}</h2>
+      <Lines entries={cart.entries} currency={cart.currency} billing={billing} locale={locale} />
+      <Totals message={message} sums={cart} />
+      {giftCards && (
+        <GiftCardSums
+          {...{ message, currency: cart.currency }}
+          totalCents={cart.grandTotalCents}
+          cards={giftCards.used}
+          rest={message('leftToPay')}
+        />
+      )}
+      {gift && <p className="vt-quiet">{giftText(message, gift)}</p>}
+    </aside>
+  );
+}
+
+/** Whoever needs no payment needs no way to pay. */
+const obstaclesLeft = ({ obstacles, giftCards }: Props) =>
+  obstacles.filter(({ problem }) => !(giftCards?.isCovering && problem === 'payment-unavailable'));
+
+/** Gift cards pay for all of it: nobody else is asked. */
+function PaidByGiftCard({ message }: Pick<Props, 'message'>) {
+  return (
+    <>
+      <input type="hidden" name="method" value={giftCardMethod} />
+      <p className="vt-notice">{message('giftCardPaysAll')}</p>
+    </>
+  );
+}
+
+const giftText = (message: CheckoutMessage, { email, date }: NonNullable<Props['gift']>) =>
+  date === '' ? message('giftSentNow', { email }) : message('giftSentOn', { email, date });
+
+/** Nothing to pay for: why, and the way back to the shop. */
+function Nothing({ message, obstacles }: Pick<Props, 'message' | 'obstacles'>) {
+  return (
+    <div className="vt-empty">
+      {obstacles.map(({ problem, message: text }) => (
+        <p key={problem} role="alert">
+          {text}
+        </p>
+      ))}
+      <p>{message('cartEmpty')}</p>
+      <p>
+        <a className="vt-button" href="/">
+          {message('continueShopping')}
+        </a>
+      </p>
+    </div>
+  );
 }

@@ -45,7 +45,8 @@ export function createCommentForm({ message, address, posted }: CommentFormOptio
     const reply = await lightCall(document, 'POST', address, { author: author.value, body: body.value });
     isPosting = false;
     button.textContent = message('commentPost');
-    outcome.textContent = reply.ok ? message('commentPosted') : failureMessage(reply, message);
+    const isHeld = reply.ok && reply.value['state'] === 'held';
+    outcome.textContent = reply.ok ? message(isHeld ? 'commentHeld' : 'commentPosted') : failureMessage(reply, message);
     if (!reply.ok) return;
     body.value = '';
     posted(reply.value);

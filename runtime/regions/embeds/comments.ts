@@ -13,50 +13,66 @@ export async function startComments(place: HTMLElement): Promise<void> {
   const { message, locale } = readPage(document);
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const heading = make('h2', { class: 'vt-comments-title' });
-  const list = make('ol', { class: 'vt-comments' });
+  // Roles, not list elements: what a site gives the lists of its texts is not meant for these.
+  const list = make('div', { class: 'vt-comments', role: 'list' });
   const more = make('button', { type: 'button', class: 'vt-share', hidden: '' }, message('commentsMore'));
   const status = make('p', { role: 'status' });
   let cursor = '';
+  let count = Number(place.dataset['publicCommentCount']) || 0;
+  // The item's own mark says whether comments are open until the server does.
+  let isOpen = place.dataset['commentState'] === '1';
 
-  const showCount = (count: unknown) => {
-    const known = typeof count === 'number' ? count : 0;
-    const summary = known === 0 ? message('noComments') : message('comments', { count: known });
+  const showCount = (counted: unknown) => {
+    if (typeof counted === 'number') count = counted;
+    const summary = count === 0 ? message('noComments') : message('comments', { count });
     heading.textContent = summary;
+    // Comments show while they are open, or where there are any.
+    place.hidden = !isOpen && count === 0;
     for (const link of document.querySelectorAll<HTMLElement>('a.sqs-comment-link')) {
-      if (link.dataset['id'] === itemId) link.textContent = summary;
+      if (link.dataset['id'] !== itemId) continue;
+      link.textContent = summary;
+      link.hidden = place.hidden;
     }
   };
+  const answer = (reply: string) =>
+    make('blockquote', {}, make('strong', {}, message('commentReply')), make('p', { class: 'vt-comment-text' }, reply));
   const row = (comment: Data) => {
     const created = typeof comment['created'] === 'number' ? comment['created'] : Date.now();
     const time = make('time', { datetime: new Date(created).toISOString() }, moments.format(created));
     const head = make('p', {}, make('strong', {}, text(comment['author'])), ' ', time);
-    return make('li', {}, head, make('p', { class: 'vt-comment-text' }, text(comment['body'])));
+    const entry = make(
+      'div',
+      { role: 'listitem' },
+      head,
+      make('p', { class: 'vt-comment-text' }, text(comment['body'])),
+    );
+    const reply = text(comment['reply']);
+    if (reply !== '') entry.append(answer(reply));
+    return entry;
   };
 
-  async function read(): Promise<Data | undefined> {
+  async function read(): Promise<void> {
     const query = cursor === '' ? '' : `?${new URLSearchParams({ cursor })}`;
     const reply = await lightCall(document, 'GET', embedEndpoints.comments(itemId ?? '') + query);
     status.textContent = reply.ok ? '' : `${message('commentsUnread')} ${failureMessage(reply, message)}`;
-    if (!reply.ok) return undefined;
-    const { comments, count, nextPageCursor } = reply.value;
+    if (!reply.ok) return;
+    const { comments, count: counted, nextPageCursor } = reply.value;
+    isOpen = reply.value['isOpen'] === true;
     for (const comment of Array.isArray(comments) ? comments : []) list.append(row(data(comment)));
     cursor = text(nextPageCursor);
     more.hidden = cursor === '';
-    showCount(count);
-    return reply.value;
+    showCount(counted);
   }
 
-  showCount(Number(place.dataset['publicCommentCount']));
+  showCount(count);
   more.addEventListener('click', () => void read());
   place.replaceChildren(heading, list, more, status);
-  const first = await read();
-  // The item's own mark says whether comments are open until the server does.
-  const isOpen = first ? first['isOpen'] === true : place.dataset['commentState'] === '1';
+  await read();
   if (!isOpen) place.append(make('p', {}, message('commentsClosed')));
   else {
-    const posted = (answer: Data) => {
-      if (cursor === '') list.append(row(data(answer['comment'])));
-      showCount(answer['count']);
+    const posted = (taken: Data) => {
+      if (taken['state'] !== 'held' && cursor === '') list.append(row(data(taken['comment'])));
+      showCount(taken['count']);
     };
     place.append(createCommentForm({ message, address: embedEndpoints.comments(itemId), posted }));
   }

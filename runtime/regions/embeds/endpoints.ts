@@ -1,6 +1,6 @@
 const content = (itemId: string, what: string) => `/api/content/${encodeURIComponent(itemId)}/${what}`;
 
-/** Calls of these parts. Written out because a call's whole description would cost more than the part; a test compares. */
+/** Endpoints of these parts. Written out because an endpoint's whole description would cost more than the part; a test compares. */
 export const embedEndpoints = {
   comments: (itemId: string) => content(itemId, 'comments'),
   like: (itemId: string) => content(itemId, 'like'),

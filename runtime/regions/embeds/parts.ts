@@ -1,4 +1,4 @@
-import { createMessage, type MessageOf } from '../../messages/create-message.ts';
+import { createMessage, type MessageOf } from '#model';
 import { embedMessages } from '../../messages/embeds.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import type { LightReply } from './light-call.ts';

@@ -34,10 +34,12 @@ export function startShare(place: HTMLElement): void {
       () => (status.textContent = url),
     );
   });
-  const list = make('ul', { class: 'vt-shares', 'aria-label': message('share') }, make('li', {}, copy, status));
+  // Roles, not list elements: what a site gives the lists of its texts is not meant for these.
+  const one = (...parts: Node[]) => make('div', { role: 'listitem' }, ...parts);
+  const list = make('div', { class: 'vt-shares', role: 'list', 'aria-label': message('share') }, one(copy, status));
   for (const [service, address] of shareServices) {
     const attributes = { class: 'vt-share', href: address(shared), 'aria-label': message('shareBy', { service }) };
-    list.append(make('li', {}, make('a', { ...attributes, target: '_blank', rel: 'noopener noreferrer' }, service)));
+    list.append(one(make('a', { ...attributes, target: '_blank', rel: 'noopener noreferrer' }, service)));
   }
   place.replaceChildren(list);
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { partsOf } from '#model';
 import { addressPlan, type PlacePart } from '../../ui/address-plan.ts';
-import { countries } from './countries.ts';
+import { countriesIn } from '../../ui/countries.ts';
 import type { FieldProps } from './field-props.ts';
 
+const countries = countriesIn('en');
 const partNames = { city: 'City', region: 'State', postal: 'Zip' } as const satisfies Record<PlacePart, string>;
 const otherLabels = { city: 'city', region: 'otherRegion', postal: 'otherPostal' } as const;
 

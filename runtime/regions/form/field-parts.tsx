@@ -5,7 +5,7 @@ import type { FieldProps } from './field-props.ts';
 
 type Part = Exclude<(typeof answerParts)[PartedKind][number], 'Line1' | 'Line2' | 'City' | 'State' | 'Zip'>;
 
-interface PartLook {
+interface PartFieldOptions {
   readonly token?: string;
   readonly type?: 'text' | 'tel';
   readonly inputMode?: 'text' | 'numeric' | 'tel';
@@ -14,7 +14,7 @@ interface PartLook {
   readonly className: string;
 }
 
-const looks: Readonly<Record<Part, PartLook>> = {
+const partOptions: Readonly<Record<Part, PartFieldOptions>> = {
   First: { token: 'given-name', className: 'first-name' },
   Last: { token: 'family-name', className: 'last-name' },
   Month: { inputMode: 'numeric', size: 2, className: 'two-digits' },
@@ -49,7 +49,7 @@ export function FieldParts(props: FieldProps & { kind: PartedKind }): ReactNode 
 
 function PartField(props: FieldProps & { part: Part; value: string }): ReactNode {
   const { part, value, message, nameOf, idOf, mark } = props;
-  const { token, type = 'text', inputMode, size, className } = looks[part];
+  const { token, type = 'text', inputMode, size, className } = partOptions[part];
   const common = { id: idOf(part), name: nameOf(part), className: 'field-element', defaultValue: value, ...mark(part) };
   return (
     <div className={`field ${className}`}>

@@ -2,16 +2,17 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import {
   childOf,
   fieldName,
+  fieldOfFile,
   isArray,
   isParted,
   likertAnswers,
-  postedFile,
   toMajorText,
   toText,
   visibleLength,
 } from '#model';
 import { FieldParts } from './field-parts.tsx';
 import type { FieldProps, GivenField } from './field-props.ts';
+import { sendFileField } from './send-file-field.ts';
 
 /** One question of a form: label, description, field or fields, what is wrong. Works without script as it is. */
 export function FieldView(given: GivenField): ReactNode {
@@ -145,17 +146,10 @@ function wholeField(props: FieldProps): ReactNode {
 }
 
 /** A file is sent when it is chosen, by code that comes then; without script it is sent with the form. */
-function FileField({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
-  const { id: fieldId, accepts } = question;
+function FileField({ question, answer, message, nameOf, idOf, mark }: FieldProps): ReactNode {
+  const { accepts } = question;
   const field = useRef<HTMLInputElement>(null);
-  const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const formId = input.form?.dataset['formId'] ?? '';
-    // A file whose code did not come stays in its field, and the form says that it did not arrive.
-    void import('../upload/upload.ts').then(
-      ({ startUpload }) => startUpload(input, { formId, fieldId, accepts }),
-      () => {},
-    );
-  };
+  const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => sendFileField(input, { question, message });
   // A file that was chosen before the form was awake, on a slow line: nobody chooses it a second time.
   useEffect(() => {
     if (field.current?.files?.length) field.current.dispatchEvent(new Event('change', { bubbles: true }));
@@ -180,7 +174,7 @@ function FileField({ question, answer, nameOf, idOf, mark }: FieldProps): ReactN
         };
         return kept.id === '' ? null : (
           <span className="file-kept" key={kept.id}>
-            <input type="hidden" name={nameOf()} defaultValue={postedFile(kept)} />
+            <input type="hidden" name={nameOf()} defaultValue={fieldOfFile(kept)} />
             {kept.name}
           </span>
         );
@@ -196,7 +190,7 @@ const nearlyFull = 0.8;
 const lengthOf = (typed: string) => visibleLength(typed.replace(/\r\n?/g, '\n'));
 
 /** A text with a limit: its counter marks an error when it is over, and speaks when it is nearly full. */
-function Limited({ question, answer, message, nameOf, idOf, mark }: FieldProps): ReactNode {
+function Limited({ question, answer, problem, message, nameOf, idOf, mark }: FieldProps): ReactNode {
   const { kind, placeholder, maxLength } = question;
   const [length, setLength] = useState(() => visibleLength(toText(answer)));
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -227,7 +221,8 @@ function Limited({ question, answer, message, nameOf, idOf, mark }: FieldProps):
       <div className="character-counter" id={idOf('count')} data-over={isOver || undefined}>
         {message('counter', { n: length, max: maxLength })}
       </div>
-      <output className="vt-hidden">
+      {/* Seen too, unless the form's own check has said it beside the field. */}
+      <output className={isOver && !problem ? 'field-error' : 'vt-hidden'}>
         {isOver
           ? message('counterOver')
           : length >= maxLength * nearlyFull

@@ -27,6 +27,9 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
   const wrong = form.questions.filter(({ id }) => problems[id] !== undefined);
   const isNewsletter = form.purpose === 'newsletter' || form.purpose === 'promoPopup';
   const name = isNewsletter ? 'newsletter-form' : 'form-inner';
+  // A form of one line has nothing to review: what is wrong is said where it is wrong, or once below.
+  const reviewed = notice !== '' && !isNewsletter;
+  const said = notice !== '' && (reviewed || wrong.length === 0);
 
   return (
     <div className={`${name}-wrapper vt-site-form`} data-purpose={form.purpose}>
@@ -51,7 +54,12 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
             {form.description && <p className={`${name}-header-description`}>{form.description}</p>}
           </div>
         )}
-        {notice && (
+        {form.filmLink && (
+          <p className="form-film">
+            <a href={form.filmLink}>{message('formFilm')}</a>
+          </p>
+        )}
+        {reviewed && (
           <div className="form-problem form-problem-above" data-summary="" tabIndex={-1}>
             <p>{message('formReviewBelow')}</p>
             {wrong.length > 0 && (
@@ -86,7 +94,7 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
               </noscript>
             </div>
           )}
-          {notice && (
+          {said && (
             <div className="form-problem form-problem-below">
               <p>{notice}</p>
               {wrong.length > 0 && <p>{message('formReviewAbove')}</p>}

@@ -8,7 +8,7 @@ interface Sent {
   readonly postSubmitHtml: string;
 }
 
-/** A site form (spec section 4): idle, submitting and locked, then sent or open again with what went wrong. */
+/** A site form: idle, submitting and locked, then sent or open again with what went wrong. */
 export type FormState =
   | { readonly at: 'editing'; readonly notice: string; readonly problems: FieldProblems; readonly attempt: number }
   | { readonly at: 'submitting'; readonly attempt: number }

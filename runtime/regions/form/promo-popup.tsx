@@ -50,7 +50,7 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
   );
 }
 
-/** For the census: what became of the overlay (spec section 7). */
+/** For the census: what became of the overlay. */
 function tell(overlayId: string, action: 'shown' | 'closed' | 'submitted'): void {
   track('overlay', { overlayId, overlayType: 'promoPopup', action });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Strings } from '#model';
 import { type JsonValue, readForm } from '#model';
 import { defineRegion } from '../../boot/define.ts';
-import type { Strings } from '../../messages/create-message.ts';
 import { createFormMessage } from '../../messages/site-form.ts';
 import { AddressContext } from './address-context.ts';
 import { showAddress } from './address-fields.tsx';

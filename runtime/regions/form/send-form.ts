@@ -33,7 +33,7 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
   let open: { key: string; text: string } | undefined;
 
   return async (answers: Answers): Promise<Outcome> => {
-    const problems = checkAnswers(form, answers);
+    const problems = checkAnswers(form, answers, message);
     if (Object.keys(problems).length > 0) return { ok: false, notice: message('formFieldsInvalid'), problems };
     let text: string;
     try {
@@ -80,7 +80,7 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
       : message('formKeyMissing');
   }
 
-  /** What a visitor reads when a call of a form fails (spec section 8). */
+  /** What a visitor reads when a call of a form fails. */
   function failed(failure: Failure, answers: Answers): Outcome {
     const refused = failure.kind === 'refused' ? failure : undefined;
     if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
@@ -108,7 +108,7 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
     const found = form.questions.flatMap((question) => {
       const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
       if (text === undefined) return [];
-      const own = checkAnswer(question, answers[question.id]);
+      const own = checkAnswer(question, answers[question.id], message);
       const problem: AnswerProblem = own?.part === undefined ? { message: text } : { message: text, part: own.part };
       return [[question.id, problem] as const];
     });

@@ -43,9 +43,9 @@ export function useForm({ form, message, problems, notice }: Start) {
     let outcome: Outcome;
     try {
       outcome = await sender.current(answers);
-    } catch (fault) {
+    } catch (error) {
       outcome = { ok: false, notice: message('formProcessing') };
-      globalThis.dispatchEvent(new CustomEvent('vitrine:region-failed', { detail: { region: 'form', reason: fault } }));
+      globalThis.dispatchEvent(new CustomEvent('vitrine:region-failed', { detail: { region: 'form', reason: error } }));
     }
     busy.current = false;
     if (outcome.ok) {
@@ -73,7 +73,8 @@ export function useForm({ form, message, problems, notice }: Start) {
     const form = element.current;
     if (!form || state.at !== 'editing' || state.attempt === 0) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
-    announce(form.ownerDocument, state.notice, 'assertive');
+    // Where nothing but the field says it, it is read as focus comes there.
+    if (!wrong || form.querySelector('.form-problem')) announce(form.ownerDocument, state.notice, 'assertive');
     wrong?.focus();
   }, [state]);
 
@@ -90,7 +91,7 @@ export function useForm({ form, message, problems, notice }: Start) {
     runOwnerHtml(owned, postSubmitHtml);
   }, [state]);
 
-  // The badge shows while a field of a protected form has the focus (spec section 4).
+  // The badge shows while a field of a protected form has the focus.
   const { needsCaptcha } = form;
   useLayoutEffect(() => {
     const target = element.current;
@@ -98,6 +99,8 @@ export function useForm({ form, message, problems, notice }: Start) {
     const listeners = new AbortController();
     const { signal } = listeners;
     const show = (isShown: boolean) => () => showCaptchaBadge(target.ownerDocument, isShown);
+    // The focus that woke the form is there already.
+    if (target.contains(target.ownerDocument.activeElement)) showCaptchaBadge(target.ownerDocument, true);
     target.addEventListener('focusin', show(true), { signal });
     target.addEventListener('focusout', show(false), { signal });
     return () => listeners.abort();

@@ -1,6 +1,5 @@
 import type { GalleryOptions } from '#model';
 import { galleryChanged } from './changed.ts';
-import { openLightbox } from './lightbox.ts';
 import { type GalleryMessage, galleryMessageOn } from './messages.ts';
 import { startShow } from './show.ts';
 import { isAway, make, readSlides, type Slide } from './slides.ts';
@@ -28,6 +27,16 @@ function isHtml(element: Element): element is HTMLElement {
   return defaultView !== null && element instanceof defaultView.HTMLElement;
 }
 
+/** What the parts of one gallery share. */
+interface GalleryParts {
+  readonly element: HTMLElement;
+  readonly message: GalleryMessage;
+  /** Ends everything that listens. */
+  readonly signal: AbortSignal;
+  /** Takes what is added to the page. */
+  readonly made: Element[];
+}
+
 function start(element: HTMLElement): () => void {
   const options = optionsOf(element);
   const slides = readSlides(element);
@@ -35,7 +44,7 @@ function start(element: HTMLElement): () => void {
   const message = galleryMessageOn(element.ownerDocument);
   const ends = new (element.ownerDocument.defaultView ?? globalThis).AbortController();
   const made: Element[] = [];
-  if (options.lightbox) enlarge(element, slides, options, message, ends.signal, made);
+  if (options.lightbox) enlarge({ element, message, signal: ends.signal, made }, options.lightboxTheme);
   else if (options.newWindow) openApart(slides, message, ends.signal, made);
   if (options.design === 'slideshow' || options.design === 'slider') {
     startShow({ element, slides, options, message, signal: ends.signal, made });
@@ -56,23 +65,13 @@ function optionsOf(element: HTMLElement): GalleryOptions | undefined {
 }
 
 /** A press on a picture shows it large; one whose link leads elsewhere keeps its link. */
-function enlarge(
-  element: HTMLElement,
-  slides: readonly Slide[],
-  options: GalleryOptions,
-  message: GalleryMessage,
-  signal: AbortSignal,
-  made: Element[],
-): void {
-  const { ownerDocument: document } = element;
-  const shown = slides.filter(({ link, large }) => large !== '' && !(link && isAway(link)));
-  for (const [at, slide] of shown.entries()) {
-    let opener: HTMLElement | undefined = slide.link;
+function enlarge({ element, message, signal, made }: GalleryParts, theme: string | undefined): void {
+  for (const { element: slide, link, title } of enlargeable(element)) {
+    let opener: HTMLElement | undefined = link;
     if (!opener) {
-      const { title } = slide;
       const label = title === '' ? message('enlargePicture') : message('enlargePictureNamed', { title });
-      opener = make(document, 'button', { type: 'button', class: 'vg-enlarge', 'aria-label': label });
-      slide.element.append(opener);
+      opener = make(slide.ownerDocument, 'button', { type: 'button', class: 'vg-enlarge', 'aria-label': label });
+      slide.append(opener);
       made.push(opener);
     }
     opener.setAttribute('aria-haspopup', 'dialog');
@@ -81,10 +80,45 @@ function enlarge(
       // A picture that is asked for in a tab of its own comes there.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      openLightbox({ document, slides: shown, at, theme: options.lightboxTheme, message, signal });
+      void showLarge({ element, message, signal, made }, { slide, opener, theme });
     };
     opener.addEventListener('click', open, { signal });
   }
+  // A hint of intent fetches the lightbox ahead; one that does not come then is asked for again by the press.
+  for (const hint of ['pointerover', 'touchstart', 'focusin']) {
+    element.addEventListener(hint, () => void loadLightbox().catch(() => {}), { signal, once: true, passive: true });
+  }
+}
+
+const loadLightbox = () => import('./lightbox/lightbox.ts');
+
+/** What a picture shows may have changed since the page came: a product's first one is that of the chosen variant. */
+function enlargeable(element: HTMLElement): readonly Slide[] {
+  return readSlides(element).filter(({ link, large }) => large !== '' && !(link && isAway(link)));
+}
+
+async function showLarge(
+  { element, message, signal, made }: GalleryParts,
+  { slide, opener, theme }: { slide: HTMLElement; opener: HTMLElement; theme: string | undefined },
+): Promise<void> {
+  const { ownerDocument: document } = element;
+  if (opener.hasAttribute('aria-busy')) return;
+  opener.setAttribute('aria-busy', 'true');
+  for (const told of element.querySelectorAll('.vg-problem')) told.remove();
+  try {
+    const { openLightbox } = await loadLightbox();
+    const slides = enlargeable(element);
+    const at = Math.max(
+      0,
+      slides.findIndex((one) => one.element === slide),
+    );
+    if (!signal.aborted) openLightbox({ document, slides, at, theme, message, signal });
+  } catch {
+    const told = make(document, 'p', { class: 'vg-problem', role: 'alert' }, message('pictureFailed'));
+    slide.append(told);
+    made.push(told);
+  }
+  opener.removeAttribute('aria-busy');
 }
 
 function openApart(slides: readonly Slide[], message: GalleryMessage, signal: AbortSignal, made: Element[]): void {

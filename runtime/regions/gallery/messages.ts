@@ -1,8 +1,8 @@
-import { createMessage, type MessageOf } from '../../messages/create-message.ts';
+import { createMessage, type MessageOf } from '#model';
 import { stringsOf } from '../../page/read-context.ts';
 
 /** The messages of galleries, apart from the shop's because they arrive without it. */
-const galleryMessages = {
+export const galleryMessages = {
   pictures: 'Pictures',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
@@ -14,6 +14,8 @@ const galleryMessages = {
   enlargePictureNamed: 'Enlarge: {title}',
   newWindow: 'opens in a new window',
   closePictures: 'Close',
+  zoom: 'Zoom',
+  pictureFailed: 'This picture could not be loaded. Please check your connection and try again.',
 } as const;
 
 export type GalleryMessage = MessageOf<typeof galleryMessages>;

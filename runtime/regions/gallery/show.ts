@@ -22,107 +22,146 @@ const rest = 120;
  * it (buttons, indicators, thumbnails, arrow keys, time) and says where it stands.
  */
 export function startShow(parts: ShowParts): void {
-  const { element, slides, options, message, signal, made } = parts;
-  const { ownerDocument: document } = element;
-  const track = element.querySelector<HTMLElement>('.sqs-gallery') ?? element;
-  const status = make(document, 'div', { class: 'vg-hidden', role: 'status', 'aria-live': 'polite' });
-  const marks: HTMLElement[][] = [];
-  let at = 0;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  new Show(parts).start();
+}
 
-  /** `told`: a person chose it, so it is said; what time chooses is not. */
-  function choose(next: number, told: boolean): void {
-    if (next === at && track.dataset['at'] !== undefined) return;
-    at = next;
-    track.dataset['at'] = String(at);
-    for (const row of marks) for (const [index, mark] of row.entries()) setCurrent(mark, index === at);
-    for (const [index, slide] of slides.entries()) slide.element.toggleAttribute('data-active', index === at);
-    if (told) status.textContent = placeOf(slides, at, message);
+class Show {
+  readonly #parts: ShowParts;
+  readonly #track: HTMLElement;
+  readonly #status: HTMLElement;
+  readonly #marks: HTMLElement[][] = [];
+  #at = 0;
+  /** Where the row was sent, until it rests. */
+  #heading: number | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ShowParts) {
+    const { element } = parts;
+    this.#parts = parts;
+    this.#track = element.querySelector<HTMLElement>('.sqs-gallery') ?? element;
+    const attributes = { class: 'vg-hidden', role: 'status', 'aria-live': 'polite' };
+    this.#status = make(element.ownerDocument, 'div', attributes);
   }
 
-  function go(next: number, told = true): void {
+  start(): void {
+    const { signal } = this.#parts;
+    this.#describe();
+    this.#addControls();
+    this.#track.addEventListener('scroll', () => this.#settleLater(), { signal, passive: true });
+    this.#track.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    signal.addEventListener('abort', () => this.#end());
+    this.#choose(0, false);
+  }
+
+  #describe(): void {
+    const { element, message } = this.#parts;
+    element.setAttribute('role', 'group');
+    element.setAttribute('aria-roledescription', 'carousel');
+    if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', message('pictures'));
+    this.#track.tabIndex = 0;
+    if (this.#track.getAttribute('role') === null) this.#track.setAttribute('aria-label', message('pictures'));
+  }
+
+  #addControls(): void {
+    const { element, slides, options, made } = this.#parts;
+    const { ownerDocument: document } = element;
+    const bar = make(document, 'div', { class: 'vg-bar' });
+    if (slides.length > 1) bar.append(...this.#steps());
+    if (options.indicators) bar.append(this.#row('vg-dots', () => ''));
+    const strip = options.thumbnails ? this.#row('vg-strip', (index) => thumbnail(document, slides[index])) : undefined;
+    for (const part of [bar.childElementCount > 0 ? bar : undefined, strip, this.#status]) {
+      if (!part) continue;
+      element.append(part);
+      made.push(part);
+    }
+  }
+
+  /** What moves the row by one: time, and the buttons before and after. */
+  #steps(): Element[] {
+    const { element, options, message, signal } = this.#parts;
+    const { ownerDocument: document } = element;
+    const next = () => this.#go(this.#at + 1, false);
+    const seconds = options['autoplay-duration'];
+    return [
+      ...(options.autoplay ? [startAutoplay({ element, message, signal, seconds, next })] : []),
+      ...(options.controls
+        ? [
+            button(document, 'vg-step', message('previousPicture'), '‹', () => this.#go(this.#at - 1)),
+            button(document, 'vg-step', message('nextPicture'), '›', () => this.#go(this.#at + 1)),
+          ]
+        : []),
+    ];
+  }
+
+  #row(className: string, fill: (index: number) => Node | string): HTMLElement {
+    const { element, slides, message } = this.#parts;
+    const marks = slides.map((_, index) => {
+      const label = placeOf(slides, index, message);
+      const mark = button(element.ownerDocument, `${className}-one`, label, '', () => this.#go(index));
+      mark.append(fill(index));
+      return mark;
+    });
+    this.#marks.push(marks);
+    return make(element.ownerDocument, 'div', { class: className }, ...marks);
+  }
+
+  /** `told`: a person chose it, so it is said; what time chooses is not. */
+  #choose(next: number, told: boolean): void {
+    const { slides, message } = this.#parts;
+    if (next === this.#at && this.#track.dataset['at'] !== undefined) return;
+    this.#at = next;
+    this.#track.dataset['at'] = String(next);
+    for (const row of this.#marks) for (const [index, mark] of row.entries()) setCurrent(mark, index === next);
+    for (const [index, slide] of slides.entries()) slide.element.toggleAttribute('data-active', index === next);
+    if (told) this.#status.textContent = placeOf(slides, next, message);
+  }
+
+  #go(next: number, told = true): void {
+    const { slides, options } = this.#parts;
     const to = (next + slides.length) % slides.length;
     const slide = slides[to];
     if (!slide) return;
-    const left = track.scrollLeft + distance(track, slide.element, options);
+    const left = this.#track.scrollLeft + distance(this.#track, slide.element, options);
     // The first and last may not reach their place in the row; where they are meant is remembered until it rests.
-    choose(to, told);
-    track.scrollTo?.({ left, behavior: wantsStillness() || !told ? 'instant' : 'smooth' });
-    heading = to;
-    settleLater();
+    this.#choose(to, told);
+    this.#track.scrollTo?.({ left, behavior: wantsStillness() || !told ? 'instant' : 'smooth' });
+    this.#heading = to;
+    this.#settleLater();
   }
-  let heading: number | undefined;
 
-  function settleLater(): void {
-    clearTimeout(resting);
-    resting = setTimeout(() => {
-      const meant = heading;
-      heading = undefined;
-      const target = meant === undefined ? undefined : slides[meant];
-      // A finger may have taken the row elsewhere before it came to rest where a button had sent it.
-      if (!target || !isThere(track, distance(track, target.element, options))) {
-        choose(nearest(track, slides, options), true);
+  #settleLater(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      const { slides, options } = this.#parts;
+      const target = this.#heading === undefined ? undefined : slides[this.#heading];
+      this.#heading = undefined;
+      // A finger may have taken the row away before it came to rest where a button had sent it.
+      if (!target || !isThere(this.#track, distance(this.#track, target.element, options))) {
+        this.#choose(nearest(this.#track, slides, options), true);
       }
     }, rest);
   }
 
-  function row(className: string, fill: (index: number) => Node | string): HTMLElement {
-    const marksOfRow = slides.map((_, index) => {
-      const mark = button(document, `${className}-one`, placeOf(slides, index, message), '', () => go(index));
-      mark.append(fill(index));
-      return mark;
-    });
-    marks.push(marksOfRow);
-    return make(document, 'div', { class: className }, ...marksOfRow);
-  }
-
-  element.setAttribute('role', 'group');
-  element.setAttribute('aria-roledescription', 'carousel');
-  if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', message('pictures'));
-  track.tabIndex = 0;
-  if (track.getAttribute('role') === null) track.setAttribute('aria-label', message('pictures'));
-  const bar = make(document, 'div', { class: 'vg-bar' });
-  if (options.autoplay && slides.length > 1) {
-    bar.append(
-      startAutoplay({ element, message, signal, seconds: options['autoplay-duration'], next: () => go(at + 1, false) }),
-    );
-  }
-  if (options.controls && slides.length > 1) {
-    bar.append(
-      button(document, 'vg-step', message('previousPicture'), '‹', () => go(at - 1)),
-      button(document, 'vg-step', message('nextPicture'), '›', () => go(at + 1)),
-    );
-  }
-  if (options.indicators) bar.append(row('vg-dots', () => ''));
-  const strip = options.thumbnails ? row('vg-strip', (index) => thumbnail(document, slides[index])) : undefined;
-  for (const part of [bar.childElementCount > 0 ? bar : undefined, strip, status]) {
-    if (!part) continue;
-    element.append(part);
-    made.push(part);
-  }
-
-  track.addEventListener('scroll', settleLater, { signal, passive: true });
-  track.addEventListener('keydown', onKey, { signal });
-  signal.addEventListener('abort', () => {
-    clearTimeout(resting);
-    for (const name of ['role', 'aria-roledescription', 'aria-label']) element.removeAttribute(name);
-    for (const name of ['tabindex', 'aria-label', 'data-at']) track.removeAttribute(name);
-    for (const { element: slide } of slides) slide.removeAttribute('data-active');
-  });
-  choose(0, false);
-
-  function onKey(event: KeyboardEvent): void {
-    const isTurned = getComputedStyle(track).direction === 'rtl';
+  #onKey(event: KeyboardEvent): void {
+    const isTurned = getComputedStyle(this.#track).direction === 'rtl';
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: isTurned ? at + 1 : at - 1,
-      ArrowRight: isTurned ? at - 1 : at + 1,
+      ArrowLeft: isTurned ? this.#at + 1 : this.#at - 1,
+      ArrowRight: isTurned ? this.#at - 1 : this.#at + 1,
       Home: 0,
-      End: slides.length - 1,
+      End: this.#parts.slides.length - 1,
     };
     const next = steps[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(next);
+    this.#go(next);
+  }
+
+  #end(): void {
+    const { element, slides } = this.#parts;
+    clearTimeout(this.#resting);
+    for (const name of ['role', 'aria-roledescription', 'aria-label']) element.removeAttribute(name);
+    for (const name of ['tabindex', 'aria-label', 'data-at']) this.#track.removeAttribute(name);
+    for (const { element: slide } of slides) slide.removeAttribute('data-active');
   }
 }
 

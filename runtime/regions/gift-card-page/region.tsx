@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { startGiftCard } from '#contract';
+import { checkGift, createMessage, type GiftDetails, giftFields } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
-import { createMessage } from '../../messages/create-message.ts';
 import { giftCardPageMessages } from '../../messages/gift-card-page.ts';
 import { services } from '../../page/services.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
+import { filledGift, focusField, type GiftFields, readGiftFields, wordGiftProblems } from './gift-fields.ts';
+import { GiftRecipient } from './recipient.tsx';
 
 export interface GiftCardPageProps extends PageProps {
   itemId: string;
@@ -15,22 +17,40 @@ export interface GiftCardPageProps extends PageProps {
   currency: string;
   values: readonly { sku: string; text: string; priceCents: number }[];
   chosen: string;
+  /** The day that it is in the shop. */
+  today: string;
+  /** What a no-script form had sent, and what is wrong with it. */
+  typed?: GiftDetails | undefined;
+  fields?: GiftFields | undefined;
 }
 
-export const giftCardPageRegion = definePage(GiftCardPage);
+export const pageRegion = definePage(GiftCardPage);
 
 /** The first step of a gift card: its value. What follows is the checkout of a cart of its own. */
-export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, notice, strings }: GiftCardPageProps) {
+export function GiftCardPage({
+  itemId,
+  title,
+  currency,
+  values,
+  chosen,
+  crumb,
+  notice,
+  strings,
+  ...more
+}: GiftCardPageProps) {
   const message = createMessage(giftCardPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<GiftFields>(more.fields ?? {});
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const sku = new FormData(event.currentTarget).get('sku');
+    const sent = new FormData(event.currentTarget);
+    const sku = sent.get('sku');
     const refuse = async (text: string) => {
       // The dialog is the browser's alone: the server renders this page without it.
       const { showAlert } = await import('../../ui/alert.tsx');
@@ -40,9 +60,14 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
       await refuse(message('denominationOpen'));
       return;
     }
+    const gift = readGiftFields(sent);
+    const problems = wordGiftProblems(checkGift(gift, more.today), message);
+    setWrong(problems);
+    const first = giftFields.find((field) => problems[field] !== undefined);
+    if (first) return focusField(form.current, first);
     setBusy(true);
     const reply = await services(document).call(startGiftCard, {
-      body: { giftCardProductId: itemId, sku },
+      body: { giftCardProductId: itemId, sku, ...filledGift(gift) },
       idempotencyKey: createIntentKey(),
     });
     setBusy(false);
@@ -62,7 +87,14 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
         </p>
       )}
       {values.length > 0 && (
-        <form method="post" action="/checkout/giftcard" className="vt-narrow" onSubmit={(event) => void submit(event)}>
+        <form
+          method="post"
+          action="/checkout/giftcard"
+          className="vt-narrow"
+          ref={form}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <input type="hidden" name="crumb" value={crumb} />
           <input type="hidden" name="giftCardProductId" value={itemId} />
           <fieldset className="vt-step-group">
@@ -74,6 +106,7 @@ export function GiftCardPage({ itemId, title, currency, values, chosen, crumb, n
               </label>
             ))}
           </fieldset>
+          <GiftRecipient {...{ message, wrong }} today={more.today} values={more.typed} />
           <button type="submit" className="vt-button" aria-disabled={isBusy || undefined}>
             {message('buyGiftCard')}
           </button>

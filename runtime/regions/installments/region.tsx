@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   childOf,
-  defaultInstallments,
   hasInstallments,
   type InstallmentLocale,
+  type InstallmentTerms,
   installmentBrandOf,
   installmentLocaleOf,
   installmentOf,
   installmentStateOf,
+  installmentTermsOf,
 } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
-import { pageFacts } from '../../page/context.ts';
+import { type PageFacts, pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
@@ -53,14 +54,14 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   const cheapest = prices.toSorted((a, b) => a.minor - b.minor)[0];
   if (!cheapest) return null;
   const { minor: price, currency } = cheapest;
-  const range = { minimum: minor(page.installments['minimum']), maximum: minor(page.installments['maximum']) };
+  const terms = termsFor(page, itemId);
   const locale = shopperLocale(page.locale);
   const provider = installmentBrandOf(locale);
   const asMoney = (amount: number) => moneyText(amount, currency);
 
   return (
     <>
-      <p className="vt-installments" data-range={installmentStateOf(price, range).replace(' ', '-')}>
+      <p className="vt-installments" data-range={installmentStateOf(price, terms).replace(' ', '-')}>
         {text()}{' '}
         <button
           type="button"
@@ -84,13 +85,13 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   );
 
   function text(): string {
-    switch (installmentStateOf(price, range)) {
+    switch (installmentStateOf(price, terms)) {
       case 'in range':
-        return message('installments', { n: defaultInstallments, amount: asMoney(installmentOf(price)) });
+        return message('installments', { n: terms.payments, amount: asMoney(installmentOf(price, terms.payments)) });
       case 'below range':
-        return message('installmentsOver', { amount: asMoney(range.minimum ?? 0) });
+        return message('installmentsOver', { amount: asMoney(terms.minimum ?? 0) });
       case 'above range':
-        return message('installmentsUpTo', { amount: asMoney(range.maximum ?? 0) });
+        return message('installmentsUpTo', { amount: asMoney(terms.maximum ?? 0) });
     }
   }
 }
@@ -142,6 +143,9 @@ function shopperLocale(tag: string): InstallmentLocale {
   return installmentLocaleOf(language, country);
 }
 
-function minor(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** What the page says of the store and of the product. */
+function termsFor({ installments, merchandising }: PageFacts, itemId: string): InstallmentTerms {
+  // A page's context is JSON.
+  const json = (value: unknown) => value as Parameters<typeof installmentTermsOf>[0];
+  return installmentTermsOf(json(installments), json(merchandising(itemId)?.['installments']));
 }

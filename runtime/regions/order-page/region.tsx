@@ -1,23 +1,33 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Order } from '#contract';
-import { createMessage } from '../../messages/create-message.ts';
-import { orderPageMessages } from '../../messages/order-page.ts';
+import { createMessage, giftBalancePath } from '#model';
+import { type OrderPageMessage, orderPageMessages } from '../../messages/order-page.ts';
+import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import { Totals } from '../totals.tsx';
 import { addressLine } from './address-line.ts';
+import { type BoughtGiftCard, BoughtGiftCards } from './bought-gift-cards.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 export interface OrderPageProps extends PageProps {
   order: Order;
-  kind: 'order' | 'subscription' | 'status';
+  kind: 'order' | 'subscription' | 'membership' | 'status';
   isTestPayment: boolean;
   /** How a subscription is billed, around `{price}`. */
   billing?: string | undefined;
+  /** Gift cards that were bought with it. */
+  boughtCards?: readonly BoughtGiftCard[];
 }
 
-const titles = { order: 'orderConfirmed', subscription: 'subscriptionConfirmed', status: 'orderStatus' } as const;
+const titles = {
+  order: 'orderConfirmed',
+  subscription: 'subscriptionConfirmed',
+  membership: 'membershipConfirmed',
+  status: 'orderStatus',
+} as const;
 
 /** What is said of an order that nobody has paid, or not yet. */
 const unpaidStates: Partial<Record<Order['state'], 'pending' | 'failed'>> = {
@@ -27,10 +37,10 @@ const unpaidStates: Partial<Record<Order['state'], 'pending' | 'failed'>> = {
   cancelled: 'failed',
 };
 
-export const orderPageRegion = definePage(OrderPage);
+export const pageRegion = definePage(OrderPage);
 
-/** Order confirmed, subscription confirmed and order status (page types 202, 206 and 211). */
-export function OrderPage({ order, kind, strings, isTestPayment, billing }: OrderPageProps) {
+/** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
+export function OrderPage({ order, kind, strings, isTestPayment, billing, boughtCards = [] }: OrderPageProps) {
   const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,31 +48,37 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
     if (kind !== 'status') heading.current?.focus();
   }, [kind]);
   const { shippingAddress } = order;
-  const unpaid = unpaidStates[order.state];
+  const unpaid = order.cancelledByShop ? undefined : unpaidStates[order.state];
   if (unpaid) return <UnpaidOrder {...{ message, order, unpaid }} />;
   return (
     <section className="vt-order" aria-labelledby={`${id}-title`}>
       <p className="vt-quiet" id={`${id}-kind`}>
-        {message(titles[kind])}
+        {message(order.state === 'payment-pending' && kind !== 'status' ? 'orderReceived' : titles[kind])}
       </p>
       {/* Focus comes here, past the line above: that the order is confirmed is read with it. */}
       <h1 id={`${id}-title`} ref={heading} tabIndex={-1} aria-describedby={`${id}-kind`}>
-        {shippingAddress ? message('thankYou', { name: shippingAddress.firstName }) : message('thankYouPlain')}
+        {headingOf(order, message)}
       </h1>
       <p>
         <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
-      <p>{message('confirmationSent', { email: order.email })}</p>
+      {!order.cancelledByShop && <p>{message('confirmationSent', { email: order.email })}</p>}
+      <OrderProgress message={message} order={order} />
       {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
         <div>
-          <Lines entries={order.entries} currency={order.currency} billing={billing} />
+          <Lines entries={order.entries} currency={order.currency} billing={billing} locale={strings.locale} />
+          <BoughtGiftCards
+            {...{ message, cards: boughtCards }}
+            currency={order.currency}
+            balancePath={giftBalancePath}
+          />
           {shippingAddress && (
             <>
               <h2>{message('shippedTo')}</h2>
               <address>
-                {addressLine(shippingAddress).map((line) => (
-                  <span className="vt-line" key={line}>
+                {addressLine(shippingAddress, strings.locale).map((line) => (
+                  <span className="vt-line" key={line} suppressHydrationWarning>
                     {line}
                   </span>
                 ))}
@@ -72,7 +88,13 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
           <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
-          <Totals message={message} sums={order} />
+          <Totals message={message} sums={order} refunded={order.refundedCents} refundedName={message('refunded')} />
+          <GiftCardSums
+            {...{ message, currency: order.currency }}
+            totalCents={order.grandTotalCents}
+            cards={order.giftCards}
+            rest={message('paidOtherwise')}
+          />
         </aside>
       </div>
       <p>
@@ -82,4 +104,9 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing }: Orde
       </p>
     </section>
   );
+}
+
+function headingOf({ cancelledByShop, shippingAddress }: Order, message: OrderPageMessage): string {
+  if (cancelledByShop) return message('orderCancelled');
+  return shippingAddress ? message('thankYou', { name: shippingAddress.firstName }) : message('thankYouPlain');
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { validateForm } from '#contract';
 import type { FormDefinition, JsonValue } from '#model';
 import { failureText } from '../../api/failure-text.ts';
+import type { Failure } from '../../api/reply.ts';
 import { formFieldMessages } from '../../messages/form-fields.ts';
-import { productFormMessages } from '../../messages/product-form.ts';
+import { type ProductFormMessage, productFormMessages } from '../../messages/product-form.ts';
 import { messageOn } from '../../page/messages.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -24,7 +25,8 @@ interface Props {
 type State =
   | { at: 'asking'; problems: FieldProblems; notice: string }
   | { at: 'checking' }
-  | { at: 'discarding'; problems: FieldProblems; notice: string };
+  /** Closed with answers in it: `focused` is where the visitor was. */
+  | { at: 'discarding'; problems: FieldProblems; notice: string; focused: Element | null };
 
 const open: State = { at: 'asking', problems: {}, notice: '' };
 const prefix = 'product-form';
@@ -33,78 +35,20 @@ const prefix = 'product-form';
 export function ProductForm({ document, form, submitLabel, answers, onClosed }: Props) {
   const message = messageOn(document, productFormMessages);
   const fieldMessage = messageOn(document, formFieldMessages);
-  const [state, setState] = useState<State>(open);
-  const element = useRef<HTMLFormElement>(null);
-  const atFirst = useRef('');
+  const { element, state, submit, mayClose, keepEditing } = useProductForm({ document, form, message, onClosed });
   const problems = state.at === 'checking' ? {} : state.problems;
-
-  useEffect(() => {
-    atFirst.current = textIn(element.current, form);
-  }, [form]);
-
-  const refuse = (found: FieldProblems, notice = '') => {
-    setState({ at: 'asking', problems: found, notice });
-    const first = form.questions.find(({ id }) => found[id] !== undefined);
-    announce(document, first ? `${first.title}: ${found[first.id]?.message}` : notice, 'assertive');
-    requestAnimationFrame(() => {
-      const { current } = element;
-      const wrong = current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      (wrong ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
-    });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!element.current || state.at === 'checking') return;
-    const given = answersIn(element.current, form);
-    const found = missingAnswers(form, given);
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
-    if (form.id !== '') {
-      setState({ at: 'checking' });
-      const reply = await services(document).call(validateForm, { params: { formId: form.id }, body: given });
-      // A form that only the product carries is checked with the product itself, when it is added.
-      if (!reply.ok && reply.status !== 404) {
-        const errors = reply.kind === 'refused' ? reply.errors : {};
-        const wrong = Object.entries(errors)
-          .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))
-          .map(([id, text]) => [id, { message: text }]);
-        // What is wrong with no question of this form is said of the whole.
-        refuse(Object.fromEntries(wrong), wrong.length > 0 ? '' : failureText(reply, message, document));
-        return;
-      }
-    }
-    onClosed(JSON.stringify(given));
-  };
-
-  const mayClose = () => {
-    if (state.at !== 'asking' || textIn(element.current, form) === atFirst.current) return true;
-    setState({ ...state, at: 'discarding' });
-    return false;
-  };
 
   return (
     <Modal
       title={form.name || submitLabel}
       closeLabel={message('close')}
       mayClose={mayClose}
+      closesOnBack
       onClosed={() => onClosed(null)}
       className="vt-form"
     >
       {state.at === 'discarding' && (
-        <div className="vt-notice" role="alert">
-          <p>{message('discardAnswers')}</p>
-          <div className="vt-actions">
-            <button type="button" className="vt-button" onClick={() => setState({ ...state, at: 'asking' })}>
-              {message('keepEditing')}
-            </button>
-            <button type="button" className="vt-link" onClick={() => onClosed(null)}>
-              {message('discard')}
-            </button>
-          </div>
-        </div>
+        <Discard message={message} onKeep={() => keepEditing(state)} onDiscard={() => onClosed(null)} />
       )}
       <div className="vt-site-form" hidden={state.at === 'discarding'}>
         <form ref={element} data-form-id={form.id} noValidate onSubmit={(event) => void submit(event)}>
@@ -129,6 +73,116 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
       </div>
     </Modal>
   );
+}
+
+interface DiscardProps {
+  message: ProductFormMessage;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asked before answers are lost; who says nothing keeps them. */
+function Discard({ message, onKeep, onDiscard }: DiscardProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  // The field that had the focus is hidden now.
+  useLayoutEffect(() => keep.current?.focus(), []);
+  return (
+    <div className="vt-notice" role="alert">
+      <p>{message('discardAnswers')}</p>
+      <div className="vt-actions">
+        <button type="button" className="vt-button" ref={keep} onClick={onKeep}>
+          {message('keepEditing')}
+        </button>
+        <button type="button" className="vt-link" onClick={onDiscard}>
+          {message('discard')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface FormContext {
+  document: Document;
+  form: FormDefinition;
+  message: ProductFormMessage;
+  onClosed: Props['onClosed'];
+}
+
+/** Checks the answers here, then on the server, and lets nothing that was typed be lost unasked. */
+function useProductForm({ document, form, message, onClosed }: FormContext) {
+  const [state, setState] = useState<State>(open);
+  const element = useRef<HTMLFormElement>(null);
+  const atFirst = useRef('');
+  const check = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    atFirst.current = textIn(element.current, form);
+  }, [form]);
+
+  const refuse = (problems: FieldProblems, notice = '') => {
+    setState({ at: 'asking', problems, notice });
+    const first = form.questions.find(({ id }) => problems[id] !== undefined);
+    announce(document, first ? `${first.title}: ${problems[first.id]?.message}` : notice, 'assertive');
+    requestAnimationFrame(() => {
+      const { current } = element;
+      const wrong = current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      (wrong ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!element.current || state.at === 'checking') return;
+    const given = answersIn(element.current, form);
+    const found = missingAnswers(form, given, messageOn(document, formFieldMessages));
+    if (Object.keys(found).length > 0) return refuse(found);
+    if (form.id !== '') {
+      setState({ at: 'checking' });
+      const { signal } = (check.current = new AbortController());
+      const reply = await services(document).call(validateForm, { params: { formId: form.id }, body: given, signal });
+      // The visitor is being asked whether to close the form.
+      if (signal.aborted) return;
+      // A form that only the product carries is checked with the product itself, when it is added.
+      if (!reply.ok && reply.status !== 404) {
+        const problems = problemsIn(reply, form);
+        // What is wrong with no question of this form is said of the whole.
+        return refuse(problems, Object.keys(problems).length > 0 ? '' : failureText(reply, message, document));
+      }
+    }
+    onClosed(JSON.stringify(given));
+  };
+
+  const mayClose = () => {
+    if (state.at === 'discarding') {
+      keepEditing(state);
+      return false;
+    }
+    if (textIn(element.current, form) === atFirst.current) return true;
+    check.current?.abort();
+    const { problems, notice } = state.at === 'checking' ? { problems: {}, notice: '' } : state;
+    setState({ at: 'discarding', problems, notice, focused: document.activeElement });
+    return false;
+  };
+
+  const keepEditing = ({ problems, notice, focused }: Extract<State, { at: 'discarding' }>) => {
+    setState({ at: 'asking', problems, notice });
+    requestAnimationFrame(() => {
+      const { current } = element;
+      const back = focused instanceof HTMLElement && current?.contains(focused) ? focused : undefined;
+      (back ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    });
+  };
+
+  return { element, state, submit, mayClose, keepEditing };
+}
+
+/** What the server found, by the questions of this form. */
+function problemsIn(reply: Failure, form: FormDefinition): FieldProblems {
+  const errors = reply.kind === 'refused' ? reply.errors : {};
+  const wrong = Object.entries(errors)
+    .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))
+    .map(([id, text]) => [id, { message: text }]);
+  return Object.fromEntries(wrong);
 }
 
 function textIn(element: HTMLFormElement | null, form: FormDefinition): string {

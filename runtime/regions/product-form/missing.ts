@@ -1,11 +1,16 @@
-import { answerMessages, childOf, type FormDefinition, isEmptyAnswer, type JsonValue, toText } from '#model';
+import { childOf, type FormDefinition, isEmptyAnswer, type JsonValue, toText } from '#model';
+import type { FieldMessage } from '../../messages/form-fields.ts';
 import type { FieldProblems } from '../form/machine.ts';
 
 /**
- * What is still open (spec section 5). Everything else that can be wrong with an answer is found by the server, which
+ * What is still open. Everything else that can be wrong with an answer is found by the server, which
  * checks the form before it is taken: its rules need not arrive here too.
  */
-export function missingAnswers(form: FormDefinition, answers: Readonly<Record<string, JsonValue>>): FieldProblems {
+export function missingAnswers(
+  form: FormDefinition,
+  answers: Readonly<Record<string, JsonValue>>,
+  messageOf: FieldMessage,
+): FieldProblems {
   const problems: [string, FieldProblems[string]][] = [];
   for (const question of form.questions) {
     const { id, kind, rows, required } = question;
@@ -13,9 +18,9 @@ export function missingAnswers(form: FormDefinition, answers: Readonly<Record<st
     const answer = answers[id];
     const open = rows.find((row) => toText(childOf(answer, row)) === '');
     if (kind === 'likert' && open !== undefined) {
-      problems.push([id, { message: answerMessages.surveyIncomplete, part: open }]);
+      problems.push([id, { message: messageOf('surveyIncomplete'), part: open }]);
     } else if (answer !== undefined && isEmptyAnswer(question, answer)) {
-      problems.push([id, { message: answerMessages.required }]);
+      problems.push([id, { message: messageOf('required') }]);
     }
   }
   return Object.fromEntries(problems);

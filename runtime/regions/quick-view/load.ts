@@ -35,9 +35,15 @@ export function addressNear(document: Document, trigger: Element): string | unde
   return undefined;
 }
 
+/** A visitor waits no longer than this. */
+const longestWait = 15_000;
+
 async function fetchProduct(address: string, id: string): Promise<QuickView | undefined> {
   try {
-    const response = await fetch(address, { headers: { accept: 'text/html' } });
+    const response = await fetch(address, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(longestWait),
+    });
     if (!response.ok) return undefined;
     const page = parseHtml(await response.text());
     const part = productPart(page, id);
@@ -50,7 +56,7 @@ async function fetchProduct(address: string, id: string): Promise<QuickView | un
       page,
     };
   } catch {
-    // Offline: the caller offers the product's own page instead.
+    // Offline or too slow: the caller offers to try again, and the product's own page.
     return undefined;
   }
 }

@@ -76,6 +76,7 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (state.at !== 'loading') return;
     let left = false;
     void loadQuickView(document, trigger, itemId).then((view) => {
       if (!left) setState(view ? { at: 'shown', view } : { at: 'failed' });
@@ -83,7 +84,7 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
     return () => {
       left = true;
     };
-  }, [document, trigger, itemId]);
+  }, [document, trigger, itemId, state.at]);
 
   // The product's own markup: the loader finds its regions and wakes them as on the product's page.
   useEffect(() => {
@@ -101,18 +102,27 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
     };
   }, [document, state, itemId]);
 
-  useBackButton(document, onClosed);
-
   const address = addressNear(document, trigger);
   return (
     <Modal
       className="vt-quick-view"
       title={state.at === 'shown' ? state.view.title : message('quickView')}
       closeLabel={message('close')}
+      closesOnBack
       onClosed={onClosed}
     >
       <div className="vt-quick-view-product" ref={place} aria-busy={state.at === 'loading'} />
-      {state.at === 'failed' && <p role="alert">{message('quickViewFailed')}</p>}
+      {state.at === 'loading' && <output className="vt-busy">{message('quickViewLoading')}</output>}
+      {state.at === 'failed' && (
+        <>
+          <p role="alert">{message('quickViewFailed')}</p>
+          <p>
+            <button type="button" className="vt-button" onClick={() => setState({ at: 'loading' })}>
+              {message('retry')}
+            </button>
+          </p>
+        </>
+      )}
       {address !== undefined && (
         <p>
           <a href={address}>{message('openProduct')}</a>
@@ -120,20 +130,4 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
       )}
     </Modal>
   );
-}
-
-const mark = 'vitrineQuickView';
-
-/** The back button closes the quick view; closing it otherwise takes its history entry away again. */
-function useBackButton(document: Document, onClosed: () => void): void {
-  useEffect(() => {
-    const window = document.defaultView;
-    if (!window) return;
-    window.history.pushState({ [mark]: true }, '');
-    window.addEventListener('popstate', onClosed);
-    return () => {
-      window.removeEventListener('popstate', onClosed);
-      if (window.history.state?.[mark]) window.history.back();
-    };
-  }, [document, onClosed]);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useReducer, useRef } from 'react';
 import { signUpForRestock } from '#contract';
 import { captchaActions, checkRestockEmail, childOf, isInStock, isSoldOut, toText } from '#model';
 import { failureText } from '../../api/failure-text.ts';
@@ -13,7 +13,7 @@ import { useStore } from '../../stores/use-store.ts';
 import { announce } from '../../ui/announcer.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { restockMachine } from './machine.ts';
+import { type RestockEvent, type RestockState, restockMachine } from './machine.ts';
 
 type Attributes = Record<string, string>;
 
@@ -61,11 +61,9 @@ export const restockRegion = defineRegion<Props>({
 });
 
 function RestockForm(props: Props): ReactNode {
-  const { root, productId, variantId, shownAtFirst, cta, mailingList } = props;
+  const { root, productId } = props;
   const document = root.ownerDocument;
   const message = productMessageOn(document);
-  const store = productStore(document, productId);
-  const { choice } = useStore(store.state);
   const hydrated = useHydrated();
   const [state, send] = useReducer(restockMachine, { at: 'editing', problem: '' });
   const [field, wants, done] = [
@@ -74,67 +72,15 @@ function RestockForm(props: Props): ReactNode {
     useRef<HTMLParagraphElement>(null),
   ];
   const problemId = useId();
-
-  const { facts } = store;
-  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
-  const isShown = decideShown();
-  useEffect(() => {
-    root.toggleAttribute('hidden', !isShown);
-  }, [root, isShown]);
-
-  function decideShown(): boolean {
-    if (!countsStock(facts)) return shownAtFirst;
-    if (variantId === '') return isSoldOut(facts.item);
-    if (variant === undefined) return shownAtFirst && isSoldOut(facts.item);
-    const ids = [childOf(variant, 'id'), childOf(variant, 'sku')].map(toText);
-    return ids.includes(variantId) && !isInStock(variant);
-  }
-
-  useEffect(() => {
-    if (state.at === 'signed-up') done.current?.focus();
-    if (state.at === 'editing' && state.problem !== '') {
-      // Read with the field as focus comes to it; where focus is there already it has to be said.
-      if (document.activeElement === field.current) announce(document, state.problem, 'assertive');
-      field.current?.focus();
-    }
-  }, [state, document, done, field]);
+  useShown(props);
+  useFocusAfter(state, document, { field, done });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state.at !== 'editing') return;
-    const siteVisitorEmail = (field.current?.value ?? '').trim();
     send({ type: 'submitted' });
-    const wrong = checkRestockEmail(siteVisitorEmail);
-    if (wrong !== undefined) {
-      const isBlank = siteVisitorEmail === '';
-      send({ type: 'refused', text: message(isBlank ? 'emailBlank' : 'emailInvalid') });
-      return;
-    }
-    let recaptchaEnterpriseV3Token: string | null = null;
-    if (props.captcha) {
-      const token = await captchaToken(document, captchaActions.waitlist);
-      if (!token.ok) {
-        send({ type: 'refused', text: message('captchaUnavailable') });
-        return;
-      }
-      recaptchaEnterpriseV3Token = token.value;
-    }
-    const reply = await services(document).call(signUpForRestock, {
-      body: {
-        isJoinMailingList: wants.current?.checked ?? false,
-        productId,
-        variantId,
-        siteVisitorEmail,
-        recaptchaEnterpriseV3Token,
-        language: pageFacts(document).locale,
-      },
-    });
-    if (reply.ok) send({ type: 'accepted' });
-    else
-      send({
-        type: 'refused',
-        text: reply.kind === 'refused' ? failureText(reply, message, document) : message('restockFailed'),
-      });
+    const email = (field.current?.value ?? '').trim();
+    send(await signUp(props, email, wants.current?.checked ?? false));
   };
 
   if (state.at === 'signed-up') {
@@ -146,6 +92,7 @@ function RestockForm(props: Props): ReactNode {
   }
   const problem = state.at === 'editing' ? state.problem : '';
   const described = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
+  const { cta, mailingList } = props;
   return (
     <>
       {cta && <span {...cta.attributes}>{cta.text}</span>}
@@ -167,6 +114,69 @@ function RestockForm(props: Props): ReactNode {
       {props.captcha && <div {...props.captcha} />}
     </>
   );
+}
+
+/** Shows the form while its variant is sold out and chosen; one of no variant, while the whole product is. */
+function useShown({ root, productId, variantId, shownAtFirst }: Props): void {
+  const store = productStore(root.ownerDocument, productId);
+  const { choice } = useStore(store.state);
+  const { facts } = store;
+  const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
+  const isShown = decideShown();
+  useEffect(() => {
+    root.toggleAttribute('hidden', !isShown);
+  }, [root, isShown]);
+
+  function decideShown(): boolean {
+    if (!countsStock(facts)) return shownAtFirst;
+    if (variantId === '') return isSoldOut(facts.item);
+    if (variant === undefined) return shownAtFirst && isSoldOut(facts.item);
+    const ids = [childOf(variant, 'id'), childOf(variant, 'sku')].map(toText);
+    return ids.includes(variantId) && !isInStock(variant);
+  }
+}
+
+interface FocusTargets {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly done: RefObject<HTMLParagraphElement | null>;
+}
+
+function useFocusAfter(state: RestockState, document: Document, { field, done }: FocusTargets): void {
+  useEffect(() => {
+    if (state.at === 'signed-up') done.current?.focus();
+    if (state.at === 'editing' && state.problem !== '') {
+      // Read with the field as focus comes to it; where focus is there already it has to be said.
+      if (document.activeElement === field.current) announce(document, state.problem, 'assertive');
+      field.current?.focus();
+    }
+  }, [state, document, done, field]);
+}
+
+async function signUp(
+  { root, productId, variantId, captcha }: Props,
+  siteVisitorEmail: string,
+  isJoinMailingList: boolean,
+): Promise<RestockEvent> {
+  const document = root.ownerDocument;
+  const message = productMessageOn(document);
+  const refused = (text: string) => ({ type: 'refused', text }) as const;
+  if (checkRestockEmail(siteVisitorEmail) !== undefined) {
+    return refused(message(siteVisitorEmail === '' ? 'emailBlank' : 'emailInvalid'));
+  }
+  const token = captcha && (await captchaToken(document, captchaActions.waitlist));
+  if (token?.ok === false) return refused(message('captchaUnavailable'));
+  const reply = await services(document).call(signUpForRestock, {
+    body: {
+      isJoinMailingList,
+      productId,
+      variantId,
+      siteVisitorEmail,
+      recaptchaEnterpriseV3Token: token?.value ?? null,
+      language: pageFacts(document).locale,
+    },
+  });
+  if (reply.ok) return { type: 'accepted' };
+  return refused(reply.kind === 'refused' ? failureText(reply, message, document) : message('restockFailed'));
 }
 
 function emailHints(label: string) {

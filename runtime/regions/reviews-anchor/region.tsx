@@ -2,14 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { defineRegion } from '../../boot/define.ts';
 import { track } from '../../page/events.ts';
 import { asFound } from '../../ui/as-found.tsx';
-import { wantsStillness } from '../../ui/motion.ts';
 
 interface Props {
   root: HTMLElement;
   label: ReactNode;
 }
 
-/** The link from a product's vitals to its reviews: moves there, and takes focus along. */
+/** The link from a product's vitals to its reviews: opens them, moves there, and takes focus along. */
 export const reviewsAnchorRegion = defineRegion<Props>({
   name: 'reviews-anchor',
   read: (root) => ({ root, label: asFound(root.childNodes) }),
@@ -23,8 +22,12 @@ function ReviewsAnchor({ root, label }: Props): ReactNode {
       const target = document.getElementById('reviews');
       if (!target) return;
       event.preventDefault();
+      target.querySelector('details')?.setAttribute('open', '');
       track('CommerceShopping_ReviewsVitalsAnchorLink');
-      target.scrollIntoView({ behavior: wantsStillness() ? 'auto' : 'smooth' });
+      const from = document.documentElement.scrollTop;
+      const to = from + target.getBoundingClientRect().top;
+      const show = (top: number) => scrollTo({ top, behavior: 'instant' });
+      void import('../../ui/tween.ts').then(({ tween }) => tween({ from, to, show }));
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { childOf, matchesChoice, toText, type VariantChoice } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { productStore } from '../../stores/product.ts';
-import { isChosen, readJson } from '../../stores/product-facts.ts';
+import { isChosen, isOut, readJson } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { asFound } from '../../ui/as-found.tsx';
 import { nearestItemId } from '../../ui/nearest-item.ts';
@@ -31,11 +31,12 @@ function readChoice(attributes: ReturnType<typeof readJson>): VariantChoice | un
   return Object.fromEntries(Object.keys(attributes).map((name) => [name, toText(childOf(attributes, name))]));
 }
 
-/** A text for one variant is shown while that variant is chosen. */
+/** A text for one variant is shown while that variant is chosen; none beside what is sold out. */
 function Scarcity({ root, itemId, attributes, text }: Props): ReactNode {
   const store = productStore(root.ownerDocument, itemId);
   const { choice } = useStore(store.state);
-  const shown = attributes === undefined || (isChosen(store.facts, choice) && matchesChoice({ attributes }, choice));
+  const isMeant = attributes === undefined || (isChosen(store.facts, choice) && matchesChoice({ attributes }, choice));
+  const shown = isMeant && !isOut(store.facts, choice);
   useEffect(() => {
     root.toggleAttribute('hidden', !shown);
   }, [root, shown]);

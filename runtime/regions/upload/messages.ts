@@ -1,9 +1,9 @@
-import { editorMessages, formMessages, uploadMessages } from '#model';
-import { createMessage, type MessageOf } from '../../messages/create-message.ts';
+import { checkMessages, createMessage, editorMessages, formMessages, type MessageOf, uploadMessages } from '#model';
 import { stringsOf } from '../../page/read-context.ts';
 
-/** The messages of uploads, which only a form with a file field needs (spec section 8). */
-const uploadFieldMessages = {
+/** The messages of uploads, which only a form with a file field needs. */
+export const uploadFieldMessages = {
+  ...checkMessages,
   ...uploadMessages,
   networkError: editorMessages.network,
   notConnected: editorMessages.notConnected,
@@ -17,6 +17,7 @@ const uploadFieldMessages = {
   removeFileNamed: 'Remove {name}',
   retryUpload: 'Try again',
   fileRemoved: '{name} was removed.',
+  fileKinds: 'It may be one of these: {kinds}.',
 } as const;
 
 export type UploadMessage = MessageOf<typeof uploadFieldMessages>;

@@ -31,7 +31,7 @@ interface Parts {
 
 type Job = OkOf<typeof readFormFile>;
 
-/** Sends one file and waits until the server has looked at it; every end has its message (spec section 8). */
+/** Sends one file and waits until the server has looked at it; every end has its message. */
 export async function sendFile(parts: Parts): Promise<UploadEnd> {
   const { document, message, file, formId, fieldId, signal, onArrived } = parts;
   const way = { moved: false, stalled: false };
@@ -41,13 +41,14 @@ export async function sendFile(parts: Parts): Promise<UploadEnd> {
     fetch: (address, init) => sendBytes(typeof address === 'string' ? address : '', init, parts, way),
   });
   const reply = await send(uploadFormFile, { query: { formId, fieldId, name: file.name }, body: undefined, signal });
-  if (!reply.ok) return { ok: false, ...uploadFailure(reply, way, message) };
+  if (!reply.ok) return uploadFailure(reply, way, message);
   onArrived();
   return settled(await watch(parts, reply.value), message);
 }
 
-function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean }, message: UploadMessage) {
-  const again = (problem: string) => ({ problem, mayRetry: true });
+const again = (problem: string): UploadEnd => ({ ok: false, problem, mayRetry: true });
+
+function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean }, message: UploadMessage): UploadEnd {
   switch (failure.kind) {
     case 'cancelled':
       return again(message('processingCancelled'));
@@ -56,16 +57,20 @@ function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean
       if (way.stalled || failure.kind === 'timeout') return again(message('notConnected'));
       return again(way.moved ? message('uploadIncomplete') : message('networkError'));
     case 'garbled':
-      return again(failure.status >= 500 ? serverFault(message) : message('uploadError'));
+      return again(failure.status >= 500 ? serverError(message) : message('uploadError'));
     case 'refused':
       // A server that is full says so; of other faults it has nothing to say that helps.
-      if (failure.status >= 500 && failure.problem !== 'storage-full') return again(serverFault(message));
-      if (failure.status === 404) return { problem: message('notConfigured'), mayRetry: false };
-      return { problem: failure.message || message('uploadError'), mayRetry: failure.problem !== 'file-refused' };
+      if (failure.status >= 500 && failure.problem !== 'storage-full') return again(serverError(message));
+      if (failure.status === 404) return { ok: false, problem: message('notConfigured'), mayRetry: false };
+      return {
+        ok: false,
+        problem: failure.message || message('uploadError'),
+        mayRetry: failure.problem !== 'file-refused',
+      };
   }
 }
 
-const serverFault = (message: UploadMessage) => `${message('uploadFailed')}. ${message('uploadProblem')}`;
+const serverError = (message: UploadMessage) => `${message('uploadFailed')}. ${message('uploadProblem')}`;
 
 /** Asks until the server has come to an end with the file; undefined where it says nothing. */
 async function watch({ call, signal }: Parts, first: Job): Promise<Job | undefined> {
@@ -85,18 +90,17 @@ async function watch({ call, signal }: Parts, first: Job): Promise<Job | undefin
 }
 
 function settled(job: Job | undefined, message: UploadMessage): UploadEnd {
-  const failed = (problem: string): UploadEnd => ({ ok: false, problem, mayRetry: true });
   switch (job?.state) {
     case undefined:
-      return failed(message('jobWithoutData'));
+      return again(message('jobWithoutData'));
     case 'ready':
       return { ok: true, file: { id: job.id, name: job.name, size: job.size } };
     case 'failed':
-      return failed(message('processingFailed'));
+      return again(message('processingFailed'));
     case 'cancelled':
-      return failed(message('processingCancelled'));
+      return again(message('processingCancelled'));
     case 'processing':
-      return failed(message('processingIncomplete'));
+      return again(message('processingIncomplete'));
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkFile, postedFile, sizeText } from '#model';
+import { checkFile, fieldOfFile, sizeText } from '#model';
 import { services } from '../../page/services.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './machine.ts';
 import { type UploadMessage, uploadMessageOn } from './messages.ts';
@@ -8,6 +8,7 @@ export interface FileField {
   readonly formId: string;
   readonly fieldId: string;
   readonly accepts: readonly string[];
+  readonly maxBytes: number;
 }
 
 const uploads = new WeakMap<HTMLInputElement, (file: File | undefined) => void>();
@@ -19,7 +20,7 @@ export function startUpload(input: HTMLInputElement, field: FileField): void {
   start(input.files?.[0]);
 }
 
-function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: FileField) {
+function createUpload(input: HTMLInputElement, field: FileField) {
   const { ownerDocument: document } = input;
   const { call } = services(document);
   const message = uploadMessageOn(document);
@@ -39,19 +40,26 @@ function createUpload(input: HTMLInputElement, { formId, fieldId, accepts }: Fil
     for (const kept of input.parentElement?.querySelectorAll('.file-kept') ?? []) kept.remove();
     if (!file) return change({ type: 'dropped' });
     change({ type: 'chosen', name: file.name });
-    const wrong = checkFile(file, { accepts });
-    if (wrong !== undefined) return change({ type: 'refused', problem: wrong, mayRetry: false });
+    const wrong = checkFile(file, field, message);
+    if (wrong !== undefined) return change({ type: 'refused', problem: withLimit(file, wrong), mayRetry: false });
     const mine = (under = new AbortController());
     const onlyMine = (event: UploadEvent) => {
       if (under === mine) change(event);
     };
     const end = await sendFile({
-      ...{ document, call, message, file, formId, fieldId, signal: mine.signal },
+      ...{ ...field, document, call, message, file, signal: mine.signal },
       onProgress: (percent) => onlyMine({ type: 'progressed', percent }),
       onArrived: () => onlyMine({ type: 'arrived' }),
     });
     if (end.ok && under !== mine) discard(call, end.file);
     else onlyMine(end.ok ? { type: 'kept', file: end.file } : { type: 'refused', ...end });
+  }
+
+  /** Its size is said with the limit; what is of no kind that is taken is told which are. */
+  function withLimit({ name }: File, wrong: string): string {
+    const kinds = field.accepts.map((ending) => `.${ending}`);
+    if (kinds.length === 0 || kinds.some((kind) => name.toLowerCase().endsWith(kind))) return wrong;
+    return `${wrong} ${message('fileKinds', { kinds: kinds.join(', ') })}`;
   }
 
   function cancel(): void {
@@ -127,7 +135,7 @@ function draw(
     const answer = document.createElement('input');
     answer.type = 'hidden';
     answer.name = input.name;
-    answer.value = postedFile(state.file);
+    answer.value = fieldOfFile(state.file);
     holder.append(answer);
     // The field itself must not send the file a second time.
     input.value = '';

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import { type Evidence, gatherEvidence } from './analysis/evidence.ts';
+import { collectEvidence, type Evidence } from './analysis/evidence.ts';
 import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
 import { type CheckDiagnostic, runRule } from './analysis/rule.ts';
 import { type TemplateView, viewsOf } from './analysis/template-view.ts';
@@ -13,6 +14,7 @@ import { Vocabulary } from './analysis/vocabulary.ts';
 import { checkExpressions } from './expressions.ts';
 import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
 import { rules } from './rules/index.ts';
+import { withSuggestedFixes } from './suggested-fixes.ts';
 import { withoutSuppressed } from './suppress.ts';
 
 export interface CheckOptions {
@@ -57,7 +59,8 @@ export async function checkFolder({
   try {
     const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
     const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));
-    const result = checkLoaded({ site, problems: [...problems, ...store], fixtures, registry, settings });
+    const found = [...problems, ...store, ...(await mailProblems(site))];
+    const result = checkLoaded({ site, problems: found, fixtures, registry, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
   } finally {
@@ -65,10 +68,20 @@ export async function checkFolder({
   }
 }
 
+/** What mails are made with is loaded for folders that have some. */
+async function mailProblems({ mails }: Site): Promise<readonly SiteDiagnostic[]> {
+  if (mails.files.length === 0) return [];
+  const [{ checkMails }, { allMails }] = await Promise.all([
+    import('./check-mails.ts'),
+    import('../../shop/services/mail/all-mails.ts'),
+  ]);
+  return checkMails(mails, allMails);
+}
+
 export interface LoadedFolder {
   readonly site: Site;
   /** What loading it said. */
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   readonly fixtures: Fixtures;
   readonly registry: Registry;
   readonly settings: TemplateSettings;
@@ -77,7 +90,7 @@ export interface LoadedFolder {
 /** The same for a folder that is loaded already, perhaps with text that is not saved yet. */
 export function checkLoaded({ site, problems, fixtures, registry, settings }: LoadedFolder): CheckResult {
   const views = viewsOf(site);
-  const evidence = gatherEvidence(site, registry, views, fixtures.pages, settings);
+  const evidence = collectEvidence(site, registry, views, fixtures.pages, settings);
   const vocabulary = new Vocabulary(fixtures.pages, site.root);
   const { pages, folder: content } = fixtures;
   const checked = { site, registry, views, fixtures: pages, content, vocabulary, evidence };
@@ -89,12 +102,20 @@ export function checkLoaded({ site, problems, fixtures, registry, settings }: Lo
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
   const found = [...written, ...rendered];
-  const diagnostics = withoutSuppressed(distinct(found), views).sort(bySource);
+  const kept = withoutSuppressed(distinct(found), views).sort(bySource);
+  const diagnostics = withSuggestedFixes(kept, (file) => sourceIn(site, file));
   return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }
 
+/** A file of the folder as it is now: templates as they were given, others as they are saved. */
+export function sourceIn(site: Site, file: string): string | undefined {
+  const known = site.sourceOf(file);
+  const path = join(site.root, file);
+  return known ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+}
+
 /** What a render says about a place that is already known to be wrong follows from that mistake. */
-function isNews(problem: SiteProblem, known: readonly SiteProblem[]): boolean {
+function isNews(problem: SiteDiagnostic, known: readonly SiteDiagnostic[]): boolean {
   if (TOLD_BY_RULES.has(problem.code)) return false;
   return !known.some(({ code, file, message, line, column = 1, endLine = line, endColumn = column }) => {
     if (problem.line === undefined) return code === problem.code && message === problem.message;
@@ -114,7 +135,20 @@ function distinct(diagnostics: readonly CheckDiagnostic[]): CheckDiagnostic[] {
   return [...seen.values()];
 }
 
-function bySource(a: SiteProblem, b: SiteProblem): number {
+/** What makes others follow: a file that cannot be read, then what is never closed. */
+const CAUSES: readonly ReadonlySet<string>[] = [
+  new Set(['encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape']),
+  new Set(['section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened']),
+];
+
+function rankOf({ code }: SiteDiagnostic): number {
+  const rank = CAUSES.findIndex((codes) => codes.has(code));
+  return rank < 0 ? CAUSES.length : rank;
+}
+
+/** Causes before what follows from them, then file by file. */
+function bySource(a: SiteDiagnostic, b: SiteDiagnostic): number {
+  if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

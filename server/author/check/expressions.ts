@@ -1,9 +1,9 @@
 import { compile, type Registry } from '#engine';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { TemplateView } from './analysis/template-view.ts';
 
 /** Expressions are read when they run; here each runs alone, without data, to see whether it can be read. */
-export function checkExpressions(views: readonly TemplateView[], registry: Registry): SiteProblem[] {
+export function checkExpressions(views: readonly TemplateView[], registry: Registry): SiteDiagnostic[] {
   return views.flatMap((view) =>
     view.nodes.flatMap(({ node }) => {
       if (node.kind !== 'eval') return [];

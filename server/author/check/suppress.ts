@@ -1,4 +1,4 @@
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { TemplateView } from './analysis/template-view.ts';
 
 const DISABLE = /^\s*vitrine-disable(-next-line|-line)?(?:\s+([\w-]+(?:\s*,\s*[\w-]+)*))?/;
@@ -15,7 +15,10 @@ interface Switch {
  * Leaves out what the author has switched off in a comment: `{# vitrine-disable-next-line alt-missing #}`,
  * `{# vitrine-disable-line #}`, and `{# vitrine-disable alt-missing #}` for the whole file.
  */
-export function withoutSuppressed<P extends SiteProblem>(problems: readonly P[], views: readonly TemplateView[]): P[] {
+export function withoutSuppressed<P extends SiteDiagnostic>(
+  problems: readonly P[],
+  views: readonly TemplateView[],
+): P[] {
   const switches = views.flatMap(switchesOf);
   return problems.filter(
     ({ file, line, code }) =>

@@ -1,95 +1,72 @@
+import { knownGlobals } from '#known-globals';
+import { tweakTypes } from '#model';
+import { blockKinds } from '../../site/blocks/block-kinds.ts';
 import { platformPartials } from '../../site/platform/partials.ts';
+import { socialSprite } from '../../site/platform/social-marks.ts';
 import { platformSheets } from '../../site/styles/platform/imports.ts';
 import { tagNames } from '../../site/tags/render-tag.ts';
+import { folderConstructs } from './folder-constructs.ts';
+import { type ConstructRow, type PlatformConstruct, toConstructs } from './platform-construct.ts';
 
-/** How a construct of the platform fares with us. */
-export type Support = 'supported' | 'different' | 'unsupported';
-
-export const constructKinds = [
-  'platform tag',
-  'platform value',
-  'platform partial',
-  'system collection',
-  'strings',
-  'style sheet',
-  'tweak',
-  'script global',
-  'origin',
-] as const;
-
-export interface PlatformConstruct {
-  readonly kind: (typeof constructKinds)[number];
-  readonly name: string;
-  readonly support: Support;
-  /** What differs, or what happens instead; empty where there is nothing to say. */
-  readonly note: string;
-  /** Files of a folder that it is looked for in, and how it is written there. */
-  readonly in: 'templates' | 'styles' | 'scripts' | 'conf';
-  readonly pattern: RegExp;
-}
-
-type Row = readonly [name: string, support: Support, note: string, pattern: RegExp];
-
-const rows = (kind: PlatformConstruct['kind'], where: PlatformConstruct['in'], table: readonly Row[]) =>
-  table.map(([name, support, note, pattern]): PlatformConstruct => ({ kind, name, support, note, in: where, pattern }));
-
-const tag = (name: string, note = ''): Row => [
+const tag = (name: string, note = ''): ConstructRow => [
   `<squarespace:${name}>`,
   !tagNames.has(name) ? 'unsupported' : note === '' ? 'supported' : 'different',
   tagNames.has(name) ? note : 'stays in the page as written',
   new RegExp(`<squarespace:${name}(?=[\\s/>])`, 'gi'),
 ];
 
-const value = (name: string): Row => [
+const value = (name: string): ConstructRow => [
   `{${name}}`,
   'supported',
   '',
   new RegExp(`\\{${name.replaceAll('.', '\\.')}[|}]`, 'g'),
 ];
 
-const partial = (name: string): Row => [
+const partial = (name: string, note = ''): ConstructRow => [
   name,
-  platformPartials.has(name) ? 'supported' : 'unsupported',
-  platformPartials.has(name) ? '' : 'the folder must bring it; the tag prints nothing',
+  !platformPartials.has(name) ? 'unsupported' : note === '' ? 'supported' : 'different',
+  platformPartials.has(name) ? note : 'the folder must bring it; the tag prints nothing',
   new RegExp(`\\|\\s*apply\\s+${name.replaceAll('.', '\\.')}(?=[\\s|}])`, 'g'),
 ];
 
-const tweak = (type: string): Row => [
+const VIDEO = 'shows the picture; the video plays where a script of the folder plays it';
+
+const tweak = (type: string): ConstructRow => [
   `tweak of type ${type}`,
   'supported',
   '',
-  new RegExp(`tweak:\\s*\\{[^}]*"type"\\s*:\\s*"${type}"`, 'g'),
+  new RegExp(`tweak\\s*:\\s*\\{[^}]*"type"\\s*:\\s*"${type}"`, 'g'),
 ];
 
-const sheet = (name: string): Row => [
+const sheet = (name: string): ConstructRow => [
   `@import ${name}`,
   platformSheets.has(name) ? 'supported' : 'unsupported',
   platformSheets.has(name) ? '' : 'the import finds nothing',
   new RegExp(`@import\\s[^;]*${name}`, 'g'),
 ];
 
-const collection = (type: string): Row => [
+const collection = (type: string): ConstructRow => [
   type,
   'supported',
   '',
   new RegExp(`"systemCollections"\\s*:\\s*\\[[^\\]]*"${type}"`, 'g'),
 ];
 
-const global = (name: string, support: Support, note: string): Row => [
-  name,
-  support,
-  note,
-  new RegExp(`(?<![\\w$.])(?:window\\.)?${name.replaceAll('.', '\\.')}(?![\\w$])`, 'g'),
+/** A block of content, by its class; in JSON its quotes are escaped. */
+const block = ({ name, state, note }: (typeof blockKinds)[number]): ConstructRow => [
+  `sqs-block-${name}`,
+  state === 'supported' ? 'supported' : 'different',
+  state === 'plain' ? `shown as it was published: ${note}` : note,
+  new RegExp(`\\bsqs-block-${name}(?=[\\s"\\\\])`, 'g'),
 ];
-
-const NOT_THERE = 'nobody defines it: a script that asks for it ends there';
 
 /**
  * Everything of the platform besides the language itself, and how it fares: `vitrine compat` and the page of the
  * documentation are made from this table. One line is one construct.
  */
 export const platformConstructs: readonly PlatformConstruct[] = [
-  ...rows('platform tag', 'templates', [
+  ...folderConstructs,
+  ...toConstructs('platform tag', 'templates', [
     tag('navigation'),
     tag('folder-navigation'),
     tag('folder-nav'),
@@ -105,7 +82,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
       /<squarespace:(?:folder-)?navigation\b[^>]*[^/>]>(?=(?:(?!<squarespace:)[\s\S]){0,4000}?<\/squarespace:(?:folder-)?navigation>)/gi,
     ],
   ]),
-  ...rows('platform value', 'templates', [
+  ...toConstructs('platform value', 'templates', [
     value('squarespace-headers'),
     value('squarespace-footers'),
     value('squarespace.main-content'),
@@ -114,72 +91,89 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     value('squarespace.cart-classes'),
     value('squarespace.template-revision'),
   ]),
-  ...rows('platform partial', 'templates', [
+  ...toConstructs('platform partial', 'templates', [
     partial('social-links.block'),
     partial('sqs-social-links'),
     partial('sqs-share-buttons'),
-    partial('sqs-video-background'),
-    partial('sqs-video-background.block'),
+    partial('sqs-video-background', VIDEO),
+    partial('sqs-video-background.block', VIDEO),
     [
-      '/universal/svg/social-accounts.svg',
-      'unsupported',
-      'the sprite of network marks is not served, so their pictures stay empty',
+      socialSprite.address,
+      'supported',
+      'the marks that a page shows stand in the page itself; one of an unknown network is a link',
       /\/universal\/svg\/social-accounts\.svg/g,
     ],
   ]),
-  ...rows('system collection', 'conf', [
+  ...toConstructs('system collection', 'conf', [
     collection('blog'),
     collection('products'),
     collection('gallery'),
     collection('events'),
     collection('album'),
   ]),
-  ...rows('strings', 'templates', [['{localizedStrings.…}', 'supported', '', /\blocalizedStrings\b/g]]),
-  ...rows('style sheet', 'styles', [
+  ...toConstructs('strings', 'templates', [['{localizedStrings.…}', 'supported', '', /\blocalizedStrings\b/g]]),
+  ...toConstructs('style sheet', 'styles', [
     sheet('sqs-grid-breaker'),
     sheet('svg-icon-templates'),
     sheet('sqs-ui-font'),
     ['.mixin-template-social-icons-color', 'supported', '', /\.mixin-template-social-icons-color(?:-body)?\s*\(/g],
     ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
   ]),
-  ...rows('tweak', 'styles', ['color', 'value', 'font', 'dropdown', 'checkbox'].map(tweak)),
-  ...rows('script global', 'scripts', [
-    global('Static.SQUARESPACE_CONTEXT', 'unsupported', NOT_THERE),
-    global(
-      'ImageLoader.load',
+  ...toConstructs('tweak', 'styles', [
+    ...tweakTypes.map(tweak),
+    [
+      'tweak of another type',
       'different',
-      'pictures with data-src are loaded without being asked; the call itself is unknown',
-    ),
-    global('SQS.Tweak', 'unsupported', NOT_THERE),
-    global('SQS.Lifecycle', 'unsupported', NOT_THERE),
-    global('Squarespace.afterBodyLoad', 'unsupported', NOT_THERE),
-    ['Squarespace.initialize…', 'unsupported', NOT_THERE, /(?<![\w$.])(?:window\.)?Squarespace\.initialize\w*/g],
-    global('SQSControllerSync', 'unsupported', NOT_THERE),
-    [
-      'Y (one, all, use, Global …)',
-      'unsupported',
-      NOT_THERE,
-      /(?<![\w$.])Y\.(?:(?:one|all|use)\(\s*['"]|Global\.(?:on|fire)\(|Lang\.is|UA\.|Anim\()/g,
-    ],
-    [
-      'Y.Squarespace',
-      'unsupported',
-      NOT_THERE,
-      /(?<![\w$.])Y\.Squarespace\.(?:Commerce|Lightbox2?|Template|Widgets|Utils)\b/g,
+      'what stands below it is used as written; no screen changes it',
+      new RegExp(`tweak\\s*:\\s*\\{[^}]*"type"\\s*:\\s*"(?!(?:${tweakTypes.join('|')})")`, 'g'),
     ],
   ]),
-  ...rows('origin', 'templates', [
+  ...knownGlobals.map((global): PlatformConstruct => ({ kind: 'script global', in: 'scripts', ...global })),
+  ...toConstructs('script global', 'scripts', [
+    [
+      'eval, new Function',
+      'different',
+      'where a script comes to it, the policy of the page stops it',
+      /(?<![\w$.])(?:eval\s*\(|new\s+Function\s*\()/g,
+    ],
+  ]),
+  ...toConstructs('content block', 'content', [
+    ...blockKinds.map(block),
+    [
+      'a script in content',
+      'different',
+      'left out: a script belongs into the template, where it is reviewed',
+      /<script(?![^>]*sqs-form-block-context)(?=[\s>])/gi,
+    ],
+    ['a section of the newer editor', 'supported', '', /\bpage-section(?=[\s"\\])/g],
+    ['a fluid grid', 'supported', '', /\bdata-fluid-engine\b/g],
+  ]),
+  ...toConstructs('origin', 'templates', [
     [
       'a script of another origin',
-      'different',
-      'the policy of the page stops it, unless the visitor’s browser has it from the page itself',
+      'supported',
+      'what it asks for from its own house is stopped, unless the server is told of it',
       /<script\b[^>]*\ssrc\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/gi,
     ],
     [
       'a style sheet of another origin',
-      'different',
-      'the policy of the page stops it',
+      'supported',
+      'it and the fonts beside it, by exact origin',
       /<link\b(?=[^>]*stylesheet)[^>]*\shref\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/gi,
+    ],
+    [
+      'a handler in an attribute (onclick=…)',
+      'different',
+      'the policy of the page stops it; a script of the folder can listen instead',
+      /<[a-z][^<>]*?\son(?:click|load|change|submit|error|mouse\w+|key\w+|focus|blur|input|touch\w+)\s*=\s*["']/gi,
+    ],
+  ]),
+  ...toConstructs('origin', 'styles', [
+    [
+      'a style sheet or font of another origin',
+      'supported',
+      'by exact origin',
+      /(?:@import\s+(?:url\()?|src\s*:[^;{}]*?url\()\s*["']?(?:https?:)?\/\//gi,
     ],
   ]),
 ];

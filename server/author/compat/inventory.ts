@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Registry, Template } from '#engine';
+import { knownGlobals, notThere } from '#known-globals';
 import { placeOf } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { tagNames } from '../../site/tags/render-tag.ts';
-import { type PlatformConstruct, platformConstructs, type Support } from './constructs.ts';
+import { platformConstructs } from './constructs.ts';
+import type { PlatformConstruct, Support } from './platform-construct.ts';
 import { readSources, type SourceFile } from './read-sources.ts';
 
 export interface Construct {
@@ -44,14 +48,18 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Everything that a folder uses of the language and of the platform, with the places where it does. */
-export function takeInventory(site: Site, registry: Registry): Inventory {
+export function takeInventory(site: Site, registry: Registry, content: string | undefined): Inventory {
   const found = new Found();
-  const sources = readSources(site);
+  const sources = readSources(site, content);
   for (const file of site.templates.files()) noteLanguage(file, registry, found);
   for (const construct of platformConstructs) {
     for (const source of sources) notePlatform(construct, source, found);
   }
-  for (const source of sources) noteUnknownTags(source, found);
+  for (const source of sources) {
+    noteUnknownTags(source, found);
+    noteMissingScripts(source, site.root, found);
+    noteUnknownGlobals(source, found);
+  }
   return { files: site.templates.paths.length, tags: found.uses, constructs: found.sorted() };
 }
 
@@ -102,6 +110,35 @@ function noteUnknownTags({ kind, file, text }: SourceFile, found: Found): void {
     if (tagNames.has(name.toLowerCase())) continue;
     const note = 'stays in the page as written';
     const construct = { kind: 'platform tag', name: `<squarespace:${name}>`, support: 'unsupported', note } as const;
+    found.note(construct, { file, line: placeOf(text, index).line });
+  }
+}
+
+/** Many folders are published without the scripts that were built for them. */
+function noteMissingScripts({ kind, file, text }: SourceFile, root: string, found: Found): void {
+  if (kind !== 'templates') return;
+  for (const { 1: name = '', index } of text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']?([\w./-]+)/gi)) {
+    if (name.startsWith('/') || existsSync(join(root, 'scripts', name))) continue;
+    const note = 'the folder does not have it; pages ask for it in vain';
+    const construct = { kind: 'platform tag', name: `scripts/${name}`, support: 'unsupported', note } as const;
+    found.note(construct, { file, line: placeOf(text, index).line });
+  }
+}
+
+/** What only the platform's own scripts bring, whatever it is called; rows of the table say more of those they name. */
+const OF_PLATFORM =
+  /(?<![\w$.])(?:(?:window|self|top)\.)?((?:Y\.Squarespace|SQS|Static)(?:\.[A-Za-z_]\w*)+|Squarespace\.[A-Za-z_]\w*)/g;
+/** Asked for by many, and rightly found not to be there outside of the editor's frame; and what is a place for others. */
+const KNOWN_PLACES =
+  /^(?:Y\.Squarespace\.Management\b|(?:Y\.Squarespace\.(?:Commerce|Template|Widgets|ImageLoader)|Squarespace\.AFTER_BODY_LOADED)(?![\w.]))/;
+
+/** Members of the platform's globals that the table does not know. */
+function noteUnknownGlobals({ kind, file, text }: SourceFile, found: Found): void {
+  if (kind !== 'scripts') return;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(OF_PLATFORM)) {
+    const isKnown = knownGlobals.some(({ pattern }) => new RegExp(`^(?:${pattern.source})`).test(whole));
+    if (isKnown || KNOWN_PLACES.test(name)) continue;
+    const construct = { kind: 'script global', name, support: 'unsupported', note: notThere } as const;
     found.note(construct, { file, line: placeOf(text, index).line });
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
 import { siteLimits } from '../../site/lib/limits.ts';
 import type { Site } from '../../site/site.ts';
-import type { PlatformConstruct } from './constructs.ts';
+import type { PlatformConstruct } from './platform-construct.ts';
 
 export interface SourceFile {
   readonly kind: PlatformConstruct['in'];
@@ -13,7 +13,7 @@ export interface SourceFile {
 }
 
 /** What a folder's author has written, file by file; scripts in templates count as scripts too. */
-export function readSources(site: Site): readonly SourceFile[] {
+export function readSources(site: Site, content: string | undefined): readonly SourceFile[] {
   const templates = site.templates.paths.flatMap((file): SourceFile[] => {
     const text = site.templates.sourceOf(file) ?? '';
     return [
@@ -26,22 +26,32 @@ export function readSources(site: Site): readonly SourceFile[] {
     ...readAll(site.root, 'styles', /\.(?:less|css)$/i, 'styles'),
     ...readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts'),
     ...readOne(site.root, 'template.conf', 'conf'),
+    ...(content === undefined ? [] : readAll(content, '', /\.json$/i, 'content', siteLimits.pageJsonBytes)),
+    ...readAll(site.root, 'collections', /\.conf$/i, 'collection conf'),
+    ...site.mails.files.map((file) => ({ kind: 'mails' as const, file, text: file })),
+    // Of strings the name of the file decides, not what they say.
+    ...readAll(site.root, 'strings', /\.json$/i, 'strings').map((source) => ({ ...source, text: source.file })),
   ];
 }
 
-function readAll(root: string, folder: string, ending: RegExp, kind: SourceFile['kind']): SourceFile[] {
+function readAll(root: string, folder: string, ending: RegExp, kind: SourceFile['kind'], limit?: number): SourceFile[] {
   const path = join(root, folder);
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replace(/\\/g, '/')}`)
+    .map((name) => join(folder, name).replace(/\\/g, '/'))
     .filter((name) => ending.test(name))
     .sort()
-    .flatMap((name) => readOne(root, name, kind));
+    .flatMap((name) => readOne(root, name, kind, limit));
 }
 
-function readOne(root: string, file: string, kind: SourceFile['kind']): SourceFile[] {
+function readOne(
+  root: string,
+  file: string,
+  kind: SourceFile['kind'],
+  limit: number = siteLimits.templateBytes,
+): SourceFile[] {
   try {
-    return [{ kind, file, text: readInside(root, file, siteLimits.templateBytes).toString('utf8') }];
+    return [{ kind, file, text: readInside(root, file, limit).toString('utf8') }];
   } catch (error) {
     // What cannot be read is told by loading the folder.
     if (error instanceof FileRefused) return [];

@@ -1,5 +1,5 @@
 import type { Registry } from '#engine';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { type Construct, type Inventory, takeInventory } from './inventory.ts';
 
@@ -7,7 +7,7 @@ export interface CompatReport extends Inventory {
   /** How many constructs fare so. */
   readonly counts: Readonly<Record<Construct['support'], number>>;
   /** What loading the folder said besides the constructs that the inventory lists anyway. */
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   /** Whether nothing stands in the way of serving the folder. */
   readonly isServable: boolean;
   /** That, and what stands in the way, in one sentence. */
@@ -16,9 +16,14 @@ export interface CompatReport extends Inventory {
 
 const LISTED_ANYWAY: ReadonlySet<string> = new Set(['formatter-unknown', 'predicate-unknown', 'tag-unknown']);
 
-/** How every construct of a folder's templates fares here. */
-export function reportCompatibility(site: Site, registry: Registry, loading: readonly SiteProblem[]): CompatReport {
-  const inventory = takeInventory(site, registry);
+/** How every construct of a folder's templates fares here, and of the blocks in its pages where there are some. */
+export function reportCompatibility(
+  site: Site,
+  registry: Registry,
+  loading: readonly SiteDiagnostic[],
+  content?: string,
+): CompatReport {
+  const inventory = takeInventory(site, registry, content);
   const problems = loading.filter(({ code }) => !LISTED_ANYWAY.has(code));
   const count = (support: Construct['support']) => inventory.constructs.filter((one) => one.support === support).length;
   const counts = { supported: count('supported'), different: count('different'), unsupported: count('unsupported') };
@@ -28,7 +33,7 @@ export function reportCompatibility(site: Site, registry: Registry, loading: rea
 
 const MOST_NAMED = 5;
 
-function verdictOf(constructs: readonly Construct[], problems: readonly SiteProblem[]): string {
+function verdictOf(constructs: readonly Construct[], problems: readonly SiteDiagnostic[]): string {
   const missing = constructs.filter(({ support }) => support === 'unsupported').map(({ name }) => name);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const files = [...new Set(errors.map(({ file }) => file))];

@@ -18,10 +18,14 @@ export interface Choices {
   readonly still?: boolean;
   /** A pseudo-locale for the messages of the runtime; without one they are the page’s own. */
   readonly pseudoLocale?: PseudoLocale;
+  /** As somebody sees the page who asked for less motion. */
+  readonly motion?: 'reduce';
+  /** The tab of the gallery that the page is in: what fails there fails nowhere else. */
+  readonly tab?: string;
 }
 
 /** The member of a page's address that carries them. */
-const choicesName = 'vitrine';
+export const choicesName = 'vitrine';
 
 export function readChoices(raw: URLSearchParams): Choices {
   const given = new URLSearchParams(raw.get(choicesName) ?? '');
@@ -32,6 +36,7 @@ export function readChoices(raw: URLSearchParams): Choices {
   const settings = given.get('settings') ?? '';
   const form = given.get('form');
   const pseudoLocale = given.get('pseudoLocale');
+  const tabName = given.get('tab') ?? '';
   return {
     ...(locale === undefined ? {} : { locale }),
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -41,6 +46,8 @@ export function readChoices(raw: URLSearchParams): Choices {
     ...(isFormVariant(form) ? { form } : {}),
     ...(given.has('still') ? { still: true } : {}),
     ...(isPseudoLocale(pseudoLocale) ? { pseudoLocale } : {}),
+    ...(given.get('motion') === 'reduce' ? { motion: 'reduce' as const } : {}),
+    ...(/^\w{8,64}$/.test(tabName) ? { tab: tabName } : {}),
   };
 }
 

@@ -9,21 +9,28 @@ import { type AppSite, anyHost, createApp } from '../../app.ts';
 import { Images } from '../../http/images/images.ts';
 import { type OpenSite, openSite } from '../../http/pages/open-sites.ts';
 import { loadRuntime } from '../../http/pages/runtime-assets.ts';
-import { securityHeaders } from '../../http/security/index.ts';
+import type { SiteLive } from '../../http/pages/site-host.ts';
+import { allowTemplateOrigins, securityHeaders } from '../../http/security/index.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
-import type { Catalogue } from '../../shop/services/catalogue/catalogue.ts';
+import { asDescribed, type Catalogue } from '../../shop/services/catalogue/catalogue.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import { visible, visibleFault } from '../../visible-text.ts';
-import { readChoices } from './choices.ts';
+import { visible, visibleError } from '../../visible-text.ts';
+import { type Choices, choicesName, readChoices } from './choices.ts';
 import { EventStream, type PreviewEvent, type ShownProblem } from './event-stream.ts';
 import { injectFaults } from './faults.ts';
 import { guardHost, guardOrigin } from './guard.ts';
+import { Guests, networkNames } from './guests.ts';
 import { type ElementPlace, type InspectedSite, inspectSite } from './inspect.ts';
 import { readStateFiles } from './messages/product-states.ts';
 import { type PreviewedPage, type PreviewRequest, renderPreview } from './preview-render.ts';
+import { PrintedPages } from './printed-pages.ts';
+import { withReducedMotion } from './reduced-motion.ts';
+import { createDevStyle } from './style/dev-style.ts';
+import { choicesLost, TabFaults } from './tab-faults.ts';
 import { sendHtml, toolPrefix, toolRoutes } from './tool-routes.ts';
 import { insideOf, watchFolders } from './watch-folders.ts';
 
@@ -43,7 +50,7 @@ export interface DevOptions {
   readonly editor: string | undefined;
   readonly polling?: boolean | undefined;
   /** A problem as the terminal shows it. */
-  readonly show: (problem: SiteProblem, source: string | undefined) => string;
+  readonly show: (problem: SiteDiagnostic, source: string | undefined) => string;
   readonly log: (text: string) => void;
 }
 
@@ -69,6 +76,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     throw error;
   }
   const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  preview.invite(port);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     const closed = once(server, 'close');
@@ -78,7 +87,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     await closed;
   };
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port,
     pages: preview.pages,
     connections: () => preview.events.size,
     stop: () => (stopping ??= stop()),
@@ -94,10 +103,14 @@ class Preview {
   readonly #states: ReturnType<typeof readStateFiles>;
   readonly #boot: string | undefined;
   readonly #closers: (() => Promise<void>)[] = [];
+  readonly #tabs = new TabFaults();
+  readonly #printed = new PrintedPages();
+  readonly #guests: Guests;
+  #port = 0;
   /** What the last load, the pages' files and the last render of each page said. */
-  #loading: readonly SiteProblem[];
-  #content: SiteProblem[];
-  readonly #rendering = new Map<string, readonly SiteProblem[]>();
+  #loading: readonly SiteDiagnostic[];
+  #content: SiteDiagnostic[];
+  readonly #rendering = new Map<string, readonly SiteDiagnostic[]>();
   #shop: AppSite;
   readonly #runtime: ReturnType<typeof loadRuntime>;
   #catalogue: Catalogue | undefined;
@@ -114,7 +127,7 @@ class Preview {
       folders: [template, content],
       polling,
       changed: async (files) => preview?.take(files),
-      failed: (fault) => options.log(`${visibleFault(fault)}\n${watchRemedy}`),
+      failed: (failure) => options.log(`${visibleError(failure)}\n${watchRemedy}`),
     });
     await watching.ready;
     try {
@@ -128,8 +141,11 @@ class Preview {
   }
 
   static async #load(options: DevOptions): Promise<Preview> {
-    const problems: SiteProblem[] = [];
+    let preview: Preview | undefined;
+    const problems: SiteDiagnostic[] = [];
     const runtime = loadRuntime(options.runtime);
+    // What these pages are made with, such as the database's library, is read beside the site's files.
+    const { privatePaths } = await import('../../shop/pages/list.ts');
     const site = await openSite(
       anyHost,
       { template: options.template, content: options.content },
@@ -137,44 +153,82 @@ class Preview {
         registry: options.registry,
         images: new Images({ folder: options.images }),
         boot: runtime.boot,
+        globals: runtime.globals,
+        assignScript: runtime.assignScript,
         settings: options.settings,
         cache: false,
+        privatePages: privatePaths,
+        live: () => preview?.live,
         report: (problem) => problems.push(problem),
       },
     );
-    return new Preview(options, site, runtime, problems);
+    preview = new Preview(options, site, runtime, problems);
+    return preview;
   }
 
   private constructor(
     options: DevOptions,
     site: OpenSite,
     runtime: ReturnType<typeof loadRuntime>,
-    problems: SiteProblem[],
+    problems: SiteDiagnostic[],
   ) {
     this.#options = options;
     this.#site = site;
-    site.host.takeForms((id) => this.#form(id));
     this.#shop = site;
     this.#loading = [];
     this.#content = problems;
     this.#boot = runtime.boot;
     this.#states = readStateFiles(options.products);
     this.#runtime = runtime;
+    this.#guests = new Guests((key) => this.#showLink(key));
     const sites = new Map<string, AppSite>([
-      [anyHost, { ...site, router: (...handled) => (isCall(handled[0]) ? this.#callShop(handled) : handled[2]()) }],
+      [
+        anyHost,
+        { ...site, router: (...handled) => (isApiRequest(handled[0]) ? this.#handleInShop(handled) : handled[2]()) },
+      ],
     ]);
     const app = createApp({
       sites,
       runtime,
-      security: [guardHost(options.host), ...securityHeaders({ trustedTypes: false }), injectFaults, this.#router()],
-      onFault: (fault) => options.log(visibleFault(fault)),
+      security: [
+        guardHost(options.host, this.#guests),
+        ...securityHeaders({ trustedTypes: false }),
+        keepChoices,
+        injectFaults(this.#tabs),
+        this.#router(),
+      ],
+      onInternalError: (failure) => options.log(visibleError(failure)),
     });
     this.app = app;
     this.#tell();
   }
 
+  /** What pages show of the shop, once it is open; of its forms before, too. */
+  get live(): SiteLive {
+    return (
+      this.#shop.live ?? {
+        forms: (id) => this.#form(id),
+        // Until the database is there, which then has the last word.
+        experiments: () => (this.#known()?.rules.experiments ?? []).map(asDescribed),
+      }
+    );
+  }
+
   get pages(): number {
     return this.#site.host.source.list().length;
+  }
+
+  /** Says how devices of the network get in, where the preview answers them at all. */
+  invite(port: number): void {
+    this.#port = port;
+    if (networkNames(this.#options.host).length > 0) this.#guests.open();
+  }
+
+  #showLink(key: string): void {
+    const links = networkNames(this.#options.host).map(
+      (name) => `http://${name}:${this.#port}${toolPrefix}/enter?key=${key}`,
+    );
+    this.#options.log(`On your network, for one more device: ${links.join(' or ')}`);
   }
 
   async close(): Promise<void> {
@@ -186,10 +240,10 @@ class Preview {
 
   /** The database is opened by the first call: most previews never sell anything. */
   #shopOpened(): Promise<void> {
-    this.#opening ??= this.#openShop().catch((fault: unknown) => {
+    this.#opening ??= this.#openShop().catch((failure: unknown) => {
       // The next call tries again: a mistake in store.json may be put right by then.
       this.#opening = undefined;
-      throw fault;
+      throw failure;
     });
     return this.#opening;
   }
@@ -199,13 +253,13 @@ class Preview {
     const shop = await openDevShop(this.#site, {
       runtime: this.#runtime,
       folder: this.#options.images,
-      report: (fault) => this.#options.log(visibleFault(fault)),
+      report: (failure) => this.#options.log(visibleError(failure)),
     });
     this.#shop = shop;
     this.#closers.push(() => shop.close());
   }
 
-  async #callShop([request, response, next]: Parameters<RequestHandler>): Promise<void> {
+  async #handleInShop([request, response, next]: Parameters<RequestHandler>): Promise<void> {
     try {
       await this.#shopOpened();
       const { router } = this.#shop;
@@ -234,6 +288,13 @@ class Preview {
         content,
         scripts,
         editor,
+        tabs: this.#tabs,
+        printed: this.#printed,
+        style: createDevStyle({
+          host: this.#site.host,
+          content: this.#site.files.content ?? content,
+          saved: (file) => this.take([file]),
+        }),
         log: this.#options.log,
         nonceOf: nonce,
         inspected: (address) => this.#inspect(address),
@@ -256,35 +317,56 @@ class Preview {
     if (page === undefined) return false;
     this.#rendering.set(address, page.problems);
     this.#tell();
+    allowTemplateOrigins(response, this.#site.host.site.origins);
     if (readChoices(raw).still === true) {
       sendHtml(response.status(page.status), page.html);
       return true;
     }
-    const stamp = `data-vitrine-client data-run="${this.#run}" data-revision="${this.#revision}"`;
+    const name = this.#printed.reserve();
+    const fault = escapeHtml(this.#tabs.of(request));
+    const stamp = `data-vitrine-client data-run="${this.#run}" data-revision="${this.#revision}" data-printed="${name}" data-fault="${fault}"`;
     const script = `<script nonce="${nonce(response)}" type="module" ${stamp} src="${toolPrefix}/client.js"></script>`;
-    sendHtml(response.status(page.status), withScript(page.html, script));
+    const choices = readChoices(raw);
+    const shown = choices.motion === undefined ? page.html : withReducedMotion(page.html, nonce(response));
+    const html = withScript(withTab(shown, choices), script);
+    this.#printed.keep(name, html);
+    sendHtml(response.status(page.status), html);
     return true;
   }
 
   #render(request: Omit<PreviewRequest, 'choices'>): Promise<PreviewedPage | undefined> {
     const { settings } = this.#options;
     return renderPreview(
-      { app: () => this.#shop, settings, boot: this.#boot, states: this.#states, forms: (id) => this.#form(id) },
+      {
+        app: () => this.#shop,
+        settings,
+        boot: this.#boot,
+        globals: this.#runtime.globals,
+        assignScript: this.#runtime.assignScript,
+        states: this.#states,
+        forms: (id) => this.#form(id),
+      },
       { ...request, choices: readChoices(request.raw) },
     );
   }
 
   /** Forms are read from the pages and their store file; only what is sent by them needs the database. */
   #form(id: string): JsonValue | undefined {
+    // Once the shop is open, as they were published in its owner area.
+    const { live } = this.#shop;
+    if (live?.forms !== undefined) return live.forms(id);
+    return this.#known()?.form(id);
+  }
+
+  #known(): Catalogue | undefined {
     try {
-      this.#catalogue ??= siteCatalogue(this.#site.host.source, this.#site.files.content, (fault) =>
-        this.#options.log(visibleFault(fault)),
+      this.#catalogue ??= siteCatalogue(this.#site.host.source, this.#site.files.content, (failure) =>
+        this.#options.log(visibleError(failure)),
       );
-      return this.#catalogue.form(id);
     } catch (error) {
-      this.#options.log(visibleFault(error));
-      return undefined;
+      this.#options.log(visibleError(error));
     }
+    return this.#catalogue;
   }
 
   #renderAddress(
@@ -368,8 +450,8 @@ class Preview {
   }
 }
 
-/** What needs the shop: calls, the owner area, and the plain forms of a browser without script. */
-function isCall({ method, url }: Request): boolean {
+/** What needs the shop: the API, the owner area, and no-script forms. */
+function isApiRequest({ method, url }: Request): boolean {
   return url.startsWith('/api/') || isOwnerArea(url) || (method !== 'GET' && method !== 'HEAD');
 }
 
@@ -381,6 +463,23 @@ function isPageRequest({ method, headers, url }: Request): boolean {
   if (method !== 'GET' || url.startsWith('/api/') || url.startsWith('/_runtime/')) return false;
   const { accept = '' } = headers;
   return accept.includes('text/html') && !/[?&]format=/.test(url) && !/^\/(?:assets|scripts)\//.test(url);
+}
+
+/** A page that a script or a form leads to is shown as the one before it. */
+const keepChoices: RequestHandler = (request, response, next) => {
+  const address = isPageRequest(request) ? choicesLost(request) : undefined;
+  if (address === undefined) next();
+  else response.redirect(address);
+};
+
+/** Fonts are asked for by the style sheet, so the sheet says which tab it is of. */
+function withTab(page: string, { tab }: Choices): string {
+  if (tab === undefined) return page;
+  const choice = `${choicesName}=${encodeURIComponent(`tab=${tab}`)}`;
+  return page.replace(
+    /(<link\b[^>]*\bhref="\/site\.css\?[^"]*)"/g,
+    (_whole, start: string) => `${start}&amp;${choice}"`,
+  );
 }
 
 function withScript(page: string, script: string): string {

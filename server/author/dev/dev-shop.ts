@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OpenSite } from '../../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
 import { createSigner } from '../../http/security/index.ts';
-import { createIntake } from '../../http/telemetry/telemetry.ts';
+import { createTelemetry } from '../../http/telemetry/telemetry.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { openShop, type Shop } from '../../shop/open-shop.ts';
 import { createOwners } from '../../shop/services/owners.ts';
@@ -14,7 +14,7 @@ export interface DevShopOptions {
   readonly runtime: RuntimeAssets;
   /** A folder for what the shop writes beside its database: mails, files of forms. */
   readonly folder: string;
-  readonly report: (fault: unknown) => void;
+  readonly report: (failure: unknown) => void;
 }
 
 /**
@@ -23,12 +23,12 @@ export interface DevShopOptions {
  */
 export async function openDevShop(site: OpenSite, { runtime, folder, report }: DevShopOptions): Promise<Shop> {
   const store = await openStore({ databaseUrl: undefined, dataFolder: 'memory' });
-  const intake = createIntake(store);
+  const telemetry = createTelemetry(store);
   let shop: Shop;
   try {
     shop = openShop(site, {
       store,
-      intake,
+      telemetry,
       signer: createSigner([randomBytes(32).toString('hex')]),
       mailFolder: join(folder, 'mail'),
       fileFolder: join(folder, 'files'),
@@ -39,18 +39,19 @@ export async function openDevShop(site: OpenSite, { runtime, folder, report }: D
       limiter: { refuses: async () => undefined, forgives: async () => undefined },
       report,
     });
-  } catch (fault) {
-    await intake.close();
+  } catch (failure) {
+    await telemetry.close();
     await store.close();
-    throw fault;
+    throw failure;
   }
   const { websiteId } = siteCatalogue(site.host.source, site.files.content, report);
+  await shop.prepare();
   await createOwners(store, websiteId).add(previewOwner.email, previewOwner.password, ['admin']);
   return {
     ...shop,
     async close() {
       await shop.close();
-      await intake.close();
+      await telemetry.close();
       await store.close();
     },
   };

@@ -1,11 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
-import { callList, type ProblemName, problems, wordsOf } from '#contract';
-import { cookiesOf } from '../../http/security/index.ts';
-import { sendProblem } from '../../shop/api/problem.ts';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type ApiErrorName, apiErrorMessage, apiErrors, endpointList } from '#contract';
+import { sendApiError } from '../../shop/api/send-api-error.ts';
 import { mockResponses } from './mock-responses.ts';
+import type { TabFaults } from './tab-faults.ts';
 
-/** The cookie with which the gallery provokes faults: `name`, or `name@call` for one call alone; several with commas. */
-export const faultCookie = 'vitrine-fault';
+/** With which the preview itself asks for the page that it shows: what is to fail for a visitor must not keep it from changing. */
+const UPDATE_HEADER = 'vitrine-update';
 const SLOW_MILLISECONDS = 2_000;
 /** So long a browser needs to tell a page that its upload has moved. */
 const CUT_MILLISECONDS = 200;
@@ -25,39 +25,51 @@ const network: Readonly<Record<string, { about: string; act: RequestHandler }>> 
   'no-fonts': { about: 'Fonts do not arrive.', act: (_, response) => void response.sendStatus(404) },
 };
 
-/** Words for the holes of refusals, as a server would fill them. */
+/** Values for the parameters of error messages, as a server would fill them. */
 const examples: Readonly<Record<string, string>> = { option: 'Size', subtotal: '$20.00' };
 
 export const faultNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(network).map(([name, { about }]) => [name, about] as const),
-  ...Object.entries(problems).map(([name, { status, message }]) => [name, `${status} ${message}`] as const),
+  ...Object.entries(apiErrors).map(([name, { status, message }]) => [name, `${status} ${message}`] as const),
 ]);
 
-/** Lets calls fail as the gallery asks. Pages stay as they are, but for `slow` and what is meant for them. */
-export const injectFaults: RequestHandler = (request, response, next) => {
-  if (request.path.startsWith('/__vitrine')) return next();
-  const fault = (cookiesOf(request)[faultCookie] ?? '').split(',').find((each) => isMeant(each, request));
+/**
+ * Lets requests of a tab fail as its gallery asks: `name`, or `name@endpoint` for one endpoint alone; several with commas. Pages stay
+ * as they are, but for `slow` and what is meant for them.
+ */
+export const injectFaults =
+  (tabs: TabFaults): RequestHandler =>
+  (request, response, next) => {
+    if (request.path.startsWith('/__vitrine') || request.headers[UPDATE_HEADER] !== undefined) return next();
+    const fault = tabs
+      .of(request)
+      .split(',')
+      .find((each) => isMeant(each, request));
+    fail(fault, request, response, next);
+  };
+
+function fail(fault: string | undefined, request: Request, response: Response, next: NextFunction): void {
   const [name = ''] = fault?.split('@') ?? [];
   const act = network[name]?.act;
   if (act) act(request, response, next);
-  else if (Object.hasOwn(problems, name)) {
-    const problem = name as ProblemName;
-    sendProblem(response, problem, { message: wordsOf(problem, examples) });
+  else if (Object.hasOwn(apiErrors, name)) {
+    const problem = name as ApiErrorName;
+    sendApiError(response, problem, { message: apiErrorMessage(problem, examples) });
   } else if (mockResponses[name]) response.json(mockResponses[name]);
   else next();
-};
+}
 
 function isMeant(fault: string, request: Request): boolean {
   const [name = '', call] = fault.split('@');
   const { path, method } = request;
   if (name === 'no-fonts') return /\.woff2?$/.test(path);
   if (name === 'empty-pages') return !/^\/(?:api|config|_runtime)(?:\/|$)/.test(path) && method === 'GET';
-  if (call !== undefined) return isCallOf(call, method, path);
+  if (call !== undefined) return isRequestOf(call, method, path);
   return name === 'slow' || path.startsWith('/api/');
 }
 
-function isCallOf(name: string, method: string, path: string): boolean {
-  const call = callList.find((each) => each.name === name);
+function isRequestOf(name: string, method: string, path: string): boolean {
+  const call = endpointList.find((each) => each.name === name);
   if (call === undefined || call.method !== method) return false;
   const parts = path.split('/');
   const wanted = call.path.split('/');

@@ -8,7 +8,7 @@ export function isFormVariant(name: string | null): name is FormVariant {
   return variants.some((known) => known === name);
 }
 
-const kinds = ['number', 'date', 'time', 'phone', 'website', 'file'] as const;
+const kinds = ['number', 'currency', 'date', 'time', 'phone', 'website', 'file'] as const;
 
 /** A form of the site under rules that its owner did not give it: for messages that its own fields never say. */
 export function formAs(variant: FormVariant | undefined, form: JsonValue | undefined): JsonValue | undefined {

@@ -37,6 +37,12 @@ input, select, textarea, button { font: inherit; color: inherit; background: var
 input::placeholder { color: var(--soft) }
 button { background: var(--ink); border-color: var(--ink); color: var(--paper); font-weight: 600; padding-inline: .9rem; cursor: pointer }
 
+.mails { display: flex; flex-wrap: wrap; gap: 1rem }
+iframe.mail { height: 40rem; max-width: 100%; border: 1px solid var(--line); border-radius: 6px }
+iframe.mail.wide { flex: 1 1 40rem; width: 40rem; min-width: min(40rem, 100%) }
+iframe.mail.narrow { flex: 0 1 22.5rem; width: 22.5rem }
+.mail-text { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 48rem; padding: 1rem; background: var(--ground); border-radius: 6px }
+
 .ways { display: flex; flex-wrap: wrap; gap: .25rem; padding: .6rem 1rem; border-bottom: 1px solid var(--line) }
 .ways a { color: var(--ink); text-decoration: none; padding: .3rem .7rem; border-radius: 6px }
 .ways a:hover { background: var(--ground) }
@@ -53,12 +59,30 @@ body.rooms aside li a { display: block; color: inherit; text-decoration: none; m
 body.rooms aside li a:hover { background: var(--ground) }
 body.rooms aside li a[aria-current] { background: var(--tint); color: var(--accent); font-weight: 600 }
 body.rooms aside input[type=search] { margin-bottom: .4rem }
-body.rooms main { display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); min-width: 0 }
+body.rooms main { display: grid; grid-template: auto auto minmax(0, 1fr) auto auto / minmax(0, 1fr); min-width: 0 }
+body.rooms main > .stage { grid-row: 3 }
+body.rooms main > [role=status] { grid-row: 4 }
+body.rooms main > .hint { grid-row: 5 }
 form label { display: grid; font-size: .75rem; color: var(--soft); gap: .15rem }
 form label > * { font-size: .875rem; color: var(--ink) }
-[data-choices] { display: flex; flex-wrap: wrap; gap: .5rem .75rem; padding: .6rem 1rem .75rem; border-bottom: 1px solid var(--line); align-items: end }
-[data-choices] :is(input:not([type=checkbox]), select) { width: 100%; max-width: 11rem }
-[data-choices] [type=checkbox] { width: 1.1rem; height: 1.1rem; min-height: 0; margin: .45rem 0; accent-color: var(--accent) }
+[data-choices] { display: flex; gap: .5rem; padding: .5rem 1rem; border-bottom: 1px solid var(--line); align-items: center; overflow-x: auto; white-space: nowrap }
+[data-choices] > label { display: flex; align-items: center; gap: .35rem; flex: none }
+[data-choices] > button { flex: none; background: var(--paper); color: var(--ink); border-color: var(--field); font-weight: 400; padding-inline: .6rem }
+[data-choices] > button:hover { background: var(--ground) }
+[data-count]:not(:empty) { color: var(--accent); font-weight: 600 }
+[data-choices] fieldset { inset: auto; margin: 0; width: min(21.5rem, calc(100vw - 16px)); padding: .75rem 1rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); box-shadow: 0 6px 24px #0003 }
+[data-choices] fieldset:popover-open { display: grid; gap: .6rem; position: fixed }
+[data-choices] legend { float: left; font-weight: 600; padding: 0 }
+[data-choices] legend + * { clear: both }
+.fault { display: flex; gap: .75rem; align-items: center; justify-content: space-between; margin: 0; padding: .4rem 1rem; background: light-dark(#fdecea, #3b1513); border-bottom: 1px solid var(--line) }
+.fault button { flex: none }
+.hint { margin: 0; padding: .4rem 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .8125rem }
+.audit { flex: 0 0 22rem; overflow: auto; background: var(--paper); border-radius: 6px; padding: 0 1rem 1rem; box-shadow: 0 0 0 1px var(--line) }
+.audit details { margin: .5rem 0 }
+.audit details button { display: block; width: 100%; margin-top: .35rem; text-align: start; background: none; color: var(--accent); border-color: var(--line); font: .8125rem ui-monospace, monospace; overflow-wrap: anywhere }
+h3 { font-size: .75rem; font-weight: 400; color: var(--soft); margin: .6rem 0 .1rem }
+[data-choices] fieldset select { width: 100% }
+[data-choices] [type=checkbox] { width: 1.1rem; height: 1.1rem; min-height: 0; margin: 0; accent-color: var(--accent) }
 [data-capture] { display: grid; gap: .5rem; justify-items: start }
 [data-capture] label, [data-capture] h2 { width: 100% }
 [data-capture] h2 { margin-bottom: 0 }
@@ -97,7 +121,7 @@ summary { cursor: pointer }
 @media (max-width: 50rem) {
   body.rooms { display: block; height: auto }
   body.rooms aside { max-height: 16rem; border: 0; border-bottom: 1px solid var(--line) }
-  [data-choices] label { flex: 1 1 40% }
+  .audit { flex: 1 0 100%; order: 1 }
   .stage { padding: .5rem; flex-wrap: wrap }
   .stage iframe { height: 80vh }
   .stage iframe[title^=Data] { flex: 1 0 100% }

@@ -1,8 +1,7 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
-import { systemPaths } from '../../http/pages/system-pages.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { textAt } from '../../site/lib/json-access.ts';
-import { faultNames } from './faults.ts';
+import { choiceBar } from './choice-bar.ts';
 import { galleryStyle } from './gallery-style.ts';
 import { allMessages } from './messages/all-messages.ts';
 import type { PlayedMessage } from './messages/played.ts';
@@ -11,48 +10,41 @@ import { isScene, type Place } from './messages/scene.ts';
 import { pageFor } from './messages/stages.ts';
 import { type PseudoLocale, pseudoLocales } from './pseudo-locales.ts';
 
-const VIEWPORTS = { free: '', phone: '390', tablet: '820', desktop: '1440' } as const;
-
 /** The shell around the pages: list, choices, and the page in a frame. What is chosen is in the address. */
-export function galleryPage(host: SiteHost, files: StateFiles, nonce: string): string {
+export async function galleryPage(host: SiteHost, files: StateFiles, nonce: string): Promise<string> {
+  const { systemPaths } = await import('../../shop/pages/list.ts');
   const link = (path: string, title: string) =>
     `<li><a href="?page=${encodeURIComponent(path)}" data-page="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`;
   const own = pagesOf(host)
     .map(({ path, title }) => link(path, title === '' ? path : title))
     .join('');
   const templates = host.site.staticPages.map((name) => link(`/${name}`, name)).join('');
-  const system = [...systemPaths, '/a-page-that-is-not-there'].map((path) => link(path, path)).join('');
-  const option = (value: string, label = value) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
-  const states = [...productStates(files)].map(([name, { about }]) => option(name, `${name}: ${about}`)).join('');
-  const settings = [...files.settings.keys()].map((name) => option(name)).join('');
-  const faults = [...faultNames].map(([name, text]) => option(name, `${name}: ${text}`)).join('');
-  const pseudoLocaleOptions = Object.entries(pseudoLocales)
-    .map(([name, about]) => option(name, about))
-    .join('');
-  const widths = Object.entries(VIEWPORTS)
-    .map(([name, width]) => option(width, name))
+  const system = groupedPages([...systemPaths, '/config', '/a-page-that-is-not-there'])
+    .map(([name, paths]) => `<h3>${name}</h3><ul>${paths.map((path) => link(path, path)).join('')}</ul>`)
     .join('');
   return shell(
     'Preview',
-    `<aside><h1>Preview</h1><h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2><ul>${system}</ul>
+    `<aside><h1>Preview</h1><h2>Pages</h2><input type="search" placeholder="Find a page" aria-label="Find a page" data-find><ul>${own}</ul>${templates === '' ? '' : `<h2>Templates</h2><ul>${templates}</ul>`}<h2>System</h2>${system}
 <form data-capture><h2>Add a page</h2><label>Address of a page, or what its ?format=json says
 <textarea name="source" rows="2" required></textarea></label><button>Add</button><output></output></form></aside>
-<main><form data-choices>
-<label>Width<select name="width">${widths}</select></label>
-<label>Locale<input name="locale" placeholder="de-CH" size="6"></label>
-<label>Time zone<input name="timeZone" placeholder="Europe/Paris" size="12"></label>
-<label>Direction<select name="direction">${option('', 'as it is')}${option('ltr')}${option('rtl')}</select></label>
-<label>Scheme<select name="scheme">${option('', 'as the system')}${option('light')}${option('dark')}</select></label>
-<label>Product state<select name="state">${option('', 'as it is')}${states}</select></label>
-<label>Shop settings<select name="settings">${option('', 'as they are')}${settings}</select></label>
-<label>Fault<select name="fault">${option('', 'none')}${faults}</select></label>
-<label>Messages<select name="pseudoLocale">${option('', "the site's own")}${pseudoLocaleOptions}</select></label>
-<label>Data<input type="checkbox" name="data"></label>
-</form><div class="stage"><iframe title="Page"></iframe><iframe title="Data of the page" hidden></iframe></div>
-<p role="status"></p></main>
+<main>${choiceBar(files)}<p class="fault" data-fault-on hidden><span></span> <button type="button">Switch it off</button></p><div class="stage"><iframe title="Page"></iframe><section class="audit" aria-label="Accessibility" aria-live="polite" hidden></section><iframe title="Data of the page" hidden></iframe></div>
+<p role="status"></p><p class="hint">Hold Alt over the page, or switch Inspect on: each element says which line prints it, from which data. A click opens your editor there.</p></main>
 <script type="application/json" data-scenes>${JSON.stringify(scenesByName()).replace(/</g, '\\u003c')}</script>
 <script nonce="${nonce}" type="module" src="/__vitrine/gallery.js"></script>`,
   );
+}
+
+/** The platform's own pages by the first part of their address; those that stand alone come last. */
+function groupedPages(paths: readonly string[]): (readonly [name: string, paths: readonly string[]])[] {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const part = path.split('/')[1] ?? '';
+    groups.set(part, [...(groups.get(part) ?? []), path]);
+  }
+  const named = [...groups].filter(([, all]) => all.length > 1);
+  const alone = [...groups].flatMap(([, all]) => (all.length > 1 ? [] : all));
+  const title = (part: string) => part.charAt(0).toUpperCase() + part.slice(1).replace(/-/g, ' ');
+  return [...named.map(([part, all]) => [title(part), all] as const), ['Others', alone] as const];
 }
 
 /** Every product state on the page of a product, one beside the other, each a link. */
@@ -124,10 +116,22 @@ export function pagesSheet(host: SiteHost, nonce: string): string {
   return shell('All pages', sheetOf(cells, 'Every page of the content, as a wide window shows it.', nonce), 'single');
 }
 
+/** The mails of the site, with made-up facts. */
+export const mailsPage = (sheet: string): string => shell('Mails', sheet, 'single');
+
+/** The tweaks of the template beside a page that follows them. */
+export function stylePage(nonce: string): string {
+  const panel = `<div data-owner-area><noscript>The panel needs JavaScript.</noscript></div>`;
+  const own = `<link rel="stylesheet" href="/__vitrine/style.css"><script nonce="${nonce}" type="module" src="/__vitrine/style.js"></script>`;
+  return shell('Style', panel + own, 'single');
+}
+
 /** What a page is made from, beside what its templates read of it. */
-export function contextPage(address: string, tree: string, count: number): string {
-  const head = `<header><h1>${escapeHtml(address.replace(/\?.*/s, ''))}</h1><p>Templates read ${count} of these values; they are marked.</p></header>`;
-  return shell('Data', `<div class="tree">${head}${tree}</div>`, 'single');
+export function contextPage(address: string, tree: string, count: number, nonce: string): string {
+  const head = `<header><h1>${escapeHtml(address.replace(/\?.*/s, ''))}</h1><p>Templates read ${count} of these values; they are marked.</p>
+<input type="search" placeholder="Find a name or a value" aria-label="Find a name or a value" data-find> <span role="status"></span></header>`;
+  const script = `<script nonce="${nonce}" type="module" src="/__vitrine/data.js"></script>`;
+  return shell('Data', `<div class="tree">${head}${tree}</div>${script}`, 'single');
 }
 
 /** Every text of the error catalogues, each one click away from its place. */
@@ -169,7 +173,14 @@ function scenesByName(): Record<string, PlayedMessage> {
   );
 }
 
-const sheets = { '': 'Preview', pages: 'All pages', matrix: 'Product states', messages: 'Messages' } as const;
+const sheets = {
+  '': 'Preview',
+  pages: 'All pages',
+  matrix: 'Product states',
+  messages: 'Messages',
+  mails: 'Mails',
+  style: 'Style',
+} as const;
 
 /** The ways between the sheets of the gallery. */
 function ways(title: string): string {

@@ -8,10 +8,13 @@ import {
   type Registry,
   type Value,
 } from '#engine';
+import { escapeHtml } from '../../site/head/markup.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { Site } from '../../site/site.ts';
 import { TemplateSet } from '../../site/templates.ts';
 import { type TemplateView, viewsOf } from '../check/analysis/template-view.ts';
+import { branchesAt, type Reference } from '../check/analysis/tree-walk.ts';
+import { foundFor } from './inspect-values.ts';
 
 const MARK = 'vitrine-at';
 const PRINTED = 'vitrine-printed';
@@ -22,7 +25,15 @@ export interface ElementPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly values: readonly { readonly written: string; readonly line: number; readonly column: number }[];
+  readonly values: readonly PlacedTag[];
+}
+
+interface PlacedTag {
+  readonly written: string;
+  readonly line: number;
+  readonly column: number;
+  /** What it prints, where that stands in the same data as the element. */
+  readonly reference?: Reference;
 }
 
 export interface InspectedSite {
@@ -36,13 +47,21 @@ export interface InspectedSite {
 export function inspectSite(site: Site, registry: Registry): InspectedSite {
   const places: ElementPlace[] = [];
   let paths = new WeakMap<object, string>();
+  let root: JsonObject = {};
   const mark = defineFormatter({
     name: MARK,
     family: 'core',
     summary: 'Tells where an element is written and which data it stands in.',
     args: { id: integer('number of the element') },
     examples: [{ template: `<p{@|${MARK} 1}>`, data: {}, output: '<p data-vitrine-at="1" data-vitrine-path="">' }],
-    apply: (input, { id }) => ` data-vitrine-at="${id}" data-vitrine-path="${pathOf(input, paths)}"`,
+    apply(input, { id }) {
+      const path = pathOf(input, paths);
+      const found = foundFor(places[id]?.values.map(({ reference }) => reference) ?? [], { input, path, root });
+      const values = found.some((one) => one !== null)
+        ? ` data-vitrine-values="${escapeHtml(JSON.stringify(found))}"`
+        : '';
+      return ` data-vitrine-at="${id}" data-vitrine-path="${path}"${values}`;
+    },
   });
   const printed = defineFormatter({
     name: PRINTED,
@@ -62,6 +81,7 @@ export function inspectSite(site: Site, registry: Registry): InspectedSite {
     places,
     use: (context) => {
       paths = new WeakMap();
+      root = context;
       remember(context, '', paths, 0);
     },
   };
@@ -118,6 +138,9 @@ function valuesBetween(view: TemplateView, start: number, end: number): ElementP
   return view.nodes.flatMap(({ node }) => {
     if (node.kind !== 'variable' || node.start < start || node.start >= end) return [];
     const { line, column } = view.place(node);
-    return [{ written: view.written(node), line, column }];
+    const placed: PlacedTag = { written: view.written(node), line, column };
+    const [reference] = node.references;
+    const isSame = branchesAt(view.nodes, node.start).length === branchesAt(view.nodes, start).length;
+    return [reference === undefined || !isSame ? placed : { ...placed, reference }];
   });
 }

@@ -13,6 +13,7 @@ export const mockResponses: Readonly<Record<string, object>> = {
         id: 'mock',
         formId: 'mock',
         formName: 'Contact',
+        tags: [],
         created: Date.UTC(2026, 0, 15),
         answers: [{ title: 'Drawing', value: [file], html: '', files: [file] }],
       },

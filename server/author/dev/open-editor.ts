@@ -14,6 +14,7 @@ function argumentsFor(editor: string, path: string, { line, column }: EditorPlac
   const name = basename(editor).replace(/\.(?:exe|cmd)$/i, '');
   if (/^(?:code|code-insiders|codium|cursor|windsurf)$/.test(name)) return ['--goto', `${path}:${line}:${column}`];
   if (/^(?:subl|zed|hx|helix)$/.test(name)) return [`${path}:${line}:${column}`];
+  if (/^(?:webstorm|idea)$/.test(name)) return ['--line', String(line), path];
   if (/^(?:vi|vim|nvim|emacs|emacsclient|nano)$/.test(name)) return [`+${line}`, path];
   return [path];
 }

@@ -2,13 +2,14 @@ import type { Request, Response } from 'express';
 import type { JsonValue } from '#engine';
 import type { AppSite } from '../../app.ts';
 import { fillHoles, nonceOf } from '../../http/pages/nonce.ts';
+import { filledContext } from '../../http/pages/site-host.ts';
 import { formMarkup } from '../../http/render/form-markup.ts';
 import { readListQuery } from '../../site/content/list-view.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { longestSearch } from '../../site/content/search.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
-import { type JsonObject, textAt, withMembers } from '../../site/lib/json-access.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
 import { renderPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -21,6 +22,9 @@ export interface PreviewRenderOptions {
   readonly settings: TemplateSettings;
   /** Address of the browser runtime's boot script. */
   readonly boot: string | undefined;
+  /** Address of the script with the platform's globals. */
+  readonly globals: string | undefined;
+  readonly assignScript?: string | undefined;
   readonly states: StateFiles;
   /** The forms of the site as JSON. */
   readonly forms: (id: string) => JsonValue | undefined;
@@ -29,7 +33,7 @@ export interface PreviewRenderOptions {
 export interface PreviewedPage {
   readonly html: string;
   readonly status: number;
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   readonly context: JsonObject;
   /** Ways in the context that its templates read, where that was asked for. */
   readonly touched: readonly string[];
@@ -49,7 +53,7 @@ export interface PreviewRequest {
 
 /** Renders a page as the server would, under the choices of the preview; undefined for what is no page of its own. */
 export async function renderPreview(
-  { app, settings, boot, states, forms }: PreviewRenderOptions,
+  { app, settings, boot, globals, assignScript, states, forms }: PreviewRenderOptions,
   { address, raw, choices, site, prepare, trace = false, visitor }: PreviewRequest,
 ): Promise<PreviewedPage | undefined> {
   const path = readPagePath(address);
@@ -61,12 +65,11 @@ export async function renderPreview(
   };
   const resolution = await host.context(path, query, raw);
   if (resolution.kind === 'redirect') return undefined;
-  const name = textAt(resolution.context, 'pageTypeName');
-  const markup =
-    visitor === undefined || !resolution.isPrivate || name === ''
+  const filled =
+    visitor === undefined || !resolution.isPrivate
       ? undefined
-      : await fillRegion?.(name, visitor.request, visitor.response, resolution.context);
-  const context = withMembers(applyChoices(resolution.context, choices, states), { regionMarkup: markup });
+      : await fillRegion?.(path, visitor.request, visitor.response, resolution.context);
+  const { context, regionMarkup } = filledContext(applyChoices(resolution.context, choices, states), filled);
   prepare?.(context);
   const data = new SiteTree(host.source).dataFor(context, new Set());
   const all = { ...settings, trace, ...(choices.locale === undefined ? {} : { locale: choices.locale }) };
@@ -74,8 +77,11 @@ export async function renderPreview(
     path,
     data,
     runtime: boot,
+    globals,
+    assignScript,
+    experiments: host.experiments,
     settings: all,
-    hasOwnRegion: markup !== undefined,
+    hasOwnRegion: regionMarkup !== undefined,
     form: formMarkup((id) => formAs(choices.form, forms(id))),
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));

@@ -1,4 +1,5 @@
-import { catalogue } from '#regions';
+import { catalogue } from '#messages';
+import type { MessageText } from '#model';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 
 /** Pseudo-locales, for finding what no translation reaches and what breaks when texts grow or turn. */
@@ -7,8 +8,6 @@ export const pseudoLocales = {
   accented: 'accented and longer',
   mirrored: 'from right to left',
 } as const;
-
-type MessageText = string | { readonly one: string; readonly other: string };
 
 export type PseudoLocale = keyof typeof pseudoLocales;
 
@@ -23,7 +22,9 @@ export function messagesIn(name: PseudoLocale): JsonObject {
   return Object.fromEntries(
     all.map(([key, text]) => [
       key,
-      typeof text === 'string' ? write(text) : { one: write(text.one), other: write(text.other) },
+      typeof text === 'string'
+        ? write(text)
+        : Object.fromEntries(Object.entries(text).map(([form, translated]) => [form, write(translated)])),
     ]),
   );
 }

@@ -1,17 +1,21 @@
+import { extname } from 'node:path';
 import express, { type Request, type Response, type Router } from 'express';
 import type { SiteHost } from '../../http/pages/site-host.ts';
-import { sendProblem } from '../../http/protocol/send-problem.ts';
+import { sendError } from '../../http/protocol/send-error.ts';
 import { siteLimits } from '../../site/lib/limits.ts';
 import { capture } from './capture.ts';
 import { contextTree } from './context-page.ts';
-import { faultCookie } from './faults.ts';
-import { contextPage, galleryPage, matrixPage, messagesPage, pagesSheet } from './gallery.ts';
+import { contextPage, galleryPage, mailsPage, matrixPage, messagesPage, pagesSheet, stylePage } from './gallery.ts';
 import { guardOrigin } from './guard.ts';
 import type { ElementPlace } from './inspect.ts';
 import type { StateFiles } from './messages/product-states.ts';
 import { fileInside, openEditor } from './open-editor.ts';
 import type { PreviewedPage } from './preview-render.ts';
+import type { PrintedPages } from './printed-pages.ts';
 import { isPseudoLocale } from './pseudo-locales.ts';
+import type { DevStyle } from './style/dev-style.ts';
+import { styleRoutes } from './style/style-routes.ts';
+import type { TabFaults } from './tab-faults.ts';
 
 export interface ToolOptions {
   readonly host: SiteHost;
@@ -21,6 +25,9 @@ export interface ToolOptions {
   /** The scripts of the preview itself, by name. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly editor: string | undefined;
+  readonly tabs: TabFaults;
+  readonly printed: PrintedPages;
+  readonly style: DevStyle;
   /** Tells the terminal. */
   readonly log: (text: string) => void;
   readonly nonceOf: (response: Response) => string;
@@ -37,17 +44,22 @@ const MOST_BODY = '10kb';
 export function toolRoutes(options: ToolOptions): Router {
   const { host, states, scripts, nonceOf } = options;
   const router = express.Router();
-  router.get(['', '/'], (_request, response) => sendHtml(response, galleryPage(host, states, nonceOf(response))));
+  router.get(['', '/'], async (_request, response) =>
+    sendHtml(response, await galleryPage(host, states, nonceOf(response))),
+  );
   router.get('/pages', (_request, response) => sendHtml(response, pagesSheet(host, nonceOf(response))));
   router.get('/matrix', (_request, response) => sendHtml(response, matrixPage(host, states, nonceOf(response))));
   router.get('/messages', (request, response) => {
     const pseudoLocale = textOf(request, 'pseudoLocale');
     sendHtml(response, messagesPage(host, isPseudoLocale(pseudoLocale) ? pseudoLocale : undefined, nonceOf(response)));
   });
+  mailRoutes(router, host);
+  router.get('/style', (_request, response) => sendHtml(response, stylePage(nonceOf(response))));
+  router.use('/tweaks', styleRoutes(options.style));
   router.get('/context', (request, response) => showContext(options, request, response));
   router.get('/inspect', guardOrigin, async (request, response) => {
     const page = await options.inspected(textOf(request, 'address') || '/');
-    if (page === undefined) sendProblem(response, 404, 'There is no such page.');
+    if (page === undefined) sendError(response, 404, 'There is no such page.');
     else response.json(page);
   });
   router.post('/open', guardOrigin, express.json({ limit: MOST_BODY }), (request, response) =>
@@ -57,33 +69,55 @@ export function toolRoutes(options: ToolOptions): Router {
     addFixture(options, request.body, response),
   );
   router.post('/fault', guardOrigin, (request, response) => {
-    response.cookie(faultCookie, textOf(request, 'name'), { httpOnly: true, sameSite: 'strict' });
+    options.tabs.choose(textOf(request, 'tab'), textOf(request, 'name'));
     response.status(204).end();
+  });
+  router.get('/printed/:name', guardOrigin, (request, response) => {
+    const page = options.printed.take(String(request.params['name']));
+    if (page === undefined) sendError(response, 404, 'This page was printed too long ago.');
+    else sendHtml(response, page);
   });
   router.get('/:script', (request, response) => {
     const script = scripts.get(request.params.script);
-    if (script === undefined) sendProblem(response, 404, 'There is no such page of the preview.');
-    else response.type('text/javascript').set('Cache-Control', 'no-store').send(script);
+    if (script === undefined) sendError(response, 404, 'There is no such page of the preview.');
+    else response.type(extname(request.params.script)).set('Cache-Control', 'no-store').send(script);
   });
   return router;
+}
+
+/** What mails are made with, such as the database's tables, is loaded for who looks at one. */
+function mailRoutes(router: Router, host: SiteHost): void {
+  const choiceOf = (request: Request) => ({ mail: textOf(request, 'mail'), language: textOf(request, 'language') });
+  router.get('/mails', async (request, response) => {
+    const { mailsSheet } = await import('./mails.ts');
+    sendHtml(response, mailsPage(mailsSheet(host, choiceOf(request))));
+  });
+  router.get('/mail', async (request, response) => {
+    const { sendMail } = await import('./mails.ts');
+    sendMail(host, choiceOf(request), response);
+  });
 }
 
 export function sendHtml(response: Response, body: string): void {
   response.type('text/html').set('Cache-Control', 'no-store').send(body);
 }
 
-async function showContext({ traced }: ToolOptions, request: Request, response: Response): Promise<void> {
+async function showContext({ traced, nonceOf }: ToolOptions, request: Request, response: Response): Promise<void> {
   const address = textOf(request, 'address') || '/';
   const page = await traced(address);
-  if (page === undefined) sendProblem(response, 404, 'There is no such page.');
-  else sendHtml(response, contextPage(address, contextTree(page.context, page.touched), page.touched.length));
+  if (page === undefined) sendError(response, 404, 'There is no such page.');
+  else
+    sendHtml(
+      response,
+      contextPage(address, contextTree(page.context, page.touched), page.touched.length, nonceOf(response)),
+    );
 }
 
 async function addFixture({ content }: ToolOptions, body: unknown, response: Response): Promise<void> {
   const source = memberOf(body, 'source');
   const captured = await capture(typeof source === 'string' ? source : '', content);
   if (captured.ok) response.status(201).json({ path: captured.path, file: captured.file });
-  else sendProblem(response, 400, captured.reason);
+  else sendError(response, 400, captured.reason);
 }
 
 async function openFile(
@@ -93,11 +127,15 @@ async function openFile(
 ): Promise<void> {
   const path = fileInside([template, content], memberOf(body, 'file'));
   if (path === undefined) {
-    sendProblem(response, 403, 'There is no such file in the folders of the preview.');
+    sendError(response, 403, 'There is no such file in the folders of the preview.');
     return;
   }
   if (editor === undefined) {
-    sendProblem(response, 404, 'Name an editor in VITRINE_EDITOR or EDITOR.');
+    sendError(
+      response,
+      404,
+      'No editor was found that has a window of its own. Set VITRINE_EDITOR to the program to start, such as code.',
+    );
     return;
   }
   const number = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1);
@@ -108,7 +146,7 @@ async function openFile(
     return;
   }
   log(failure);
-  sendProblem(response, 500, failure);
+  sendError(response, 500, failure);
 }
 
 function memberOf(body: unknown, name: string): unknown {

@@ -9,7 +9,7 @@ export interface WatchOptions {
   /** Called once for a burst of changes, and never while the call before it is still at work. */
   readonly changed: (files: readonly string[]) => Promise<void>;
   /** Told what cannot be watched, and what `changed` could not do; the watching goes on. */
-  readonly failed: (fault: unknown) => void;
+  readonly failed: (failure: unknown) => void;
 }
 
 export interface Watching {
@@ -27,53 +27,7 @@ const COMPARE_AFTER = 60;
 
 /** Tells of changed files, burst by burst. The last state of the disk is always told. */
 export function watchFolders({ folders, polling = false, changed, failed }: WatchOptions): Watching {
-  const pending = new Set<string>();
-  let quiet: NodeJS.Timeout | undefined;
-  let since = 0;
-  let isBusy = false;
-  let isClosed = false;
-  let working: Promise<void> = Promise.resolve();
-  const timers = new Set<NodeJS.Timeout>();
-  const compareAgain = (files: readonly string[], seen: readonly string[]) => {
-    const compare = async () => {
-      timers.delete(timer);
-      const now = await Promise.all(files.map(stampOf));
-      const missed = files.filter((_, index) => now[index] !== seen[index]);
-      for (const file of missed) pending.add(file);
-      if (missed.length > 0) schedule();
-    };
-    const timer = setTimeout(() => void compare(), COMPARE_AFTER);
-    timers.add(timer);
-    timer.unref();
-  };
-  const flush = async () => {
-    quiet = undefined;
-    if (isClosed || isBusy || pending.size === 0) return;
-    isBusy = true;
-    const files = [...pending];
-    pending.clear();
-    const seen = await Promise.all(files.map(stampOf));
-    try {
-      await changed(files);
-    } catch (fault) {
-      failed(fault);
-    } finally {
-      compareAgain(files, seen);
-      isBusy = false;
-      if (pending.size > 0) schedule();
-    }
-  };
-  const schedule = () => {
-    if (isClosed) return;
-    const now = Date.now();
-    if (quiet === undefined) since = now;
-    else clearTimeout(quiet);
-    const wait = Math.max(0, Math.min(QUIET_MILLISECONDS, since + LONGEST_WAIT - now));
-    quiet = setTimeout(() => {
-      // Another burst is taken when the one before it is done.
-      if (!isBusy) working = flush();
-    }, wait);
-  };
+  const bursts = new Bursts(changed, failed);
   const watcher = watch([...folders], {
     ignoreInitial: true,
     ignored: (path) => /(?:^|[\\/])(?:\.git|node_modules|\.DS_Store)(?:[\\/]|$)|~$|\.sw[a-p]$/.test(path),
@@ -81,23 +35,90 @@ export function watchFolders({ folders, polling = false, changed, failed }: Watc
     interval: 100,
   });
   watcher.on('error', failed);
-  watcher.on('all', (_event, path) => {
-    pending.add(path);
-    schedule();
-  });
+  watcher.on('all', (_event, path) => bursts.add(path));
   return {
     ready: new Promise((resolve) => {
       watcher.once('ready', () => resolve());
     }),
     async close() {
-      isClosed = true;
-      clearTimeout(quiet);
-      for (const timer of timers) clearTimeout(timer);
+      const rest = bursts.close();
       await watcher.close();
-      // What was begun still reads the folders.
-      await working;
+      await rest;
     },
   };
+}
+
+/** Changed files on their way to `changed`: gathered until it is quiet, one burst after the other. */
+class Bursts {
+  readonly #changed: WatchOptions['changed'];
+  readonly #failed: WatchOptions['failed'];
+  readonly #pending = new Set<string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #quiet: NodeJS.Timeout | undefined;
+  #since = 0;
+  #isBusy = false;
+  #isClosed = false;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(changed: WatchOptions['changed'], failed: WatchOptions['failed']) {
+    this.#changed = changed;
+    this.#failed = failed;
+  }
+
+  add(file: string): void {
+    this.#pending.add(file);
+    this.#schedule();
+  }
+
+  /** Takes no more; what was begun still reads the folders, and is waited for. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#quiet);
+    for (const timer of this.#timers) clearTimeout(timer);
+    return this.#working;
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    const now = Date.now();
+    if (this.#quiet === undefined) this.#since = now;
+    else clearTimeout(this.#quiet);
+    const wait = Math.max(0, Math.min(QUIET_MILLISECONDS, this.#since + LONGEST_WAIT - now));
+    this.#quiet = setTimeout(() => {
+      // Another burst is taken when the one before it is done.
+      if (!this.#isBusy) this.#working = this.#flush();
+    }, wait);
+  }
+
+  async #flush(): Promise<void> {
+    this.#quiet = undefined;
+    if (this.#isClosed || this.#isBusy || this.#pending.size === 0) return;
+    this.#isBusy = true;
+    const files = [...this.#pending];
+    this.#pending.clear();
+    const seen = await Promise.all(files.map(stampOf));
+    try {
+      await this.#changed(files);
+    } catch (failure) {
+      this.#failed(failure);
+    } finally {
+      this.#compareLater(files, seen);
+      this.#isBusy = false;
+      if (this.#pending.size > 0) this.#schedule();
+    }
+  }
+
+  #compareLater(files: readonly string[], seen: readonly string[]): void {
+    const compare = async () => {
+      this.#timers.delete(timer);
+      const now = await Promise.all(files.map(stampOf));
+      const missed = files.filter((_, index) => now[index] !== seen[index]);
+      for (const file of missed) this.add(file);
+    };
+    const timer = setTimeout(() => void compare(), COMPARE_AFTER);
+    this.#timers.add(timer);
+    timer.unref();
+  }
 }
 
 /** Path inside a folder with forward slashes; undefined for one outside. */

@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { bad, type Diagnostic, doubt, good } from './diagnostic.ts';
+import { loadLock } from '../../store/index.ts';
+import { bad, badIn, type Diagnostic, doubt, good } from './diagnostic.ts';
 
 const oldest = [20, 19] as const;
 const leastFree = 500e6;
@@ -29,6 +30,16 @@ export async function checkDisk(about: string, folder: string): Promise<Diagnost
   const text = `${folder}, ${free < 1e10 ? `${Math.round(free / 1e6)} MB` : `${Math.round(free / 1e9)} GB`} free`;
   if (free >= leastFree) return good(about, text);
   return doubt(about, text, 'Make room: without any, orders and forms are answered with 507.');
+}
+
+/** Whether this system has the locks that keep two servers off one embedded database. */
+export async function checkLocks(): Promise<Diagnostic> {
+  try {
+    await loadLock('the data folder');
+    return good('locks', 'keep a second server off the data folder');
+  } catch (error) {
+    return badIn('locks', error, 'Set DATABASE_URL to a PostgreSQL database.');
+  }
 }
 
 export function checkPort(port: number, host: string): Promise<Diagnostic> {

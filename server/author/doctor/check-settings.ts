@@ -1,24 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sizeText } from '#model';
-import { readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
+import { readEventOrigins, readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
+import { readKeptSecret } from '../../kept-secret.ts';
 import { misspeltSettings } from '../../setting-names.ts';
 import { readUploadQuotas } from '../../shop/services/files/read-quotas.ts';
 import { createStripeProvider } from '../../shop/services/payments/stripe/stripe-provider.ts';
 import { readStripeSettings } from '../../shop/services/payments/stripe/stripe-settings.ts';
-import { bad, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
+import { bad, badIn, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says, before anything is opened. */
-export function checkSettings(environment: Environment): readonly Diagnostic[] {
+/** What the environment says, before anything is opened; `data` is the data folder, or `memory`. */
+export function checkSettings(environment: Environment, data = 'memory'): readonly Diagnostic[] {
   const { VITRINE_SECRET, DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
   return [
     ...misspeltSettings(environment).map(({ name, meant, isOurs }) => {
       const remedy = meant === undefined ? 'Take it away.' : `Did you mean ${meant}?`;
       return (isOurs ? bad : doubt)('settings', `${name} is no setting`, remedy);
     }),
-    checkSecret(VITRINE_SECRET, DATABASE_URL),
+    checkSecret(VITRINE_SECRET, DATABASE_URL, data),
     checkProxies(environment['TRUSTED_PROXIES']),
     ...checkOrigins(environment['SITE_ORIGINS']),
+    ...checkEventOrigins(environment['EVENT_ORIGINS']),
     ...checkQuotas(environment),
     ...checkStripe(environment),
     ...(DATABASE_URL && !REDIS_URL
@@ -36,15 +40,37 @@ export function checkSettings(environment: Environment): readonly Diagnostic[] {
   ];
 }
 
-function checkSecret(secret: string | undefined, databaseUrl: string | undefined): Diagnostic {
+function checkSecret(secret: string | undefined, databaseUrl: string | undefined, data: string): Diagnostic {
   const remedy = 'Set VITRINE_SECRET, the same on every server, to what `openssl rand -hex 32` prints.';
   if (!secret && databaseUrl) return bad('secret', 'no VITRINE_SECRET, which servers of one database share', remedy);
-  if (!secret) return good('secret', 'kept in the data folder');
+  if (!secret) return checkKeptSecret(data);
   try {
     const { length } = readSecrets(secret);
     return good('secret', length === 1 ? 'long enough' : `long enough, and ${length - 1} older still accepted`);
   } catch (error) {
     return bad('secret', messageOf(error), remedy);
+  }
+}
+
+/** The file that is used where no setting names a secret. */
+function checkKeptSecret(data: string): Diagnostic {
+  const file = join(data, 'secret');
+  if (data === 'memory') return good('secret', 'made anew at every start');
+  if (!existsSync(file)) return good('secret', `made at the first start, and kept as ${file}`);
+  try {
+    readKeptSecret(data);
+    return good('secret', `kept as ${file}`);
+  } catch (error) {
+    return badIn('secret', error, 'Give it to the user of the server.');
+  }
+}
+
+function checkEventOrigins(setting: string | undefined): readonly Diagnostic[] {
+  try {
+    const origins = readEventOrigins(setting);
+    return origins.length === 0 ? [] : [good('events', `pages may tell ${origins.join(', ')}`)];
+  } catch (error) {
+    return [bad('events', messageOf(error), 'Name scheme and host of the events service, separated by commas.')];
   }
 }
 

@@ -17,6 +17,12 @@ export const doubt = (about: string, text: string, remedy: string): Diagnostic =
 });
 export const bad = (about: string, text: string, remedy: string): Diagnostic => ({ state: 'bad', about, text, remedy });
 
+/** What an error says: its first sentence is the finding, and the others the next step; else `remedy` is. */
+export function badIn(about: string, error: unknown, remedy: string): Diagnostic {
+  const [text = '', ...next] = messageOf(error).split(/(?<=\.) (?=[A-Z])/);
+  return bad(about, text.replace(/\.$/, ''), next.length > 0 ? `${next.join(' ')}.` : remedy);
+}
+
 /** What is wrong with a clock that differs by so many seconds; limits and crumbs of several servers compare times. */
 export function checkClock(whose: string, seconds: number): Diagnostic {
   const size = Math.abs(seconds);

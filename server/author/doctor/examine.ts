@@ -1,5 +1,5 @@
 import { checkDatabase } from './check-database.ts';
-import { checkDisk, checkNode, checkPort } from './check-machine.ts';
+import { checkDisk, checkLocks, checkNode, checkPort } from './check-machine.ts';
 import { checkServer } from './check-server.ts';
 import { checkMail, checkRedis } from './check-services.ts';
 import { checkSettings, type Environment } from './check-settings.ts';
@@ -20,10 +20,11 @@ export interface Patient {
 /** Everything that `serve` will need, checked before a visitor finds out; nothing is changed. */
 export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Diagnostic[]> {
   const { DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
-  const settings = [checkNode(process.versions.node), ...checkSettings(environment)];
+  const settings = [checkNode(process.versions.node), ...checkSettings(environment, data)];
   const checks: readonly Promise<Diagnostic | readonly Diagnostic[]>[] = [
     folder(),
     ...(data === 'memory' ? [] : [checkDisk('disk', data)]),
+    ...(data === 'memory' || DATABASE_URL ? [] : [checkLocks()]),
     ...(DATABASE_URL ? [checkDatabase(DATABASE_URL)] : []),
     ...(REDIS_URL ? [checkRedis(REDIS_URL)] : []),
     ...(SMTP_URL ? [checkMail(SMTP_URL)] : []),

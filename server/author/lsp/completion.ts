@@ -1,6 +1,10 @@
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver';
-import type { FormatterDefinition, PredicateDefinition } from '#engine';
+import type { JsonValue } from '#engine';
 import { partialNames } from '../check/analysis/partial-calls.ts';
+import { dateCodes } from './date-codes.ts';
+import { type Definition, documentation, shown } from './definition-text.ts';
+import { completePlatformTag } from './platform-tags.ts';
+import type { Placed } from './session.ts';
 import { tagAt } from './tag-at.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -23,11 +27,14 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
   newline: 'Prints a line break.',
 };
 
-/** What may be typed at an offset. */
-export async function complete(workspace: Workspace, text: string, offset: number): Promise<CompletionItem[]> {
+/** What may be typed at a place of a template. */
+export async function completeTemplate(workspace: Workspace, placed: Placed): Promise<CompletionItem[]> {
+  const { text, offset } = placed;
   const tag = tagAt(text, offset);
-  if (tag === undefined) return [];
+  if (tag === undefined) return completePlatformTag(text.slice(text.lastIndexOf('<', offset - 1), offset)) ?? [];
   const { before } = tag;
+  const code = /\|\s*([\w-]+)\s[^|]*%$/.exec(before)?.[1];
+  if (code !== undefined) return codesOf(workspace, code);
   if (/\|\s*apply\s+[^\s|}]*$/.test(before)) {
     const names = partialNames(await workspace.views());
     return [...names].map((label) => ({ label, kind: CompletionItemKind.File }));
@@ -41,16 +48,52 @@ export async function complete(workspace: Workspace, text: string, offset: numbe
     }));
     return [...(before.startsWith('.or ') ? [] : instructions), ...definitions(workspace.registry.predicates)];
   }
-  const written = /[\w$.-]*$/.exec(before)?.[0] ?? '';
-  await workspace.views();
-  return [...workspace.namesAfter(written.split('.').slice(0, -1))].map(([label, value]) => ({
+  return namesAt(workspace, placed, /[\w$@.-]*$/.exec(before)?.[0] ?? '');
+}
+
+/** The names of the scope first; those that only other places have come after them. */
+async function namesAt(workspace: Workspace, placed: Placed, written: string): Promise<CompletionItem[]> {
+  const views = await workspace.views();
+  const { path, text, offset } = placed;
+  const names = written.split('.').slice(0, -1);
+  const scopes = workspace.scopes();
+  if (names.length > 0) {
+    const members = scopes.members(path, offset, names);
+    return fields(members.size > 0 ? members : workspace.namesAfter(names), '0');
+  }
+  const near = scopes.names(path, offset);
+  const far = [...workspace.namesAfter([])].filter(([name]) => !near.has(name));
+  const view = views.find((one) => one.path === path);
+  const variables = new Set(
+    [...(view?.text ?? text).matchAll(/\{\.(?:var|ctx|inject|eval)\s+(@\w+)/g)].map(([, name = '']) => name),
+  );
+  return [
+    ...[...variables].map((label) => ({ label, kind: CompletionItemKind.Variable, sortText: `0${label}` })),
+    ...fields(near, '1'),
+    ...fields(far, '2'),
+  ];
+}
+
+function fields(names: Iterable<readonly [string, JsonValue | undefined]>, rank: string): CompletionItem[] {
+  return [...names].map(([label, value], at) => ({
     label,
     kind: CompletionItemKind.Field,
+    // As they are found: the nearest first.
+    sortText: `${rank}${String(at).padStart(4, '0')}`,
     ...(value === undefined ? {} : { detail: shown(value) }),
   }));
 }
 
-type Definition = FormatterDefinition | PredicateDefinition;
+function codesOf({ registry }: Workspace, formatter: string): CompletionItem[] {
+  const definition = registry.formatters.get(formatter);
+  return (definition === undefined ? [] : dateCodes(definition, registry)).map(({ code, prints }) => ({
+    label: code,
+    detail: prints,
+    kind: CompletionItemKind.Constant,
+    insertText: code.slice(1),
+    filterText: code,
+  }));
+}
 
 function definitions(all: ReadonlyMap<string, Definition>): CompletionItem[] {
   return [...all].map(([label, definition]) => ({
@@ -59,22 +102,4 @@ function definitions(all: ReadonlyMap<string, Definition>): CompletionItem[] {
     detail: definition.summary,
     documentation: { kind: MarkupKind.Markdown, value: documentation(definition) },
   }));
-}
-
-/** A formatter's or predicate's page, for a hover. */
-export function documentation({ name, family, summary, args, examples }: Definition): string {
-  const lines = [`**${name}** (${family})`, '', summary];
-  for (const [argument, { summary: meaning, allowed, optional }] of Object.entries(args ?? {})) {
-    lines.push('', `- \`${argument}\`${optional ? ', optional' : ''}: ${meaning} (${allowed})`);
-  }
-  const [{ template, data, output }] = examples;
-  lines.push('', '```', template, JSON.stringify(data), output, '```');
-  return lines.join('\n');
-}
-
-const LONGEST = 120;
-
-export function shown(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

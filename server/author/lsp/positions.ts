@@ -1,6 +1,6 @@
 import type { Position, Range } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 
 /** The offset of a place as editors count it: lines and UTF-16 units from 0. */
 export function offsetAt(text: string, position: Position): number {
@@ -14,7 +14,7 @@ export function positionAt(text: string, offset: number): Position {
 /** Diagnostics count characters from 1, and a byte-order mark is none. */
 export function rangeOf(
   text: string,
-  { line = 1, column = 1, endLine = line, endColumn = column + 1 }: SiteProblem,
+  { line = 1, column = 1, endLine = line, endColumn = column + 1 }: SiteDiagnostic,
 ): Range {
   const document = documentOf(text);
   const unit = (number: number, character: number): Position => ({

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../../http/images/resize.ts';
+import { packageFile } from '../../package-file.ts';
 import { readStoreFile } from '../../shop/live/store-file.ts';
 import type { Lock } from '../../shop/services/catalogue/locks.ts';
 import { StoreFile } from '../../shop/services/catalogue/store-file.ts';
@@ -8,7 +9,9 @@ import { lockAt } from '../../site/content/locked-content.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { readWidth } from '../../site/head/image-widths.ts';
 import { isInnerName, isPublicName, liesInside } from '../../site/lib/contained-files.ts';
-import { type SiteProblem, siteProblem } from '../../site/lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { socialSprite } from '../../site/platform/social-marks.ts';
+import { pointAtFeed } from './discovery-files.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, type RenderedPages, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -19,16 +22,16 @@ export interface ExportInput extends PagesInput {
   readonly out: string;
   /** Folder of the built browser runtime. */
   readonly runtime: string;
-  /** Address of the server that answers calls, carts and checkouts. */
+  /** Address of the server that answers the API, carts and checkouts. */
   readonly server?: string | undefined;
-  /** Script of the runtime for pages that call the server themselves; without it their host passes calls on. */
+  /** Script of the runtime for pages that call the server themselves; without it their host passes requests on. */
   readonly crossOrigin?: string | undefined;
 }
 
 export interface Exported {
   /** Every written file, relative to the folder. */
   readonly files: readonly string[];
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   /** What nobody would answer without a server, and from how many pages it was taken. */
   readonly leftOut: { readonly pages: number; readonly parts: readonly ServerPart[] };
   /** Addresses on pages that lead to nothing that was written. */
@@ -47,7 +50,7 @@ const SIZED = /(\/(?:assets|s)\/[^\s"'?,()<>]+)\?format=(original|\d+w)(?:&(?:am
 export async function exportSite(given: ExportInput): Promise<Exported | undefined> {
   // Without the slash that shells put behind a folder, or what is written beside it would lie in it.
   const input = { ...given, out: resolve(given.out) };
-  const rendered = await renderPages(input);
+  const rendered = await renderPages({ ...input, withDiscovery: true });
   if (rendered === undefined) return undefined;
   const target = new ExportTarget(`${input.out}.${process.pid}.part`, [...rendered.problems]);
   const locks = readLocks(input.content);
@@ -67,9 +70,9 @@ export async function exportSite(given: ExportInput): Promise<Exported | undefin
 class ExportTarget {
   readonly files = new Set<string>();
   readonly folder: string;
-  readonly problems: SiteProblem[];
+  readonly problems: SiteDiagnostic[];
 
-  constructor(folder: string, problems: SiteProblem[]) {
+  constructor(folder: string, problems: SiteDiagnostic[]) {
     this.folder = folder;
     this.problems = problems;
     mkdirSync(folder, { recursive: true });
@@ -82,6 +85,18 @@ class ExportTarget {
     this.files.add(name);
   }
 
+  /** What the site has itself in the place of a file about it, as the server would send it. */
+  ownFile(name: string): Buffer | undefined {
+    const own = `assets/${basename(name)}`;
+    return this.files.has(own) ? readFileSync(join(this.folder, own)) : undefined;
+  }
+
+  /** Whether a script of the folder names an address. */
+  mentions(address: string): boolean {
+    const scripts = [...this.files].filter((name) => /^scripts\/.*\.m?js$/.test(name));
+    return scripts.some((name) => readFileSync(join(this.folder, name), 'utf8').includes(address));
+  }
+
   copy(root: string, from: string, name = from): void {
     const to = join(this.folder, name);
     copyFolder({ root, from, to }, (inner) => this.files.add(`${name}/${inner}`), this.problems);
@@ -91,7 +106,7 @@ class ExportTarget {
 /** Answers what was left out of how many pages. */
 async function writeSite(
   input: ExportInput,
-  { site, pages }: RenderedPages,
+  { site, pages, discovery }: RenderedPages,
   target: ExportTarget,
   locks: readonly Lock[],
 ): Promise<Exported['leftOut']> {
@@ -111,7 +126,13 @@ async function writeSite(
     const page = forServer(html, address);
     if (page.parts.size > 0) count += 1;
     for (const part of page.parts) parts.add(part);
-    target.write(fileOf(address), pictures.address(page.html));
+    target.write(fileOf(address), pictures.address(pointAtFeed(page.html, address)));
+  }
+  for (const [name, made] of discovery) target.write(name, target.ownFile(name) ?? made);
+  // Pages carry the marks that they show; scripts and style sheets of the folder may ask for the sprite.
+  if (site.styles.css.includes(socialSprite.address) || target.mentions(socialSprite.address)) {
+    const sprite = packageFile(`${socialSprite.folder}/${socialSprite.file}`);
+    target.write(socialSprite.address.slice(1), readFileSync(sprite));
   }
   target.write('site.css', pictures.address(site.styles.css));
   await pictures.write();
@@ -153,7 +174,7 @@ class SizedPictures {
       this.#target.write(name.slice(1), await resize(original, width, kind));
     } catch (error) {
       const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-      this.#target.problems.push(siteProblem('file-unreadable', { file }, { name: file, detail }));
+      this.#target.problems.push(siteDiagnostic('file-unreadable', { file }, { name: file, detail }));
       this.#target.write(name.slice(1), original);
     }
   }
@@ -189,7 +210,7 @@ interface Copied {
 }
 
 /** Copies what the server would send of a folder: nothing hidden, and nothing that lies elsewhere. */
-function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, problems: SiteProblem[]): void {
+function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, problems: SiteDiagnostic[]): void {
   const folder = join(root, from);
   if (!existsSync(folder)) return;
   cpSync(folder, to, {
@@ -201,7 +222,7 @@ function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, pr
       if (!isPublicName(inner)) return false;
       if (!liesInside(root, source) || leadsBack(source)) {
         const file = `${from}/${inner}`;
-        problems.push(siteProblem('path-outside', { file }, { name: file }));
+        problems.push(siteDiagnostic('path-outside', { file }, { name: file }));
         return false;
       }
       if (statSync(source).isFile()) add(inner);
@@ -255,13 +276,13 @@ function deadLinks(
   files: ReadonlySet<string>,
   locks: readonly Lock[],
 ): Exported['deadLinks'] {
-  const isElsewhere = (address: string) => lockAt(locks, address) !== undefined || isServed(address);
+  const isNotExported = (address: string) => lockAt(locks, address) !== undefined || isServed(address);
   const found: { page: string; address: string }[] = [];
   for (const [page, html] of pages) {
     for (const [, written = ''] of html.matchAll(/<a\b[^<>]*?\bhref="(\/(?!\/)[^"#?]*)/g)) {
       const address = written.replace(/&amp;/g, '&').replace(/(?<=.)\/$/, '');
       const path = readPagePath(address);
-      if (path !== undefined && (isElsewhere(path) || files.has(fileOf(path)) || files.has(path.slice(1)))) continue;
+      if (path !== undefined && (isNotExported(path) || files.has(fileOf(path)) || files.has(path.slice(1)))) continue;
       if (!found.some((one) => one.address === address)) found.push({ page, address });
     }
   }

@@ -5,7 +5,7 @@ export function toLines(html: string, revision: string): string[] {
   return html
     .replaceAll(revision, 'REVISION')
     .replace(/\/site\.css\?v=[\da-f]+/g, '/site.css?v=STYLES')
-    .replace(/(\/_runtime\/[\w-]+?)-[\w-]{8}\.js/g, '$1-BUILD.js')
+    .replace(/(\/_runtime\/[\w-]+?)-[\w-]{6,8}\.js/g, '$1-BUILD.js')
     .replace(/\s+/g, ' ')
     .split(/(?<=>)|(?=<)/)
     .map((line) => line.trim())

@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../site/head/markup.ts';
+import { withoutCartCounts } from '../../site/no-script/cart-count.ts';
 import { isServed } from './served-paths.ts';
 
 export interface CrossOrigin {
   /** Origin of the server, and the way to its site, without a slash at the end. */
   readonly server: string;
-  /** Address of the runtime's script that sends calls there. */
+  /** Address of the runtime's script that sends requests there. */
   readonly script: string;
   /** Addresses that the server answers; `/*` at the end is everything below. */
   readonly served: readonly string[];
@@ -20,9 +21,9 @@ export const waysThere = [
   '/commerce/goto-checkout',
 ];
 
-/** A page whose links, forms and calls go to the server by themselves; its host passes nothing on. */
+/** A page whose links, forms and requests go to the server by themselves; its host passes nothing on. */
 export function pointAtServer(html: string, { server, script, served }: CrossOrigin): string {
-  const pointed = html.replace(
+  const pointed = withoutCartCounts(html).replace(
     /(<(?:a|form|button|input)\b[^<>]*?\s(?:href|action|formaction)=")(\/[^"]*)/gi,
     (whole, before: string, address: string) => {
       const [path = ''] = address.split(/[?#]/);

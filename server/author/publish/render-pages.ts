@@ -1,13 +1,15 @@
 import type { Registry } from '#engine';
 import { SiteHost } from '../../http/pages/site-host.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
+import { privatePaths } from '../../shop/pages/list.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
 import { readListQuery } from '../../site/content/list-view.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
+import { discoveryFiles } from './discovery-files.ts';
 
 export interface PagesInput {
   readonly template: string;
@@ -16,13 +18,19 @@ export interface PagesInput {
   readonly settings: TemplateSettings;
   /** Address of the browser runtime's boot script. */
   readonly boot?: string | undefined;
+  /** Address of the script with the platform's globals. */
+  readonly globals?: string | undefined;
+  /** Whether the files by which machines find their way are wanted too. */
+  readonly withDiscovery?: boolean;
 }
 
 export interface RenderedPages {
   readonly site: Site;
   /** HTML by address, in the order of the addresses. */
   readonly pages: ReadonlyMap<string, string>;
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
+  /** Such files by name; none unless they were asked for. */
+  readonly discovery: ReadonlyMap<string, string | Buffer>;
 }
 
 /** An address that no site has, for the page that says so. */
@@ -30,9 +38,9 @@ export const missingAddress = '/404';
 
 /** Every page of a site as the server would send it; undefined when there is no template folder. */
 export async function renderPages(input: PagesInput): Promise<RenderedPages | undefined> {
-  const { template, content, registry, settings, boot } = input;
-  const problems: SiteProblem[] = [];
-  const report = (problem: SiteProblem) => problems.push(problem);
+  const { template, content, registry, settings, boot, globals } = input;
+  const problems: SiteDiagnostic[] = [];
+  const report = (problem: SiteDiagnostic) => problems.push(problem);
   const source = new FolderContent({ folder: content, report });
   const tweakValues = () => ownedTweaks(source);
   const { site, problems: loading } = await loadSite({ folder: template, registry, tweakValues });
@@ -42,22 +50,31 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   }
   problems.unshift(...loading);
   const catalogue = siteCatalogue(source, content);
-  const forms = (id: string) => catalogue.form(id);
-  const host = new SiteHost({ site, source, runtime: boot, settings, forms, cache: false, report });
-  host.takeLocks(() => catalogue.rules.locks);
+  const live = { forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
+  const host = new SiteHost({
+    site,
+    source,
+    runtime: boot,
+    globals,
+    settings,
+    live: () => live,
+    privatePages: privatePaths,
+    cache: false,
+    report,
+  });
   const addresses = new Set(source.list().map(({ path }) => path));
-  for (const name of site.staticPages) if (!isSystemPage(name)) addresses.add(`/${name}`);
+  for (const name of site.staticPages) if (!host.isSystemTemplate(name)) addresses.add(`/${name}`);
   const pages = new Map<string, string>();
   const raw = new URLSearchParams();
   for (const address of [...addresses].sort().concat(missingAddress)) {
     const answer = await host.page(address, { ...readListQuery(raw), search: '' }, raw);
     if (!('kind' in answer)) pages.set(address, answer.page.body.toString('utf8'));
   }
+  const now = settings.now ?? Date.now();
+  const folders = [source.root, site.root];
+  const discovery = input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, now }) : NO_FILES;
   await source.close();
-  return { site, pages, problems };
+  return { site, pages, problems, discovery };
 }
 
-/** Pages of the platform that a folder dresses; a visitor gets them from the server, or under another address. */
-function isSystemPage(name: string): boolean {
-  return ['cart', 'checkout', 'order', 'search', 'not-found', 'error'].includes(name);
-}
+const NO_FILES: RenderedPages['discovery'] = new Map();

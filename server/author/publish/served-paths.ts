@@ -2,11 +2,14 @@
 export const servedPaths: readonly string[] = [
   '/api/*',
   '/cart',
+  '/cart/count.css',
   '/checkout',
   '/checkout/*',
   '/commerce/*',
   '/form/*',
   '/comments',
+  '/lock',
+  '/lock/*',
   '/search',
 ];
 

@@ -1,3 +1,4 @@
+import { withoutCartCounts } from '../../site/no-script/cart-count.ts';
 import { type HtmlTag, type StartTag, scanHtml } from '../check/analysis/scan-html.ts';
 import { isServed } from './served-paths.ts';
 
@@ -28,7 +29,8 @@ const partsByAttribute: Readonly<Record<string, ServerPart>> = {
 };
 
 /** A page whose host has no server behind it: its runtime asks for nothing, and no control waits for an answer. */
-export function withoutServer(html: string): PageWithoutServer {
+export function withoutServer(given: string): PageWithoutServer {
+  const html = withoutCartCounts(given);
   const { tags } = scanHtml(html, []);
   const parts = new Set<ServerPart>();
   let kept = '';

@@ -11,8 +11,8 @@ import {
 } from '#model';
 
 /**
- * Every refusal a call can answer: its permanent name, its HTTP status and the exact words the visitor reads
- * (spec sections 5 and 8). `track` is the error type that analytics records for it.
+ * Every error an endpoint can answer: its permanent name, its HTTP status and the exact message the visitor reads. `track` is
+ * the error type that analytics records for it.
  */
 export interface ProblemDescription {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
@@ -20,7 +20,7 @@ export interface ProblemDescription {
   readonly track?: string;
 }
 
-export const problems = {
+export const apiErrors = {
   // The request itself
   'body-invalid': { status: 400, message: 'Some fields of this request are missing or invalid.' },
   'body-unreadable': { status: 400, message: 'The body of this request could not be read.' },
@@ -43,7 +43,7 @@ export const problems = {
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'key-running': { status: 409, message: 'The same request is still being worked on. Please try again.' },
 
-  // Add to cart, in the order of section 5
+  // Add to cart, in the order of the checks
   'option-unselected': {
     status: 400,
     message: addToCartMessages.oneOptionOpen,
@@ -79,6 +79,8 @@ export const problems = {
   'undo-expired': { status: 404, message: cartMessages.itemNotAdded },
   'cart-unknown': { status: 404, message: 'This cart is no longer available.' },
   'coupon-invalid': { status: 400, message: 'This promo code is not valid.' },
+  'coupon-alone': { status: 409, message: 'This promo code cannot be used together with another one.' },
+  'coupon-used': { status: 409, message: 'A promo code was used as often as it may be. Remove it to go on.' },
   'shipping-unavailable': { status: 400, message: 'We cannot ship to this address.' },
 
   // Checkout
@@ -102,6 +104,14 @@ export const problems = {
   },
   'order-unknown': { status: 404, message: 'We could not find this order.' },
   'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },
+  'gift-details-invalid': { status: 400, message: 'Please look at the fields that are marked.' },
+  'gift-card-invalid': { status: 404, message: 'There is no balance under this code. Please check it.' },
+  'gift-card-not-here': { status: 409, message: 'A gift card cannot pay for this.' },
+  'gift-cards-full': { status: 409, message: 'No more gift cards fit into one order.' },
+  'gift-card-changed': {
+    status: 409,
+    message: 'What your gift cards pay has changed. Please look at what is left to pay.',
+  },
 
   // Forms
   'form-unknown': { status: 404, message: formMessages.notConfigured },
@@ -134,6 +144,8 @@ export const problems = {
   'comments-closed': { status: 403, message: 'Comments are closed.' },
   'comment-blank': { status: 400, message: 'Please write your name and a comment.' },
   'password-wrong': { status: 403, message: 'This password does not fit.' },
+  'reviews-closed': { status: 403, message: 'Reviews are closed.' },
+  'review-blank': { status: 400, message: 'Please choose your stars, and write your name and a review.' },
   'likes-closed': { status: 403, message: 'This cannot be liked here.' },
 
   // Owner area
@@ -142,27 +154,65 @@ export const problems = {
   'sign-in-failed': { status: 401, message: 'This email and password do not match.' },
   'gallery-unknown': { status: 404, message: editorMessages.notFound },
   'item-unknown': { status: 404, message: 'There is no such item.' },
+  'comment-unknown': { status: 404, message: 'There is no such comment.' },
+  'comment-changed': {
+    status: 409,
+    message: 'This comment has changed meanwhile. Look at it again before you decide.',
+  },
+  'review-unknown': { status: 404, message: 'There is no such review.' },
+  'review-changed': { status: 409, message: 'This review has changed meanwhile. Look at it again before you decide.' },
+  'settings-changed': { status: 409, message: 'Somebody else has saved meanwhile. Look at it before you save.' },
+  'settings-never-saved': { status: 409, message: 'Nothing was saved that could be taken back.' },
+  'style-changed': { status: 409, message: 'Somebody else has published meanwhile. Look at it before you publish.' },
+  'style-never-published': { status: 409, message: 'Nothing was published that could be taken back.' },
+  'style-value-invalid': { status: 422, message: 'Some of these values cannot be used.' },
+  'webhook-address': {
+    status: 400,
+    message: 'Write an address on the internet that begins with https:// and has no password in it.',
+  },
+  'webhook-unknown': { status: 404, message: 'There is no such webhook.' },
+  'webhooks-full': { status: 409, message: 'There are ten webhooks. Remove one to add another.' },
+  'order-action-impossible': { status: 409, message: 'This cannot be done with the order as it is now.' },
+  'order-pieces-gone': { status: 409, message: 'The order does not have so many pieces left for this.' },
+  'gift-card-missing': { status: 404, message: 'There is no such gift card.' },
+  'gift-card-action-impossible': { status: 409, message: 'That cannot be done with this gift card now.' },
+  'gift-card-spent': { status: 409, message: 'A gift card of this order was used already.' },
+  'gift-card-short': { status: 409, message: 'A gift card of this order no longer has enough on it.' },
+  'refund-too-large': { status: 409, message: 'There is not so much left to give back.' },
+  'form-changed': { status: 409, message: 'Somebody else has published this form meanwhile. Look at it again.' },
+  'form-never-published': { status: 409, message: 'Nothing of this form was published that could be taken back.' },
+  'form-settings-invalid': { status: 422, message: 'Some of these settings cannot be used.' },
+  'experiment-unknown': { status: 404, message: 'There is no such experiment.' },
+  'experiment-exists': { status: 409, message: 'There is an experiment of this name already.' },
+  'experiment-changed': {
+    status: 409,
+    message: 'Somebody else has changed this experiment meanwhile. Look at it again.',
+  },
+  'experiment-running': { status: 409, message: 'This experiment runs. Stop it first.' },
+  'experiment-stopped': { status: 409, message: 'This experiment does not run.' },
+  'experiment-invalid': { status: 422, message: 'Some of this cannot be used for an experiment.' },
+  'experiments-full': { status: 409, message: 'There is no room for another experiment. Remove one first.' },
   'stock-changed': { status: 409, message: 'The stock has changed meanwhile. Look at it again before you save.' },
   'stock-out-of-range': { status: 400, message: 'Stock is a whole number from 0 to 999,999,999.' },
 } as const satisfies Record<string, ProblemDescription>;
 
-export type ProblemName = keyof typeof problems;
+export type ApiErrorName = keyof typeof apiErrors;
 
 /** Why the key of a change is not taken. */
-export const keyProblems = ['key-invalid', 'key-reused', 'key-running'] as const satisfies readonly ProblemName[];
+export const keyErrors = ['key-invalid', 'key-reused', 'key-running'] as const satisfies readonly ApiErrorName[];
 
 /** Why a variant in a quantity cannot be had. */
-export const variantProblems = [
+export const variantErrors = [
   'option-unselected',
   'denomination-unselected',
   'variant-unavailable',
   'stock-short',
   'quantity-not-a-number',
   'quantity-not-whole',
-] as const satisfies readonly ProblemName[];
+] as const satisfies readonly ApiErrorName[];
 
-/** Refusals that the layers around a handler can answer for any call. */
-export const commonProblems = [
+/** API errors that the layers around a handler can answer for any endpoint. */
+export const commonErrors = [
   'body-invalid',
   'body-unreadable',
   'body-too-large',
@@ -175,9 +225,9 @@ export const commonProblems = [
   'server-fault',
   'unavailable',
   'storage-full',
-] as const satisfies readonly ProblemName[];
+] as const satisfies readonly ApiErrorName[];
 
-/** A problem's words, with its holes filled. */
-export function wordsOf(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
-  return fill(problems[problem].message, values);
+/** An error's message, with its parameters filled in. */
+export function apiErrorMessage(problem: ApiErrorName, values: Readonly<Record<string, string>> = {}): string {
+  return fill(apiErrors[problem].message, values);
 }

@@ -1,24 +1,32 @@
+import { orderRoles } from '#model';
 import type { Role } from './route.ts';
 
 interface Area {
   /** Its page. */
   readonly path: string;
-  /** Who may see it and make its calls. */
+  /** Who may see it and use its endpoints. */
   readonly roles: readonly Role[];
 }
 
 /**
- * The parts of the owner area and who may use them. The specification enumerates the roles (section 3) and leaves their
+ * The parts of the owner area and who may use them. The specification enumerates the roles and leaves their
  * rights open; here each sees what its name is about, and nobody but the shop's own people sees who waits or writes to
  * them.
  */
 export const ownerAreas = {
   overview: { path: '/config', roles: ['admin', 'store-manager', 'website-manager', 'reporting'] },
   restock: { path: '/config/restock', roles: ['admin', 'store-manager'] },
-  orders: { path: '/config/orders', roles: ['admin', 'store-manager', 'billing'] },
+  orders: { path: '/config/orders', roles: orderRoles },
+  giftCards: { path: '/config/gift-cards', roles: ['admin', 'store-manager', 'billing'] },
   forms: { path: '/config/forms', roles: ['admin', 'store-manager', 'website-manager'] },
+  comments: { path: '/config/comments', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
+  reviews: { path: '/config/reviews', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
   stock: { path: '/config/stock', roles: ['admin', 'store-manager'] },
   galleries: { path: '/config/gallery', roles: ['admin', 'store-manager', 'website-manager', 'editor'] },
+  experiments: { path: '/config/experiments', roles: ['admin', 'store-manager', 'website-manager'] },
+  settings: { path: '/config/settings', roles: ['admin', 'store-manager'] },
+  webhooks: { path: '/config/webhooks', roles: ['admin', 'store-manager'] },
+  style: { path: '/config/style', roles: ['admin', 'website-manager', 'editor'] },
 } as const satisfies Readonly<Record<string, Area>>;
 
 export type OwnerAreaName = keyof typeof ownerAreas;
@@ -32,9 +40,16 @@ export function mayUse(roles: readonly string[], area: OwnerAreaName): boolean {
   return roles.some((role) => allowed.includes(role));
 }
 
+/** Parts with a page for each thing in them, below their own. */
+const withPages: readonly OwnerAreaName[] = ['orders', 'giftCards'];
+
 /** The part whose page a path is; every other path of the owner area shows the overview. */
 export function ownerAreaAt(path: string): OwnerAreaName {
   const plain = path.replace(/\/$/, '');
   const names = Object.keys(ownerAreas) as OwnerAreaName[];
-  return names.find((name) => ownerAreas[name].path === plain) ?? 'overview';
+  const isIn = (name: OwnerAreaName) => withPages.includes(name) && plain.startsWith(`${ownerAreas[name].path}/`);
+  return names.find((name) => ownerAreas[name].path === plain || isIn(name)) ?? 'overview';
 }
+
+/** Who may send, cancel and write to buyers; money is given back by whom the store's rules name. */
+export const orderHandlers: readonly Role[] = ['admin', 'store-manager'];

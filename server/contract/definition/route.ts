@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import type { userRoles } from '#model';
-import type { ProblemName } from './api-errors.ts';
+import type { ApiErrorName } from './api-errors.ts';
 
 export type Schema = z.ZodMiniType;
 
 /**
- * How a changing call proves that the visitor meant it.
- * `crumb`: the crumb cookie's value in the `x-csrf-token` header (or, for a plain form, in the field `crumb`).
- * `crumb-field`: the value in the body's `crumb` field, for calls that a beacon sends.
+ * How a request that changes something proves that the visitor meant it.
+ * `crumb`: the crumb cookie's value in the `x-csrf-token` header (or, for a no-script form, in the field `crumb`).
+ * `crumb-field`: the value in the body's `crumb` field, for requests that a beacon sends.
  * `origin`: the fetch metadata must name our own origin; for beacons that carry nothing of value.
  */
 export type Guard = 'none' | 'crumb' | 'crumb-field' | 'origin';
 
-/** Roles of signed-in people (spec section 3). */
+/** Roles of signed-in people. */
 export type Role = keyof typeof userRoles;
 
 export interface RouteDescription {
@@ -28,18 +28,18 @@ export interface RouteDescription {
   readonly ok: Schema;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 202;
-  /** Signed-in roles that may call; absent: everybody. */
+  /** Signed-in roles that may use it; absent: everybody. */
   readonly roles?: readonly Role[];
   /** Whether an `Idempotency-Key` header is read, or refused when missing. */
   readonly idempotency?: 'accepted' | 'required';
-  /** `false`: the call leaves no cookie with who is not known yet; for what pages read by themselves. */
+  /** `false`: the answer leaves no cookie with who is not known yet; for what pages read by themselves. */
   readonly greets?: false;
   readonly limit: LimitName;
-  readonly problems: readonly ProblemName[];
+  readonly errors: readonly ApiErrorName[];
 }
 
 /** Classes of rate limit; the figures are the server's (server/http/security/limits.ts). */
-export type LimitName = 'read' | 'cart' | 'checkout' | 'form' | 'restock' | 'guess' | 'owner' | 'intake';
+export type LimitName = 'read' | 'cart' | 'checkout' | 'form' | 'restock' | 'guess' | 'owner' | 'preview' | 'telemetry';
 
 /** The description itself is the route: nothing is computed, so an unused route costs no byte in the browser. */
 export function defineRoute<const Route extends RouteDescription>(route: Route): Route {
@@ -64,7 +64,7 @@ export type BodyInput<Route extends RouteDescription> = Input<Given<Route, 'body
 export type QueryOf<Route extends RouteDescription> = Output<Given<Route, 'query'>>;
 export type BodyOf<Route extends RouteDescription> = Output<Given<Route, 'body'>>;
 export type OkOf<Route extends RouteDescription> = z.output<Route['ok']>;
-export type ProblemOf<Route extends RouteDescription> = Route['problems'][number];
+export type ApiErrorOf<Route extends RouteDescription> = Route['errors'][number];
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
@@ -86,7 +86,7 @@ interface AbortSignalLike {
   readonly aborted: boolean;
 }
 
-/** Address of a call: parameters filled in and escaped. */
+/** Address of an endpoint: parameters filled in and escaped. */
 export function pathOf(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

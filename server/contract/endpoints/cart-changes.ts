@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyProblems, variantProblems } from '../definition/api-errors.ts';
+import { keyErrors, variantErrors } from '../definition/api-errors.ts';
 import { defineRoute } from '../definition/route.ts';
 import {
   AdditionalFields,
@@ -22,7 +22,7 @@ export const changeQuantity = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['entry-unknown', ...variantProblems, ...keyProblems],
+  errors: ['entry-unknown', ...variantErrors, ...keyErrors],
 });
 
 export const updateAdditionalFields = defineRoute({
@@ -34,7 +34,7 @@ export const updateAdditionalFields = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['entry-unknown', 'fields-too-large', 'form-invalid', ...keyProblems],
+  errors: ['entry-unknown', 'fields-too-large', 'form-invalid', ...keyErrors],
 });
 
 export const removeEntry = defineRoute({
@@ -45,7 +45,7 @@ export const removeEntry = defineRoute({
   ok: CartWithRemoval,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['entry-unknown', ...keyProblems],
+  errors: ['entry-unknown', ...keyErrors],
 });
 
 export const restoreEntry = defineRoute({
@@ -56,7 +56,7 @@ export const restoreEntry = defineRoute({
   ok: CartWithUpdate,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['undo-expired', 'stock-short', ...keyProblems],
+  errors: ['undo-expired', 'stock-short', ...keyErrors],
 });
 
 export const applyCoupon = defineRoute({
@@ -68,7 +68,7 @@ export const applyCoupon = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'guess',
-  problems: ['coupon-invalid', 'cart-unknown', ...keyProblems],
+  errors: ['coupon-invalid', 'coupon-alone', 'cart-unknown', ...keyErrors],
 });
 
 export const removeCoupon = defineRoute({
@@ -79,13 +79,14 @@ export const removeCoupon = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['cart-unknown', ...keyProblems],
+  errors: ['cart-unknown', ...keyErrors],
 });
 
 export const chooseShipping = defineRoute({
   method: 'PUT',
   path: `${cart}/shipping`,
-  summary: 'Says where the order goes, and how; with a token, for the cart that it opens, such as a subscription’s.',
+  summary:
+    'Says where the order goes, and how: where the option does not reach, the first that does. With a token, for the cart that it opens, such as a subscription’s.',
   guard: 'crumb',
   body: z.strictObject({
     location: ShippingLocation,
@@ -95,5 +96,5 @@ export const chooseShipping = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: ['shipping-unavailable', 'cart-unknown', ...keyProblems],
+  errors: ['cart-unknown', ...keyErrors],
 });

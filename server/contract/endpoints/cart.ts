@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyProblems, variantProblems } from '../definition/api-errors.ts';
+import { keyErrors, variantErrors } from '../definition/api-errors.ts';
 import { defineRoute } from '../definition/route.ts';
 import { AdditionalFields, CartWithEntry, Quantity, ShoppingCart } from '../schemas/cart.ts';
 import { Id, Sku, TextFlag } from '../schemas/common.ts';
@@ -21,7 +21,7 @@ export const readCart = defineRoute({
   }),
   ok: ShoppingCart,
   limit: 'read',
-  problems: [],
+  errors: [],
 });
 
 export const addEntry = defineRoute({
@@ -38,5 +38,5 @@ export const addEntry = defineRoute({
   ok: CartWithEntry,
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [...variantProblems, 'fields-too-large', 'form-invalid', 'cart-full', ...keyProblems],
+  errors: [...variantErrors, 'fields-too-large', 'form-invalid', 'cart-full', ...keyErrors],
 });

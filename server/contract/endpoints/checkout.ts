@@ -1,20 +1,8 @@
 import * as z from 'zod/mini';
-import { keyProblems } from '../definition/api-errors.ts';
+import { keyErrors } from '../definition/api-errors.ts';
 import { defineRoute } from '../definition/route.ts';
-import { CartToken, Id, Sku } from '../schemas/common.ts';
+import { CartToken } from '../schemas/common.ts';
 import { Checkout, Order, PlacedOrder, PlaceOrder } from '../schemas/order.ts';
-
-export const startGiftCard = defineRoute({
-  method: 'POST',
-  path: '/api/commerce/cart/gift-card',
-  summary: 'Makes a cart of one gift card for its own checkout.',
-  guard: 'crumb',
-  body: z.strictObject({ giftCardProductId: Id, sku: z.nullish(Sku) }),
-  ok: z.object({ cartToken: z.string() }),
-  idempotency: 'accepted',
-  limit: 'cart',
-  problems: ['gift-card-unknown', 'denomination-unselected', 'variant-unavailable', ...keyProblems],
-});
 
 export const readCheckout = defineRoute({
   method: 'GET',
@@ -24,7 +12,7 @@ export const readCheckout = defineRoute({
   query: z.object({ cartToken: z.optional(CartToken) }),
   ok: Checkout,
   limit: 'read',
-  problems: ['cart-unknown', 'checkout-cookies'],
+  errors: ['cart-unknown', 'checkout-cookies'],
 });
 
 export const placeOrder = defineRoute({
@@ -37,7 +25,7 @@ export const placeOrder = defineRoute({
   status: 201,
   idempotency: 'required',
   limit: 'checkout',
-  problems: [
+  errors: [
     'checkout-cookies',
     'cart-unknown',
     'cart-empty',
@@ -46,6 +34,8 @@ export const placeOrder = defineRoute({
     'cart-changed',
     'stock-short',
     'variant-unavailable',
+    'coupon-used',
+    'gift-card-changed',
     'shipping-unavailable',
     'email-blank',
     'email-invalid',
@@ -54,7 +44,7 @@ export const placeOrder = defineRoute({
     'payment-unknown',
     'rate-limited',
     'key-missing',
-    ...keyProblems,
+    ...keyErrors,
   ],
 });
 
@@ -65,5 +55,5 @@ export const readOrder = defineRoute({
   guard: 'none',
   ok: Order,
   limit: 'read',
-  problems: ['order-unknown'],
+  errors: ['order-unknown'],
 });

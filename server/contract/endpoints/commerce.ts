@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyProblems, variantProblems } from '../definition/api-errors.ts';
+import { keyErrors, variantErrors } from '../definition/api-errors.ts';
 import { defineRoute } from '../definition/route.ts';
 import { AdditionalFields, Quantity } from '../schemas/cart.ts';
 import { Count, Id, Sku } from '../schemas/common.ts';
@@ -12,7 +12,7 @@ export const readStock = defineRoute({
   query: z.object({ itemId: Id }),
   ok: z.object({ results: z.array(z.object({ sku: Sku, unlimited: z.boolean(), qtyInStock: Count })) }),
   limit: 'read',
-  problems: ['item-unknown'],
+  errors: ['item-unknown'],
 });
 
 export const createSubscription = defineRoute({
@@ -30,5 +30,5 @@ export const createSubscription = defineRoute({
   ok: z.object({ cartToken: z.string() }),
   idempotency: 'accepted',
   limit: 'cart',
-  problems: [...variantProblems, 'fields-too-large', 'form-invalid', ...keyProblems],
+  errors: [...variantErrors, 'fields-too-large', 'form-invalid', ...keyErrors],
 });

@@ -24,7 +24,7 @@ export const uploadFormFile = defineRoute({
   encoding: 'bytes',
   ok: FormFile,
   limit: 'form',
-  problems: ['form-unknown', 'file-refused', 'form-rate-limited', 'storage-full', 'form-fault'],
+  errors: ['form-unknown', 'file-refused', 'form-rate-limited', 'storage-full', 'form-fault'],
 });
 
 export const readFormFile = defineRoute({
@@ -34,7 +34,7 @@ export const readFormFile = defineRoute({
   guard: 'none',
   ok: FormFile,
   limit: 'read',
-  problems: ['file-unknown'],
+  errors: ['file-unknown'],
 });
 
 export const discardFormFile = defineRoute({
@@ -44,7 +44,7 @@ export const discardFormFile = defineRoute({
   guard: 'crumb',
   ok: Nothing,
   limit: 'form',
-  problems: ['form-rate-limited'],
+  errors: ['form-rate-limited'],
 });
 
 export const renameReceivedFile = defineRoute({
@@ -56,7 +56,7 @@ export const renameReceivedFile = defineRoute({
   body: z.strictObject({ name: FileName }),
   ok: z.object({ name: z.string() }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'file-unknown', 'file-refused'],
+  errors: ['sign-in-needed', 'role-missing', 'file-unknown', 'file-refused'],
 });
 
 export const readReceivedFile = defineRoute({
@@ -68,5 +68,5 @@ export const readReceivedFile = defineRoute({
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'file-unknown'],
+  errors: ['sign-in-needed', 'role-missing', 'file-unknown'],
 });

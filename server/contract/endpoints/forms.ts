@@ -18,7 +18,7 @@ export const readTemplateSchema = defineRoute({
   query: z.object({ type: z.enum(['form', '9']) }),
   ok: TemplateSchema,
   limit: 'read',
-  problems: [],
+  errors: [],
 });
 
 export const validateForm = defineRoute({
@@ -29,7 +29,7 @@ export const validateForm = defineRoute({
   body: Anything,
   ok: Validation,
   limit: 'form',
-  problems: ['form-unknown', 'form-invalid', 'form-rate-limited'],
+  errors: ['form-unknown', 'form-invalid', 'form-rate-limited'],
 });
 
 export const createSubmissionKey = defineRoute({
@@ -40,7 +40,7 @@ export const createSubmissionKey = defineRoute({
   body: z.optional(Nothing),
   ok: SubmissionKey,
   limit: 'form',
-  problems: ['form-rate-limited'],
+  errors: ['form-rate-limited'],
 });
 
 export const saveSubmission = defineRoute({
@@ -51,7 +51,7 @@ export const saveSubmission = defineRoute({
   body: SaveSubmission,
   ok: SubmissionResult,
   limit: 'form',
-  problems: [
+  errors: [
     'form-key-missing',
     'form-key-unusable',
     'form-unknown',
@@ -71,5 +71,5 @@ export const joinMailingList = defineRoute({
   body: JoinMailingList,
   ok: Nothing,
   limit: 'restock',
-  problems: ['email-blank', 'email-invalid', 'form-rate-limited'],
+  errors: ['email-blank', 'email-invalid', 'form-rate-limited'],
 });

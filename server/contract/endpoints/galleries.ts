@@ -20,17 +20,17 @@ export const listGalleries = defineRoute({
   roles: ownerAreas.galleries.roles,
   ok: z.object({ galleries: z.array(Gallery) }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });
 
 export const saveGallery = defineRoute({
   method: 'PUT',
   path: '/api/owner/galleries/{collectionId}',
-  summary: 'Says how a gallery is shown; what is left out has its default (spec section 9).',
+  summary: 'Says how a gallery is shown; what is left out has its default.',
   guard: 'crumb',
   roles: ownerAreas.galleries.roles,
   body: GalleryOptions,
   ok: Gallery,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'gallery-unknown'],
+  errors: ['sign-in-needed', 'role-missing', 'gallery-unknown'],
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ownerAreas, ownerRoles } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
 import { Count, Id, Nothing, Sku, Timestamp } from '../schemas/common.ts';
-import { Order } from '../schemas/order.ts';
 
 /** How many there are of a variant. */
 const StockLevel = z.object({ unlimited: z.boolean(), qtyInStock: Count });
@@ -17,7 +16,7 @@ export const signIn = defineRoute({
   body: z.strictObject({ email: z.string().check(z.maxLength(256)), password: z.string().check(z.maxLength(1024)) }),
   ok: Account,
   limit: 'guess',
-  problems: ['sign-in-failed', 'rate-limited'],
+  errors: ['sign-in-failed', 'rate-limited'],
 });
 
 export const signOut = defineRoute({
@@ -27,7 +26,7 @@ export const signOut = defineRoute({
   guard: 'crumb',
   ok: Nothing,
   limit: 'owner',
-  problems: [],
+  errors: [],
 });
 
 export const readAccount = defineRoute({
@@ -38,7 +37,7 @@ export const readAccount = defineRoute({
   roles: ownerRoles,
   ok: Account,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });
 
 export const setStock = defineRoute({
@@ -56,7 +55,7 @@ export const setStock = defineRoute({
   }),
   ok: StockLevel,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-changed', 'stock-out-of-range'],
+  errors: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-changed', 'stock-out-of-range'],
 });
 
 export const changeStock = defineRoute({
@@ -68,32 +67,7 @@ export const changeStock = defineRoute({
   body: z.strictObject({ itemId: Id, sku: Sku, by: z.int() }),
   ok: StockLevel,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-out-of-range'],
-});
-
-export const listOrders = defineRoute({
-  method: 'GET',
-  path: '/api/owner/orders',
-  summary: 'Orders, newest first.',
-  guard: 'none',
-  roles: ownerAreas.orders.roles,
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) }),
-  ok: z.object({ orders: z.array(Order), hasNextPage: z.boolean(), nextPageCursor: z.nullable(z.string()) }),
-  limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
-});
-
-export const readCartHistory = defineRoute({
-  method: 'GET',
-  path: '/api/owner/carts/{cartId}/history',
-  summary: 'What happened to a cart, command by command.',
-  guard: 'none',
-  roles: ownerAreas.orders.roles,
-  ok: z.object({
-    commands: z.array(z.object({ sequence: z.int(), kind: z.string(), payload: z.unknown(), created: Timestamp })),
-  }),
-  limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'cart-unknown'],
+  errors: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-out-of-range'],
 });
 
 const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
@@ -112,6 +86,8 @@ export const listSubmissions = defineRoute({
         formId: z.string(),
         formName: z.string(),
         created: Timestamp,
+        /** Of the form when this was sent. */
+        tags: z.array(z.string()),
         answers: z.array(
           z.object({
             title: z.string(),
@@ -127,7 +103,7 @@ export const listSubmissions = defineRoute({
     nextPageCursor: z.nullable(z.string()),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
+  errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const exportSubmissions = defineRoute({
@@ -140,15 +116,20 @@ export const exportSubmissions = defineRoute({
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });
 
 export const listStock = defineRoute({
   method: 'GET',
   path: '/api/owner/stock',
-  summary: 'Every variant that is counted, with how many there are.',
+  summary: 'What is counted, with how many there are, page by page in the order of the content.',
   guard: 'none',
   roles: ownerAreas.stock.roles,
+  query: z.object({
+    ...Cursor.shape,
+    /** Words that all stand in a variant’s product, name or SKU. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
   ok: z.object({
     variants: z.array(
       z.object({
@@ -158,11 +139,15 @@ export const listStock = defineRoute({
         name: z.string(),
         unlimited: z.boolean(),
         qtyInStock: Count,
+        /** How many people wait for a mail that it is back. */
+        waiting: Count,
       }),
     ),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.nullable(z.string()),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const readDashboard = defineRoute({
@@ -177,6 +162,17 @@ export const readDashboard = defineRoute({
     /** Three of four visits were as good as `value` or better. */
     vitals: z.array(z.object({ name: z.string(), value: z.number(), samples: Count })),
     errors: z.array(z.object({ message: z.string(), count: Count, last: Timestamp })),
+    /** What visitors were shown and what they did with it, the most shown first. */
+    attention: z.array(
+      z.object({
+        kind: z.enum(['button', 'form', 'overlay', 'quick-view']),
+        title: z.string(),
+        /** Null where only the use is told: a quick view is opened. */
+        shown: z.nullable(Count),
+        /** Pressed, sent, or opened. */
+        used: Count,
+      }),
+    ),
     demand: z.array(
       z.object({
         kind: z.enum(['restock', 'failed-add', 'search']),
@@ -190,5 +186,5 @@ export const readDashboard = defineRoute({
     ),
   }),
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });

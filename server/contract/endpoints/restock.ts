@@ -23,7 +23,7 @@ export const signUpForRestock = defineRoute({
   body: RestockSignUp,
   ok: Nothing,
   limit: 'restock',
-  problems: ['email-blank', 'email-invalid', 'form-captcha', 'restock-failed', 'form-rate-limited'],
+  errors: ['email-blank', 'email-invalid', 'form-captcha', 'restock-failed', 'form-rate-limited'],
 });
 
 export const listRestockGroups = defineRoute({
@@ -35,7 +35,7 @@ export const listRestockGroups = defineRoute({
   query: z.object({ cursor: Cursor }),
   ok: SignUpGroups,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
+  errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const listRestockSignUps = defineRoute({
@@ -47,7 +47,7 @@ export const listRestockSignUps = defineRoute({
   query: z.object({ productId: Id, variantId: Id, cursor: Cursor }),
   ok: SignUps,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing', 'cursor-stale'],
+  errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
 
 export const sendRestock = defineRoute({
@@ -60,7 +60,7 @@ export const sendRestock = defineRoute({
   ok: SendResult,
   status: 202,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });
 
 export const sendAllRestock = defineRoute({
@@ -73,7 +73,7 @@ export const sendAllRestock = defineRoute({
   ok: SendResult,
   status: 202,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });
 
 export const cancelRestock = defineRoute({
@@ -85,5 +85,5 @@ export const cancelRestock = defineRoute({
   body: SendRequests,
   ok: CancelResult,
   limit: 'owner',
-  problems: ['sign-in-needed', 'role-missing'],
+  errors: ['sign-in-needed', 'role-missing'],
 });

@@ -4,7 +4,7 @@ import { Accepted } from '../schemas/common.ts';
 import { ErrorRecords, FormRender, PageFields, RecordHit, SendEvent, ValidateEvent } from '../schemas/telemetry.ts';
 
 /** Everything here is accepted at once and written later, in batches; the visitor never waits for it. */
-const later = { ok: Accepted, status: 202, limit: 'intake', problems: [] } as const;
+const later = { ok: Accepted, status: 202, limit: 'telemetry', errors: [] } as const;
 
 export const recordHit = defineRoute({
   ...later,
@@ -74,7 +74,7 @@ export const recordErrors = defineRoute({
   ...later,
   method: 'POST',
   path: '/api/events/RecordJavascriptErrors',
-  summary: 'Faults of scripts in the browser.',
+  summary: 'Errors of scripts in the browser.',
   guard: 'crumb',
   body: ErrorRecords,
 });
@@ -96,6 +96,6 @@ export const validateEvent = defineRoute({
   guard: 'origin',
   body: ValidateEvent,
   ok: z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
-  limit: 'intake',
-  problems: [],
+  limit: 'telemetry',
+  errors: [],
 });

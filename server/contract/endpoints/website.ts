@@ -15,5 +15,5 @@ export const readWebsite = defineRoute({
     websiteType: z.int(),
   }),
   limit: 'read',
-  problems: [],
+  errors: [],
 });

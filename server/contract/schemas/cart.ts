@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as model from '#model';
 import { Cents, Count, Id, ShortText } from './common.ts';
 
-/** An entry of the cart with what the cart page shows beside the fields of spec section 3. */
+/** An entry of the cart with what the cart page shows beside the fields of the specification. */
 export const CartLine = z.extend(model.CartEntry, {
   /** The price when the shopper put it in the cart, if it is another one now. */
   previousPriceCents: z.optional(Cents),
@@ -16,7 +16,14 @@ export const CartLine = z.extend(model.CartEntry, {
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-const TaxRule = z.object({ id: Id, name: z.string(), basisPoints: z.int(), amountCents: Cents });
+const TaxRule = z.object({
+  id: Id,
+  name: z.string(),
+  basisPoints: z.int(),
+  amountCents: Cents,
+  /** The prices have it in them: it is told, and not added. */
+  included: z.optional(z.boolean()),
+});
 const Coupon = z.object({
   promoCode: z.string(),
   name: z.string(),
@@ -31,7 +38,7 @@ export const ShippingLocation = z.strictObject({
   zip: z.exactOptional(z.string().check(z.maxLength(16))),
 });
 
-/** The cart of spec section 3, its lists typed, with what two tabs need to agree. */
+/** The cart, its lists typed, with what two tabs need to agree. */
 export const ShoppingCart = z.extend(model.Cart, {
   entries: z._default(z.array(CartLine), []),
   applicableTaxRules: z._default(z.array(TaxRule), []),

@@ -17,17 +17,17 @@ export const Anything = z.catchall(z.object({}), z.unknown());
 export const Accepted = z.strictObject({ accepted: z.literal(true) });
 export const TextFlag = z.enum(['true', 'false']);
 
-/** The answer of every refusal. `error` repeats `message` for callers that read the older name. */
-export const Refusal = z.object({
+/** The answer of every API error. `error` repeats `message` for callers that read the older name. */
+export const ApiErrorBody = z.object({
   problem: z.string(),
   message: z.string(),
   error: z.string(),
   /** Path of each wrong field, or field id of each wrong answer → what is wrong with it. */
   errors: z.optional(z.catchall(z.object({}), z.string())),
-  /** The tracked error type (spec section 8). */
+  /** The tracked error type. */
   track: z.optional(z.string()),
-  /** What the problem knows besides its words: how many are left, what changed. */
+  /** What the error knows besides its message: how many are left, what changed. */
   details: z.optional(Anything),
   requestId: z.optional(z.string()),
 });
-export type Refusal = z.infer<typeof Refusal>;
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ShippingOption } from '#model';
 import { CartLine, ShoppingCart } from './cart.ts';
 import { CartToken, Cents, Id, ShortText, Timestamp } from './common.ts';
+import { CheckoutGiftCard } from './gift-card.ts';
 
 export const Address = z.strictObject({
   firstName: ShortText,
@@ -16,7 +17,44 @@ export const Address = z.strictObject({
 });
 export type Address = z.infer<typeof Address>;
 
-const orderStates = ['payment-started', 'payment-unknown', 'paid', 'declined', 'cancelled', 'fulfilled'] as const;
+const orderStates = [
+  'payment-started',
+  'payment-unknown',
+  'payment-pending',
+  'paid',
+  'declined',
+  'cancelled',
+  'fulfilled',
+] as const;
+
+/** How much of an order has been sent. */
+const fulfilments = ['none', 'part', 'whole'] as const;
+
+/** Pieces of lines of an order. */
+export const OrderPieces = z.object({ entryId: Id, quantity: z.int().check(z.minimum(1)) });
+export type OrderPieces = z.infer<typeof OrderPieces>;
+
+/** A payment that no provider takes part in; a name of the shop's own is in the method. */
+const ManualPayment = z.object({ kind: z.enum(['bank-transfer', 'on-delivery']), instructions: z.string() });
+
+/** A parcel. */
+const Shipment = z.object({
+  id: Id,
+  created: Timestamp,
+  lines: z.array(OrderPieces),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  /** Where the carrier says how far it is. */
+  trackingUrl: z.nullable(z.string()),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+const OrderGiftCard = z.object({
+  id: Id,
+  /** The end of its code. */
+  ending: z.string(),
+  amountCents: Cents,
+});
 
 export const Order = z.object({
   id: Id,
@@ -33,7 +71,18 @@ export const Order = z.object({
   taxCents: Cents,
   shippingCostCents: Cents,
   grandTotalCents: Cents,
-  /** The purchase event of section 7; only in the first answer after payment. */
+  /** The part of the total that gift cards have paid, and which. */
+  giftCardCents: z._default(Cents, 0),
+  giftCards: z._default(z.array(OrderGiftCard), []),
+  fulfilment: z._default(z.enum(fulfilments), 'none'),
+  shipments: z._default(z.array(Shipment), []),
+  /** What was given back. */
+  refundedCents: z._default(Cents, 0),
+  /** Whether the shop itself has cancelled it, rather than its buyer not having paid. */
+  cancelledByShop: z._default(z.boolean(), false),
+  /** How an order is to be paid that stands before its money comes. */
+  payment: z.optional(z.extend(ManualPayment, { name: z.string() })),
+  /** The purchase event; only in the first answer after payment. */
   purchase: z.optional(
     z.object({
       transactionId: z.string(),
@@ -69,6 +118,8 @@ const PaymentMethod = z.object({
   testOnly: z.boolean(),
   /** What the browser needs to ask for the payment; a method without it needs nothing of ours. */
   client: z.optional(z.object({ kind: z.enum(['stripe']), publishableKey: z.string() })),
+  /** Of a payment that the shop's owner confirms: its kind, and what the buyer is told to do. */
+  byHand: z.optional(ManualPayment),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
@@ -77,9 +128,11 @@ export const Checkout = z.object({
   kind: z.enum(checkoutKinds),
   cartToken: z.string(),
   cart: ShoppingCart,
-  /** Why the cart cannot be bought as it stands: names of problems, in the order to solve them. */
+  /** Why the cart cannot be bought as it stands: names of apiErrors, in the order to solve them. */
   obstacles: z.array(z.object({ problem: z.string(), message: z.string() })),
   paymentMethods: z.array(PaymentMethod),
+  /** Gift cards that were put into it, in the order in which they pay. */
+  giftCards: z._default(z.array(CheckoutGiftCard), []),
 });
 
 export const PlaceOrder = z.strictObject({
@@ -89,5 +142,7 @@ export const PlaceOrder = z.strictObject({
   shippingOptionId: z.nullish(Id),
   /** The total the shopper saw: anything else is refused with the difference. */
   expectedTotalCents: Cents,
+  /** What the shopper saw gift cards pay of it; nothing without. With `gift-card` as the method it is all of it. */
+  giftCardCents: z.optional(Cents),
   payment: z.strictObject({ method: ShortText, token: ShortText }),
 });

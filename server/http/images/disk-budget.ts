@@ -1,7 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps a folder of derived files below a size: when it grows past it, the oldest tenth goes. */
+/** Of a file that is being written. */
+export const halfEnding = '.part';
+/** Milliseconds after which whoever wrote half a file is no more. */
+const LONGEST_WRITING = 3_600_000;
+
+/** Keeps a folder of derived files below a size: when it grows past it, the oldest tenth goes. Half files go at once. */
 export class DiskBudget {
   readonly #folder: string;
   readonly #most: number;
@@ -14,7 +19,7 @@ export class DiskBudget {
   }
 
   async added(bytes: number): Promise<void> {
-    this.#known = this.#known === undefined ? await this.#measure() : this.#known + bytes;
+    this.#known = this.#known === undefined ? await this.#usedBytes() : this.#known + bytes;
     if (this.#known <= this.#most || this.#sweeping) return;
     this.#sweeping = true;
     try {
@@ -36,8 +41,11 @@ export class DiskBudget {
     return files.flat();
   }
 
-  async #measure(): Promise<number> {
-    return (await this.#files()).reduce((total, { size }) => total + size, 0);
+  async #usedBytes(): Promise<number> {
+    const files = await this.#files();
+    const left = files.filter(({ path, age }) => path.endsWith(halfEnding) && age < Date.now() - LONGEST_WRITING);
+    await Promise.all(left.map(({ path }) => rm(path, { force: true })));
+    return files.filter((file) => !left.includes(file)).reduce((total, { size }) => total + size, 0);
   }
 
   async #sweep(): Promise<void> {

@@ -3,17 +3,25 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
+import type { IconFile } from '../../site/discovery/icons.ts';
 import { readWidth, widthMessage } from '../../site/head/image-widths.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { isFresh } from '../protocol/fresh.ts';
-import { sendProblem } from '../protocol/send-problem.ts';
-import { DiskBudget } from './disk-budget.ts';
+import { sendError } from '../protocol/send-error.ts';
+import { DiskBudget, halfEnding } from './disk-budget.ts';
+import { drawIcon } from './icon.ts';
 import { type ResizedFormat, resize } from './resize.ts';
 
 export interface ImagesOptions {
   /** Where resized pictures are kept. */
   readonly folder: string;
   readonly maxBytes?: number;
+}
+
+interface AskedIcon {
+  readonly handle: FileHandle;
+  readonly name: string;
+  readonly icon: IconFile;
 }
 
 interface Asked {
@@ -23,6 +31,8 @@ interface Asked {
   /** Whether a vector picture is asked for as pixels. */
   readonly isRaster: boolean;
 }
+
+type Make = (source: Buffer) => Promise<Buffer> | Buffer;
 
 const DEFAULT_MAX_BYTES = 512_000_000;
 const LARGEST_SOURCE = 50_000_000;
@@ -51,33 +61,57 @@ export class Images {
 
   async send(request: Request, response: Response, { handle, name, format, isRaster }: Asked): Promise<void> {
     const width = readWidth(format);
-    if (width === undefined) return sendProblem(response, 400, widthMessage);
+    if (width === undefined) return sendError(response, 400, widthMessage);
     const type = contentTypeOf(name);
     const { size, mtimeMs, ino } = await handle.stat();
-    if (!type.startsWith('image/')) return sendProblem(response, 400, 'Only images have a width.');
-    if (size > LARGEST_SOURCE) return sendProblem(response, 413, 'The image is too large to be resized.');
+    if (!type.startsWith('image/')) return sendError(response, 400, 'Only images have a width.');
+    if (size > LARGEST_SOURCE) return sendError(response, 413, 'The image is too large to be resized.');
     const target = this.#targetOf(request, type, isRaster);
     const identity = `${name}\0${ino}\0${size}\0${mtimeMs}\0${width}\0${target ?? 'original'}`;
     const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
     response.setHeader('ETag', `"${key}"`);
     response.setHeader('Cache-Control', 'public, max-age=86400');
     if (Object.hasOwn(rasterTypes, type)) response.setHeader('Vary', 'Accept');
-    if (isFresh(request, key)) {
+    if (isFresh(request.headers, key)) {
       response.statusCode = 304;
       response.end();
       return;
     }
-    const bytes = await (target === undefined ? handle.readFile() : this.#made(key, handle, width, target)).catch(
+    const make = (source: Buffer) => (target === undefined ? source : resize(source, width, target));
+    const bytes = await (target === undefined ? handle.readFile() : this.#made(key, handle, make)).catch(
       () => undefined,
     );
     if (bytes === undefined) {
       response.removeHeader('ETag');
-      return sendProblem(response, 422, 'The image cannot be read.');
+      return sendError(response, 422, 'The image cannot be read.');
     }
     response.setHeader('Content-Type', target === undefined ? type : `image/${target}`);
     if (target === undefined && type === 'image/svg+xml') {
       response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     }
+    response.setHeader('Content-Length', bytes.length);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  /** Sends one of the files that a site's icon is asked for as. */
+  async sendIcon(request: Request, response: Response, { handle, name, icon }: AskedIcon): Promise<void> {
+    const { size, mtimeMs, ino } = await handle.stat();
+    if (size > LARGEST_SOURCE) return sendError(response, 413, 'The image is too large to be resized.');
+    const identity = `${name}\0${ino}\0${size}\0${mtimeMs}\0${icon.path}`;
+    const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
+    response.setHeader('ETag', `"${key}"`);
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    if (isFresh(request.headers, key)) {
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+    const bytes = await this.#made(key, handle, (source) => drawIcon(source, icon)).catch(() => undefined);
+    if (bytes === undefined) {
+      response.removeHeader('ETag');
+      return sendError(response, 422, 'The image cannot be read.');
+    }
+    response.setHeader('Content-Type', contentTypeOf(icon.path));
     response.setHeader('Content-Length', bytes.length);
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
@@ -94,23 +128,23 @@ export class Images {
     return takesWebp && (own === 'jpeg' || own === 'png') ? 'webp' : own;
   }
 
-  async #made(key: string, handle: FileHandle, width: number, target: ResizedFormat): Promise<Buffer> {
+  async #made(key: string, handle: FileHandle, make: Make): Promise<Buffer> {
     const path = join(this.#folder, key);
     const kept = await readFile(path).catch(() => undefined);
     if (kept !== undefined) return kept;
     let making = this.#making.get(key);
     if (making === undefined) {
-      making = this.#make(path, handle, width, target).finally(() => this.#making.delete(key));
+      making = this.#make(path, handle, make).finally(() => this.#making.delete(key));
       this.#making.set(key, making);
     }
     return making;
   }
 
-  async #make(path: string, handle: FileHandle, width: number, target: ResizedFormat): Promise<Buffer> {
+  async #make(path: string, handle: FileHandle, make: Make): Promise<Buffer> {
     const source = await handle.readFile();
     await this.#enter();
     try {
-      const bytes = await resize(source, width, target);
+      const bytes = await make(source);
       await this.#keep(path, bytes);
       return bytes;
     } finally {
@@ -126,7 +160,7 @@ export class Images {
 
   /** Written beside and renamed, so that no reader meets half a picture. A full disk costs the copy, not the answer. */
   async #keep(path: string, bytes: Buffer): Promise<void> {
-    const beside = `${path}.${randomUUID()}.part`;
+    const beside = `${path}.${randomUUID()}${halfEnding}`;
     try {
       await mkdir(this.#folder, { recursive: true });
       await writeFile(beside, bytes);

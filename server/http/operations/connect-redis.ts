@@ -10,12 +10,15 @@ export interface SharedLimits {
  * Rate limits for this server, or in Redis for all servers of a site; a Redis that is away loosens them, no more. It is
  * connected to in the background: one that is absent or silent keeps no server from its start.
  */
-export async function connectLimits(url: string | undefined, onFault: (fault: unknown) => void): Promise<SharedLimits> {
+export async function connectLimits(
+  url: string | undefined,
+  onInternalError: (error: unknown) => void,
+): Promise<SharedLimits> {
   if (!url) return { limiter: createLimiter(), close: async () => undefined };
   // Most servers have no Redis, and its client is a tenth of all code that is read at a start.
   const { createClient } = await import('@redis/client');
   const client = createClient({ url, disableOfflineQueue: true });
-  const report = oncePerAbsence(onFault);
+  const report = oncePerOutage(onInternalError);
   client.on('error', (failure) => report.away(failure)).on('ready', () => report.back());
   let isClosing = false;
   // It tries again by itself until it is destroyed, and tells of each failure above.
@@ -33,13 +36,15 @@ export async function connectLimits(url: string | undefined, onFault: (fault: un
 }
 
 /** A Redis that is away fails every few seconds; it is told of once, until it has been back. */
-function oncePerAbsence(onFault: (fault: unknown) => void) {
+function oncePerOutage(onInternalError: (error: unknown) => void) {
   let isTold = false;
   return {
     away(cause: unknown) {
       if (isTold) return;
       isTold = true;
-      onFault(new Error('Redis cannot be reached: until it can, this server counts limits by itself.', { cause }));
+      onInternalError(
+        new Error('Redis cannot be reached: until it can, this server counts limits by itself.', { cause }),
+      );
     },
     back() {
       isTold = false;

@@ -6,7 +6,7 @@ export interface StopParts {
   readonly server: Server;
   /** Turns readiness red. */
   readonly beforeClosing: () => void;
-  /** In order, after the last request: flush the intake, stop the workers, close the database. */
+  /** In order, after the last request: flush the telemetry, stop the workers, close the database. */
   readonly afterClosing: readonly (() => Promise<void>)[];
   /** Milliseconds in which a proxy notices that readiness is red. */
   readonly notice?: number;

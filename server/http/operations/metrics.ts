@@ -1,22 +1,22 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../store/index.ts';
-import type { Intake } from '../telemetry/telemetry.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 export interface Metrics {
   /** Counts and times every request by method, kind of address and status. */
-  readonly measure: RequestHandler;
+  readonly observe: RequestHandler;
   /** Answers /metrics. */
   readonly answer: RequestHandler;
   readonly registry: Registry;
   /** Requests that were turned away before they began; they are in no other count. */
   readonly turnedAway: Counter;
-  connect(store: Store, intake: Intake): void;
+  connect(store: Store, telemetry: Telemetry): void;
 }
 
 export function createMetrics(): Metrics {
   let store: Store | undefined;
-  let intake: Intake | undefined;
+  let telemetry: Telemetry | undefined;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'vitrine_' });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -40,8 +40,8 @@ export function createMetrics(): Metrics {
   });
   gauge('vitrine_store_connections', 'Connections to the database.', () => store?.figures().open ?? 0);
   gauge('vitrine_store_waiting', 'Requests that wait for a connection.', () => store?.figures().waiting ?? 0);
-  gauge('vitrine_intake_waiting', 'Records that wait to be written.', () => intake?.figures().waiting ?? 0);
-  gauge('vitrine_intake_dropped', 'Records that found no room.', () => intake?.figures().dropped ?? 0);
+  gauge('vitrine_intake_waiting', 'Records that wait to be written.', () => telemetry?.figures().waiting ?? 0);
+  gauge('vitrine_intake_dropped', 'Records that found no room.', () => telemetry?.figures().dropped ?? 0);
 
   function gauge(name: string, help: string, value: () => number): void {
     new Gauge({
@@ -57,11 +57,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     turnedAway,
-    connect(openedStore, openedIntake) {
+    connect(openedStore, openedTelemetry) {
       store = openedStore;
-      intake = openedIntake;
+      telemetry = openedTelemetry;
     },
-    measure(request, response, next) {
+    observe(request, response, next) {
       const stop = duration.startTimer();
       response.once('finish', () => {
         // The pattern of a route, never an address: a visitor could make any number of those.

@@ -1,21 +1,21 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../../store/index.ts';
-import type { Intake } from '../telemetry/telemetry.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createHealth } from './health.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type Admission, shedOverload } from './overload.ts';
+import { type OverloadGuard, shedOverload } from './overload.ts';
 import { requestLog } from './request-log.ts';
 
 export interface Operations {
   /** Stands before the app, so that a request that is turned away costs next to nothing. */
-  readonly admit: Admission;
+  readonly overload: OverloadGuard;
   /** The first steps of the app: request id, log line, counts. */
   readonly before: readonly RequestHandler[];
   /** /healthz, /readyz and /metrics. */
   readonly router: RequestHandler;
-  /** The database and the intake are there: from now on the server can be ready. */
-  connect(store: Store, intake: Intake): void;
+  /** The database and the telemetry are there: from now on the server can be ready. */
+  connect(store: Store, telemetry: Telemetry): void;
   /** Turns readiness red, so that a proxy sends nobody here any more. */
   beginStop(): void;
 }
@@ -28,12 +28,12 @@ export function createOperations(logger: Logger): Operations {
   router.use(health.router);
   router.get('/metrics', metrics.answer);
   return {
-    admit: shedOverload({ onRefusal: countRefusals(logger, metrics) }),
-    before: [requestLog(logger), metrics.measure],
+    overload: shedOverload({ onRejected: countApiErrors(logger, metrics) }),
+    before: [requestLog(logger), metrics.observe],
     router,
-    connect(store, intake) {
+    connect(store, telemetry) {
       health.connect(store);
-      metrics.connect(store, intake);
+      metrics.connect(store, telemetry);
     },
     beginStop: () => health.stop(),
   };
@@ -42,7 +42,7 @@ export function createOperations(logger: Logger): Operations {
 /** Milliseconds between two lines about requests that were turned away: a line for each would cost more than the refusal. */
 const telling = 1000;
 
-function countRefusals(logger: Logger, metrics: Metrics): () => void {
+function countApiErrors(logger: Logger, metrics: Metrics): () => void {
   let count = 0;
   let toldAt = 0;
   return () => {

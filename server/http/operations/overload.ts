@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { problems } from '#contract';
-import { pageMessages } from '#model';
-import { plainPage, wantsPage } from '../protocol/plain-page.ts';
-import { asideEvent } from '../release-slot.ts';
+import { apiErrors } from '#contract';
+import { plainPages, wantsPage } from '../protocol/plain-page.ts';
+import { releaseEvent } from '../release-slot.ts';
 
 export interface OverloadLimits {
   /** Requests under way beside which no other begins while the processor is busy. */
@@ -15,11 +14,11 @@ export interface OverloadLimits {
   /** Whether the processor is what requests wait for, and not a database or a slow reader. */
   readonly isBusy?: () => boolean;
   /** Told of each request that is turned away. */
-  readonly onRefusal?: () => void;
+  readonly onRejected?: () => void;
 }
 
 /** In front of an app, or a step of it: `next` begins the request. */
-export type Admission = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type OverloadGuard = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface Waiting {
   readonly since: number;
@@ -41,13 +40,12 @@ const noCrowd = 8;
  */
 const reading = 2;
 
-const page = plainPage(pageMessages.unavailableTitle, pageMessages.unavailable);
-const pageHead = { ...page.headers, 'Retry-After': '1' };
-const { message } = problems.unavailable;
-const refusal = Buffer.from(JSON.stringify({ problem: 'unavailable', message, error: message }));
-const refusalHead = {
+const pageFor = plainPages('unavailableTitle', 'unavailableText');
+const { message } = apiErrors.unavailable;
+const rejection = Buffer.from(JSON.stringify({ problem: 'unavailable', message, error: message }));
+const rejectionHead = {
   'Content-Type': 'application/problem+json; charset=utf-8',
-  'Content-Length': refusal.length,
+  'Content-Length': rejection.length,
   'Cache-Control': 'private, no-store',
   'Retry-After': '1',
 };
@@ -58,81 +56,112 @@ const refusalHead = {
  * that has waited too long is refused with 503, for as little work as can be. One that steps aside to wait for another
  * thread is under way no more. Health and figures are always answered.
  */
-export function shedOverload({
-  few = 64,
-  patience = 600,
-  most = 2000,
-  isBusy = watchProcessor(),
-  onRefusal = () => undefined,
-}: OverloadLimits = {}): Admission {
-  let underWay = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let isDue = false;
-  let hasArrived = false;
-  let begunAt = 0;
-  const waiting = new Set<Waiting>();
+export function shedOverload(limits: OverloadLimits = {}): OverloadGuard {
+  const queue = new RequestQueue(limits);
+  return (request, response, next) => {
+    if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(request.url ?? '')) return next();
+    queue.enter(request, response, next);
+  };
+}
 
-  function look(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    isDue = false;
+class RequestQueue {
+  readonly #limits: Required<OverloadLimits>;
+  readonly #waiting = new Set<Waiting>();
+  #underWay = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isDue = false;
+  #hasArrived = false;
+  #begunAt = 0;
+
+  constructor({
+    few = 64,
+    patience = 600,
+    most = 2000,
+    isBusy = watchProcessor(),
+    onRejected = () => undefined,
+  }: OverloadLimits) {
+    this.#limits = { few, patience, most, isBusy, onRejected };
+  }
+
+  enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const { most, isBusy } = this.#limits;
+    if (this.#waiting.size === 0 && !isBusy()) this.#begin(response, next);
+    else if (this.#waiting.size >= most) this.#refuse(request, response);
+    else this.#wait(request, response, next);
+  }
+
+  #wait(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const one = {
+      since: performance.now(),
+      begin: () => this.#begin(response, next),
+      refuse: () => this.#refuse(request, response),
+    };
+    this.#waiting.add(one);
+    this.#hasArrived = true;
+    // Who has gone is neither worked for nor answered.
+    response.once('close', () => this.#waiting.delete(one));
+    this.#scheduleCheck();
+  }
+
+  #begin(response: ServerResponse, next: () => void): void {
+    this.#underWay += 1;
+    let isCounted = true;
+    const leave = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      this.#underWay -= 1;
+      if (this.#waiting.size > 0) this.#scheduleCheck();
+    };
+    response.once('close', leave).once(releaseEvent, leave);
+    next();
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
+    this.#limits.onRejected();
+    if (wantsPage(request)) {
+      const { headers, body } = pageFor(request);
+      response.writeHead(503, { ...headers, 'Retry-After': '1' }).end(body);
+    } else response.writeHead(503, rejectionHead).end(rejection);
+  }
+
+  #scheduleCheck(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => this.#check());
+  }
+
+  /** Refuses those that have waited too long, and begins the next one where there is room. */
+  #check(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isDue = false;
     const now = performance.now();
-    for (const one of waiting) {
-      if (waiting.size <= noCrowd && underWay < few) break;
-      if (now - one.since <= patience) break;
-      waiting.delete(one);
-      one.refuse();
-    }
-    const [first] = waiting;
+    this.#refuseLate(now);
+    const [first] = this.#waiting;
     if (first === undefined) return;
-    const isRead = !hasArrived || now - begunAt > reading;
-    hasArrived = false;
-    if (underWay >= few && isBusy()) {
-      timer = setTimeout(look, tick);
+    const isRead = !this.#hasArrived || now - this.#begunAt > reading;
+    this.#hasArrived = false;
+    if (this.#underWay >= this.#limits.few && this.#limits.isBusy()) {
+      this.#timer = setTimeout(() => this.#check(), tick);
       return;
     }
     if (isRead) {
-      waiting.delete(first);
-      begunAt = now;
+      this.#waiting.delete(first);
+      this.#begunAt = now;
       first.begin();
     }
-    if (waiting.size > 0) lookSoon();
+    if (this.#waiting.size > 0) this.#scheduleCheck();
   }
 
-  function lookSoon(): void {
-    if (isDue) return;
-    isDue = true;
-    setImmediate(look);
+  #refuseLate(now: number): void {
+    const { few, patience } = this.#limits;
+    for (const one of this.#waiting) {
+      if (this.#waiting.size <= noCrowd && this.#underWay < few) break;
+      if (now - one.since <= patience) break;
+      this.#waiting.delete(one);
+      one.refuse();
+    }
   }
-
-  return (request, response, next) => {
-    if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(request.url ?? '')) return next();
-    const refuse = () => {
-      onRefusal();
-      if (wantsPage(request)) response.writeHead(503, pageHead).end(page.body);
-      else response.writeHead(503, refusalHead).end(refusal);
-    };
-    const begin = () => {
-      underWay += 1;
-      let isCounted = true;
-      const leave = () => {
-        if (!isCounted) return;
-        isCounted = false;
-        underWay -= 1;
-        if (waiting.size > 0) lookSoon();
-      };
-      response.once('close', leave).once(asideEvent, leave);
-      next();
-    };
-    if (waiting.size === 0 && !isBusy()) return begin();
-    if (waiting.size >= most) return refuse();
-    const one = { since: performance.now(), begin, refuse };
-    waiting.add(one);
-    hasArrived = true;
-    // Who has gone is neither worked for nor answered.
-    response.once('close', () => waiting.delete(one));
-    lookSoon();
-  };
 }
 
 /** Milliseconds of one look at the processor: short, or a crowd would be inside before it is noticed. */

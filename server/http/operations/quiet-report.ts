@@ -11,19 +11,19 @@ export interface QuietOptions {
  * line again, hundreds in a second. Other faults are told one by one.
  */
 export function quietReport(
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
   { milliseconds = 10_000, now = () => performance.now() }: QuietOptions = {},
-): (fault: unknown) => void {
+): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
-  return (fault) => {
-    if (!isUnavailable(fault)) return report(fault);
+  return (error) => {
+    if (!isUnavailable(error)) return report(error);
     untold += 1;
     if (now() - toldAt < milliseconds) return;
     report(
       untold === 1
-        ? fault
-        : new Error(`The database could not be reached, ${untold} times since the last line.`, { cause: fault }),
+        ? error
+        : new Error(`The database could not be reached, ${untold} times since the last line.`, { cause: error }),
     );
     toldAt = now();
     untold = 0;

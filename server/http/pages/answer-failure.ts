@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { pageMessages } from '#model';
 import { SourceUnavailable } from '../../site/content/page-source.ts';
 import { isUnavailable } from '../../store/index.ts';
-import { type PlainPage, plainPage, wantsPage } from '../protocol/plain-page.ts';
-import { sendProblem } from '../protocol/send-problem.ts';
+import { plainPages, wantsPage } from '../protocol/plain-page.ts';
+import { sendError } from '../protocol/send-error.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
@@ -14,7 +14,7 @@ const retryAfter = 2;
 
 /**
  * A request that could not be answered as it was meant: a page of the site's own that shows nothing of the inside, with 503
- * and the time to come back where another try may do. When that page fails too, plain words.
+ * and the time to come back where another try may do. When that page fails too, a built-in page without a template.
  */
 export async function answerFailure(
   host: SiteHost | undefined,
@@ -41,16 +41,16 @@ export async function answerFailure(
   }
 }
 
-const wordsOf = (shown: SystemPage) => (shown === unavailablePage ? pageMessages.unavailable : pageMessages.failed);
+const plainUnavailable = plainPages('unavailableTitle', 'unavailableText');
+const plainError = plainPages('failedTitle', 'failed');
 
-const plainPages: ReadonlyMap<SystemPage, PlainPage> = new Map(
-  [unavailablePage, errorPage].map((shown) => [shown, plainPage(shown.title, wordsOf(shown))]),
-);
-
-/** In words alone: a page for a browser, a problem for a program. */
+/** Without a template: a built-in page for a browser, problem JSON for a program. */
 function answerPlainly(request: Request, response: Response, shown: SystemPage, seconds?: number): void {
   if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
-  const plain = wantsPage(request) ? plainPages.get(shown) : undefined;
-  if (plain === undefined) sendProblem(response, shown.status, wordsOf(shown));
-  else response.writeHead(shown.status, plain.headers).end(request.method === 'HEAD' ? undefined : plain.body);
+  if (!wantsPage(request)) {
+    sendError(response, shown.status, shown === unavailablePage ? pageMessages.unavailableText : pageMessages.failed);
+    return;
+  }
+  const plain = (shown === unavailablePage ? plainUnavailable : plainError)(request);
+  response.writeHead(shown.status, plain.headers).end(request.method === 'HEAD' ? undefined : plain.body);
 }

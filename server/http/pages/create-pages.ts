@@ -1,37 +1,33 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { readListQuery } from '../../site/content/list-view.ts';
 import { longestAddress, readPagePath } from '../../site/content/page-path.ts';
-import { longestSearch } from '../../site/content/search.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import { sendProblem } from '../protocol/send-problem.ts';
-import { stepAside } from '../release-slot.ts';
+import { sendError } from '../protocol/send-error.ts';
+import { releaseSlot } from '../release-slot.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { answerFailure } from './answer-failure.ts';
+import { answerFormat, isOtherFormat } from './answer-format.ts';
+import { PAGE_CACHE, PRIVATE_CACHE, redirect } from './page-reply.ts';
+import { readPageQuery } from './read-page-query.ts';
+import type { PageQuery } from './resolve-page.ts';
 import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import type { Answer, FillRegion, SiteHost } from './site-host.ts';
+import type { SystemPage } from './system-pages.ts';
 
 export interface PagesOptions {
   /** The site of a request; undefined for a host that has none. */
   readonly siteOf: (request: Request) => { readonly host: SiteHost; readonly files: FileRoots } | undefined;
-  /** Markup of the pages that are one visitor's own, made for this request. */
+  /** Markup of the page at a path that is one visitor's own, made for this request. */
   readonly fillRegion?:
-    | ((name: string, request: Request, response: Response, context: JsonObject) => Promise<string | undefined>)
+    | ((path: string, request: Request, response: Response, context: JsonObject) => ReturnType<FillRegion>)
     | undefined;
   /** Told of every fault that ends in the error page. */
-  readonly onFault: (error: unknown, request: Request) => void;
+  readonly onInternalError: (error: unknown, request: Request) => void;
 }
-
-/**
- * A page carries the nonce of the one response that it was sent with, so shared caches keep no page; browsers keep it
- * and ask each time whether it is still the same.
- */
-const PAGE_CACHE = 'private, no-cache';
-const PRIVATE_CACHE = 'private, no-store';
 
 type PagesSite = ReturnType<PagesOptions['siteOf']>;
 
-/** Everything that a site answers besides the calls: pages, page JSON, the stylesheet, files and images. */
+/** Everything that a site answers besides the API: pages, page JSON, the stylesheet, files and images. */
 export function createPages(options: PagesOptions): RequestHandler {
   return (request, response, next) => {
     const site = options.siteOf(request);
@@ -41,7 +37,7 @@ export function createPages(options: PagesOptions): RequestHandler {
 
 /** The short way for what is asked most: a page without a query, for which nothing has to be waited for. */
 function answerAtOnce(
-  { onFault }: PagesOptions,
+  { onInternalError }: PagesOptions,
   site: PagesSite,
   request: Request,
   response: Response,
@@ -54,7 +50,7 @@ function answerAtOnce(
   try {
     found = host.pageAtOnce(url);
   } catch (error) {
-    onFault(error, request);
+    onInternalError(error, request);
     return answerFailure(host, request, response, error);
   }
   if (found === undefined) return undefined;
@@ -73,11 +69,11 @@ async function answer(
   next: NextFunction,
 ): Promise<void> {
   const { url, method } = request;
-  if (url.length > longestAddress) return sendProblem(response, 414, 'The address is too long.');
+  if (url.length > longestAddress) return sendError(response, 414, 'The address is too long.');
   const mark = url.indexOf('?');
   const path = readPagePath(mark < 0 ? url : url.slice(0, mark));
-  if (path === undefined) return sendProblem(response, 400, 'The address cannot be read.');
-  if (site === undefined) return sendProblem(response, 404, 'There is no site at this address.');
+  if (path === undefined) return sendError(response, 400, 'The address cannot be read.');
+  if (site === undefined) return sendError(response, 404, 'There is no site at this address.');
   if (method === 'OPTIONS') {
     response.statusCode = 204;
     response.setHeader('Allow', 'GET, HEAD, OPTIONS');
@@ -86,81 +82,60 @@ async function answer(
   }
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD, OPTIONS');
-    return sendProblem(response, 405, 'Pages can only be read.');
+    return sendError(response, 405, 'Pages can only be read.');
   }
-  const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+  const raw = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
   try {
-    if (isFilePath(path)) return await sendFile(request, response, path, query, site.host, site.files);
+    if (isFilePath(path)) return await sendFile(request, response, path, raw, site.host, site.files);
+    const format = raw.get('format');
+    if (isOtherFormat(format)) return await answerFormat(site.host, path, raw, format, request, response);
     const fill = options.fillRegion;
-    const filler: FillRegion | undefined = fill && ((name, context) => fill(name, request, response, context));
-    await answerPage(site.host, path, query, request, response, filler);
+    const filler: FillRegion | undefined = fill && ((context) => fill(path, request, response, context));
+    await answerPage(site.host, path, { raw, ...readPageQuery(path, raw) }, request, response, filler);
   } catch (error) {
     if (response.headersSent) return next(error);
-    if (!(error instanceof PageUnavailable)) options.onFault(error, request);
+    if (!(error instanceof PageUnavailable)) options.onInternalError(error, request);
     await answerFailure(site.host, request, response, error);
   }
+}
+
+/** What an address asks beside its path, as it is read and as it stands. */
+interface Asked extends PageQuery {
+  readonly raw: URLSearchParams;
 }
 
 async function answerPage(
   host: SiteHost,
   path: string,
-  raw: URLSearchParams,
+  { raw, ...query }: Asked,
   request: Request,
   response: Response,
   fill: FillRegion | undefined,
 ): Promise<void> {
-  const query = {
-    ...readListQuery(raw),
-    search: path === '/search' ? (raw.get('q') ?? '').slice(0, longestSearch) : '',
-  };
-  const format = raw.get('format');
-  if (format === 'json' || format === 'json-pretty' || format === 'main-content') {
-    return answerFormat(host, path, raw, { query, format }, request, response);
-  }
-  if (format !== null && format !== '' && format !== 'html') {
-    return sendProblem(response, 400, 'The format is one of html, json, json-pretty and main-content.');
-  }
-  const answered = await host.page(path, query, raw, { fill, onWait: () => stepAside(response) });
+  const answered = await host.page(path, query, raw, { fill, onWait: () => releaseSlot(response) });
   if ('kind' in answered) return redirect(response, answered.status, answered.to);
   const { page, key, isPrivate, timing } = answered;
   const cacheControl = isPrivate ? PRIVATE_CACHE : PAGE_CACHE;
   await sendPage(request, response, page, { key, cache: host.cache, cacheControl, timing });
 }
 
-interface Wanted {
-  readonly query: Parameters<SiteHost['context']>[1];
-  readonly format: 'json' | 'json-pretty' | 'main-content';
-}
-
-async function answerFormat(
-  host: SiteHost,
-  path: string,
-  raw: URLSearchParams,
-  { query, format }: Wanted,
+/** Answers with a system page that was made for this request; `path` is where it stands, the address asked for without. */
+export type ShowSystemPage = (
+  shown: SystemPage,
+  path: string | undefined,
   request: Request,
   response: Response,
-): Promise<void> {
-  const resolution = await host.context(path, query, raw);
-  if (resolution.kind === 'redirect') {
-    return redirect(response, resolution.status, `${resolution.to}?format=${format}`);
-  }
-  const { context, status, isPrivate } = resolution;
-  const isMarkup = format === 'main-content';
-  const bytes = isMarkup
-    ? await host.mainContent(context, path, () => stepAside(response))
-    : { body: Buffer.from(JSON.stringify(context, undefined, format === 'json-pretty' ? 2 : undefined)), holes: [] };
-  const page = host.toAnswer(bytes, status, isMarkup ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
-  await sendPage(request, response, page, {
-    key: '',
-    cache: host.cache,
-    cacheControl: isPrivate ? PRIVATE_CACHE : PAGE_CACHE,
-    timing: 'cache;desc=miss',
-  });
-}
+  fill: FillRegion,
+) => Promise<void>;
 
-function redirect(response: Response, status: number, to: string): void {
-  response.statusCode = status;
-  response.setHeader('Location', to);
-  response.setHeader('Cache-Control', PAGE_CACHE);
-  response.end();
+export function showSystemPage(host: SiteHost): ShowSystemPage {
+  return async (shown, path, request, response, fill) => {
+    try {
+      const page = await host.systemPage(shown, path ?? request.path, fill, () => releaseSlot(response));
+      await sendPage(request, response, page, { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' });
+    } catch (error) {
+      if (!(error instanceof PageUnavailable)) throw error;
+      await answerFailure(host, request, response, error);
+    }
+  };
 }

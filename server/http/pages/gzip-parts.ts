@@ -17,7 +17,7 @@ export async function compressParts(parts: readonly Buffer[]): Promise<readonly 
 }
 
 /** One gzip file of the parts with `between` put in between; `whole` is what it unpacks to. */
-export function spliceGzip(compressed: readonly Buffer[], between: Buffer, whole: Buffer): Buffer {
+export function joinGzip(compressed: readonly Buffer[], between: Buffer, whole: Buffer): Buffer {
   const pieces: Buffer[] = [HEADER];
   compressed.forEach((part, index) => {
     if (index > 0 && between.length > 0) pieces.push(storedBlock(between));

@@ -5,12 +5,12 @@ import { FolderContent } from '../../site/content/folder-content.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { UpstreamContent } from '../../site/content/upstream-content.ts';
-import { type SiteProblem, SiteUnusable } from '../../site/lib/diagnostics.ts';
+import { type SiteDiagnostic, SiteUnusable } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { Images } from '../images/images.ts';
 import type { FileRoots } from './send-file.ts';
-import { type LiveOverlay, SiteHost, type SiteHostOptions } from './site-host.ts';
+import { SiteHost, type SiteHostOptions } from './site-host.ts';
 
 /** Where a site's templates and pages come from. */
 export interface SitePlace {
@@ -24,17 +24,19 @@ export interface OpenOptions {
   readonly registry: Registry;
   readonly images: Images;
   readonly boot?: string | undefined;
+  readonly globals?: string | undefined;
+  readonly assignScript?: string | undefined;
   readonly prefix?: string | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];
-  readonly overlay?: LiveOverlay | undefined;
-  readonly forms?: SiteHostOptions['forms'];
+  readonly privatePages: SiteHostOptions['privatePages'];
+  readonly live?: SiteHostOptions['live'];
   readonly failed?: SiteHostOptions['failed'];
-  readonly elsewhere?: SiteHostOptions['elsewhere'];
+  readonly renderWorkers?: SiteHostOptions['renderWorkers'];
   readonly threadTime?: SiteHostOptions['threadTime'];
   /** In place of the one that the place names. */
   readonly source?: PageSource;
-  readonly report: (problem: SiteProblem, site: string) => void;
+  readonly report: (problem: SiteDiagnostic, site: string) => void;
 }
 
 export interface OpenSite {
@@ -45,12 +47,12 @@ export interface OpenSite {
 
 /** Opens one site: loads its templates, finds its pages. Mistakes are told and served around; no folder is the end. */
 export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
-  const report = (problem: SiteProblem) => options.report(problem, name);
+  const report = (problem: SiteDiagnostic) => options.report(problem, name);
   const opened: { source?: PageSource } = {};
-  const early: SiteProblem[] = [];
+  const early: SiteDiagnostic[] = [];
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
-    const tell = (problem: SiteProblem) => (isLoading ? early.push(problem) : report(problem));
+    const tell = (problem: SiteDiagnostic) => (isLoading ? early.push(problem) : report(problem));
     opened.source = options.source ?? openSource(place, tell);
     return ownedTweaks(opened.source);
   };
@@ -69,7 +71,7 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   };
 }
 
-function openSource({ template, content, upstream }: SitePlace, report: (problem: SiteProblem) => void): PageSource {
+function openSource({ template, content, upstream }: SitePlace, report: (problem: SiteDiagnostic) => void): PageSource {
   if (upstream !== undefined) return new UpstreamContent(upstream);
   return new FolderContent({ folder: content ?? join(template, 'content'), report });
 }

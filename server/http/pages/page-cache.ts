@@ -1,4 +1,5 @@
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
+import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 
 /** A page ready to be sent. */
 export interface CachedPage extends Bytes {
@@ -9,12 +10,16 @@ export interface CachedPage extends Bytes {
   readonly version: string;
   /** Which state of live data it shows; undefined for a page without any. */
   readonly live?: string;
+  /** When it is no longer true, in milliseconds since 1970: it says how long ago something was. */
+  readonly until?: number;
   /** Compressed forms by encoding, made when first asked for: the bytes between two holes each. */
   readonly encoded: Map<string, readonly Buffer[]>;
   /** Whether every script that runs in it is the runtime's. */
   readonly onlyOurScripts?: boolean;
+  /** Where its template has style sheets and fonts from, besides us. */
+  readonly origins?: TemplateOrigins;
   /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */
-  readonly giveBack?: () => void;
+  readonly release?: () => void;
 }
 
 export interface PageCacheLimits {
@@ -47,7 +52,7 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
     this.#pages.delete(key);
-    if (page.version !== version || (page.live !== undefined && page.live !== live)) {
+    if (page.version !== version || (page.live !== undefined && page.live !== live) || isOver(page)) {
       this.#bytes -= bytesOf(page);
       return undefined;
     }
@@ -88,6 +93,10 @@ export class PageCache {
       this.evictions += 1;
     }
   }
+}
+
+function isOver({ until }: CachedPage): boolean {
+  return until !== undefined && Date.now() >= until;
 }
 
 function bytesOf(page: CachedPage): number {

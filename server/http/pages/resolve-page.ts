@@ -1,7 +1,7 @@
-import type { JsonValue } from '#engine';
+import { isArray, isObject, type JsonValue } from '#engine';
 import { folderBehaviours, pageTypes } from '#model';
 import { type ListQuery, viewList } from '../../site/content/list-view.ts';
-import { type LockedPath, lockAt, withoutLocked } from '../../site/content/locked-content.ts';
+import { type LockedPath, lockAt, type WithoutLocked, withoutLockedAt } from '../../site/content/locked-content.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { ancestorsOf } from '../../site/content/page-path.ts';
 import type { FoundPage, PageSource } from '../../site/content/page-source.ts';
@@ -9,24 +9,26 @@ import { search } from '../../site/content/search.ts';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import { completeContext } from './page-type.ts';
 import {
-  isPlatformPath,
   notFoundPage,
+  type SystemPage,
+  type SystemPages,
   searchPage,
   systemContext,
-  systemPageAt,
   systemRedirects,
 } from './system-pages.ts';
 
 export type Resolution =
-  | {
-      readonly kind: 'page';
-      readonly context: JsonObject;
-      readonly status: number;
-      readonly isPrivate: boolean;
-      /** Whether it is what the path shows without a query: a filter of a page that lists nothing changes nothing. */
-      readonly isWhole?: boolean;
-    }
+  | PageResolution
   | { readonly kind: 'redirect'; readonly to: string; readonly status: 301 | 302 };
+
+export interface PageResolution {
+  readonly kind: 'page';
+  readonly context: JsonObject;
+  readonly status: number;
+  readonly isPrivate: boolean;
+  /** Whether it is what the path shows without a query: a filter of a page that lists nothing changes nothing. */
+  readonly isWhole?: boolean;
+}
 
 /** What a path stands for, found without reading any context: enough to ask the page cache. */
 export interface Located {
@@ -40,6 +42,7 @@ export interface PageQuery extends ListQuery {
 
 interface Host {
   readonly source: PageSource;
+  readonly systemPages: SystemPages;
   /** Paths that are not for everybody: the same list until they change. */
   readonly locks: readonly LockedPath[];
   /** Whether the template folder has a page of its own for a name. */
@@ -54,24 +57,42 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
   const redirect = systemRedirects.get(path) ?? sharedRedirect(source, path);
   if (redirect !== undefined) return fixed(source, { kind: 'redirect', to: redirect, status: 302 });
   const found = await source.find(path, raw);
-  const system = systemPageAt(path);
+  const open = withoutLockedAt(host.locks, path);
+  const system = host.systemPages.get(path);
   if (system !== undefined) {
-    const all = withMembers(await baseContext(source), found?.context ?? {});
-    const base = withoutLocked(all, host.locks, path);
-    const { status, isPrivate } = system;
     return {
       version: versionOf(source, found?.version),
-      resolve() {
-        const isHidden = (hidden: string) => lockAt(host.locks, hidden) !== undefined;
-        const context = system === searchPage ? search(source, base, query.search, isHidden) : base;
-        return { kind: 'page', context: systemContext(context, system), status, isPrivate };
-      },
+      resolve: () => systemResolution(host, open, system, found, query.search),
     };
   }
   if (found !== undefined) {
-    return { version: found.version, resolve: () => pageOf(host, path, found, query) };
+    return { version: found.version, resolve: () => pageOf(host, open, found, query) };
   }
-  return (await locateBelow(host, path, query, raw)) ?? locateStatic(host, path);
+  return (await locateBelow(host, open, path, query, raw)) ?? locateStatic(host, open, path);
+}
+
+/** What a system page shows at an address, with what the content says of that address. */
+export async function resolveSystemPage(
+  host: Host,
+  path: string,
+  system: SystemPage,
+  found: FoundPage | undefined,
+): Promise<PageResolution> {
+  return systemResolution(host, withoutLockedAt(host.locks, path), system, found);
+}
+
+async function systemResolution(
+  { source, locks }: Host,
+  open: WithoutLocked,
+  system: SystemPage,
+  found: FoundPage | undefined,
+  searched = '',
+): Promise<PageResolution> {
+  const base = open(withMembers(await baseContext(source), found?.context ?? {}));
+  const isHidden = (hidden: string) => lockAt(locks, hidden) !== undefined;
+  const context = system === searchPage ? search(source, base, searched, isHidden) : base;
+  const { status, isPrivate } = system;
+  return { kind: 'page', context: systemContext(context, system), status, isPrivate };
 }
 
 function fixed(source: PageSource, resolution: Resolution): Located {
@@ -84,21 +105,26 @@ function versionOf(source: PageSource, version = ''): string {
 
 /** What the source's own page at a path shows without a query; undefined where that has to be waited for. */
 export function resolveAtOnce(host: Host, path: string, found: FoundPage): Resolution | undefined {
-  if (isPlatformPath(path) || sharedRedirect(host.source, path) !== undefined) return undefined;
-  const resolution = pageOf(host, path, found, wholeQuery);
+  if (isPlatformPath(host.systemPages, path) || sharedRedirect(host.source, path) !== undefined) return undefined;
+  const resolution = pageOf(host, withoutLockedAt(host.locks, path), found, wholeQuery);
   return resolution instanceof Promise ? undefined : resolution;
 }
 
-function pageOf(host: Host, path: string, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
-  const context = withoutLocked(found.context, host.locks, path);
+/** Whether the platform answers a path itself, whatever the content says. */
+export function isPlatformPath(pages: SystemPages, path: string): boolean {
+  return pages.has(path) || systemRedirects.has(path);
+}
+
+function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
+  const context = open(found.context);
   const size = host.pageSizeOf(context);
   const known = whole.get(context);
   if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
   const target = folderTarget(context);
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
   const view = viewList(context, query, size);
-  if (view === undefined) return notFound(host, path);
-  if (view === context && !isWhole(query)) return pageOf(host, path, found, wholeQuery);
+  if (view === undefined) return notFound(host, open);
+  if (view === context && !isWhole(query)) return pageOf(host, open, found, wholeQuery);
   const completed = completeContext(view);
   const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
   const resolution: Resolution = {
@@ -136,6 +162,7 @@ function folderTarget(context: JsonObject): string | undefined {
 /** An item of a list that has no file of its own, or the list filtered as its address says. */
 async function locateBelow(
   host: Host,
+  open: WithoutLocked,
   path: string,
   query: PageQuery,
   raw: URLSearchParams,
@@ -147,11 +174,11 @@ async function locateBelow(
     const filter = /^(category|tag)\/([^/]+)$/.exec(rest);
     if (filter !== null && Object.hasOwn(found.context, 'items')) {
       const filtered = { ...query, [filter[1] ?? 'tag']: filter[2] ?? '' };
-      return { version: found.version, resolve: () => pageOf(host, path, found, filtered) };
+      return { version: found.version, resolve: () => pageOf(host, open, found, filtered) };
     }
     const item = listAt(found.context, 'items').find((candidate) => isAt(candidate, path, rest));
     if (item === undefined) continue;
-    return { version: found.version, resolve: () => pageOf(host, path, itemPage(found, item), query) };
+    return { version: found.version, resolve: () => pageOf(host, open, itemPage(found, item), query) };
   }
   return undefined;
 }
@@ -160,33 +187,54 @@ function isAt(item: JsonValue, path: string, rest: string): boolean {
   return textAt(item, 'fullUrl') === path || textAt(item, 'urlId') === rest;
 }
 
+/** The page of an item as its list has it: of the list's own members those that say what the list shows are none of it. */
 function itemPage(found: FoundPage, item: JsonValue): FoundPage {
-  const { items: _items, pagination: _pagination, ...rest } = found.context;
-  return { context: withMembers(rest, { item }), version: found.version };
+  const {
+    items,
+    pagination: _pagination,
+    pageType: _pageType,
+    upcoming: _upcoming,
+    past: _past,
+    ...rest
+  } = found.context;
+  const all = isArray(items) ? items : [];
+  const place = all.indexOf(item);
+  const pagination = { prevItem: neighbour(all[place - 1]), nextItem: neighbour(all[place + 1]) };
+  const beside = pagination.prevItem ?? pagination.nextItem;
+  const members = { item, pagination: beside && withMembers({}, pagination) };
+  return { context: withMembers(rest, members), version: found.version };
 }
 
-async function locateStatic(host: Host, path: string): Promise<Located> {
+/** What a link to the item before or after needs. */
+function neighbour(item: JsonValue | undefined): JsonObject | undefined {
+  if (!isObject(item)) return undefined;
+  const members = ['id', 'title', 'urlId', 'fullUrl', 'assetUrl', 'recordType'].map(
+    (name) => [name, item[name]] as const,
+  );
+  return withMembers({}, Object.fromEntries(members));
+}
+
+async function locateStatic(host: Host, open: WithoutLocked, path: string): Promise<Located> {
   const name = path.slice(1);
   if (!host.hasStaticPage(name)) {
-    const resolution = await notFound(host, path);
+    const resolution = await notFound(host, open);
     return fixed(host.source, resolution);
   }
   const title = name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
   const collection = { title, navigationTitle: title, urlId: name, fullUrl: path, type: 10, typeName: 'page' };
-  const base = withMembers(await baseContext(host.source), { collection });
-  const context = withoutLocked(base, host.locks, path);
+  const context = open(withMembers(await baseContext(host.source), { collection }));
   return fixed(host.source, { kind: 'page', context: completeContext(context), status: 200, isPrivate: false });
 }
 
 /** The site's own not-found page when its content has one, else the platform's. */
-async function notFound({ source, locks }: Host, path: string): Promise<Resolution> {
+async function notFound({ source }: Host, open: WithoutLocked): Promise<Resolution> {
   const own =
     (await source.find('/404', new URLSearchParams())) ?? (await source.find('/not-found', new URLSearchParams()));
   const context =
     own === undefined
       ? systemContext(await baseContext(source), notFoundPage)
       : completeContext(own.context, pageTypes.notFound);
-  return { kind: 'page', context: withoutLocked(context, locks, path), status: 404, isPrivate: false };
+  return { kind: 'page', context: open(context), status: 404, isPrivate: false };
 }
 
 /** What every page shares; taken from the home page where the content has no shared file. */

@@ -6,7 +6,7 @@ import { isObject } from '#engine';
 import { readJson } from '../../site/lib/json.ts';
 import { at } from '../../site/lib/json-access.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
-import { sendProblem } from '../protocol/send-problem.ts';
+import { sendError } from '../protocol/send-error.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import { keepRuntime } from './retired-assets.ts';
 import { sendPage } from './send-page.ts';
@@ -15,8 +15,12 @@ import { sendPage } from './send-page.ts';
 export interface RuntimeAssets {
   /** Address of the boot script; undefined when the runtime was not built. */
   readonly boot: string | undefined;
-  /** Address of the script for exported pages whose calls another host answers. */
+  /** Address of the script for exported pages whose API another host answers. */
   readonly crossOrigin: string | undefined;
+  /** Script with the globals that scripts of templates ask for. */
+  readonly globals: string | undefined;
+  /** The text of the script that gives visitors their variants of experiments. */
+  readonly assignScript: string | undefined;
   /** The script and style sheets of the owner area. */
   readonly owner: { readonly script: string | undefined; readonly styles: readonly string[] };
   /** Addresses of its style sheets, for pages that it renders on the server. */
@@ -27,6 +31,8 @@ export interface RuntimeAssets {
 export const runtimePrefix = '/_runtime/';
 const BOOT_ENTRY = 'runtime/boot/boot.ts';
 const CROSS_ORIGIN_ENTRY = 'runtime/cross-origin/cross-origin.ts';
+const GLOBALS_ENTRY = 'runtime/platform/globals.ts';
+const ASSIGN_ENTRY = 'runtime/experiments/assign-variants.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -64,6 +70,8 @@ export function loadRuntime(folder: string, kept?: { readonly folder: string; re
   return {
     boot: addressOf(manifest, BOOT_ENTRY),
     crossOrigin: addressOf(join(folder, 'cross-origin-manifest.json'), CROSS_ORIGIN_ENTRY),
+    globals: addressOf(join(folder, 'platform-manifest.json'), GLOBALS_ENTRY),
+    assignScript: textOf(files, addressOf(join(folder, 'experiments-manifest.json'), ASSIGN_ENTRY)),
     owner: {
       script: addressOf(join(folder, 'owner-manifest.json'), OWNER_ENTRY),
       styles: addresses(sheets.filter((name) => name.startsWith('owner-'))),
@@ -82,7 +90,7 @@ async function serve(
   const name = request.path.slice(request.path.lastIndexOf('/') + 1);
   const file = files.get(name);
   if (file === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
-    return sendProblem(response, 404, 'There is no such file.');
+    return sendError(response, 404, 'There is no such file.');
   }
   await sendPage(request, response, file, { key: name, cache, cacheControl: IMMUTABLE, timing: 'cache;desc=hit' });
 }
@@ -98,4 +106,9 @@ function addressOf(manifest: string, source: string): string | undefined {
   const entry = reading.ok && isObject(reading.value) ? reading.value[source] : undefined;
   const file = at(entry, 'file');
   return typeof file === 'string' ? runtimePrefix + file : undefined;
+}
+
+/** A script that stands in pages themselves. */
+function textOf(files: ReadonlyMap<string, CachedPage>, address: string | undefined): string | undefined {
+  return address === undefined ? undefined : files.get(address.slice(runtimePrefix.length))?.body.toString().trim();
 }

@@ -1,13 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { packageFile } from '../../package-file.ts';
+import { type IconFile, iconFiles, iconSources } from '../../site/discovery/icons.ts';
 import { FileRefused, isPublicName, openInside } from '../../site/lib/contained-files.ts';
+import { socialSprite } from '../../site/platform/social-marks.ts';
 import type { Images } from '../images/images.ts';
 import { readRange } from '../protocol/byte-range.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { isFresh } from '../protocol/fresh.ts';
-import { sendProblem } from '../protocol/send-problem.ts';
+import { sendError } from '../protocol/send-error.ts';
+import { isDiscoveryPath } from './discovery.ts';
+import { sendDiscovery } from './send-discovery.ts';
 import { chooseEncoding, sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 
@@ -29,11 +35,21 @@ const served = [
 ] as const;
 
 const STYLESHEET = '/site.css';
-const ICON = '/favicon.ico';
+const ASSETS = 'assets/';
 
 /** Whether a path is that of the stylesheet or of a file, so never of a page. */
 export function isFilePath(path: string): boolean {
-  return path === STYLESHEET || path === ICON || served.some(({ prefix }) => path.startsWith(prefix));
+  const isOne = path === STYLESHEET || path === socialSprite.address || isAboutSite(path);
+  return isOne || served.some(({ prefix }) => path.startsWith(prefix));
+}
+
+/** Whether a path is that of a file about the whole site: open to all, whatever is locked. */
+export function isAboutSite(path: string): boolean {
+  return isDiscoveryPath(path) || iconAt(path) !== undefined;
+}
+
+function iconAt(path: string): IconFile | undefined {
+  return iconFiles.find((icon) => icon.path === path);
 }
 
 /** Sends the stylesheet or a file of the site (`isFilePath`). */
@@ -50,19 +66,72 @@ export async function sendFile(
     const cacheControl = query.get('v') === site.cssTag ? LONG : SHORT;
     return sendPage(request, response, host.stylesheet, { key: path, cache, cacheControl, timing: '' });
   }
+  if (path === socialSprite.address) {
+    const { file: name, folder } = socialSprite;
+    await trySend(request, response, { root: packageFile(folder), name, query, images: roots.images });
+    return;
+  }
   const place = served.find(({ prefix }) => path.startsWith(prefix));
-  const isIcon = path === ICON;
-  const rest = isIcon ? 'favicon.ico' : path.slice(place?.prefix.length ?? 0);
-  if (!isPublicName(rest)) return sendProblem(response, 404, 'There is no such file.');
+  // A file about the whole site may be the site's own; else it is made of what the site says.
+  const isAbout = isAboutSite(path);
+  const rest = isAbout ? basename(path) : path.slice(place?.prefix.length ?? 0);
+  if (!isPublicName(rest)) return sendError(response, 404, 'There is no such file.');
   const candidates = [
-    { root: roots.content, folder: isIcon ? 'assets/' : place?.inContent },
-    { root: site.root, folder: isIcon ? 'assets/' : place?.inTemplate },
+    { root: roots.content, folder: isAbout ? ASSETS : place?.inContent },
+    { root: site.root, folder: isAbout ? ASSETS : place?.inTemplate },
   ];
   for (const { root, folder } of candidates) {
     if (root === undefined || folder === undefined) continue;
     if (await trySend(request, response, { root, name: folder + rest, query, images: roots.images })) return;
   }
-  sendProblem(response, 404, 'There is no such file.');
+  const icon = iconAt(path);
+  if (icon !== undefined) return sendIcon(request, response, icon, host, roots);
+  if (isAbout) {
+    const hasIcon = async () => {
+      const found = await openIcon(host, roots);
+      await found?.handle.close();
+      return found !== undefined;
+    };
+    return sendDiscovery(request, response, path, host, hasIcon);
+  }
+  sendError(response, 404, 'There is no such file.');
+}
+
+/** The site's icon, wherever it has it. Whoever opens it closes it. */
+async function openIcon(host: SiteHost, roots: FileRoots): Promise<{ handle: FileHandle; name: string } | undefined> {
+  for (const root of [roots.content, host.site.root]) {
+    if (root === undefined) continue;
+    for (const name of iconSources.map((source) => ASSETS + source)) {
+      const handle = await openIfThere(root, name);
+      if (handle !== undefined) return { handle, name };
+    }
+  }
+  return undefined;
+}
+
+async function sendIcon(
+  request: Request,
+  response: Response,
+  icon: IconFile,
+  host: SiteHost,
+  roots: FileRoots,
+): Promise<void> {
+  const found = await openIcon(host, roots);
+  if (found === undefined) return sendError(response, 404, 'There is no such file.');
+  try {
+    await roots.images.sendIcon(request, response, { ...found, icon });
+  } finally {
+    await found.handle.close();
+  }
+}
+
+async function openIfThere(root: string, name: string): Promise<FileHandle | undefined> {
+  try {
+    return await openInside(root, name);
+  } catch (error) {
+    if (error instanceof FileRefused) return undefined;
+    throw error;
+  }
 }
 
 interface Asked {
@@ -73,13 +142,8 @@ interface Asked {
 }
 
 async function trySend(request: Request, response: Response, { root, name, query, images }: Asked): Promise<boolean> {
-  let handle: FileHandle;
-  try {
-    handle = await openInside(root, name);
-  } catch (error) {
-    if (error instanceof FileRefused) return false;
-    throw error;
-  }
+  const handle = await openIfThere(root, name);
+  if (handle === undefined) return false;
   try {
     const format = query.get('format');
     if (format !== null && format !== 'original') {
@@ -104,7 +168,7 @@ async function sendWhole(
   response.setHeader('ETag', `"${tag}"`);
   response.setHeader('Cache-Control', isVersioned ? LONG : SHORT);
   response.setHeader('Accept-Ranges', 'bytes');
-  if (isFresh(request, tag)) {
+  if (isFresh(request.headers, tag)) {
     response.statusCode = 304;
     response.end();
     return;
@@ -119,7 +183,7 @@ async function sendWhole(
   const range = readRange(request.headers.range, size);
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${size}`);
-    return sendProblem(response, 416, 'The range lies outside of the file.');
+    return sendError(response, 416, 'The range lies outside of the file.');
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range !== undefined) {

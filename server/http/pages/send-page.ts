@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { compressParts, spliceGzip } from './gzip-parts.ts';
+import { isFresh } from '../protocol/fresh.ts';
+import { allowTemplateOrigins } from '../security/index.ts';
+import { compressParts, joinGzip } from './gzip-parts.ts';
 import { fillHoles, nonceOf, partsOf } from './nonce.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { requireTrustedTypes } from './trusted-types.ts';
@@ -33,15 +35,16 @@ export async function sendPage(
   response.setHeader('Cache-Control', cacheControl);
   response.setHeader('Vary', 'Accept-Encoding');
   if (timing !== '') response.setHeader('Server-Timing', timing);
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && isFresh(request.headers, page.etag)) {
     // The stored page goes on with the policy that it came with: its nonce is that one's.
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();
-    page.giveBack?.();
+    page.release?.();
     return;
   }
   if (page.onlyOurScripts === true) requireTrustedTypes(response);
+  if (page.origins !== undefined) allowTemplateOrigins(response, page.origins);
   const nonce = nonceOf(response);
   const whole = fillHoles(page, nonce);
   const body = encoding === undefined ? whole : await encode(encoding, { key, page, cache, nonce, whole });
@@ -50,16 +53,16 @@ export async function sendPage(
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
-  if (page.giveBack !== undefined) giveBackWhenSent(response, page.giveBack);
+  if (page.release !== undefined) releaseWhenSent(response, page.release);
 }
 
 /**
  * Mostly the system has copied the last byte by now, and the next page is written where this one still is in the
  * processor's caches. Else it has, or will never ask for it, when the response is closed.
  */
-function giveBackWhenSent(response: Response, giveBack: () => void): void {
-  if (response.writableFinished) giveBack();
-  else response.once('close', giveBack);
+function releaseWhenSent(response: Response, release: () => void): void {
+  if (response.writableFinished) release();
+  else response.once('close', release);
 }
 
 interface Encoded {
@@ -77,7 +80,7 @@ async function encode(encoding: Encoding, { key, page, cache, nonce, whole }: En
       encoding === 'br' ? [await brotli(page.body, brotliOptions(page.body))] : await compressParts(partsOf(page));
     cache.addEncoded(key, page, encoding, parts);
   }
-  return encoding === 'br' ? (parts[0] ?? whole) : spliceGzip(parts, nonce, whole);
+  return encoding === 'br' ? (parts[0] ?? whole) : joinGzip(parts, nonce, whole);
 }
 
 function brotliOptions(bytes: Buffer): BrotliOptions {
@@ -94,7 +97,7 @@ export function chooseEncoding(
   allowsBrotli = true,
 ): Encoding | undefined {
   if (accepted === undefined || accepted === '' || size < SMALLEST_COMPRESSED) return undefined;
-  if (!/^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/.test(type)) return undefined;
+  if (!/^(?:text\/|application\/(?:json|xml|rss|manifest)|image\/svg)/.test(type)) return undefined;
   const offers = new Map<string, number>();
   for (const part of String(accepted).toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -104,14 +107,4 @@ export function chooseEncoding(
   const accepts = (name: Encoding) => (offers.get(name) ?? offers.get('*') ?? 0) > 0;
   if (accepts('br') && allowsBrotli) return 'br';
   return accepts('gzip') ? 'gzip' : undefined;
-}
-
-/** Whether the client has the page in any of its forms. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  return header.split(',').some((tag) => {
-    const bare = tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
-    return bare === etag || bare === `${etag}-br` || bare === `${etag}-gzip`;
-  });
 }

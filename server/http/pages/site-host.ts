@@ -1,22 +1,33 @@
 import type { JsonValue } from '#engine';
-import { Arena } from '../../site/assembly/buffer-pool.ts';
+import type { PageExperiment } from '#model';
+import { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
+import { byTheClock } from '../../site/content/event-clock.ts';
 import type { LockedPath } from '../../site/content/locked-content.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import { at, type JsonObject, listAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import { formMarkup } from '../render/form-markup.ts';
-import { PageUnavailable } from '../render/page-unavailable.ts';
-import { type Elsewhere, type Render, run, runBriefly, tellProblems, type Watchers } from '../render/watched-render.ts';
-import { ThreadTime, type ThreadTimeLimits, watchProcessor } from '../render-workers/thread-time.ts';
+import { type FormLookup, type OnWait, PageRenderer } from '../render/page-renderer.ts';
+import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
+import type { ThreadTimeLimits } from '../render-workers/thread-time.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
 import { PageTags, tagOf } from './page-tag.ts';
-import { baseContext, locatePage, type PageQuery, type Resolution, resolveAtOnce } from './resolve-page.ts';
-import { isPlatformPath, type SystemPage, systemContext } from './system-pages.ts';
+import {
+  baseContext,
+  isPlatformPath,
+  locatePage,
+  type PageQuery,
+  type PageResolution,
+  type Resolution,
+  resolveAtOnce,
+  resolveSystemPage,
+} from './resolve-page.ts';
+import { type SystemPage, type SystemPages, statusPages, systemContext, systemPagesWith } from './system-pages.ts';
 
 /** What changes about a page between two changes of its content: stock, above all. */
 export interface LiveOverlay {
@@ -25,25 +36,49 @@ export interface LiveOverlay {
   apply(context: JsonObject): JsonObject | Promise<JsonObject>;
 }
 
-/** Gives the markup of a page that is one visitor's own: `cart`, `checkout`, `order`. */
-export type FillRegion = (name: string, context: JsonObject) => Promise<string | undefined>;
+/** What a site's shop knows of it: what is in the database, and the shop's rules. */
+export interface SiteLive {
+  readonly overlay?: LiveOverlay | undefined;
+  /** The forms of the site, by id, as JSON; one that changes comes with a new version of the content or of the forms. */
+  readonly forms?: FormLookup | undefined;
+  /** How often the forms have changed without the content. */
+  readonly formChanges?: (() => number) | undefined;
+  /** Paths that are not for everybody, the same list until they change: no other page shows what they cover. */
+  readonly locks?: (() => readonly LockedPath[]) | undefined;
+  /** What is tried out on the site: the same list for as long as it is the same. */
+  readonly experiments?: (() => readonly PageExperiment[]) | undefined;
+}
+
+/** A visitor's own page: its markup, and what the page says of itself once it is known whose it is. */
+export interface FilledRegion {
+  readonly markup: string;
+  readonly members: Readonly<Record<string, JsonValue>>;
+}
+
+/** Gives the markup of a page that is one visitor's own. */
+export type FillRegion = (context: JsonObject) => Promise<string | FilledRegion | undefined>;
 
 export interface SiteHostOptions extends Watchers {
   readonly site: Site;
   readonly source: PageSource;
-  readonly overlay?: LiveOverlay | undefined;
+  /** Pages that are one visitor's own, by address. */
+  readonly privatePages?: SystemPages | undefined;
+  /** Asked whenever a page is asked for: a shop may open after its site, and knows nothing before. */
+  readonly live?: (() => SiteLive | undefined) | undefined;
   /** Address of the browser runtime's boot script. */
   readonly runtime?: string | undefined;
+  /** Address of the script with the platform's globals. */
+  readonly globals?: string | undefined;
+  /** The script that gives visitors their variants of experiments; none runs without. */
+  readonly assignScript?: string | undefined;
   /** Where the site lies in its host's addresses; empty at the root. */
   readonly prefix?: string | undefined;
   readonly settings?: TemplateSettings | undefined;
-  /** The forms of the site, by id, as JSON. */
-  readonly forms?: ((formId: string) => JsonValue | undefined) | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
   /** Renders what would hold the thread for too long; without, every page is rendered here, however long it takes. */
-  readonly elsewhere?: Elsewhere | undefined;
-  /** How long a page may hold the thread where there is an `elsewhere`. */
+  readonly renderWorkers?: RenderWorkers | undefined;
+  /** How long a page may hold the thread where there is render workers. */
   readonly threadTime?: ThreadTimeLimits | undefined;
 }
 
@@ -52,16 +87,6 @@ export interface Answer {
   readonly key: string;
   readonly isPrivate: boolean;
   readonly timing: string;
-}
-
-/** Told when a page waits for another thread. */
-type OnWait = () => void;
-
-interface RenderWay {
-  readonly arena?: Arena | undefined;
-  readonly onWait?: OnWait | undefined;
-  /** Whether the context holds what was rendered for one visitor. */
-  readonly hasOwnRegion?: boolean | undefined;
 }
 
 /** A page to be rendered. */
@@ -82,27 +107,36 @@ export class SiteHost {
   /** Only where every page is rendered anew. */
   readonly #tags: PageTags | undefined;
   readonly #tree: SiteTree;
+  readonly #systemPages: SystemPages;
   #site: Site;
-  #overlay: LiveOverlay | undefined;
-  #forms: SiteHostOptions['forms'];
-  #locks: () => readonly LockedPath[] = () => NO_LOCKS;
-  /** How often the locks have changed, and the last ones. */
-  #lockChanges = 0;
+  /** How often the locks and the experiments have changed, and the last ones. */
+  #changes = 0;
   #knownLocks: readonly LockedPath[] = NO_LOCKS;
-  readonly #time: ThreadTime;
+  #knownExperiments: readonly PageExperiment[] = NO_EXPERIMENTS;
+  readonly #renderer: PageRenderer;
   /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
   readonly #coming = new Map<string, Promise<CachedPage>>();
 
   constructor(options: SiteHostOptions) {
     this.#options = options;
     this.#site = options.site;
-    this.#overlay = options.overlay;
-    this.#forms = options.forms;
-    this.source = options.source;
+    const { now } = options.settings ?? {};
+    this.source = byTheClock(options.source, () => now ?? Date.now());
     this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
     this.#tags = options.cache === false ? new PageTags() : undefined;
-    this.#tree = new SiteTree(options.source);
-    this.#time = new ThreadTime(options.threadTime ?? DEFAULT_TIME);
+    this.#tree = new SiteTree(this.source, () => this.locks);
+    this.#systemPages = systemPagesWith(options.privatePages);
+    this.#renderer = new PageRenderer(options, {
+      site: () => this.#site,
+      forms: () => this.#live?.forms,
+      experiments: () => this.experiments,
+      tree: this.#tree,
+      source: this.source,
+    });
+  }
+
+  get #live(): SiteLive | undefined {
+    return this.#options.live?.();
   }
 
   get site(): Site {
@@ -128,55 +162,39 @@ export class SiteHost {
     this.#site = site;
   }
 
-  /** Gives the site live data; pages made without them leave the cache by their version. */
-  takeOverlay(overlay: LiveOverlay): void {
-    this.#overlay = overlay;
-  }
-
   /** What a path shows without a query, from the cache or made now; undefined where something has to be waited for. */
   pageAtOnce(path: string): Answer | undefined {
     const found = this.source.fresh(path);
-    if (found === undefined || isPlatformPath(path)) return undefined;
+    if (found === undefined || this.isPlatformPath(path)) return undefined;
     const version = this.#version(found.version);
     if (this.#options.cache !== false) {
-      const page = this.cache.get(path, version, this.#overlay?.version());
+      const page = this.cache.get(path, version, this.#live?.overlay?.version());
       return page && { page, key: path, isPrivate: false, timing: HIT };
     }
-    if (this.#overlay !== undefined) return undefined;
+    if (this.#live?.overlay !== undefined) return undefined;
     const started = performance.now();
     const resolution = resolveAtOnce(this.#host, path, found);
     if (resolution?.kind !== 'page') return undefined;
     const resolved = performance.now();
-    const { made, missing } = this.#prepare('page', resolution.context, path);
-    const arena = Arena.lend();
-    const rendered = this.#runHere(made, arena);
-    if (rendered === undefined || missing.size > 0) {
-      arena.giveBack();
+    const pool = BufferPool.acquire();
+    const rendered = this.#renderer.renderAtOnce({ what: 'page', context: resolution.context, path, pool });
+    if (rendered === undefined) {
+      pool.release();
       return undefined;
     }
-    tellProblems(made, rendered, this.#options);
     const page = this.#toPage(rendered, resolution.status, version, path);
     const took = timing(resolved - started, performance.now() - resolved);
-    return { page: { ...page, giveBack: () => arena.giveBack() }, key: path, isPrivate: false, timing: took };
-  }
-
-  /** Gives the site its forms; a form that changes comes with a new version of the content. */
-  takeForms(forms: SiteHostOptions['forms']): void {
-    this.#forms = forms;
+    return { page: { ...page, release: () => pool.release() }, key: path, isPrivate: false, timing: took };
   }
 
   /** The markup of the site's forms, once it has them. */
   get form(): FormMarkup | undefined {
-    return this.#forms && formMarkup(this.#forms);
+    return this.#renderer.form;
   }
 
-  readonly #formHasScript = (formId: string) =>
-    /<script/i.test(textAt(this.#forms?.(formId) ?? null, 'postSubmitHtml'));
-
-  /** Tells the site which of its paths are not for everybody: no other page shows what they cover. */
-  takeLocks(locks: () => readonly LockedPath[]): void {
-    this.#locks = locks;
-    this.#tree.locks = locks;
+  /** What is tried out on the site. */
+  get experiments(): readonly PageExperiment[] {
+    return this.#live?.experiments?.() ?? NO_EXPERIMENTS;
   }
 
   /** A page as HTML, from the cache when nothing that it depends on has changed. */
@@ -187,10 +205,10 @@ export class SiteHost {
     { fill, onWait }: { readonly fill?: FillRegion | undefined; readonly onWait?: OnWait } = {},
   ): Promise<PageAnswer> {
     const started = performance.now();
+    const key = keyOf(path, query);
     const located = await locatePage(this.#host, path, query, raw);
     const version = this.#version(located.version);
-    const key = keyOf(path, query);
-    const live = this.#overlay?.version();
+    const live = this.#live?.overlay?.version();
     const cached = this.cache.get(key, version, live);
     if (cached !== undefined) return { page: cached, key, isPrivate: false, timing: HIT };
     const resolution = await located.resolve();
@@ -230,12 +248,19 @@ export class SiteHost {
   async context(path: string, query: PageQuery, raw: URLSearchParams): Promise<Resolution> {
     const resolution = await (await locatePage(this.#host, path, query, raw)).resolve();
     if (resolution.kind === 'redirect') return resolution;
-    return { ...resolution, context: await this.#live(resolution.context) };
+    return { ...resolution, context: await this.#withLive(resolution.context) };
   }
 
   /** The main content alone, for scripts that put it into another page. */
   async mainContent(context: JsonObject, path: string, onWait?: OnWait): Promise<RenderedPage> {
-    return this.#renderWith('main', context, path, { onWait });
+    return this.#renderer.render({ what: 'main', context, path, onWait });
+  }
+
+  /** A system page that was made for one request, wherever that went. */
+  async systemPage(shown: SystemPage, path: string, fill: FillRegion, onWait?: OnWait): Promise<CachedPage> {
+    const found = await this.source.find(path, new URLSearchParams());
+    const resolution = await resolveSystemPage(this.#host, path, shown, found);
+    return this.#render(resolution, { path, key: '', version: this.#version(found?.version ?? '') }, fill, onWait);
   }
 
   /** The page for a request that failed; nothing of what happened is in it, so that one is kept for all of them. */
@@ -245,7 +270,8 @@ export class SiteHost {
     const kept = this.cache.get(key, version);
     if (kept !== undefined) return kept;
     const context = systemContext(await baseContext(this.source), shown);
-    const page = this.#toPage(await this.#renderWith('page', context, '/'), shown.status, version, key);
+    const rendered = await this.#renderer.render({ what: 'page', context, path: '/' });
+    const page = this.#toPage(rendered, shown.status, version, key);
     this.cache.set(key, page);
     return page;
   }
@@ -255,127 +281,93 @@ export class SiteHost {
     return { ...bytes, etag: tagOf(bytes.body, ''), status, type, version: '', encoded: new Map() };
   }
 
+  /** The paths that are not for everybody. */
+  get locks(): readonly LockedPath[] {
+    return this.#live?.locks?.() ?? NO_LOCKS;
+  }
+
+  /** Whether the platform answers a path itself, whatever the content says. */
+  isPlatformPath(path: string): boolean {
+    return isPlatformPath(this.#systemPages, path);
+  }
+
+  /** Whether a file of pages/ dresses a page of the platform, and is none of the site's own. */
+  isSystemTemplate(name: string): boolean {
+    return (
+      statusPages.some((page) => page.name === name) ||
+      [...this.#systemPages.values()].some((page) => page.name === name)
+    );
+  }
+
+  /** Changes with anything that a file about all of the site's pages is made of. */
+  get version(): string {
+    return this.#version(this.source.version);
+  }
+
   get #host() {
     return {
       source: this.source,
-      locks: this.#locks(),
+      systemPages: this.#systemPages,
+      locks: this.locks,
       hasStaticPage: (name: string) => this.#site.hasStaticPage(name),
       pageSizeOf: (context: JsonObject) => this.#site.configOf(context)?.pageSize,
     };
   }
 
   #version(content: string): string {
-    const locks = this.#locks();
-    if (locks !== this.#knownLocks) this.#lockChanges += 1;
+    const { locks, experiments } = this;
+    if (locks !== this.#knownLocks || experiments !== this.#knownExperiments) this.#changes += 1;
     this.#knownLocks = locks;
-    return `${content}|${this.#tree.version}|${this.#site.revision}|${this.#lockChanges}`;
+    this.#knownExperiments = experiments;
+    const forms = this.#live?.formChanges?.() ?? 0;
+    return `${content}|${this.#tree.version}|${this.#site.revision}|${this.#changes}|${forms}`;
   }
 
   async #render(
-    resolution: Extract<Resolution, { kind: 'page' }>,
+    resolution: PageResolution,
     { path, key, version }: Wanted,
     fill: FillRegion | undefined,
     onWait: OnWait | undefined,
   ): Promise<CachedPage> {
-    const liveVersion = this.#overlay?.version();
-    const live = await this.#live(resolution.context);
-    const name = textAt(live, 'pageTypeName');
-    const regionMarkup = resolution.isPrivate && name !== '' ? await fill?.(name, live) : undefined;
-    const context = regionMarkup === undefined ? live : withMembers(live, { regionMarkup });
-    const arena = resolution.isPrivate || this.#options.cache === false ? Arena.lend() : undefined;
+    const liveVersion = this.#live?.overlay?.version();
+    const live = await this.#withLive(resolution.context);
+    const filled = resolution.isPrivate ? await fill?.(viewOf(this.#site, live).worded) : undefined;
+    const { regionMarkup, context } = filledContext(live, filled);
+    const pool = resolution.isPrivate || this.#options.cache === false ? BufferPool.acquire() : undefined;
     const hasOwnRegion = regionMarkup !== undefined;
-    const rendered = await this.#renderWith('page', context, path, { arena, onWait, hasOwnRegion });
+    const rendered = await this.#renderer.render({ what: 'page', context, path, pool, onWait, hasOwnRegion });
     // Of a page that is one visitor's own nothing stays here.
     const page = this.#toPage(rendered, resolution.status, version, resolution.isPrivate ? undefined : key);
-    if (arena !== undefined) return { ...page, giveBack: () => arena.giveBack() };
+    if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
     return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
   }
 
-  #toPage({ body, holes, onlyOurScripts }: RenderedPage, status: number, version: string, key?: string): CachedPage {
+  #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
+    const { body, holes, onlyOurScripts, readsClock } = rendered;
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
     const etag =
       key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
-    return { body, holes, etag, status, type, version, onlyOurScripts, encoded: new Map() };
+    const { origins } = this.#site;
+    const page = { body, holes, etag, status, type, version, onlyOurScripts, origins, encoded: new Map() };
+    return readsClock ? { ...page, until: Date.now() + TRUE_MILLISECONDS } : page;
   }
 
-  async #renderWith(
-    what: Render['what'],
-    context: JsonObject,
-    path: string,
-    how: RenderWay = {},
-  ): Promise<RenderedPage> {
-    const { made, missing } = this.#prepare(what, context, path, how.hasOwnRegion);
-    const render = () => this.#runHere(made, how.arena) ?? this.#runElsewhere(made, how.onWait);
-    let rendered = await render();
-    if (missing.size > 0) {
-      const fetched = await Promise.all([...missing].map((wanted) => this.source.find(wanted, new URLSearchParams())));
-      if (fetched.some((found) => found !== undefined)) rendered = await render();
-    }
-    tellProblems({ ...made, elsewhere: this.#options.elsewhere }, rendered, this.#options);
-    return rendered;
-  }
-
-  /** Undefined for a page that would hold the thread longer than it may. */
-  #runHere(made: Render, arena: Arena | undefined): RenderedPage | undefined {
-    if (this.#options.elsewhere === undefined) return run(made, arena, this.#options);
-    const template = () => templateOf(made);
-    const allowed = this.#time.allowed(template);
-    if (allowed === 0) return undefined;
-    const worked = watchProcessor();
-    const rendered = runBriefly(made, arena, () => worked() > allowed, this.#options);
-    this.#time.spent(worked(), rendered === undefined, template);
-    return rendered;
-  }
-
-  async #runElsewhere(made: Render, onWait: OnWait | undefined): Promise<RenderedPage> {
-    const { elsewhere, failed } = this.#options;
-    if (elsewhere === undefined) throw new Error('There is no other thread to render in.');
-    onWait?.();
-    try {
-      return await elsewhere.page(made);
-    } catch (fault) {
-      if (!(fault instanceof PageUnavailable)) failed?.({ ...made, elsewhere, problems: [], fault });
-      throw fault;
-    }
-  }
-
-  /** `missing`: paths of what the render turns out to need and has to be fetched first. */
-  #prepare(
-    what: Render['what'],
-    context: JsonObject,
-    path: string,
-    hasOwnRegion = false,
-  ): { made: Render; missing: ReadonlySet<string> } {
-    const { runtime, prefix, settings = {} } = this.#options;
-    const missing = new Set<string>();
-    const options = {
-      path,
-      data: this.#tree.dataFor(context, missing),
-      runtime,
-      prefix,
-      // All templates of a page tell the same time.
-      settings: { ...settings, now: settings.now ?? Date.now() },
-      form: this.form,
-      formHasScript: this.#formHasScript,
-      hasOwnRegion,
-    };
-    return { made: { what, site: this.#site, context, options, forms: this.#forms }, missing };
-  }
-
-  async #live(context: JsonObject): Promise<JsonObject> {
-    return this.#overlay?.apply(context) ?? context;
+  async #withLive(context: JsonObject): Promise<JsonObject> {
+    return this.#live?.overlay?.apply(context) ?? context;
   }
 }
 
-/** What decides how long a page takes: the file that makes its content, and the layout around it. */
-function templateOf({ site, context }: Render): string {
-  const main = site.mainTemplateOf(context);
-  return `${site.revision} ${site.layoutOf(context).name} ${main.kind === 'content' ? '' : main.path}`;
+/** A page's context with what was made for its visitor. */
+export function filledContext(
+  context: JsonObject,
+  filled: string | FilledRegion | undefined,
+): { readonly context: JsonObject; readonly regionMarkup: string | undefined } {
+  if (filled === undefined) return { context, regionMarkup: undefined };
+  const { markup: regionMarkup, members } = typeof filled === 'string' ? { markup: filled, members: {} } : filled;
+  return { context: withMembers(context, { ...members, regionMarkup }), regionMarkup };
 }
-
-const DEFAULT_TIME: ThreadTimeLimits = { longest: 200 };
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */
 function listsNothing(context: JsonObject): boolean {
@@ -384,7 +376,11 @@ function listsNothing(context: JsonObject): boolean {
   return isNarrowed && listAt(context, 'items').length === 0;
 }
 
+/** A page that says how long ago something was is this much older than its words at most, also without script. */
+const TRUE_MILLISECONDS = 10_000;
+
 const NO_LOCKS: readonly LockedPath[] = [];
+const NO_EXPERIMENTS: readonly PageExperiment[] = [];
 
 const STYLESHEET_KEY = '/site.css';
 const NOT_FOUND_KEY = '404';

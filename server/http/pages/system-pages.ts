@@ -1,17 +1,28 @@
-import { pageMessages, pageTypes, productFormUrl } from '#model';
+import { pageTypes } from '#model';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
+import { createServerMessage, type ServerMessageKey, siteMessagesOf, systemPageTexts } from '../../site/messages.ts';
 
-/** Pages that no content file needs to describe. `template` is a file of pages/ in the folder, else the platform's. */
+/** A page that no content file needs to describe. */
 export interface SystemPage {
+  /** Its file is `pages/<name>.page` of the folder, else the platform's. */
   readonly name: string;
-  readonly title: string;
+  readonly title: ServerMessageKey;
   readonly pageType: number;
   readonly status: number;
   /** Shows what is one visitor's own: never kept by any cache. */
   readonly isPrivate: boolean;
 }
 
-const page = (name: string, title: string, pageType: number, isPrivate: boolean, status = 200): SystemPage => ({
+/** System pages by address. */
+export type SystemPages = ReadonlyMap<string, SystemPage>;
+
+const page = (
+  name: string,
+  title: ServerMessageKey,
+  pageType: number,
+  isPrivate: boolean,
+  status = 200,
+): SystemPage => ({
   name,
   title,
   pageType,
@@ -19,51 +30,33 @@ const page = (name: string, title: string, pageType: number, isPrivate: boolean,
   isPrivate,
 });
 
-export const notFoundPage = page('not-found', 'Page not found', pageTypes.notFound, false, 404);
-export const errorPage = page('error', pageMessages.failedTitle, pageTypes.error, true, 500);
+export const notFoundPage = page('not-found', 'titleNotFound', pageTypes.notFound, false, 404);
+export const errorPage = page('error', 'titleError', pageTypes.error, true, 500);
 /** What needs the database while that is away: the next try may find it. */
-export const unavailablePage = page('unavailable', pageMessages.unavailableTitle, pageTypes.error, true, 503);
-export const searchPage = page('search', 'Search', pageTypes.search, false);
+export const unavailablePage = page('unavailable', 'titleUnavailable', pageTypes.error, true, 503);
+export const searchPage = page('search', 'titleSearch', pageTypes.search, false);
 
-/** Routes of spec section 2 that are pages, by path. */
-const systemRoutes: ReadonlyMap<string, SystemPage> = new Map([
-  ['/cart', page('cart', 'Cart', pageTypes.showCart, true)],
-  ['/checkout', page('checkout', 'Checkout', pageTypes.checkout, true)],
-  ['/checkout/subscribe', page('checkout', 'Checkout', pageTypes.checkout, true)],
-  ['/checkout/giftcard', page('checkout', 'Checkout', pageTypes.checkout, true)],
-  ['/checkout/no-session', page('no-session', 'Checkout', pageTypes.checkout, true, 403)],
-  ['/checkout/order-confirmed', page('order', 'Order confirmed', pageTypes.orderConfirmed, true)],
-  // What a site form answers a browser without script; only a posted form leads to the first.
-  ['/form/answer', page('form', 'Error: please check your entries', pageTypes.page, true, 400)],
-  ['/form/sent', page('form-sent', 'Thank you', pageTypes.page, true)],
-  // The comments of an item, for a browser without script.
-  ['/comments', page('comments', 'Comments', pageTypes.page, true)],
-  // What stands in place of a locked page: pages to read like a sign-in page, so that links to them work.
-  ['/lock', page('lock', 'Locked', pageTypes.lockScreen, true)],
-  ['/lock/protected', page('protected', 'Protected page', pageTypes.protectedContent, true)],
-  ['/lock/paywall', page('paywall', 'Comes with a product', pageTypes.paywall, true)],
-  ['/lock/members', page('members', 'Members only', pageTypes.memberAreaAccessDenied, true)],
-  // A product's questions, for a browser without script; only a refused form leads to the second.
-  [productFormUrl, page('product-form', 'A few questions', pageTypes.page, true)],
-  ['/form/product-answer', page('product-form', 'Error: please check your entries', pageTypes.page, true, 400)],
-  ['/search', searchPage],
-]);
+/** What is shown in place of a page that there is not. */
+export const statusPages: readonly SystemPage[] = [notFoundPage, errorPage, unavailablePage];
+
+/** The address of the search, which every site has. */
+const searchPath = '/search';
 
 /** Addresses of the platform that lead to a page under another address. */
 export const systemRedirects: ReadonlyMap<string, string> = new Map([['/commerce/goto-checkout', '/checkout']]);
 
-export const systemPaths: readonly string[] = [...systemRoutes.keys(), ...systemRedirects.keys()];
-
-/** Whether the platform answers a path itself, whatever the content says. */
-export function isPlatformPath(path: string): boolean {
-  return systemRoutes.has(path) || systemRedirects.has(path);
+/** The platform's pages by address: those that the site's host was given, and the search. */
+export function systemPagesWith(given: SystemPages | undefined): SystemPages {
+  return new Map([...(given ?? []), [searchPath, searchPage]]);
 }
 
-export function systemPageAt(path: string): SystemPage | undefined {
-  return systemRoutes.get(path);
+/** Every address that the platform answers itself, whatever the content says. */
+export function platformPaths(pages: SystemPages): readonly string[] {
+  return [...systemPagesWith(pages).keys(), ...systemRedirects.keys()];
 }
 
-/** Context of a system page: what all pages share, plus its own name and type. */
+/** Context of a system page: what all pages share, plus its own name, type and messages. */
 export function systemContext(base: JsonObject, { name, title, pageType }: SystemPage): JsonObject {
-  return withMembers(base, { title, pageType, pageTypeName: name });
+  const message = createServerMessage(siteMessagesOf(base));
+  return withMembers(base, { title: message(title), pageType, pageTypeName: name, messages: systemPageTexts(base) });
 }

@@ -1,20 +1,18 @@
+import parseRange from 'range-parser';
+
 /** One range of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
+const UNSATISFIABLE = -1;
+
 /** Reads a Range header: one range, none (the whole file), or `unsatisfiable`. Several ranges mean the whole file. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
-  if (match === null) return undefined;
-  const [, from = '', to = ''] = match;
-  if (from === '' && to === '') return undefined;
-  if (from === '') {
-    const length = Math.min(Number(to), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
-  const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start >= size || end < start ? 'unsatisfiable' : { start, end };
+  if (header === undefined) return undefined;
+  const ranges = parseRange(size, header);
+  if (ranges === UNSATISFIABLE) return 'unsatisfiable';
+  if (typeof ranges === 'number' || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
 }

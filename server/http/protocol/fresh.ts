@@ -1,11 +1,15 @@
-import type { Request } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import fresh from 'fresh';
 
-/** Whether the client already has what carries this tag, in any of its forms. */
-export function isFresh(request: Request, tag: string): boolean {
-  const header = request.headers['if-none-match'];
-  if (header === undefined) return false;
-  return header.split(',').some((given) => {
-    const bare = given.trim().replace(/^W\//, '');
-    return bare === '*' || bare === `"${tag}"` || bare === `"${tag}-br"` || bare === `"${tag}-gzip"`;
-  });
+/** What a tag ends with in each form that is sent: as it is, and compressed. */
+const FORMS = ['', '-br', '-gzip'];
+
+/**
+ * Whether the client already has what carries this tag, in any of its forms: a proxy may have asked for another one. Of
+ * the request only that header is looked at: `fetch` sends `Cache-Control: no-cache` beside a tag that its caller gave.
+ */
+export function isFresh(headers: IncomingHttpHeaders, tag: string): boolean {
+  const noneMatch = headers['if-none-match'];
+  if (noneMatch === undefined) return false;
+  return FORMS.some((form) => fresh({ 'if-none-match': noneMatch.trim() }, { etag: `"${tag}${form}"` }));
 }

@@ -1,11 +1,15 @@
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { PageOptions, RenderedPage } from '../../site/render-page.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { Render } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
 
 /** What a page is rendered with besides its data: everything that is no function. */
-export interface PlainOptions extends Pick<PageOptions, 'path' | 'runtime' | 'prefix' | 'hasOwnRegion'> {
+export interface PlainOptions
+  extends Pick<
+    PageOptions,
+    'path' | 'runtime' | 'globals' | 'prefix' | 'hasOwnRegion' | 'experiments' | 'assignScript'
+  > {
   readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
   readonly hasForms: boolean;
 }
@@ -26,8 +30,8 @@ export type ToRenderer =
 
 /** What went wrong in a page that is to be kept. */
 export interface Failure {
-  readonly problems: readonly SiteProblem[];
-  readonly fault: string | undefined;
+  readonly problems: readonly SiteDiagnostic[];
+  readonly error: string | undefined;
   /** The server's own secrets, which no bundle may hold. */
   readonly secrets: readonly string[];
 }
@@ -38,7 +42,7 @@ export type FromRenderer =
   | { readonly kind: 'page'; readonly page: SentPage }
   | { readonly kind: 'bundle'; readonly text: string | undefined }
   | { readonly kind: 'refused'; readonly found: FoundSecret }
-  | { readonly kind: 'fault'; readonly message: string; readonly stack: string | undefined };
+  | { readonly kind: 'error'; readonly message: string; readonly stack: string | undefined };
 
 export type SentPage = Omit<RenderedPage, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
 
@@ -52,7 +56,7 @@ export type Told =
   | { readonly json: string }
   | { readonly again: number }
   | { readonly value: string | boolean | undefined }
-  | { readonly fault: string };
+  | { readonly error: string };
 
 /** What a page's thread is started with. */
 export interface RendererData {

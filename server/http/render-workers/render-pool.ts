@@ -1,11 +1,11 @@
 import { PageUnavailable } from '../render/page-unavailable.ts';
-import type { Elsewhere } from '../render/watched-render.ts';
+import type { RenderWorkers } from '../render/watched-render.ts';
 import { Renderer, type StartWorker, ThreadLost } from './renderer.ts';
 
 export interface RenderPoolOptions {
   readonly start: StartWorker;
   /** Told once of every thread that ended before its page was finished. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
   /** Threads at most; as many sites can be slow without waiting for each other. */
   readonly threads?: number;
   /** Pages of one site that may wait, and the milliseconds that one may. */
@@ -52,7 +52,7 @@ export class RenderPool {
   }
 
   /** The way in for one site. */
-  openSite(): Elsewhere {
+  openSite(): RenderWorkers {
     const queue: Queue = { waiting: [], isRunning: false, last: undefined };
     return {
       page: (made) => this.#enqueue(queue, (renderer) => renderer.page(made)),
@@ -131,7 +131,7 @@ export class RenderPool {
       this.#all.delete(renderer);
       clearTimeout(this.#idle.get(renderer));
       this.#idle.delete(renderer);
-      this.#options.onFault(lost);
+      this.#options.onInternalError(lost);
       this.#begin();
     };
     return renderer;

@@ -83,16 +83,16 @@ export class Renderer {
 
   async page(made: Render): Promise<RenderedPage> {
     const answer = await this.#do(made);
-    if (answer.kind !== 'page') throw faultOf(answer);
+    if (answer.kind !== 'page') throw internalErrorOf(answer);
     const { body, ...page } = answer.page;
     return { ...page, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
   }
 
   async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {
-    const { problems, fault } = failure;
-    const answer = await this.#do(failure, { problems, fault: messageOf(fault), secrets });
+    const { problems, error } = failure;
+    const answer = await this.#do(failure, { problems, error: messageOf(error), secrets });
     if (answer.kind === 'refused') throw new BundleRefused(answer.found);
-    if (answer.kind !== 'bundle') throw faultOf(answer);
+    if (answer.kind !== 'bundle') throw internalErrorOf(answer);
     return answer.text;
   }
 
@@ -108,7 +108,7 @@ export class Renderer {
     if (this.#lost !== undefined) throw this.#lost;
     const site = this.#open(made.site);
     const work = { site, what: made.what, context, options: plainOptions(made) };
-    this.#say(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });
+    this.#send(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });
     let clock: NodeJS.Timeout | undefined;
     const answer = await new Promise<Answer | ThreadLost>((settle) => {
       this.#doing = { made, settle, told: new Map() };
@@ -120,7 +120,7 @@ export class Renderer {
     return answer;
   }
 
-  #say(message: ToRenderer): void {
+  #send(message: ToRenderer): void {
     this.#worker.postMessage(message);
   }
 
@@ -130,11 +130,11 @@ export class Renderer {
     this.#sites.delete(site);
     this.#sites.set(site, number);
     if (known !== undefined) return number;
-    this.#say({ kind: 'open', site: number, text: site.text });
+    this.#send({ kind: 'open', site: number, text: site.text });
     const [oldest] = this.#sites;
     if (this.#sites.size > MOST_SITES && oldest !== undefined) {
       this.#sites.delete(oldest[0]);
-      this.#say({ kind: 'close', site: oldest[1] });
+      this.#send({ kind: 'close', site: oldest[1] });
     }
     return number;
   }
@@ -142,7 +142,7 @@ export class Renderer {
   async #answer(question: Question): Promise<void> {
     const doing = this.#doing;
     if (doing === undefined) return;
-    const told = await tell(question, doing).catch((fault: unknown) => ({ fault: String(fault) }));
+    const told = await tell(question, doing).catch((error: unknown) => ({ error: String(error) }));
     // The thread that asked may be gone by now.
     if (this.#lost !== undefined) return;
     this.#answers.postMessage(told);
@@ -159,15 +159,16 @@ export class Renderer {
   }
 }
 
-function messageOf(fault: unknown): string | undefined {
-  if (fault instanceof Error) return fault.message;
-  return fault === undefined ? undefined : `A page was ended by ${typeof fault} in place of an error.`;
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof Error) return error.message;
+  return error === undefined ? undefined : `A page was ended by ${typeof error} in place of an error.`;
 }
 
 function plainOptions({ options }: Render): PlainOptions {
-  const { path, runtime, prefix, hasOwnRegion, form } = options;
+  const { path, runtime, globals, prefix, hasOwnRegion, experiments, assignScript, form } = options;
   const { localeData: _data, timeZones: _zones, ...settings } = options.settings ?? {};
-  return { path, runtime, prefix, hasOwnRegion, settings, hasForms: form !== undefined };
+  const plain = { path, runtime, globals, prefix, hasOwnRegion, experiments, assignScript };
+  return { ...plain, settings, hasForms: form !== undefined };
 }
 
 async function tell(question: Question, { made, told }: Doing): Promise<Told> {
@@ -196,10 +197,10 @@ async function tellValue(value: JsonValue | undefined, told: Map<object, number>
   return { json: await writeJson(value) };
 }
 
-function faultOf(answer: Answer): Error {
+function internalErrorOf(answer: Answer): Error {
   const { message, stack } =
-    answer.kind === 'fault' ? answer : { message: `An answer that was not asked for: ${answer.kind}` };
-  const fault = new Error(message);
-  if (stack !== undefined) fault.stack = stack;
-  return fault;
+    answer.kind === 'error' ? answer : { message: `An answer that was not asked for: ${answer.kind}` };
+  const error = new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
 }

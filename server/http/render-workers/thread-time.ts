@@ -9,7 +9,7 @@ export interface ThreadTimeLimits {
 }
 
 /**
- * How long pages made from one template go elsewhere after one of them held the thread too long, and how many times longer
+ * How long pages made from one template are rendered in a worker after one of them held the thread too long, and how many times longer
  * after the next one that does. It begins short, because the first page of a template is the slowest.
  */
 const FIRST_PAUSE = 1_000;
@@ -23,7 +23,7 @@ const MOST_TEMPLATES = 1_000;
 export class ThreadTime {
   readonly #limits: ThreadTimeLimits;
   readonly #now: () => number;
-  /** Templates that took too long, each with the time until which it goes elsewhere at once. */
+  /** Templates that took too long, each with the time until which its pages go to a worker at once. */
   readonly #slow = new Map<string, { until: number; pause: number }>();
   #credit: number;
   #countedAt: number;

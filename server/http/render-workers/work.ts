@@ -15,9 +15,9 @@ type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones'>>;
 /** The life of a page's thread: it opens the sites that it is sent, renders one page after the other, and reads no file. */
 export function renderPages(registry: Registry, services: Services): void {
   const port = parentPort;
-  if (port === null) throw new Error('Pages are rendered elsewhere in a worker thread only.');
+  if (port === null) throw new Error('This is the code of a render worker: it runs in a worker thread only.');
   const sites = new Map<number, Site>();
-  const say = (message: FromRenderer, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  const send = (message: FromRenderer, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const inquiry = new Inquiry(port, workerData as RendererData);
 
   async function work(job: Work): Promise<void> {
@@ -27,16 +27,16 @@ export function renderPages(registry: Registry, services: Services): void {
     const options = inquiry.begin(job, services);
     if (job.kind === 'page') {
       const page = sent((job.what === 'main' ? renderMain : renderPage)(site, context, options));
-      return say({ kind: 'page', page }, [page.body.buffer]);
+      return send({ kind: 'page', page }, [page.body.buffer]);
     }
     const { BundleRefused, bundleText } = await import('../replay/bundle-text.ts');
-    const { what, problems, fault, secrets } = job;
+    const { what, problems, error, secrets } = job;
     const forms = job.options.hasForms ? (id: string) => inquiry.form(id) : undefined;
     try {
-      say({ kind: 'bundle', text: bundleText({ what, site, context, options, forms, problems, fault }, secrets) });
+      send({ kind: 'bundle', text: bundleText({ what, site, context, options, forms, problems, error }, secrets) });
     } catch (error) {
       if (!(error instanceof BundleRefused)) throw error;
-      say({ kind: 'refused', found: error.found });
+      send({ kind: 'refused', found: error.found });
     }
   }
 
@@ -46,11 +46,11 @@ export function renderPages(registry: Registry, services: Services): void {
     else {
       work(message).catch((error: unknown) => {
         const { message: text, stack } = error instanceof Error ? error : new Error(String(error));
-        say({ kind: 'fault', message: text, stack });
+        send({ kind: 'error', message: text, stack });
       });
     }
   });
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
 function readContext(text: string): JsonObject {
@@ -118,7 +118,7 @@ class Inquiry {
     Atomics.wait(this.#flag, 0, 0);
     Atomics.store(this.#flag, 0, 0);
     const told = receiveMessageOnPort(this.#answers)?.message as Told;
-    if ('fault' in told) throw new Error(told.fault);
+    if ('error' in told) throw new Error(told.error);
     if ('value' in told) return told.value;
     if ('again' in told) return this.#values[told.again];
     const value = JSON.parse(told.json) as JsonValue;

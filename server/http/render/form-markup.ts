@@ -1,16 +1,30 @@
 import type { JsonValue } from '#engine';
 import { isObject } from '#engine';
+import { readFilm, readFormHandling } from '#model';
 import { type FormProps, renderForm } from '#regions';
 import type { FormMarkup } from '../../site/forms.ts';
 import { type JsonObject, objectAt, textAt } from '../../site/lib/json-access.ts';
 
 /** What only the owner may see of a form, or what only a submission earns. */
-const kept = new Set(['postSubmitHtml', 'mailingListId', 'recipients', 'emailAddresses', 'notifications']);
+const kept = new Set([
+  'postSubmitHtml',
+  'mailingListId',
+  'recipients',
+  'emailAddresses',
+  'notifications',
+  'emailSubject',
+  'tags',
+  'keepSubmissions',
+  'notify',
+  // Ours to say: from what the owner gave.
+  'filmLink',
+]);
 
 /** A form as a page may show it. */
 export function publicForm(form: JsonValue, id: string): JsonValue {
   const members = isObject(form) ? Object.entries(form).filter(([name]) => !kept.has(name)) : [];
-  return { ...Object.fromEntries(members), id };
+  const film = readFilm(readFormHandling(form).film.address);
+  return { ...Object.fromEntries(members), id, ...(film && { filmLink: film.watch }) };
 }
 
 /** Address to which a browser without script posts a form. */

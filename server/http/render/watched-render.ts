@@ -1,6 +1,6 @@
 import { Interrupted, type JsonValue } from '#engine';
-import type { Arena } from '../../site/assembly/buffer-pool.ts';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { BufferPool } from '../../site/assembly/buffer-pool.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
@@ -14,11 +14,11 @@ export interface Render {
   readonly options: PageOptions;
   readonly forms: ((formId: string) => JsonValue | undefined) | undefined;
   /** Another thread that can render it too, for what is made of it besides a page. */
-  readonly elsewhere?: Elsewhere | undefined;
+  readonly renderWorkers?: RenderWorkers | undefined;
 }
 
 /** Another thread in which one site's pages are rendered. */
-export interface Elsewhere {
+export interface RenderWorkers {
   page(made: Render): Promise<RenderedPage>;
   /** The bundle of a failed page, as text; undefined where it is not kept. */
   bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
@@ -26,12 +26,12 @@ export interface Elsewhere {
 
 /** A render that told an error or threw. */
 export interface FailedRender extends Render {
-  readonly problems: readonly SiteProblem[];
-  readonly fault: unknown;
+  readonly problems: readonly SiteDiagnostic[];
+  readonly error: unknown;
 }
 
 export interface Watchers {
-  readonly report: (problem: SiteProblem) => void;
+  readonly report: (problem: SiteDiagnostic) => void;
   /** Told of every render that ended with an error, so that it can be seen again. */
   readonly failed?: ((failure: FailedRender) => void) | undefined;
 }
@@ -39,31 +39,31 @@ export interface Watchers {
 /** A render that gives the thread back when it has had its turn: undefined then, and what it has told counts for nothing. */
 export function runBriefly(
   made: Render,
-  arena: Arena | undefined,
+  pool: BufferPool | undefined,
   interrupt: () => boolean,
   watchers: Watchers,
 ): RenderedPage | undefined {
   const settings = { ...made.options.settings, interrupt };
   try {
-    return run({ ...made, options: { ...made.options, settings } }, arena, watchers);
+    return run({ ...made, options: { ...made.options, settings } }, pool, watchers);
   } catch (error) {
     if (error instanceof Interrupted) return undefined;
     throw error;
   }
 }
 
-export function run(made: Render, arena: Arena | undefined, { failed }: Watchers): RenderedPage {
+export function run(made: Render, pool: BufferPool | undefined, { failed }: Watchers): RenderedPage {
   try {
-    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, arena });
-  } catch (fault) {
-    if (fault instanceof Interrupted) throw fault;
-    failed?.({ ...made, problems: [], fault });
-    throw fault;
+    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, pool });
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    failed?.({ ...made, problems: [], error });
+    throw error;
   }
 }
 
 /** Tells what went wrong in a render whose page is sent. */
 export function tellProblems(made: Render, { problems }: RenderedPage, { report, failed }: Watchers): void {
   for (const problem of problems) report(problem);
-  if (problems.some(({ severity }) => severity === 'error')) failed?.({ ...made, problems, fault: undefined });
+  if (problems.some(({ severity }) => severity === 'error')) failed?.({ ...made, problems, error: undefined });
 }

@@ -50,13 +50,13 @@ const Bundle = z.object({
 export type Bundle = z.infer<typeof Bundle>;
 export type BundledSite = Bundle['site'];
 
-export type BundleReading =
+export type ParsedBundle =
   | { readonly ok: true; readonly bundle: Bundle }
   /** `detail` is a sentence; `offset` is where JSON is broken. */
   | { readonly ok: false; readonly detail: string; readonly offset?: number };
 
 /** Reads the text of a bundle; nothing in it is trusted. */
-export function readBundle(text: string): BundleReading {
+export function readBundle(text: string): ParsedBundle {
   const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
   if (!reading.ok) return reading;
   const parsed = Bundle.safeParse(reading.value);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isArray, isObject, type JsonValue } from '#engine';
-import type { SiteProblem } from '../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
@@ -13,7 +13,7 @@ import { redact } from './redact.ts';
 
 export interface Replayed {
   readonly body: Buffer;
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   readonly errors: readonly BundledError[];
 }
 
@@ -83,12 +83,12 @@ export function changedFiles({ template }: Bundle, site: Site): string[] {
 }
 
 /** What a failed render told, as bundles keep it. */
-export function errorsOf({ problems, fault }: Pick<FailedRender, 'problems' | 'fault'>): BundledError[] {
+export function errorsOf({ problems, error }: Pick<FailedRender, 'problems' | 'error'>): BundledError[] {
   const told = problems.filter(({ severity }) => severity === 'error').map(toError);
-  return fault === undefined ? told : [...told, faultOf(fault)];
+  return error === undefined ? told : [...told, internalErrorOf(error)];
 }
 
-function toError({ code, message, file, line, column }: SiteProblem): BundledError {
+function toError({ code, message, file, line, column }: SiteDiagnostic): BundledError {
   return {
     code,
     message,
@@ -99,16 +99,16 @@ function toError({ code, message, file, line, column }: SiteProblem): BundledErr
 }
 
 /** A fault of ours has no place in a template. */
-function faultOf(fault: unknown): BundledError {
-  return { code: 'fault', message: fault instanceof Error ? fault.message : String(fault), file: '' };
+function internalErrorOf(error: unknown): BundledError {
+  return { code: 'fault', message: error instanceof Error ? error.message : String(error), file: '' };
 }
 
 function run(what: Bundle['what'], site: Site, page: JsonObject, options: PageOptions): Replayed {
   try {
     const { body, problems } = (what === 'main' ? renderMain : renderPage)(site, page, options);
-    return { body, problems, errors: errorsOf({ problems, fault: undefined }) };
-  } catch (fault) {
-    return { body: Buffer.alloc(0), problems: [], errors: [faultOf(fault)] };
+    return { body, problems, errors: errorsOf({ problems, error: undefined }) };
+  } catch (error) {
+    return { body: Buffer.alloc(0), problems: [], errors: [internalErrorOf(error)] };
   }
 }
 

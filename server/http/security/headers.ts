@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 
 export interface HeaderOptions {
   /** Hosts that pages may load scripts, frames and the rest from, beside our own; from the site's settings. */
@@ -34,7 +35,7 @@ export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:', ...(options.images ?? [])],
         mediaSrc: ["'self'", 'https:'],
-        fontSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...(options.connections ?? [])],
         frameSrc: ["'self'", 'https:', ...(options.frames ?? [])],
         objectSrc: ["'none'"],
@@ -59,4 +60,14 @@ export function allowConnections(response: Response, origins: readonly string[])
   const allowed = policy.replace(/connect-src [^;]*/, (directive) => [directive, ...origins].join(' '));
   response.setHeader('Content-Security-Policy', allowed);
   response.locals['trustedTypes'] = false;
+}
+
+/** Lets the page of this response have style sheets and fonts from where its template's own source names them. */
+export function allowTemplateOrigins(response: Response, { styles, fonts }: TemplateOrigins): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy !== 'string' || styles.length + fonts.length === 0) return;
+  const allowed = policy
+    .replace(/style-src [^;]*/, (directive) => [directive, ...styles].join(' '))
+    .replace(/font-src [^;]*/, (directive) => [directive, ...fonts].join(' '));
+  response.setHeader('Content-Security-Policy', allowed);
 }

@@ -1,5 +1,5 @@
 export { cookiesOf, setCookie } from './cookies.ts';
-export { allowConnections, securityHeaders } from './headers.ts';
+export { allowConnections, allowTemplateOrigins, securityHeaders } from './headers.ts';
 export { createKnownDevices, type KnownDevices, personOf } from './known-devices.ts';
 export {
   addressBucket,
@@ -9,9 +9,16 @@ export {
   type Limit,
   type Limiter,
 } from './limits.ts';
-export { everySite, originAskedFor, originOf, readSiteOrigins, type SiteOrigins } from './origin.ts';
+export {
+  everySite,
+  originAskedFor,
+  originOf,
+  readEventOrigins,
+  readSiteOrigins,
+  type SiteOrigins,
+} from './origin.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
-export { vouchFor } from './trusted-origins.ts';
+export { trustOrigins } from './trusted-origins.ts';
 export { noticeProxy, readTrustedProxies } from './trusted-proxies.ts';
 export { createVisitors, type Visitor, type Visitors } from './visitor.ts';

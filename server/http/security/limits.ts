@@ -8,8 +8,16 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** What is counted: calls by kind and client; what names one person or one product, whoever sends it; bytes. */
-export type Counted = LimitName | 'account' | 'lock' | 'recipient' | 'wanted-product' | 'captcha-down' | 'file-bytes';
+/** What is counted: requests by kind and client; what names one person or one product, whoever sends it; bytes. */
+export type Counted =
+  | LimitName
+  | 'account'
+  | 'lock'
+  | 'gift-card'
+  | 'recipient'
+  | 'wanted-product'
+  | 'captcha-down'
+  | 'file-bytes';
 
 /** How often each may be counted. */
 const defaultLimits: Readonly<Record<Counted, Limit>> = {
@@ -20,10 +28,14 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
   restock: { points: 20, seconds: 60 },
   guess: { points: 10, seconds: 60 },
   owner: { points: 300, seconds: 60 },
-  intake: { points: 600, seconds: 60 },
+  // A slider that is drawn: one request begins when the last one has been answered.
+  preview: { points: 1200, seconds: 60 },
+  telemetry: { points: 600, seconds: 60 },
   // Guesses at one password, wherever they come from.
   account: { points: 30, seconds: 900 },
   lock: { points: 100, seconds: 900 },
+  // Tries of one code, whoever types it.
+  'gift-card': { points: 30, seconds: 900 },
   recipient: { points: 20, seconds: 3600 },
   'wanted-product': { points: 3000, seconds: 3600 },
   'captcha-down': { points: 10, seconds: 60 },
@@ -32,7 +44,7 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
 };
 
 export interface Limiter {
-  /** Undefined when the call may go on, else the seconds to wait. */
+  /** Undefined when the request may go on, else the seconds to wait. */
   refuses(name: Counted, client: string, points?: number): Promise<number | undefined>;
   /** Takes back one that was counted, such as a guess that was none. */
   forgives(name: Counted, client: string): Promise<void>;
@@ -43,9 +55,9 @@ type RedisConnection = object;
 
 export interface SharedCounting {
   readonly redis: RedisConnection;
-  /** Milliseconds that a call waits for Redis. */
+  /** Milliseconds that a request waits for Redis. */
   readonly patience?: number;
-  /** Milliseconds for which a server counts alone after Redis was silent for that long, so that few calls wait. */
+  /** Milliseconds for which a server counts alone after Redis was silent for that long, so that few requests wait. */
   readonly pause?: number;
 }
 
@@ -67,17 +79,17 @@ export function createLimiter(limits: Partial<Record<Counted, Limit>> = {}, shar
       try {
         await counters.get(name)?.(client, points);
         return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+        throw rejection;
       }
     },
     async forgives(name, client) {
       try {
         await counters.get(name)?.(client, -1);
-      } catch (refusal) {
+      } catch (rejection) {
         // Others have counted on meanwhile.
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
       }
     },
   };

@@ -45,6 +45,21 @@ export function readSiteOrigins(setting: string | undefined): SiteOrigins {
   return origins;
 }
 
+/**
+ * Reads the origins of events services that pages may tell, separated by commas. Throws when one is no origin: what stands
+ * in the pages' policy must be nothing else.
+ */
+export function readEventOrigins(setting: string | undefined): readonly string[] {
+  const entries = (setting ?? '').split(',').map((part) => part.trim());
+  return entries.filter((entry) => {
+    if (entry === '') return false;
+    if (/^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry) return true;
+    throw new Error(
+      `EVENT_ORIGINS: ${entry} is no origin. Write scheme and host only, such as https://events.example.`,
+    );
+  });
+}
+
 /** The origin under which a request asked for us: what its browser shows. */
 export const originAskedFor = ({ protocol, headers: { host = '' } }: Pick<Request, 'protocol' | 'headers'>): string =>
   `${protocol}://${host}`;

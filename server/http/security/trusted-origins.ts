@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { callList, cookieNames, cookiesHeader, headerNames } from '#contract';
+import { cookieNames, cookiesHeader, endpointList, headerNames } from '#contract';
 import { cookiesOf } from './cookies.ts';
 import { everySite, type SiteOrigins } from './origin.ts';
 
@@ -8,38 +8,38 @@ const readable = [cookieNames.crumb, cookieNames.hasCart];
 /** Seconds that a browser remembers what it may send. */
 const remembered = 600;
 
-const methods = [...new Set(callList.map(({ method }) => method))].join(', ');
-const ofOwners = callList
+const methods = [...new Set(endpointList.map(({ method }) => method))].join(', ');
+const ofOwners = endpointList
   .filter(({ roles }) => roles !== undefined)
   .map(({ method, path }) => ({ method: String(method), pattern: patternOf(path) }));
 
 /**
- * Takes what pages of these origins send for our own. Their host passes calls on under our name, and the browser names
+ * Takes what pages of these origins send for our own. Their host passes requests on under our name, and the browser names
  * the host that it sees; or, where both are of one site (`www.` and `api.`), the pages call us themselves, and the
  * browser is told that they may. What it calls cross-site stays foreign: it would come without cookies. The owner's
  * calls are for pages of our own.
  */
-export function vouchFor(origins: SiteOrigins): RequestHandler {
+export function trustOrigins(origins: SiteOrigins): RequestHandler {
   return (request, response, next) => {
     const { origin, host = '' } = request.headers;
-    if (origin === undefined || !isVouched(origins, origin, host) || isOwners(request)) return next();
+    if (origin === undefined || !isTrusted(origins, origin, host) || isOwners(request)) return next();
     const site = request.headers['sec-fetch-site'];
     request.headers.origin = `${request.protocol}://${host}`;
     if (site === 'cross-site') return next();
     if (site === 'same-site') request.headers['sec-fetch-site'] = 'same-origin';
     if (!request.path.startsWith('/api/')) return next();
-    if (admit(request, response, origin)) return;
+    if (allow(request, response, origin)) return;
     next();
   };
 }
 
-function isVouched(origins: SiteOrigins, origin: string, host: string): boolean {
+function isTrusted(origins: SiteOrigins, origin: string, host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return [everySite, host.toLowerCase(), name].some((site) => origins.get(site)?.has(origin) === true);
 }
 
 /** Lets the page read the answer; true when the request only asked whether it may be sent. */
-function admit(request: Request, response: Response, origin: string): boolean {
+function allow(request: Request, response: Response, origin: string): boolean {
   response.vary('Origin');
   response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' });
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {

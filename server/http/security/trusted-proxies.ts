@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 
 const names = ['loopback', 'linklocal', 'uniquelocal'];
@@ -19,11 +20,29 @@ export function readTrustedProxies(setting: string | undefined): readonly string
         `TRUSTED_PROXIES=${proxy} would trust every visitor. Name your proxies: addresses, networks, or ${names.join(', ')}.`,
       );
     }
-    if (!names.includes(proxy) && !/^[\d.]+(\/\d+)?$/.test(proxy) && !/^[\da-f:.]+(\/\d+)?$/i.test(proxy)) {
-      throw new Error(`TRUSTED_PROXIES: ${proxy} is neither an address, a network, nor one of ${names.join(', ')}.`);
-    }
+    if (names.includes(proxy) || isNetwork(proxy)) continue;
+    const bare = withoutPort(proxy);
+    throw new Error(
+      bare === undefined
+        ? `TRUSTED_PROXIES: ${proxy} is neither an address, a network, nor one of ${names.join(', ')}.`
+        : `TRUSTED_PROXIES: ${proxy} must be the address alone, without port and brackets: write ${bare}.`,
+    );
   }
   return proxies;
+}
+
+/** An address, or one with the number of bits that a network's addresses share. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The address of `10.0.0.1:8080` and `[::1]:8080`, or of `[::1]`. */
+function withoutPort(text: string): string | undefined {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/i.exec(text) ?? [];
+  const address = bracketed ?? plain ?? '';
+  return isIP(address) === 0 && !names.includes(address) ? undefined : address;
 }
 
 /** Tells once of a proxy that speaks for visitors and is not trusted: all of them count as one. */

@@ -22,17 +22,18 @@ export interface Visitors {
   greet(request: Request, response: Response): Visitor;
   /** The crumb for a form of this response: the one that goes out with it, else the one that came. */
   crumbOf(request: Request, response: Response): string;
-  /** Judges the crumb that a changing call carries. */
+  /** Judges the crumb that a changing request carries. */
   judge(request: Request, given: string | undefined): 'good' | 'crumb-expired' | 'crumb-missing';
 }
 
-/** Where a response keeps the crumb that it sets. */
+/** Where a response keeps the crumb that it sets, and the visitor that it makes known. */
 const newCrumb = 'crumb';
+const newVisitor = 'visitor';
 
 export function createVisitors(signer: Signer, websiteId: string, now: () => number = Date.now): Visitors {
   const visitorText = (id: string) => `visitor ${websiteId} ${id}`;
   const crumbText = (visitor: string, issued: string) => `crumb ${websiteId} ${visitor} ${issued}`;
-  // A changing call asks twice for both of its cookies, and a signature was a tenth of what a refused order costs.
+  // A changing request asks twice for both of its cookies, and a signature was a tenth of what a refused order costs.
   const proven = new WeakMap<Request, Set<string>>();
 
   function verifies(request: Request, text: string, signature: string): boolean {
@@ -60,13 +61,16 @@ export function createVisitors(signer: Signer, websiteId: string, now: () => num
   return {
     known,
     greet(request, response) {
-      const familiar = known(request);
+      const made: unknown = response.locals[newVisitor];
+      // Who is greeted twice while one request is answered is one visitor.
+      const familiar = known(request) ?? (typeof made === 'string' ? { id: made } : undefined);
       const visitor = familiar ?? { id: randomToken() };
       if (!familiar) {
+        response.locals[newVisitor] = visitor.id;
         const value = `${visitor.id}.${signer.sign(visitorText(visitor.id))}`;
         setCookie(request, response, cookieNames.visitor, value, { seconds: visitorSeconds });
       }
-      const crumbAge = age(request, cookiesOf(request)[cookieNames.crumb] ?? '', visitor);
+      const crumbAge = age(request, this.crumbOf(request, response), visitor);
       if (crumbAge === undefined || crumbAge > crumbSeconds / 2 || crumbAge < -clockSeconds) {
         const issued = Math.floor(now() / 1000).toString(36);
         const crumb = `${issued}.${signer.sign(crumbText(visitor.id, issued))}`;

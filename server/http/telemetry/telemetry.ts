@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import { isUnavailable, type Store, tables } from '../../store/index.ts';
 
 /** Something a page told us, to be written some time. */
-interface IntakeRecord {
+interface TelemetryRecord {
   readonly websiteId: string;
   readonly kind: string;
   readonly data: unknown;
 }
 
-export interface Intake {
+export interface Telemetry {
   /** Takes a record at once, or says that there is no room: then it is dropped, and counted. Never waits. */
-  take(record: IntakeRecord): boolean;
+  take(record: TelemetryRecord): boolean;
   figures(): { readonly waiting: number; readonly bytes: number; readonly written: number; readonly dropped: number };
   /** Writes what is waiting, as far as the database lets it, and stops. */
   close(): Promise<void>;
 }
 
-export interface IntakeOptions {
+export interface TelemetryOptions {
   /** Records and bytes that may wait in memory. */
   readonly room?: number;
   readonly bytes?: number;
@@ -25,7 +25,7 @@ export interface IntakeOptions {
   /** Milliseconds between writes. */
   readonly pause?: number;
   /** Told of a record that no database takes; it is dropped. */
-  readonly onFault?: (fault: unknown) => void;
+  readonly onInternalError?: (error: unknown) => void;
 }
 
 const longestPause = 30_000;
@@ -34,81 +34,113 @@ const longestPause = 30_000;
  * Records wait in memory, within bounds, and are written in batches. The database may be slow or gone: then the batches
  * wait longer each time, the room fills, and new records are dropped; a page never notices.
  */
-export function createIntake(store: Store, options: IntakeOptions = {}): Intake {
-  const { room = 10_000, bytes: mostBytes = 16_000_000, batch = 200, pause = 500, onFault } = options;
-  let waiting: { readonly record: IntakeRecord; readonly size: number; readonly at: number }[] = [];
-  let bytes = 0;
-  let written = 0;
-  let dropped = 0;
-  let failures = 0;
+export function createTelemetry(store: Store, options: TelemetryOptions = {}): Telemetry {
+  return new TelemetryBuffer(store, options);
+}
+
+interface WaitingRecord {
+  readonly record: TelemetryRecord;
+  readonly size: number;
+  readonly at: number;
+}
+
+class TelemetryBuffer implements Telemetry {
+  readonly #store: Store;
+  readonly #options: Required<Omit<TelemetryOptions, 'onInternalError'>>;
+  readonly #onInternalError: TelemetryOptions['onInternalError'];
+  readonly #stop = new AbortController();
+  readonly #working: Promise<void>;
+  #waiting: WaitingRecord[] = [];
+  #bytes = 0;
+  #written = 0;
+  #dropped = 0;
+  #failures = 0;
   /** How many go together; fewer while one among them is looked for that cannot be written. */
-  let together = batch;
-  let closing = false;
-  const stop = new AbortController();
+  #together: number;
+  #isClosing = false;
 
-  async function writeBatch(): Promise<boolean> {
-    const next = waiting.slice(0, together);
+  constructor(store: Store, options: TelemetryOptions) {
+    const { room = 10_000, bytes = 16_000_000, batch = 200, pause = 500, onInternalError } = options;
+    this.#store = store;
+    this.#options = { room, bytes, batch, pause };
+    this.#onInternalError = onInternalError;
+    this.#together = batch;
+    this.#working = this.#work();
+  }
+
+  take(record: TelemetryRecord): boolean {
+    const { room, bytes } = this.#options;
+    const size = JSON.stringify(record.data ?? null).length;
+    if (this.#isClosing || this.#waiting.length >= room || this.#bytes + size > bytes) {
+      this.#dropped += 1;
+      return false;
+    }
+    this.#waiting.push({ record, size, at: performance.now() });
+    this.#bytes += size;
+    return true;
+  }
+
+  figures(): ReturnType<Telemetry['figures']> {
+    return { waiting: this.#waiting.length, bytes: this.#bytes, written: this.#written, dropped: this.#dropped };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#stop.abort();
+    await this.#working;
+    while (await this.#writeBatch());
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isClosing) {
+      const delay = Math.min(longestPause, this.#options.pause * 2 ** this.#failures);
+      await wait(delay, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
+      while (!this.#isClosing && (await this.#writeBatch()));
+    }
+  }
+
+  /** Writes the next records; false when there are none, or the database takes none. */
+  async #writeBatch(): Promise<boolean> {
+    const next = this.#waiting.slice(0, this.#together);
     if (next.length === 0) return false;
-    // The database's clock, from which the time that they waited here is taken.
-    const now = performance.now();
-    const rows = next.map(({ record, at }) => ({
-      ...record,
-      receivedAt: sql`now() - make_interval(secs => ${(now - at) / 1000})`,
-    }));
     try {
-      await store.write((database) => database.insert(tables.intakeRecords).values(rows));
-    } catch (fault) {
-      if (isUnavailable(fault)) {
-        failures += 1;
-        return false;
-      }
-      if (next.length > 1) {
-        together = Math.ceil(next.length / 2);
-        return true;
-      }
-      onFault?.(fault);
-      dropped += 1;
-      leave(next);
-      return waiting.length > 0;
+      await this.#store.write((database) => database.insert(tables.telemetryRecords).values(rowsOf(next)));
+    } catch (error) {
+      return this.#failed(next, error);
     }
-    failures = 0;
-    together = batch;
-    written += next.length;
-    leave(next);
-    return waiting.length > 0;
+    this.#failures = 0;
+    this.#together = this.#options.batch;
+    this.#written += next.length;
+    return this.#leave(next);
   }
 
-  function leave(gone: typeof waiting): void {
-    waiting = waiting.slice(gone.length);
-    bytes -= gone.reduce((total, { size }) => total + size, 0);
-  }
-
-  async function work(): Promise<void> {
-    while (!closing) {
-      const delay = Math.min(longestPause, pause * 2 ** failures);
-      await wait(delay, undefined, { ref: false, signal: stop.signal }).catch(() => undefined);
-      while (!closing && (await writeBatch()));
+  #failed(batch: readonly WaitingRecord[], error: unknown): boolean {
+    if (isUnavailable(error)) {
+      this.#failures += 1;
+      return false;
     }
-  }
-  const working = work();
-
-  return {
-    take(record) {
-      const size = JSON.stringify(record.data ?? null).length;
-      if (closing || waiting.length >= room || bytes + size > mostBytes) {
-        dropped += 1;
-        return false;
-      }
-      waiting.push({ record, size, at: performance.now() });
-      bytes += size;
+    if (batch.length > 1) {
+      this.#together = Math.ceil(batch.length / 2);
       return true;
-    },
-    figures: () => ({ waiting: waiting.length, bytes, written, dropped }),
-    async close() {
-      closing = true;
-      stop.abort();
-      await working;
-      while (await writeBatch());
-    },
-  };
+    }
+    this.#onInternalError?.(error);
+    this.#dropped += 1;
+    return this.#leave(batch);
+  }
+
+  /** Whether others wait behind those that are gone. */
+  #leave(gone: readonly WaitingRecord[]): boolean {
+    this.#waiting = this.#waiting.slice(gone.length);
+    this.#bytes -= gone.reduce((total, { size }) => total + size, 0);
+    return this.#waiting.length > 0;
+  }
+}
+
+/** The database's clock, from which the time that they waited here is taken. */
+function rowsOf(records: readonly WaitingRecord[]) {
+  const now = performance.now();
+  return records.map(({ record, at }) => ({
+    ...record,
+    receivedAt: sql`now() - make_interval(secs => ${(now - at) / 1000})`,
+  }));
 }

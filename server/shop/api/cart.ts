@@ -1,10 +1,10 @@
 import type { Request, Response, Router } from 'express';
 import {
+  type ApiErrorName,
   addEntry,
   applyCoupon,
   changeQuantity,
   chooseShipping,
-  type ProblemName,
   readCart,
   removeCoupon,
   removeEntry,
@@ -59,7 +59,7 @@ export function mountCart(router: Router, gate: Gate, { carts, catalogue }: Serv
 }
 
 /** Sees to it that the browser keeps the cart it has just changed. */
-function kept<Value extends { shoppingCart: ShoppingCart }, Problem extends ProblemName>(
+function kept<Value extends { shoppingCart: ShoppingCart }, Problem extends ApiErrorName>(
   { request, response }: { request: Request; response: Response },
   result: Result<Value, Problem>,
 ): Result<Value, Problem> {

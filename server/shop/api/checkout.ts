@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { cookieNames, placeOrder, readCheckout, readOrder } from '#contract';
-import { hasCartCookie } from '#model';
+import { hasCartCookie, paidByCards, splitByCards } from '#model';
 import { cookiesOf, originAskedFor } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
@@ -10,7 +10,7 @@ import { callerOf, dropCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
 import { tooManyOrderMails } from './recipients.ts';
 
-export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Services): void {
+export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftCards }: Services): void {
   implement(router, gate, readCheckout, async (context) => {
     const cookies = cookiesOf(context.request);
     const token = context.query.cartToken ?? cookies[cookieNames.cart];
@@ -19,7 +19,10 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders }: Ser
     if (!checkout) return refuse('cart-unknown');
     const { kind, cart } = checkout;
     const paymentMethods = methodsOf(orders);
-    return accept({ kind, cartToken: token, cart, obstacles: obstaclesOf(cart, paymentMethods), paymentMethods });
+    const { cards } = await giftCards.inCheckout(callerOf(context), token);
+    const giftCardCents = paidByCards(splitByCards(cart.grandTotalCents, cards));
+    const obstacles = obstaclesOf(cart, paymentMethods, giftCardCents);
+    return accept({ kind, cartToken: token, cart, obstacles, paymentMethods, giftCards: cards });
   });
   implement(router, gate, placeOrder, async (context) => {
     const { body, request, response } = context;

@@ -17,3 +17,8 @@ export function readCursor(cursor: string | undefined): readonly (string | numbe
     return 'stale';
   }
 }
+
+/** A position in a list by time is a moment and an id; one of another list says nothing here. */
+export function isPlaceInTime(from: readonly (string | number)[] | undefined): boolean {
+  return from === undefined || (from.length === 2 && typeof from[0] === 'number' && Math.abs(from[0]) <= 8.64e15);
+}

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import {
+  type ApiErrorOf,
   type BodyOf,
   bounds,
   headerNames,
   type OkOf,
   type ParamsOf,
-  type ProblemOf,
   type QueryOf,
   type RouteDescription,
   type Schema,
@@ -22,8 +22,8 @@ import {
 import { unstorable } from '../../store/index.ts';
 import type { Result } from '../services/lib/result.ts';
 import type { OwnerAccount, Owners } from '../services/owners.ts';
-import { sendProblem } from './problem.ts';
 import { bodyReader, readFields } from './read-body.ts';
+import { sendApiError } from './send-api-error.ts';
 
 export interface Gate {
   readonly visitors: Visitors;
@@ -34,24 +34,24 @@ export interface Gate {
   readonly checksAnswers: boolean;
 }
 
-export interface CallContext<Route extends RouteDescription> {
+export interface HandlerContext<Route extends RouteDescription> {
   readonly params: ParamsOf<Route>;
   readonly query: QueryOf<Route>;
   readonly body: BodyOf<Route>;
   readonly visitor: Visitor;
   /** The intent's key, when the caller sent one. */
   readonly key: string | undefined;
-  /** Who is signed in, for calls with roles. */
+  /** Who is signed in, for endpoints with roles. */
   readonly account: OwnerAccount | undefined;
   readonly request: Request;
   readonly response: Response;
 }
 
 export type Handler<Route extends RouteDescription> = (
-  context: CallContext<Route>,
-) => Promise<Result<OkOf<Route>, ProblemOf<Route>>> | Result<OkOf<Route>, ProblemOf<Route>>;
+  context: HandlerContext<Route>,
+) => Promise<Result<OkOf<Route>, ApiErrorOf<Route>>> | Result<OkOf<Route>, ApiErrorOf<Route>>;
 
-/** Mounts the handler of a call behind everything its description asks for. */
+/** Mounts the handler of an endpoint behind everything its description asks for. */
 export function implement<Route extends RouteDescription>(
   router: Router,
   gate: Gate,
@@ -64,18 +64,18 @@ export function implement<Route extends RouteDescription>(
   steps.push(async (request, response) => {
     if (!(await guarded(route, gate, request, response))) return;
     const account = route.roles ? await gate.owners.signedIn(request) : undefined;
-    if (route.roles && !account) return sendProblem(response, 'sign-in-needed');
+    if (route.roles && !account) return sendApiError(response, 'sign-in-needed');
     if (route.roles && account && !route.roles.some((role) => account.roles.includes(role))) {
-      return sendProblem(response, 'role-missing');
+      return sendApiError(response, 'role-missing');
     }
     const input = readInput(route, request, response);
     if (!input) return;
     const visitor = meet(route, gate, request, response);
     // Whoever guesses changes addresses; the cookies of the cart must stay the same.
     if (route.limit === 'guess' && (await isLimited(gate, 'guess', `visitor ${visitor.id}`, route, response))) return;
-    const result = await handle({ ...input, visitor, account, request, response } as CallContext<Route>);
+    const result = await handle({ ...input, visitor, account, request, response } as HandlerContext<Route>);
     if (response.headersSent) return;
-    if (!result.ok) return sendProblem(response, result.problem, result);
+    if (!result.ok) return sendApiError(response, result.problem, result);
     const value = gate.checksAnswers ? read(route.ok, result.value, 'answer') : result.value;
     response.status(route.status ?? 200).json(value);
   });
@@ -83,8 +83,8 @@ export function implement<Route extends RouteDescription>(
 }
 
 /**
- * Calls that only measure, or that a page makes by itself, leave nothing in the browser: a visitor may have refused that, and a crumb of theirs would take
- * the place of the one that another call of the same moment is about to send.
+ * Endpoints that only measure, or that a page makes by itself, leave nothing in the browser: a visitor may have refused that, and a crumb of theirs would take
+ * the place of the one that another request of the same moment is about to send.
  */
 function meet(route: RouteDescription, { visitors }: Gate, request: Request, response: Response): Visitor {
   const isQuiet = route.guard === 'origin' || route.greets === false;
@@ -95,7 +95,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Whatever a call answers belongs to one visitor: no cache may keep it. */
+/** Whatever an endpoint answers belongs to one visitor: no cache may keep it. */
 const keepPrivate: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-store');
   next();
@@ -106,7 +106,7 @@ function checkOrigin(route: RouteDescription): RequestHandler {
     if (route.method === 'GET') return next();
     const verdict = originOf(request.headers);
     if (verdict === 'foreign' || (verdict === 'unknown' && route.guard === 'origin')) {
-      return sendProblem(response, 'origin-foreign');
+      return sendApiError(response, 'origin-foreign');
     }
     next();
   };
@@ -123,13 +123,13 @@ async function isLimited(
   { limiter }: Pick<Gate, 'limiter'>,
   counted: Counted,
   who: string,
-  route: Pick<RouteDescription, 'problems'>,
+  route: Pick<RouteDescription, 'errors'>,
   response: Response,
 ): Promise<boolean> {
   const seconds = await limiter.refuses(counted, who);
   if (seconds === undefined) return false;
   response.set('Retry-After', String(seconds));
-  sendProblem(response, route.problems.includes('form-rate-limited') ? 'form-rate-limited' : 'rate-limited');
+  sendApiError(response, route.errors.includes('form-rate-limited') ? 'form-rate-limited' : 'rate-limited');
   return true;
 }
 
@@ -139,9 +139,9 @@ async function guarded(route: RouteDescription, { visitors }: Gate, request: Req
   const given = route.guard === 'crumb' ? header : (readFields(request.body)?.['crumb'] ?? header);
   const verdict = visitors.judge(request, typeof given === 'string' ? given : undefined);
   if (verdict === 'good') return true;
-  // The cookies that go out with the refusal let a browser that keeps cookies try again.
+  // The cookies that go out with the API error let a browser that keeps cookies try again.
   visitors.greet(request, response);
-  sendProblem(response, verdict);
+  sendApiError(response, verdict);
   return false;
 }
 
@@ -160,7 +160,7 @@ function readInput(route: RouteDescription, request: Request, response: Response
   if (route.body) {
     const sent = route.encoding === 'form' ? readFields(request.body) : request.body;
     if (sent === undefined && hasBody(request)) {
-      sendProblem(response, typeof request.body === 'string' ? 'body-unreadable' : 'body-type-unknown');
+      sendApiError(response, typeof request.body === 'string' ? 'body-unreadable' : 'body-type-unknown');
       return undefined;
     }
     body = check(route.body, sent, '', errors);
@@ -169,13 +169,13 @@ function readInput(route: RouteDescription, request: Request, response: Response
     errors[path] ??= 'This text holds a character that cannot be kept.';
   }
   if (Object.keys(errors).length > 0) {
-    sendProblem(response, 'body-invalid', { errors });
+    sendApiError(response, 'body-invalid', { errors });
     return undefined;
   }
   const key = request.headers[headerNames.idempotencyKey];
   const keyProblem = route.idempotency && judgeKey(key, route.idempotency);
   if (keyProblem) {
-    sendProblem(response, keyProblem);
+    sendApiError(response, keyProblem);
     return undefined;
   }
   return { params: request.params, query, body, key: typeof key === 'string' ? key : undefined };

@@ -8,28 +8,36 @@ import {
   type Limiter,
   type Signer,
 } from '../../http/security/index.ts';
-import type { Intake } from '../../http/telemetry/telemetry.ts';
+import type { Telemetry } from '../../http/telemetry/telemetry.ts';
 import type { Services } from '../services/services.ts';
 import { mountCart } from './cart.ts';
 import { mountCheckout } from './checkout.ts';
 import { mountCommerce } from './commerce.ts';
 import { mountDiscussion } from './discussion.ts';
-import { answerFaults, answerStrays, type Report } from './faults.ts';
+import { mountExperiments } from './experiments.ts';
 import { mountFormFiles } from './form-files.ts';
 import { mountForms } from './forms.ts';
 import { mountGalleries } from './galleries.ts';
+import { mountGiftCards } from './gift-cards.ts';
 import type { Gate } from './implement.ts';
-import { mountPostedForms } from './no-script-forms.ts';
+import { answerInternalErrors, answerStrays, type Report } from './internal-errors.ts';
 import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { mountOwner } from './owner.ts';
+import { mountOwnerGiftCards } from './owner-gift-cards.ts';
+import { mountOwnerOrders } from './owner-orders.ts';
 import { createPaymentEvents } from './payment-events.ts';
 import { mountRestock } from './restock.ts';
-import { mountIntake } from './telemetry.ts';
+import { mountReviews } from './reviews.ts';
+import { mountSettings } from './settings.ts';
+import { mountSiteForms } from './site-forms.ts';
+import { mountStyle } from './style.ts';
+import { mountTelemetry } from './telemetry.ts';
+import { mountWebhooks } from './webhooks.ts';
 
 export interface ApiOptions {
   readonly services: Services;
-  readonly intake: Intake;
+  readonly telemetry: Telemetry;
   readonly signer: Signer;
   readonly limits?: Partial<Record<Counted, Limit>>;
   /** A limiter that several sites or servers share; one of its own without. */
@@ -40,9 +48,9 @@ export interface ApiOptions {
   readonly now?: () => number;
 }
 
-/** Every call of the contract for one site, as an Express router to mount at the root. */
+/** Every endpoint of the contract for one site, as an Express router to mount at the root. */
 export function createApi(options: ApiOptions): Router {
-  const { services, intake, signer, limits = {}, report, checksAnswers = false, now = Date.now } = options;
+  const { services, telemetry, signer, limits = {}, report, checksAnswers = false, now = Date.now } = options;
   const router = Router();
   const gate: Gate = {
     visitors: createVisitors(signer, services.catalogue.websiteId, now),
@@ -54,15 +62,23 @@ export function createApi(options: ApiOptions): Router {
   router.use(createPaymentEvents(services));
   mountCart(router, gate, services);
   mountCommerce(router, gate, services);
+  mountGiftCards(router, gate, services);
   mountCheckout(router, gate, services);
-  mountPostedForms(router, gate, services);
   mountForms(router, gate, services);
   mountFormFiles(router, gate, services);
   mountRestock(router, gate, services);
   mountDiscussion(router, gate, services);
-  mountIntake(router, gate, services, intake);
+  mountReviews(router, gate, services);
+  mountTelemetry(router, gate, services, telemetry);
   mountOwner(router, gate, services);
+  mountOwnerGiftCards(router, gate, services);
+  mountOwnerOrders(router, gate, services);
+  mountWebhooks(router, gate, services);
   mountGalleries(router, gate, services);
+  mountSettings(router, gate, services);
+  mountStyle(router, gate, services);
+  mountSiteForms(router, gate, services);
+  mountExperiments(router, gate, services);
   // Made when it is first asked for: it takes as long as the rest of a shop's start.
   let description: ReturnType<typeof openApi> | undefined;
   router.get('/api/openapi.json', (_request, response) => {
@@ -71,6 +87,6 @@ export function createApi(options: ApiOptions): Router {
   });
   router.get('/api', (_request, response) => void response.type('html').send(openApiPage()));
   router.use(answerStrays);
-  router.use(answerFaults(report));
+  router.use(answerInternalErrors(report));
   return router;
 }

@@ -1,8 +1,8 @@
-import { commonProblems, type ProblemName, problems } from '#contract';
+import { type ApiErrorName, apiErrors, commonErrors } from '#contract';
 import { isObject, type JsonValue } from '#engine';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { callGroups } from './call-groups.ts';
-import { type CallDescription, describeCall } from './openapi.ts';
+import { endpointGroups } from './endpoint-groups.ts';
+import { describeEndpoint, type EndpointDescription } from './openapi.ts';
 
 const style = `body{font:1rem/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 nav ul{columns:18rem;padding:0;list-style:none}nav b{display:block;margin-top:.5rem}h2{margin-top:3rem}
@@ -13,20 +13,20 @@ code{font-size:.9em;overflow-wrap:anywhere}small{opacity:.8}:target{outline:2px 
 
 /** The contract to read in a browser: plain HTML, no script. It shows what `/api/openapi.json` says. */
 export function openApiPage(): string {
-  const groups = callGroups();
+  const groups = endpointGroups();
   const contents = groups.map(
-    ({ title, calls }) =>
-      `<li><b>${escapeHtml(title)}</b></li>${calls.map(({ name, method, path }) => `<li><a href="#${name}"><code>${method} ${escapeHtml(path)}</code></a></li>`).join('')}`,
+    ({ title, endpoints }) =>
+      `<li><b>${escapeHtml(title)}</b></li>${endpoints.map(({ name, method, path }) => `<li><a href="#${name}"><code>${method} ${escapeHtml(path)}</code></a></li>`).join('')}`,
   );
   const parts = groups.map(
-    ({ title, about, calls }) =>
-      `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${calls.map((call) => article(call.name, describeCall(call), call.problems)).join('')}</section>`,
+    ({ title, about, endpoints }) =>
+      `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${endpoints.map((endpoint) => article(endpoint.name, describeEndpoint(endpoint), endpoint.errors)).join('')}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title><style>${style}</style></head><body><h1>Calls</h1><p>The same in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${parts.join('')}<section><h2 id="refusals">Refusals of any call</h2>${refusals(commonProblems)}</section></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title><style>${style}</style></head><body><h1>API</h1><p>The same in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Endpoints"><ul>${contents.join('')}</ul></nav>${parts.join('')}<section><h2 id="refusals">Errors of any endpoint</h2>${errorTable(commonErrors)}</section></body></html>`;
 }
 
-function article(name: string, call: CallDescription, names: readonly ProblemName[]): string {
-  const { method, path, summary, description, parameters, body, answer } = call;
+function article(name: string, endpoint: EndpointDescription, names: readonly ApiErrorName[]): string {
+  const { method, path, summary, description, parameters, body, answer } = endpoint;
   const fields = (schema: JsonValue | undefined, title: string) => {
     const members = isObject(schema) && isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
     const required = isObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
@@ -44,7 +44,7 @@ function article(name: string, call: CallDescription, names: readonly ProblemNam
     ]),
   );
   const note = description === undefined ? '' : `<p><small>${escapeHtml(description)}</small></p>`;
-  return `<article id="${name}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(summary)}</p>${note}${asked}${fields(body, 'Body')}${fields(answer, 'Answer')}${refusals(names)}</article>`;
+  return `<article id="${name}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(summary)}</p>${note}${asked}${fields(body, 'Body')}${fields(answer, 'Answer')}${errorTable(names)}</article>`;
 }
 
 function table(title: string, rows: readonly (readonly [name: string, type: string, isRequired: boolean])[]): string {
@@ -56,12 +56,12 @@ function table(title: string, rows: readonly (readonly [name: string, type: stri
   return `<table><caption>${title}</caption><tbody>${lines.join('')}</tbody></table>`;
 }
 
-function refusals(names: readonly ProblemName[]): string {
+function errorTable(names: readonly ApiErrorName[]): string {
   const rows = names.map((name) => {
-    const { status, message } = problems[name];
+    const { status, message } = apiErrors[name];
     return `<tr><th scope="row"><code>${status} ${name}</code></th><td>${escapeHtml(message)}</td></tr>`;
   });
-  return rows.length === 0 ? '' : `<table><caption>Refusals</caption><tbody>${rows.join('')}</tbody></table>`;
+  return rows.length === 0 ? '' : `<table><caption>Errors</caption><tbody>${rows.join('')}</tbody></table>`;
 }
 
 /** A type in words: `text`, `whole number`, `list of …`, `{ a, b }`. */

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import {
+  ApiErrorBody,
+  type ApiErrorName,
+  apiErrors,
   bounds,
-  callList,
-  commonProblems,
+  commonErrors,
   cookieNames,
+  endpointList,
   headerNames,
-  type ProblemName,
-  problems,
   Quantity,
-  Refusal,
   type RouteDescription,
   type Schema,
 } from '#contract';
 import type { JsonValue } from '#engine';
-import { callGroups, groupOf, guardWords } from './call-groups.ts';
+import { endpointGroups, groupOf, guardDescriptions } from './endpoint-groups.ts';
 
 type Json = { [name: string]: unknown };
 type JsonObject = { readonly [name: string]: JsonValue };
@@ -28,18 +28,18 @@ const types = {
 /** The contract as OpenAPI 3.1, for tools and other people's clients. */
 export function openApi(title: string): Json {
   const paths: { [path: string]: Json } = {};
-  for (const call of callList) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const endpoint of endpointList) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {
     openapi: '3.1.0',
     info: { title: `${title}: calls`, version: '1' },
-    tags: callGroups().map(({ title: name, about: description }) => ({ name, description })),
+    tags: endpointGroups().map(({ title: name, about: description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(Refusal, 'output') },
+      schemas: { ApiErrorBody: schemaOf(ApiErrorBody, 'output') },
       securitySchemes: {
-        crumb: { type: 'apiKey', in: 'header', name: headerNames.crumb, description: guardWords.crumb },
+        crumb: { type: 'apiKey', in: 'header', name: headerNames.crumb, description: guardDescriptions.crumb },
         visitor: { type: 'apiKey', in: 'cookie', name: cookieNames.visitor, description: 'Any read call sets it.' },
         session: { type: 'apiKey', in: 'cookie', name: cookieNames.owner, description: 'Signing in sets it.' },
       },
@@ -47,8 +47,8 @@ export function openApi(title: string): Json {
   };
 }
 
-/** One call as the description has it, for the page that shows it. */
-export interface CallDescription {
+/** One endpoint as the description has it, for the page that shows it. */
+export interface EndpointDescription {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
@@ -63,29 +63,29 @@ export interface CallDescription {
   readonly answer: JsonValue;
 }
 
-export function describeCall(call: RouteDescription): CallDescription {
+export function describeEndpoint(endpoint: RouteDescription): EndpointDescription {
   return {
-    method: call.method,
-    path: call.path,
-    summary: call.summary,
-    description: wordsAbout(call),
-    parameters: parametersOf(call),
-    body: call.body && schemaOf(call.body, 'input'),
-    answer: schemaOf(call.ok, 'output'),
+    method: endpoint.method,
+    path: endpoint.path,
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    parameters: parametersOf(endpoint),
+    body: endpoint.body && schemaOf(endpoint.body, 'input'),
+    answer: schemaOf(endpoint.ok, 'output'),
   };
 }
 
-function wordsAbout({ guard, roles, idempotency }: RouteDescription): string | undefined {
-  const words = [
-    guardWords[guard],
+function descriptionOf({ guard, roles, idempotency }: RouteDescription): string | undefined {
+  const sentences = [
+    guardDescriptions[guard],
     roles ? `For ${roles.join(' and ')}.` : '',
     idempotency ? `An Idempotency-Key is ${idempotency}.` : '',
   ].filter((text) => text !== '');
-  return words.length === 0 ? undefined : words.join(' ');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-function parametersOf(call: RouteDescription): CallDescription['parameters'] {
-  const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+function parametersOf(endpoint: RouteDescription): EndpointDescription['parameters'] {
+  const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -94,39 +94,39 @@ function parametersOf(call: RouteDescription): CallDescription['parameters'] {
   const key = {
     name: headerNames.idempotencyKey,
     in: 'header',
-    required: call.idempotency === 'required',
+    required: endpoint.idempotency === 'required',
     schema: { type: 'string', maxLength: bounds.idempotencyKeyLength },
   };
-  return [...named, ...queryParameters(call.query), ...(call.idempotency ? [key] : [])];
+  return [...named, ...queryParameters(endpoint.query), ...(endpoint.idempotency ? [key] : [])];
 }
 
-function operation(call: RouteDescription & { readonly name: string }): Json {
-  const parameters = parametersOf(call);
-  const description = wordsAbout(call);
-  const isUpload = call.encoding === 'bytes' && call.method !== 'GET';
-  const isDownload = call.encoding === 'bytes' && call.method === 'GET';
+function operation(endpoint: RouteDescription & { readonly name: string }): Json {
+  const parameters = parametersOf(endpoint);
+  const description = descriptionOf(endpoint);
+  const isUpload = endpoint.encoding === 'bytes' && endpoint.method !== 'GET';
+  const isDownload = endpoint.encoding === 'bytes' && endpoint.method === 'GET';
   const bytes = { schema: { type: 'string', format: 'binary' } };
-  const sent = isUpload ? bytes : call.body && { schema: schemaOf(call.body, 'input') };
+  const sent = isUpload ? bytes : endpoint.body && { schema: schemaOf(endpoint.body, 'input') };
   return {
-    operationId: call.name,
-    tags: [groupOf(call)],
-    summary: call.summary,
+    operationId: endpoint.name,
+    tags: [groupOf(endpoint)],
+    summary: endpoint.summary,
     ...(description !== undefined && { description }),
-    ...securityOf(call),
+    ...securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(sent && {
       requestBody: {
         // A schema that takes nothing at all is a body that may be left out.
-        required: isUpload || call.body?.safeParse(undefined).success === false,
-        content: { [types[call.encoding ?? 'json']]: sent },
+        required: isUpload || endpoint.body?.safeParse(undefined).success === false,
+        content: { [types[endpoint.encoding ?? 'json']]: sent },
       },
     }),
     responses: {
-      [String(call.status ?? 200)]: {
+      [String(endpoint.status ?? 200)]: {
         description: isDownload ? 'The bytes of the file.' : 'Done.',
-        content: isDownload ? { [types.bytes]: bytes } : { [types.json]: { schema: schemaOf(call.ok, 'output') } },
+        content: isDownload ? { [types.bytes]: bytes } : { [types.json]: { schema: schemaOf(endpoint.ok, 'output') } },
       },
-      ...refusals([...call.problems, ...commonProblems]),
+      ...errorResponses([...endpoint.errors, ...commonErrors]),
     },
   };
 }
@@ -139,16 +139,16 @@ function securityOf({ guard, roles }: RouteDescription): Json {
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 
-function refusals(names: readonly ProblemName[]): Json {
-  const byStatus = new Map<number, ProblemName[]>();
+function errorResponses(names: readonly ApiErrorName[]): Json {
+  const byStatus = new Map<number, ApiErrorName[]>();
   for (const name of new Set(names))
-    byStatus.set(problems[name].status, [...(byStatus.get(problems[name].status) ?? []), name]);
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+    byStatus.set(apiErrors[name].status, [...(byStatus.get(apiErrors[name].status) ?? []), name]);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ApiErrorBody' } } };
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => [
       String(status),
       {
-        description: listed.map((name) => `${name}: ${problems[name].message}`).join('\n'),
+        description: listed.map((name) => `${name}: ${apiErrors[name].message}`).join('\n'),
         ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
         content,
       },
@@ -156,7 +156,7 @@ function refusals(names: readonly ProblemName[]): Json {
   );
 }
 
-function queryParameters(query: Schema | undefined): CallDescription['parameters'] {
+function queryParameters(query: Schema | undefined): EndpointDescription['parameters'] {
   const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {};
   const isNeeded = (name: string) => Array.isArray(required) && required.includes(name);
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonValue]) => ({
@@ -173,7 +173,7 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): JsonObject {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       // Whether it is a number, whole and in range is judged in the order of the rules, so its schema takes anything.
-      if (zodSchema === Quantity) Object.assign(jsonSchema, quantityWords);
+      if (zodSchema === Quantity) Object.assign(jsonSchema, quantityFacts);
       // The largest whole numbers of the language are no rule of ours.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -183,7 +183,7 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): JsonObject {
   return rest as JsonObject;
 }
 
-const quantityWords = {
+const quantityFacts = {
   description: `A whole number from ${bounds.quantity.min} to ${bounds.quantity.max}; 1 when it is left out.`,
   examples: [1],
 };

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import { paymentEventsPath } from '#contract';
-import { sendProblem } from '../../http/protocol/send-problem.ts';
+import { sendError } from '../../http/protocol/send-error.ts';
 import { type PaymentEvent, type PaymentProvider, UnsignedEvent } from '../services/payments/provider.ts';
 import type { Services } from '../services/services.ts';
 
@@ -16,10 +16,10 @@ export function createPaymentEvents({ orders }: Pick<Services, 'orders'>): Reque
   router.post(paymentEventsPath(':provider'), body, async (request, response) => {
     const provider = orders.providers.find(({ id }) => id === request.params['provider']);
     if (!provider?.readEvent || !Buffer.isBuffer(request.body)) {
-      return sendProblem(response, 404, 'No payment provider tells its events here.');
+      return sendError(response, 404, 'No payment provider tells its events here.');
     }
     const event = readEvent(provider, { body: request.body, header: (name) => request.get(name) });
-    if (event === 'unsigned') return sendProblem(response, 400, 'This event is not signed by its provider.');
+    if (event === 'unsigned') return sendError(response, 400, 'This event is not signed by its provider.');
     if (event) await orders.settle(event.reference, event.outcome);
     response.json({ received: true });
   });

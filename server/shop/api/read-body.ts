@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import type { ProblemName, RouteDescription } from '#contract';
+import type { ApiErrorName, RouteDescription } from '#contract';
 import { repeatedName } from './repeated-name.ts';
 
 const jsonLimit = '100kb';
@@ -9,9 +9,9 @@ const mostFields = 1000;
 
 /** A body that is JSON, and still not what two readers of it would agree on. */
 export class BodyRefused extends Error {
-  readonly problem: ProblemName;
+  readonly problem: ApiErrorName;
   readonly errors: Readonly<Record<string, string>>;
-  constructor(problem: ProblemName, errors: Readonly<Record<string, string>>) {
+  constructor(problem: ApiErrorName, errors: Readonly<Record<string, string>>) {
     super(problem);
     this.problem = problem;
     this.errors = errors;
@@ -34,7 +34,7 @@ const form = express.text({ limit: formLimit, inflate: false, type: 'application
 // Beacons label text as they like.
 const text = express.text({ limit: formLimit, inflate: false, type: () => true });
 
-/** Reads the body as the call expects it; another content type leaves it unread, and `implement` answers 415. */
+/** Reads the body as the endpoint expects it; another content type leaves it unread, and `implement` answers 415. */
 export function bodyReader({ encoding = 'json' }: RouteDescription): RequestHandler {
   return encoding === 'json' ? json : encoding === 'form' ? form : text;
 }
@@ -51,7 +51,7 @@ export function readFields(body: unknown): Record<string, string> | undefined {
   return fields;
 }
 
-/** The fields of a form that a browser posts by itself; a NUL, which no database keeps, is left out. */
-export function readPosted(body: unknown): URLSearchParams {
+/** The fields of a no-script form, sent by the browser itself; a NUL, which no database keeps, is left out. */
+export function readUrlEncoded(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body.replaceAll('%00', '') : '');
 }

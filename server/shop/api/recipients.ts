@@ -1,6 +1,7 @@
 import type { Response } from 'express';
+import { mostTypedCode } from '#model';
 import { type Limiter, personOf } from '../../http/security/index.ts';
-import { type Refusal, refuse } from '../services/lib/result.ts';
+import { type ApiError, refuse } from '../services/lib/result.ts';
 import type { Gate } from './implement.ts';
 
 /**
@@ -8,10 +9,10 @@ import type { Gate } from './implement.ts';
  * for everything from a thousand computers. Addresses are counted by their hash.
  */
 export async function tooManySignUps(
-  { limiter }: Gate,
+  { limiter }: Pick<Gate, 'limiter'>,
   response: Response,
   { email, productId }: { readonly email: string; readonly productId?: string },
-): Promise<Refusal<'form-rate-limited'> | undefined> {
+): Promise<ApiError<'form-rate-limited'> | undefined> {
   const seconds =
     (await limiter.refuses('recipient', personOf(email))) ??
     (productId === undefined ? undefined : await limiter.refuses('wanted-product', productId));
@@ -25,12 +26,22 @@ export async function tooManyOrderMails(
   limiter: Limiter,
   response: Response,
   email: string,
-): Promise<Refusal<'rate-limited'> | undefined> {
+): Promise<ApiError<'rate-limited'> | undefined> {
   const seconds = await limiter.refuses('recipient', personOf(email));
   return seconds === undefined ? undefined : refuseFor(response, seconds);
 }
 
-export function refuseFor(response: Response, seconds: number): Refusal<'rate-limited'> {
+/** Counts tries of one gift card's code, whoever types it; codes are counted by their hash. */
+export async function tooManyTriesOfCode(
+  limiter: Limiter,
+  response: Response,
+  code: string,
+): Promise<ApiError<'rate-limited'> | undefined> {
+  const seconds = await limiter.refuses('gift-card', personOf(code.slice(0, mostTypedCode)));
+  return seconds === undefined ? undefined : refuseFor(response, seconds);
+}
+
+export function refuseFor(response: Response, seconds: number): ApiError<'rate-limited'> {
   response.set('Retry-After', String(seconds));
   return refuse('rate-limited');
 }

@@ -12,25 +12,27 @@ import {
   sendEvent,
   validateEvent,
 } from '#contract';
+import { exposureEvent } from '#model';
 import { clean, deepest } from '../../http/telemetry/clean.ts';
-import type { Intake } from '../../http/telemetry/telemetry.ts';
+import type { Telemetry } from '../../http/telemetry/telemetry.ts';
 import { accept } from '../services/lib/result.ts';
 import type { Services } from '../services/services.ts';
-import { type CallContext, type Gate, type Handler, implement } from './implement.ts';
+import { type Gate, type Handler, type HandlerContext, implement } from './implement.ts';
 
 /** Everything a page tells us: cleaned, taken, and answered before it is written. */
-export function mountIntake(router: Router, gate: Gate, { catalogue }: Services, intake: Intake): void {
+export function mountTelemetry(router: Router, gate: Gate, { catalogue }: Services, telemetry: Telemetry): void {
   const { websiteId } = catalogue;
 
   function record<Route extends RouteDescription>(
-    kind: string,
-    read: (context: CallContext<Route>) => unknown,
+    kind: string | ((context: HandlerContext<Route>) => string),
+    read: (context: HandlerContext<Route>) => unknown,
   ): Handler<Route> {
     return (context) => {
+      const named = typeof kind === 'string' ? kind : kind(context);
       // Without room the record is lost, which is better than a page that waits.
-      intake.take({ websiteId, kind, data: clean(read(context)) });
+      telemetry.take({ websiteId, kind: named, data: clean(read(context)) });
       const accepted: { accepted: true } = { accepted: true };
-      // Every call mounted here answers `Accepted`.
+      // Every endpoint mounted here answers `Accepted`.
       return accept(accepted) as unknown as ReturnType<Handler<Route>>;
     };
   }
@@ -88,7 +90,11 @@ export function mountIntake(router: Router, gate: Gate, { catalogue }: Services,
     gate,
     sendEvent,
     // `clean` leaves the crumb out.
-    record('event', ({ body }) => ({ ...body, data: parsed(body.data) })),
+    record(
+      // Exposures are counted by experiment, apart from what a shopper does.
+      ({ body }) => (body.event === exposureEvent ? 'exposure' : 'event'),
+      ({ body }) => ({ ...body, data: parsed(body.data) }),
+    ),
   );
   implement(router, gate, validateEvent, ({ body }) => {
     const errors = eventErrors(body.eventContent);

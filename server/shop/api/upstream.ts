@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { uploadFormFile } from '#contract';
 import { fileLimits } from '#model';
-import { sendProblem } from './problem.ts';
+import { sendApiError } from './send-api-error.ts';
 
 // Headers of one connection, which a proxy may not pass on (RFC 9110, section 7.6.1).
 const ownHeaders = new Set([
@@ -42,7 +42,7 @@ async function bodyOf(request: Request): Promise<Pick<RequestInit, 'body'> & { r
   return whole.length > 0 ? { body: whole } : {};
 }
 
-/** Passes the calls to another back end instead of answering them here (`--upstream-api URL`). */
+/** Passes the API's requests to another back end instead of answering them here (`--upstream-api URL`). */
 export function passToUpstream(base: string): RequestHandler {
   const origin = new URL(base);
   return async (request, response) => {
@@ -70,10 +70,10 @@ export function passToUpstream(base: string): RequestHandler {
       if (isTooLarge(failure)) {
         // What is left is read and dropped, or the browser would never come to hear the answer.
         request.resume();
-        return sendProblem(response, 'body-too-large');
+        return sendApiError(response, 'body-too-large');
       }
       response.set('Retry-After', '2');
-      return sendProblem(response, 'unavailable');
+      return sendApiError(response, 'unavailable');
     }
     response.status(answer.status);
     for (const [name, value] of answer.headers) {

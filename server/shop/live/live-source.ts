@@ -33,3 +33,28 @@ export function together(...sources: readonly LiveSource[]): LiveOverlay {
     },
   };
 }
+
+/** How old knowledge of what was published may be: another server of the same shop may have published. */
+const STATED_AGE = 5_000;
+
+/**
+ * Looks at what was published, also by another server. Asked by the pages themselves: a site that nobody visits asks
+ * nothing. A page does not wait for it; what it changes has a version of its own.
+ */
+export function refreshed(
+  refresh: () => Promise<void>,
+  report: (failure: unknown) => void,
+  now: () => number = Date.now,
+): LiveSource {
+  let asked = now();
+  return {
+    version() {
+      if (now() - asked >= STATED_AGE) {
+        asked = now();
+        refresh().catch(report);
+      }
+      return '';
+    },
+    look: async () => asItIs,
+  };
+}

@@ -1,4 +1,5 @@
 import type { JsonValue } from '#engine';
+import { childOf, stockOf } from '#model';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import type { Stock, VariantStock } from '../services/stock/stock.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
@@ -38,11 +39,14 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Dat
       if (counts.size === 0) return asItIs;
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
       return (page) =>
-        withMembers(page, {
-          item: fill(page['item']),
-          product: fill(page['product']),
-          items: Array.isArray(page['items']) ? listAt(page, 'items').flatMap((item) => fill(item) ?? []) : undefined,
-        });
+        withScarcity(
+          withMembers(page, {
+            item: fill(page['item']),
+            product: fill(page['product']),
+            items: Array.isArray(page['items']) ? listAt(page, 'items').flatMap((item) => fill(item) ?? []) : undefined,
+          }),
+          counts,
+        );
     },
   };
 }
@@ -64,4 +68,38 @@ function withStock(value: JsonValue | undefined, counts: Counts): JsonValue | un
   });
   const structuredContent: JsonObject = withMembers(objectAt(product, 'structuredContent') ?? {}, { variants });
   return withMembers(product, { structuredContent });
+}
+
+/**
+ * "Only 3 left" follows the stock: of what is sold out nothing is left, and of what has been filled up there is more than
+ * the store thought worth telling.
+ */
+function withScarcity(page: JsonObject, counts: Counts): JsonObject {
+  const merchandising = objectAt(page, 'productMerchandisingContext');
+  if (merchandising === undefined) return page;
+  const products = [objectAt(page, 'item'), objectAt(page, 'product'), ...listAt(page, 'items')];
+  const changed = products.flatMap((product) => {
+    const id = textAt(product, 'id');
+    const own = objectAt(merchandising, id);
+    const views = listAt(own, 'scarcityTemplateViews');
+    if (own === undefined || views.length === 0 || !counts.has(id)) return [];
+    const variants = listAt(product, 'structuredContent.variants');
+    return [
+      [id, withMembers(own, { scarcityTemplateViews: views.flatMap((view) => viewNow(view, variants)) })] as const,
+    ];
+  });
+  if (changed.length === 0) return page;
+  return withMembers(page, { productMerchandisingContext: withMembers(merchandising, Object.fromEntries(changed)) });
+}
+
+/** A view with what is left now of its variants, where that is still as little as it says. */
+function viewNow(view: JsonValue, variants: readonly JsonValue[]): JsonValue[] {
+  const members = objectAt({ view }, 'view');
+  const choice = objectAt(view, 'attributes') ?? {};
+  const meant = variants.filter((variant) =>
+    Object.entries(choice).every(([name, value]) => objectAt(variant, 'attributes')?.[name] === value),
+  );
+  const left = meant.reduce<number>((sum, variant) => sum + stockOf(variant), 0);
+  const published = Number(childOf(view, 'qtyInStock'));
+  return members !== undefined && left > 0 && left <= published ? [withMembers(members, { qtyInStock: left })] : [];
 }

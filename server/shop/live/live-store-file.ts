@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStoreFile, storeFileName } from './store-file.ts';
+import { storeFileName } from '../../site/content/folder-content.ts';
+import { readStoreFile } from './store-file.ts';
 
 /** How old knowledge of the file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
@@ -14,7 +15,7 @@ export type LiveStoreFile = () => unknown;
  */
 export function liveStoreFile(
   content: string | undefined,
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
   now: () => number = Date.now,
 ): LiveStoreFile {
   let stamp = content === undefined ? '' : stampOf(content);
@@ -28,8 +29,8 @@ export function liveStoreFile(
     stamp = latest;
     try {
       value = readStoreFile(content);
-    } catch (fault) {
-      report(fault);
+    } catch (error) {
+      report(error);
     }
     return value;
   };

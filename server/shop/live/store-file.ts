@@ -1,13 +1,14 @@
 import { realpathSync } from 'node:fs';
 import type * as z from 'zod';
-import { type JsonValue, readForm } from '#model';
+import { isPagePath, type JsonValue, readForm, toText } from '#model';
+import { sharedFile, storeFileName } from '../../site/content/folder-content.ts';
 import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
-import { placeOf, type SiteProblem, SiteUnusable, siteProblem } from '../../site/lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { offsetOf, readJson } from '../../site/lib/json.ts';
+import { at } from '../../site/lib/json-access.ts';
+import { refusedFile } from '../../site/lib/refused-file.ts';
 import { StoreFile } from '../services/catalogue/store-file.ts';
 
-/** In a content folder: the store's rules, that no page carries. */
-export const storeFileName = 'store.json';
 const MOST_BYTES = 1_000_000;
 const place = { file: storeFileName };
 
@@ -25,26 +26,56 @@ export interface StoreFileUse {
   readonly takesOrders?: boolean;
 }
 
-/** The same, with every mistake at its line and column; and what the use that is named makes of rules without mistakes. */
-export function checkStoreFile(
-  content: string,
-  use: StoreFileUse = {},
-): {
+interface CheckedStoreFile {
   readonly value?: StoreFile | undefined;
-  readonly problems: readonly SiteProblem[];
-} {
-  let text: string;
+  readonly problems: readonly SiteDiagnostic[];
+}
+
+/** The same, with every mistake at its line and column; and what the use that is named makes of rules without mistakes. */
+export function checkStoreFile(content: string, use: StoreFileUse = {}): CheckedStoreFile {
+  const { value, problems } = checkRules(content, use);
+  if (!use.takesOrders || problems.some(({ severity }) => severity === 'error')) return { value, problems };
+  return { value, problems: [...problems, ...strayCaptchaKeys(content, value?.captcha?.siteKey)] };
+}
+
+/** Where pages carry the key that a browser asks a captcha by. */
+const pageCaptchaKeys = [
+  ['recaptchaEnterpriseContext', 'recaptchaEnterpriseSiteKey'],
+  ['website', 'captchaSettings', 'siteKey'],
+] as const;
+
+/** Keys that every page tells the browser and the rules do not name: a captcha is solved, and nobody looks at it. */
+function strayCaptchaKeys(content: string, named: string | undefined): SiteDiagnostic[] {
+  const text = readText(content, sharedFile);
+  const reading = typeof text === 'string' ? readJson(text) : undefined;
+  if (typeof text !== 'string' || !reading?.ok) return [];
+  return pageCaptchaKeys.flatMap((path) => {
+    const key = toText(at(reading.value, path.join('.')));
+    if (key === '' || key === named) return [];
+    const found = { file: sharedFile, ...placeOf(text, offsetOf(text, path, 'value')) };
+    return [siteDiagnostic('captcha-key-unchecked', found, { path: path.join('.') })];
+  });
+}
+
+/** A file of the content; why it was not opened; undefined where there is none. */
+function readText(content: string, name: string): string | FileRefused | undefined {
   try {
-    text = readInside(realpathSync(content), storeFileName, MOST_BYTES).toString('utf8');
+    return readInside(realpathSync(content), name, MOST_BYTES).toString('utf8');
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    return { problems: error.refusal === 'missing' ? [] : [refusedProblem(error)] };
+    return error.reason === 'missing' ? undefined : error;
   }
+}
+
+function checkRules(content: string, use: StoreFileUse): CheckedStoreFile {
+  const text = readText(content, storeFileName);
+  if (text === undefined) return { problems: [] };
+  if (text instanceof FileRefused) return { problems: [refusedFile(text, storeFileName, MOST_BYTES)] };
   const reading = readJson(text);
   if (!reading.ok) {
     return {
       problems: [
-        siteProblem('json-invalid', { ...place, ...placeOf(text, reading.offset) }, { detail: reading.detail }),
+        siteDiagnostic('json-invalid', { ...place, ...placeOf(text, reading.offset) }, { detail: reading.detail }),
       ],
     };
   }
@@ -52,11 +83,11 @@ export function checkStoreFile(
   if (checked.success) {
     return { value: reading.value as StoreFile, problems: problemsInUse(checked.data, use, text) };
   }
-  return { problems: checked.error.issues.flatMap((issue) => problemsOf(issue, text)) };
+  return { problems: checked.error.issues.flatMap((issue) => apiErrorsOf(issue, text)) };
 }
 
 /** Whether a server does not start on what was found: mistakes, and forms that any program could send. */
-export function endsStart({ severity, code }: SiteProblem): boolean {
+export function endsStart({ severity, code }: SiteDiagnostic): boolean {
   return severity === 'error' || code === 'captcha-unverified';
 }
 
@@ -64,7 +95,7 @@ function problemsInUse(
   { captcha, forms, testPayment }: z.output<typeof StoreFile>,
   { hasCaptchaSecret = true, takesOrders = false }: StoreFileUse,
   text: string,
-): SiteProblem[] {
+): SiteDiagnostic[] {
   const locate = (...path: readonly (string | number)[]) => ({
     ...place,
     ...placeOf(text, offsetOf(text, path, 'value')),
@@ -76,24 +107,27 @@ function problemsInUse(
       : { what: `The form ${forms[asking]?.id} asks for a captcha`, at: locate('forms', asking) };
   const isUnverified = !hasCaptchaSecret && (captcha !== undefined || asking >= 0);
   return [
-    ...(isUnverified ? [siteProblem('captcha-unverified', unverified.at, { what: unverified.what })] : []),
-    ...(takesOrders && testPayment ? [siteProblem('test-payment', locate('testPayment'))] : []),
+    ...leavingForms(forms, text),
+    ...(isUnverified ? [siteDiagnostic('captcha-unverified', unverified.at, { what: unverified.what })] : []),
+    ...(takesOrders && testPayment ? [siteDiagnostic('test-payment', locate('testPayment'))] : []),
   ];
 }
 
-function refusedProblem({ refusal, message }: FileRefused): SiteProblem {
-  if (refusal === 'outside') return siteProblem('path-outside', place, { name: storeFileName });
-  if (refusal === 'too-large') {
-    return siteProblem('file-too-large', place, { name: storeFileName, limit: String(MOST_BYTES) });
-  }
-  return siteProblem('file-unreadable', place, { name: storeFileName, detail: message });
+/** A form that would send its visitors elsewhere: the browser stays, so the owner hears of it before anybody has sent it. */
+function leavingForms(forms: readonly unknown[], text: string): SiteDiagnostic[] {
+  return forms.flatMap((form, index) => {
+    const address = readForm(form as JsonValue).successRedirect;
+    if (address === '' || isPagePath(address)) return [];
+    const detail = `a form leads to a page of its own site, such as "/thank-you", found ${JSON.stringify(address)}`;
+    return [ruleProblem(['forms', index, 'successRedirect'], 'value', detail, text)];
+  });
 }
 
-function problemsOf(issue: z.core.$ZodIssue, text: string): SiteProblem[] {
+function apiErrorsOf(issue: z.core.$ZodIssue, text: string): SiteDiagnostic[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => at([...issue.path, name], 'name', 'there is no such member', text));
+    return issue.keys.map((name) => ruleProblem([...issue.path, name], 'name', 'there is no such member', text));
   }
-  return [at(issue.path, 'value', detailOf(issue), text)];
+  return [ruleProblem(issue.path, 'value', detailOf(issue), text)];
 }
 
 function detailOf({ message, input, path }: z.core.$ZodIssue): string {
@@ -103,8 +137,13 @@ function detailOf({ message, input, path }: z.core.$ZodIssue): string {
   return `${message.slice(0, 1).toLowerCase()}${message.slice(1)}${found}`;
 }
 
-function at(path: readonly PropertyKey[], what: 'name' | 'value', detail: string, text: string): SiteProblem {
+function ruleProblem(
+  path: readonly PropertyKey[],
+  what: 'name' | 'value',
+  detail: string,
+  text: string,
+): SiteDiagnostic {
   const found = placeOf(text, offsetOf(text, path, what));
   const name = path.length === 0 ? storeFileName : path.map(String).join('.');
-  return siteProblem('store-rule-invalid', { ...place, ...found }, { path: name, detail });
+  return siteDiagnostic('store-rule-invalid', { ...place, ...found }, { path: name, detail });
 }

@@ -5,14 +5,14 @@ import {
   subscriptionWording,
   subscriptionWordingKey,
 } from '#model';
-import type { OwnPage } from './private-page.ts';
+import type { Visit } from './private-page.ts';
 
 /**
  * How what is bought is billed, as the product's page words it, around a `{price}` that is left open; `undefined` for
  * what is paid once.
  */
 export function billingOf(
-  { services, strings }: Pick<OwnPage, 'services' | 'strings'>,
+  { services, strings }: Pick<Visit, 'services' | 'strings'>,
   lines: readonly { readonly itemId: string }[],
 ): string | undefined {
   const [line] = lines;

@@ -1,11 +1,30 @@
-import type { JsonValue } from '#model';
+import { type JsonValue, pageTypes } from '#model';
 import { renderRegion } from '#regions';
 import { callerOf } from '../api/cart-cookies.ts';
+import { changeCart, isAdding } from './change-cart.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './private-page.ts';
+import { definePrivatePage, type Visit } from './private-page.ts';
 
-/** The cart page (page type 200): the visitor's cart as it stands, with the product forms that its lines can edit. */
-export async function cartMarkup({ services, request, visitorId, crumb, strings, query }: OwnPage): Promise<string> {
+/** The visitor's cart as it stands. Its forms change it, and so does the one on a product's page. */
+export const cartPage = definePrivatePage({
+  name: 'cart',
+  title: 'titleCart',
+  pageType: pageTypes.showCart,
+  paths: ['/cart'],
+  markup: cartMarkup,
+  form: {
+    paths: ['/cart'],
+    // A product's page is the same for everybody and carries no crumb.
+    proof: (fields) => (isAdding(fields) ? 'origin' : 'crumb'),
+    limit: (fields) => (fields.get('action') === 'coupon' ? 'guess' : 'cart'),
+    take: changeCart,
+    refuse: (problem) => ({ to: `/cart?problem=${problem}` }),
+  },
+});
+
+/** With the product forms that its lines can edit. */
+async function cartMarkup(visit: Visit): Promise<string> {
+  const { services, request, visitorId, crumb, strings } = visit;
   const cart = await services.carts.read(callerOf({ visitor: { id: visitorId }, request }));
   const forms: Record<string, JsonValue> = {};
   for (const { itemId } of cart.entries) {
@@ -13,6 +32,6 @@ export async function cartMarkup({ services, request, visitorId, crumb, strings,
     const form = formId === undefined ? undefined : services.catalogue.form(formId);
     if (form !== undefined) forms[itemId] = form;
   }
-  const notice = noticeOf(query);
+  const notice = noticeOf(visit);
   return renderRegion('cart', { cart, forms, crumb, strings, ...(notice && { notice }) });
 }

@@ -1,48 +1,83 @@
-import { cookieNames, problems } from '#contract';
+import { cookieNames } from '#contract';
+import { pageTypes, paidByCards, splitByCards } from '#model';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../http/security/index.ts';
+import { sendingMoment } from '../services/gift-cards/issue.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
-import { methodsOf } from '../services/payments/methods.ts';
+import { methodsOf, originsOf } from '../services/payments/methods.ts';
+import { translateTexts } from '../translate.ts';
+import { apiErrorText } from './api-error-text.ts';
 import { billingOf } from './billing.ts';
-import { giftCardMarkup } from './gift-card.ts';
-import { refusedCheckout } from './no-script-checkout.ts';
+import { dayText } from './day-text.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './private-page.ts';
+import { placeOrder, type RefusedOrder, refusedOrder } from './place-order.ts';
+import { definePrivatePage, type Visit } from './private-page.ts';
 
-/** Checkout of the visitor's cart, of a subscription or of a gift card (page type 201). */
-export async function checkoutMarkup(page: OwnPage): Promise<string> {
-  const { services, request, visitorId, crumb, strings, query } = page;
-  const token = query.get('cartToken') ?? undefined;
-  if (request.path === '/checkout/giftcard' && token === undefined) return giftCardMarkup(page);
+/** Checkout of the visitor's cart or of a subscription. */
+export const checkoutPage = definePrivatePage<RefusedOrder>({
+  name: 'checkout',
+  title: 'titleCheckout',
+  pageType: pageTypes.checkout,
+  paths: ['/checkout', '/checkout/subscribe'],
+  connectsTo: ({ orders }) => originsOf(orders),
+  markup: checkoutMarkup,
+  form: {
+    paths: ['/checkout'],
+    proof: () => 'crumb',
+    limit: () => 'checkout',
+    take: placeOrder,
+    refuse: refusedOrder,
+  },
+});
+
+export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promise<string> {
+  const { services, request, visitorId, crumb, strings, query, message } = visit;
+  const token = again?.cartToken ?? query.get('cartToken') ?? undefined;
   const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
-  const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie);
+  const { country } = services.catalogue.website;
+  const found = await services.carts.checkout(
+    { visitorId, token: cookie },
+    token ?? cookie,
+    country ? { country } : undefined,
+  );
   const methods = methodsOf(services.orders);
-  const again = refusedCheckout(request);
-  const notice = again ? { problem: true, text: again.text } : noticeOf(query);
+  const shared = { methods, crumb, strings };
   if (!found) {
     const cart = await services.carts.read({ visitorId, token: undefined });
-    const problem = token === undefined ? 'cart-empty' : 'cart-unknown';
-    const obstacles = token === undefined ? [] : [{ problem, message: problems[problem].message }];
-    return renderRegion('checkout', {
-      kind: 'cart',
-      cart,
-      cartToken: '',
-      obstacles,
-      methods,
-      crumb,
-      strings,
-    });
+    const obstacles = token === undefined ? [] : [{ problem: 'cart-unknown', message: message('cart-unknown') }];
+    return renderRegion('checkout', { ...shared, kind: 'cart', cart, cartToken: '', obstacles });
   }
+  const { kind, cart, isShippingDropped } = found;
+  const opened = token ?? cookie ?? '';
+  const { cards, areTaken } = await services.giftCards.inCheckout({ visitorId, token: cookie }, opened);
+  const giftCardCents = paidByCards(splitByCards(cart.grandTotalCents, cards));
+  const notice = again?.apiError ? { problem: true, text: apiErrorText(again.apiError, visit) } : noticeOf(visit);
   return renderRegion('checkout', {
-    kind: found.kind,
-    cart: found.cart,
-    cartToken: token ?? cookie ?? '',
-    obstacles: obstaclesOf(found.cart, methods),
-    methods,
-    crumb,
-    strings,
-    ...(found.kind === 'subscription' && { billing: billingOf(page, found.cart.entries) }),
+    ...shared,
+    kind,
+    cart,
+    cartToken: opened,
+    obstacles: obstaclesOf(cart, methods, giftCardCents).map((obstacle) => ({
+      ...obstacle,
+      message: apiErrorText(obstacle, visit),
+    })),
+    ships: services.catalogue.rules.shippingOptions.length > 0,
+    isShippingDropped: isShippingDropped || (again?.isShippingDropped ?? false),
+    ...(areTaken && { giftCards: cards }),
+    ...(again?.giftCardProblem && { giftCardProblem: message(again.giftCardProblem) }),
+    ...(kind === 'gift-card' && { gift: await giftOf(visit, opened) }),
+    ...(kind === 'subscription' && { billing: billingOf(visit, cart.entries) }),
     ...(notice && { notice }),
-    ...(again && { values: again.values, fields: again.fields }),
+    ...(again && { values: again.values, fields: translateTexts(again.fields, strings.overrides) }),
   });
+}
+
+/** Where a gift card that is about to be bought goes, and when. */
+async function giftOf({ services, strings }: Visit, cartToken: string) {
+  const { giftCards, catalogue } = services;
+  const gift = await giftCards.bought(cartToken);
+  if (!gift || gift.recipientEmail === '') return undefined;
+  const { timeZone } = catalogue.website;
+  const moment = sendingMoment(gift.sendOn, timeZone);
+  return { email: gift.recipientEmail, date: moment ? dayText(moment, strings.locale, timeZone) : '' };
 }

@@ -1,15 +1,45 @@
-import { problems } from '#contract';
-import { productTypes } from '#model';
-import { renderRegion } from '#regions';
+import { type GiftDetails, pageTypes, productTypes } from '#model';
+import { type GiftFields, readGiftFields, renderRegion } from '#regions';
+import { callerOf } from '../api/cart-cookies.ts';
+import { originsOf } from '../services/payments/methods.ts';
+import { translateTexts } from '../translate.ts';
+import { checkoutMarkup } from './checkout.ts';
 import { noticeOf } from './notice.ts';
-import type { OwnPage } from './private-page.ts';
+import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
 
-/** `/checkout/giftcard?giftCardProductId=…[&sku=…]`: choose a value, then pay. The choice is a plain form. */
-export async function giftCardMarkup({ services, crumb, strings, query }: OwnPage): Promise<string> {
-  const itemId = query.get('giftCardProductId') ?? '';
+/** What was sent and is shown again, with all that was typed. */
+interface RefusedGift {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly values: GiftDetails;
+  /** In English, as services speak. */
+  readonly fields: GiftFields;
+}
+
+/** `/checkout/giftcard?giftCardProductId=…[&sku=…]`: choose a value and who gets it, then pay. */
+export const giftCardPage = definePrivatePage<RefusedGift>({
+  name: 'checkout',
+  title: 'titleCheckout',
+  pageType: pageTypes.checkout,
+  paths: ['/checkout/giftcard'],
+  connectsTo: ({ orders }) => originsOf(orders),
+  markup: (visit, again) => (visit.query.has('cartToken') ? checkoutMarkup(visit) : giftCardMarkup(visit, again)),
+  form: {
+    paths: ['/checkout/giftcard'],
+    proof: () => 'crumb',
+    limit: () => 'cart',
+    take: startGiftCard,
+    refuse: (problem) => ({ to: `/cart?problem=${problem}` }),
+  },
+});
+
+function giftCardMarkup(visit: Visit, again?: RefusedGift): string {
+  const { services, crumb, strings, query, message } = visit;
+  const itemId = again?.itemId ?? query.get('giftCardProductId') ?? '';
   const item = services.catalogue.item(itemId);
-  const notice = noticeOf(query);
   const isGiftCard = item !== undefined && item.productType === productTypes.giftCard;
+  const known = again ? { problem: true, text: message('gift-details-invalid') } : noticeOf(visit);
+  const notice = isGiftCard ? known : { problem: true, text: message('gift-card-unknown') };
   return renderRegion('gift-card', {
     itemId,
     title: isGiftCard ? item.title : '',
@@ -21,9 +51,25 @@ export async function giftCardMarkup({ services, crumb, strings, query }: OwnPag
           priceCents,
         }))
       : [],
-    chosen: query.get('sku') ?? '',
+    chosen: again?.sku ?? query.get('sku') ?? '',
+    today: services.giftCards.today(),
     crumb,
     strings,
-    ...(isGiftCard ? notice && { notice } : { notice: { problem: true, text: problems['gift-card-unknown'].message } }),
+    ...(again && { typed: again.values, fields: translateTexts(again.fields, strings.overrides) }),
+    ...(notice && { notice }),
   });
+}
+
+async function startGiftCard({ services, request, visitor, fields }: Sent): Promise<Redirect | Again<RefusedGift>> {
+  const itemId = fields.get('giftCardProductId') ?? '';
+  const sku = fields.get('sku') || undefined;
+  const values = readGiftFields(fields);
+  const gift = services.giftCards.readDetails(values);
+  if (!gift.ok) return { refused: { itemId, sku: sku ?? '', values, fields: gift.errors ?? {} }, as: { status: 400 } };
+  const asked = { itemId, sku, quantity: 1, gift: gift.value };
+  const made = await services.carts.single(callerOf({ visitor, request }), 'gift-card', asked);
+  const query = made.ok
+    ? new URLSearchParams({ cartToken: made.value.cartToken })
+    : new URLSearchParams({ giftCardProductId: itemId, problem: made.problem });
+  return { to: `/checkout/giftcard?${query}` };
 }

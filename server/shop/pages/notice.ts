@@ -1,29 +1,40 @@
-import { type ProblemName, problems } from '#contract';
-import { addToCartMessages, cartMessages, openOptionsMessage } from '#model';
+import { type ApiErrorName, apiErrors } from '#contract';
+import type { ServerMessage, ServerMessageKey } from '../../site/messages.ts';
+import type { Visit } from './private-page.ts';
 
 /**
  * What a redirected page has to say. The address carries a name, never a text: nobody can make the shop say something
  * by a link.
  */
-export function noticeOf(query: URLSearchParams): { problem: boolean; text: string } | undefined {
-  if (query.has('added')) return { problem: false, text: 'Added!' };
-  if (query.has('removed')) return { problem: false, text: 'Removed.' };
+export function noticeOf({
+  query,
+  message,
+}: Pick<Visit, 'query' | 'message'>): { problem: boolean; text: string } | undefined {
+  if (query.has('added')) return { problem: false, text: message('cartAdded') };
+  if (query.has('removed')) return { problem: false, text: message('cartRemoved') };
   const name = query.get('problem') ?? '';
-  if (!Object.hasOwn(problems, name)) return undefined;
-  return { problem: true, text: problemText(name as ProblemName, query) };
+  return isApiError(name) ? { problem: true, text: problemText(name, query, message) } : undefined;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  quantity: cartMessages.quantityNotUpdated,
-  remove: cartMessages.itemNotRemoved,
-  restore: cartMessages.itemNotAdded,
+const isApiError = (name: string): name is ApiErrorName => Object.hasOwn(apiErrors, name);
+
+const attempts: Readonly<Record<string, ServerMessageKey>> = {
+  quantity: 'unableToUpdateQuantity',
+  remove: 'unableToRemove',
+  restore: 'unableToAddItem',
 };
 
-function problemText(name: ProblemName, query: URLSearchParams): string {
+function problemText(name: ApiErrorName, query: URLSearchParams, message: ServerMessage): string {
   const open = query.getAll('open').map((option) => option.slice(0, 100));
-  if (name === 'option-unselected' && open.length > 0) return openOptionsMessage(open.slice(0, 10));
-  if (name === 'option-unselected') return addToCartMessages.variantUnavailable;
-  const title = titles[query.get('while') ?? ''];
-  const { message } = problems[name];
-  return title === undefined ? message : `${title}. ${message}`;
+  if (name === 'option-unselected' && open.length > 0) return openOptionsText(open.slice(0, 10), message);
+  if (name === 'option-unselected') return message('variant-unavailable');
+  const attempt = attempts[query.get('while') ?? ''];
+  return attempt === undefined ? message(name) : message('becauseOf', { what: message(attempt), why: message(name) });
+}
+
+function openOptionsText(open: readonly string[], message: ServerMessage): string {
+  const [option1 = '', option2 = ''] = open;
+  if (open.length === 1) return message('oneOptionOpen', { option: option1 });
+  if (open.length === 2) return message('twoOptionsOpen', { option1, option2 });
+  return message('moreOptionsOpen', { optionsList: open.slice(0, -1).join(', '), lastOption: open.at(-1) ?? '' });
 }

@@ -1,14 +1,71 @@
-import { renderRegion } from '#regions';
+import type { Order } from '#contract';
+import { createMessage, pageTypes, productTypes } from '#model';
+import { type BoughtGiftCard, orderPageMessages, renderRegion } from '#regions';
+import type { FilledRegion } from '../../http/pages/site-host.ts';
 import { billingOf } from './billing.ts';
-import type { OwnPage } from './private-page.ts';
+import { dayText } from './day-text.ts';
+import { definePrivatePage, type Visit } from './private-page.ts';
 
-/** Order confirmed (page type 202): only for the visitor who placed it. */
-export async function orderMarkup(page: OwnPage): Promise<string | undefined> {
-  const { services, visitorId, crumb, strings, query } = page;
+/** Order confirmed: only for the visitor who placed it. */
+export const orderPage = definePrivatePage({
+  name: 'order',
+  title: 'titleOrder',
+  pageType: pageTypes.orderConfirmed,
+  paths: ['/checkout/order-confirmed'],
+  markup: orderMarkup,
+});
+
+/**
+ * The page says, in its title too, what that order is: confirmed (202), a subscription (206), a membership (208), by which
+ * a locked path opens, one that still waits for its payment (207); afterwards, by `?status`, its status (211).
+ */
+async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
+  const { services, visitorId, crumb, strings, query } = visit;
   const order = await services.orders.read(query.get('orderId') ?? '', visitorId);
   if (!order) return undefined;
   const isTestPayment = services.orders.methods.every(({ testOnly }) => testOnly);
-  const billing = billingOf(page, order.entries);
-  const kind = query.has('status') ? 'status' : billing === undefined ? 'order' : 'subscription';
-  return renderRegion('order', { order, kind, isTestPayment, billing, crumb, strings });
+  const billing = billingOf(visit, order.entries);
+  const type = query.has('status') ? 'orderStatus' : confirmed(visit, order, billing !== undefined);
+  const boughtCards = await boughtCardsOf(visit, order);
+  const markup = renderRegion('order', {
+    ...{ order, kind: kinds[type], isTestPayment, billing, crumb, strings },
+    ...(boughtCards.length > 0 && { boughtCards }),
+  });
+  return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
+}
+
+/** The codes of the gift cards that an order has sold; an order that is not paid has none. */
+async function boughtCardsOf({ services, strings }: Visit, { id, entries }: Order): Promise<BoughtGiftCard[]> {
+  if (!entries.some(({ productType }) => productType === productTypes.giftCard)) return [];
+  const { giftCards, catalogue } = services;
+  const sold = await giftCards.soldBy(id);
+  return sold.map((card) => ({
+    ...{ id: card.id, code: card.code, amountCents: card.initialCents, email: card.recipientEmail ?? '' },
+    state: card.deactivatedAt !== null ? 'deactivated' : card.mailedAt === null ? 'waiting' : 'sent',
+    date: dayText(card.sendAt, strings.locale, catalogue.website.timeZone),
+  }));
+}
+
+/** The page types of an order, which are messages too, and what the page shows for each. */
+const kinds = {
+  orderConfirmed: 'order',
+  orderReceived: 'order',
+  subscriptionConfirmed: 'subscription',
+  membershipConfirmed: 'membership',
+  orderStatus: 'status',
+} as const;
+
+const unpaid: ReadonlySet<Order['state']> = new Set([
+  'payment-started',
+  'payment-unknown',
+  'payment-pending',
+  'declined',
+  'cancelled',
+]);
+
+function confirmed({ services }: Visit, { state, entries }: Order, isSubscription: boolean): keyof typeof kinds {
+  if (unpaid.has(state)) return 'orderReceived';
+  const opening = new Set(services.catalogue.rules.locks.map(({ product }) => product));
+  if (entries.some(({ itemId }) => opening.has(itemId))) return 'membershipConfirmed';
+  return isSubscription ? 'subscriptionConfirmed' : 'orderConfirmed';
 }

@@ -3,6 +3,7 @@ import { mayUse, ownerAreaAt, ownerRoles } from '#contract';
 import { requireTrustedTypes } from '../../http/pages/trusted-types.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
+import { createServerMessage } from '../../site/messages.ts';
 import type { Services } from '../services/services.ts';
 
 export interface OwnerAreaOptions {
@@ -25,6 +26,8 @@ function isOpenTo(roles: readonly string[], path: string): boolean {
  */
 export function createOwnerArea({ services, script, styles }: OwnerAreaOptions): RequestHandler {
   const { owners: accounts, catalogue } = services;
+  // The area itself is in English.
+  const message = createServerMessage({ overrides: {} });
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n');
   return async (request, response, next) => {
     const isArea = request.path === '/config' || request.path.startsWith('/config/');
@@ -51,13 +54,13 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
 <html lang="en" data-census="off">
 <head>
 <meta charset="utf-8">
-<title>Owner area: ${escapeHtml(catalogue.website.title)}</title>
+<title>${escapeHtml(message('ownerArea', { site: catalogue.website.title }))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${sheets}
 </head>
 <body>
-<div data-owner-area><noscript><p>The owner area needs JavaScript.</p></noscript></div>
+<div data-owner-area><noscript><p>${escapeHtml(message('ownerNeedsScript'))}</p></noscript></div>
 <script nonce="${escapeHtml(nonce)}" type="module" src="${escapeHtml(script)}"></script>
 </body>
 </html>

@@ -1,12 +1,133 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import type { ApiErrorName, LimitName } from '#contract';
+import type { FillRegion } from '../../http/pages/site-host.ts';
+import type { SystemPage } from '../../http/pages/system-pages.ts';
+import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
+import type { ServerMessage, ServerMessageKey, SiteMessages } from '../../site/messages.ts';
 import type { Services } from '../services/services.ts';
 
-/** What an own page is made from. */
-export interface OwnPage {
+/** What the private pages of one site work with. */
+export interface PrivateContext {
+  readonly services: Services;
+  readonly signer: Signer;
+  readonly visitors: Visitors;
+  readonly devices: KnownDevices;
+  readonly limiter: Limiter;
+}
+
+/** What a private page is made from. */
+export interface Visit {
   readonly services: Services;
   readonly request: Request;
   readonly visitorId: string;
   readonly crumb: string;
-  readonly strings: { readonly locale: string; readonly overrides: Readonly<Record<string, unknown>> };
+  /** The site's language and its own messages, for regions. */
+  readonly strings: SiteMessages;
+  /** The server's messages, in that language. */
+  readonly message: ServerMessage;
   readonly query: URLSearchParams;
+}
+
+/** A form that a browser has sent without script. */
+export interface Sent extends PrivateContext {
+  readonly request: Request;
+  readonly response: Response;
+  /** Who is not known yet is from the first look on. */
+  readonly visitor: Visitor;
+  /** Empty for a form with files, which its page reads by itself. */
+  readonly fields: URLSearchParams;
+  /** Of the page's address. */
+  readonly query: URLSearchParams;
+}
+
+/** Markup, or undefined where there is nothing to show. */
+type Markup = string | undefined | ReturnType<FillRegion>;
+
+/** A page that is made for one answer. */
+export interface Shown {
+  readonly page: SystemPage;
+  /** Where it stands, as templates know it; the address that was asked for without. */
+  readonly path: string | undefined;
+  readonly markup: (visit: Visit) => Markup;
+  /** Origins that its scripts talk to. */
+  readonly connectsTo: ((services: Services) => readonly string[]) | undefined;
+}
+
+/** Leads on by a redirect, so that reloading sends nothing again. */
+export interface Redirect {
+  readonly to: string;
+}
+
+/** Answered with the page itself, which shows what was refused. */
+export interface Again<Refused> {
+  readonly refused: Refused;
+  /** In place of the page's own. */
+  readonly as?: { readonly title?: ServerMessageKey; readonly status?: number };
+}
+
+export type Proof = 'crumb' | 'origin' | 'either' | 'address';
+
+interface Form<Answer> {
+  /** Addresses that it is sent to. */
+  readonly paths: readonly string[];
+  /**
+   * Whose form is believed. Most carry the visitor's crumb. A page that is the same for everybody carries none: the browser
+   * itself says that the form stood on one of ours. Where the address itself is known to one person alone, nothing else
+   * is asked.
+   */
+  readonly proof: (fields: URLSearchParams) => Proof;
+  /** What it is counted as, with the endpoints that do the same. */
+  readonly limit: (fields: URLSearchParams) => LimitName;
+  readonly take: (sent: Sent) => Promise<Answer>;
+  /** What was refused before it was read. */
+  readonly refuse: (problem: ApiErrorName, sent: Sent) => Answer;
+}
+
+interface Definition<Refused> extends Pick<SystemPage, 'name' | 'title' | 'pageType'> {
+  readonly status?: number;
+  /** Addresses that show it. */
+  readonly paths: readonly string[];
+  /** An address that it stands in place of for some requests. */
+  readonly instead?: { readonly path: string; readonly of: (request: Request) => boolean };
+  /** Origins that its scripts talk to. */
+  readonly connectsTo?: Shown['connectsTo'];
+  /** What it shows to this visitor, and what it says of a form that was refused. */
+  markup(visit: Visit, refused?: Refused): Markup;
+  readonly form?: Form<Redirect | Again<Refused>>;
+}
+
+/** A page that is one visitor's own. It works without script; no cache keeps it. */
+export interface PrivatePage extends SystemPage, Pick<Definition<never>, 'paths' | 'instead'> {
+  /** As it is shown where no form was refused. */
+  readonly shown: Shown;
+  readonly form?: Form<Redirect | Shown>;
+}
+
+/** A page whose refusals are of one kind; `again` is the page as it shows one. */
+export function definePrivatePage<Refused = never>(
+  definition: Definition<Refused>,
+): PrivatePage & { readonly again: (refused: Refused) => Shown } {
+  const { name, title, pageType, status = 200, paths, instead, connectsTo, form } = definition;
+  const page: SystemPage = { name, title, pageType, status, isPrivate: true };
+  const shown: Shown = { page, path: paths[0], connectsTo, markup: (visit) => definition.markup(visit) };
+  const again = (refused: Refused, as: Again<Refused>['as'] = {}): Shown => ({
+    ...shown,
+    page: { ...page, ...as },
+    markup: (visit) => definition.markup(visit, refused),
+  });
+  const answer = (given: Redirect | Again<Refused>) => ('to' in given ? given : again(given.refused, given.as));
+  return {
+    ...page,
+    paths,
+    ...(instead && { instead }),
+    shown,
+    again,
+    ...(form && {
+      form: {
+        ...form,
+        take: async (sent) => answer(await form.take(sent)),
+        refuse: (problem, sent) => answer(form.refuse(problem, sent)),
+      },
+    }),
+  };
 }

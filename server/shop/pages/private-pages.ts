@@ -1,114 +1,178 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ApiErrorName, LimitName } from '#contract';
+import { cartCountSheetUrl } from '#model';
+import type { ShowSystemPage } from '../../http/pages/create-pages.ts';
+import type { FillRegion } from '../../http/pages/site-host.ts';
 import {
   allowConnections,
+  clientOf,
+  createKnownDevices,
   createLimiter,
   createVisitors,
   type Limiter,
+  originOf,
   type Signer,
 } from '../../http/security/index.ts';
-import { type JsonObject, objectAt } from '../../site/lib/json-access.ts';
-import { originsOf } from '../services/payments/methods.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
+import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
+import { readUrlEncoded } from '../api/read-body.ts';
 import type { Services } from '../services/services.ts';
-import { cartMarkup } from './cart.ts';
-import { checkoutMarkup } from './checkout.ts';
-import { commentsMarkup, createPlainComments } from './comments.ts';
-import { gotoCheckout, noSessionMarkup } from './goto-checkout.ts';
-import { lockMarkup, membersMarkup, paywallMarkup } from './locks.ts';
-import { createPlainForms } from './no-script-forms.ts';
-import { createPostedForms, formAnswerMarkup, formSentMarkup } from './no-script-handlers.ts';
-import { orderMarkup } from './order.ts';
-import type { OwnPage } from './private-page.ts';
-import { createProductForms, productFormMarkup } from './product-form.ts';
+import { sendCartCount } from './cart-count.ts';
+import { privatePages, privatePaths } from './list.ts';
+import type { PrivateContext, PrivatePage, Proof, Sent, Shown, Visit } from './private-page.ts';
 
-export interface OwnPagesOptions {
+export interface PrivatePagesOptions {
   readonly services: Services;
   readonly signer: Signer;
   /** Addresses of the runtime's style sheets (RuntimeAssets), for a browser that runs no script. */
   readonly styles: readonly string[];
-  /** Counts with the calls; one of its own without. */
+  /** Answers with a page of the site. */
+  readonly show: ShowSystemPage;
+  /** Counts with the API; one of its own without. */
   readonly limiter?: Limiter;
   readonly now?: () => number;
 }
 
-export interface OwnPages {
-  /** Markup of the cart, checkout and order pages for one visitor, as `createPages` asks for it. */
+export interface PrivatePages {
+  /** Markup of the private page at a path for one visitor, as `createPages` asks for it. */
   readonly fillRegion: (
-    name: string,
+    path: string,
     request: Request,
     response: Response,
     context: JsonObject,
-  ) => Promise<string | undefined>;
-  /** The plain forms of those pages, and of products, for a browser without script. */
+  ) => ReturnType<FillRegion>;
+  /** Answers with a page that was made for this request alone. */
+  readonly show: (shown: Shown, request: Request, response: Response) => Promise<void>;
+  /** The forms of those pages, and of products, for a browser without script. */
   readonly router: RequestHandler;
 }
 
+/** One site at work. */
+interface PrivateSite extends Pick<PrivatePagesOptions, 'show'> {
+  readonly context: PrivateContext;
+  /** Style sheets, as markup. */
+  readonly sheets: string;
+}
+
 /** The pages that are one visitor's own: rendered by the runtime's components, complete without the runtime. */
-export function createOwnPages(options: OwnPagesOptions): OwnPages {
-  const { services, signer, styles, limiter = createLimiter(), now } = options;
-  const visitors = createVisitors(signer, services.catalogue.websiteId, now);
-  const parts = { services, visitors, limiter };
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
+  const { services, signer, styles, show, limiter = createLimiter(), now } = options;
+  const { websiteId } = services.catalogue;
+  const visitors = createVisitors(signer, websiteId, now);
+  const devices = createKnownDevices(signer, websiteId);
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const site: PrivateSite = { context: { services, signer, visitors, devices, limiter }, sheets, show };
   return {
-    async fillRegion(name, request, response, context) {
-      const visitor = visitors.greet(request, response);
-      const page: OwnPage = {
-        services,
-        request,
-        visitorId: visitor.id,
-        crumb: visitors.crumbOf(request, response),
-        strings: {
-          locale: services.catalogue.website.language,
-          overrides: objectAt(context, 'localizedStrings') ?? {},
-        },
-        query: new URLSearchParams(request.url.split('?')[1] ?? ''),
-      };
-      const markup = await markupOf(name, page);
-      const origins = name === 'checkout' ? originsOf(services.orders) : [];
-      if (origins.length > 0) allowConnections(response, origins);
-      return markup === undefined ? undefined : links + markup;
+    async fillRegion(path, request, response, data) {
+      const page = privatePaths.get(path);
+      return page && markupOf(site, page.shown, request, response, data);
     },
-    router: router(
-      gotoCheckout(),
-      createProductForms(parts),
-      createPostedForms(parts),
-      createPlainForms(parts),
-      createPlainComments(parts),
-    ),
+    show: (shown, request, response) => showPage(site, shown, request, response),
+    router: routerOf(site),
   };
 }
 
-function router(...handlers: readonly RequestHandler[]): RequestHandler {
-  const all = Router();
-  for (const handler of handlers) all.use(handler);
-  return all;
+function routerOf(site: PrivateSite): RequestHandler {
+  const router = Router();
+  router.get(cartCountSheetUrl, (request, response) => sendCartCount(site.context, request, response));
+  for (const page of privatePages) {
+    const { form, instead } = page;
+    if (instead) {
+      router.get(instead.path, (request, response, next) =>
+        instead.of(request) ? showPage(site, page.shown, request, response) : next(),
+      );
+    }
+    if (form) {
+      router.post([...form.paths], isForm, readForm, (request, response) => takeForm(site, form, request, response));
+    }
+  }
+  return router;
 }
 
-function markupOf(name: string, page: OwnPage): Promise<string | undefined> {
-  switch (name) {
-    case 'cart':
-      return cartMarkup(page);
-    case 'checkout':
-      return checkoutMarkup(page);
-    case 'no-session':
-      return Promise.resolve(noSessionMarkup());
-    case 'order':
-      return orderMarkup(page);
-    case 'lock':
-    case 'protected':
-      return Promise.resolve(lockMarkup(page));
-    case 'members':
-      return Promise.resolve(membersMarkup(page));
-    case 'paywall':
-      return Promise.resolve(paywallMarkup(page));
-    case 'comments':
-      return commentsMarkup(page);
-    case 'form':
-      return formAnswerMarkup(page);
-    case 'product-form':
-      return productFormMarkup(page);
-    case 'form-sent':
-      return formSentMarkup(page);
-    default:
-      return Promise.resolve(undefined);
-  }
+/** One address takes JSON of the API too. */
+const isForm: RequestHandler = (request, _response, next) =>
+  request.is(['application/x-www-form-urlencoded', 'multipart/form-data']) === false ? next('route') : next();
+
+const readForm = express.text({ limit: '1mb', inflate: false, type: 'application/x-www-form-urlencoded' });
+
+async function takeForm(
+  site: PrivateSite,
+  form: NonNullable<PrivatePage['form']>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { context } = site;
+  response.set('Cache-Control', 'private, no-store');
+  const sent: Sent = {
+    ...context,
+    request,
+    response,
+    fields: readUrlEncoded(request.body),
+    query: queryOf(request),
+    get visitor() {
+      return context.visitors.greet(request, response);
+    },
+  };
+  const problem = unproven(sent, form.proof(sent.fields)) ?? (await tooMany(sent, form.limit(sent.fields)));
+  const answer = problem === undefined ? await form.take(sent) : form.refuse(problem, sent);
+  // The page that comes next needs a crumb that fits.
+  if (problem !== undefined && form.proof(sent.fields) === 'crumb') context.visitors.greet(request, response);
+  if ('to' in answer) return response.redirect(303, answer.to);
+  // What is left of a form that was not read is dropped, or the browser would never come to hear the answer.
+  request.resume();
+  await showPage(site, answer, request, response);
+}
+
+function unproven({ visitors, request, fields }: Sent, proof: Proof): ApiErrorName | undefined {
+  if (proof === 'address') return undefined;
+  const origin = originOf(request.headers);
+  if (origin === 'foreign') return 'origin-foreign';
+  if (origin === 'own' && proof !== 'crumb') return undefined;
+  if (proof === 'origin') return 'origin-foreign';
+  const verdict = visitors.judge(request, fields.get('crumb') ?? undefined);
+  if (verdict === 'good') return undefined;
+  return proof === 'crumb' ? verdict : 'origin-foreign';
+}
+
+async function tooMany({ limiter, request, response }: Sent, limit: LimitName): Promise<ApiErrorName | undefined> {
+  const seconds = await limiter.refuses(limit, clientOf(request));
+  if (seconds === undefined) return undefined;
+  response.set('Retry-After', String(seconds));
+  return limit === 'form' || limit === 'restock' ? 'form-rate-limited' : 'rate-limited';
+}
+
+async function showPage(site: PrivateSite, shown: Shown, request: Request, response: Response): Promise<void> {
+  const fill = (data: JsonObject) => markupOf(site, shown, request, response, data);
+  response.set('Cache-Control', 'private, no-store');
+  await site.show(shown.page, shown.path, request, response, fill);
+}
+
+async function markupOf(
+  { context, sheets }: PrivateSite,
+  { markup, connectsTo }: Shown,
+  request: Request,
+  response: Response,
+  data: JsonObject,
+): ReturnType<FillRegion> {
+  const { services, visitors } = context;
+  const visitor = visitors.greet(request, response);
+  const strings = siteMessagesOf(data);
+  const visit: Visit = {
+    services,
+    request,
+    visitorId: visitor.id,
+    crumb: visitors.crumbOf(request, response),
+    strings,
+    message: createServerMessage(strings),
+    query: queryOf(request),
+  };
+  const made = await markup(visit);
+  const origins = connectsTo?.(services) ?? [];
+  if (origins.length > 0) allowConnections(response, origins);
+  if (made === undefined) return undefined;
+  return typeof made === 'string' ? sheets + made : { ...made, markup: sheets + made.markup };
+}
+
+function queryOf({ url }: Request): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '');
 }

@@ -5,8 +5,11 @@ import { inBatches } from './lib/batches.ts';
 
 /** Hours after which no retry brings an idempotency key back, and a submission key is long expired. */
 const keyHours = 48;
-/** Days that page reports are kept: as long as the analytics id's cookie lives (spec section 9). */
+/** Days that page reports are kept: as long as the analytics id's cookie lives. */
 const reportDays = 390;
+
+/** Days that an owner can look at what webhooks were told. */
+const messageDays = 30;
 
 /** What is forgotten, each by the database's clock: another server's may be wrong. */
 const kinds: Readonly<Record<string, (websiteId: string, batch: number) => SQL>> = {
@@ -25,6 +28,11 @@ const kinds: Readonly<Record<string, (websiteId: string, batch: number) => SQL>>
     delete from submission_keys where key in (
       select key from submission_keys
       where website_id = ${websiteId} and created_at < now() - make_interval(hours => ${keyHours})
+      limit ${batch} for update skip locked)`,
+  webhookDeliveries: (websiteId, batch) => sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where website_id = ${websiteId} and created_at < now() - make_interval(days => ${messageDays})
       limit ${batch} for update skip locked)`,
   sessions: (websiteId, batch) => sql`
     delete from owner_sessions where token_hash in (

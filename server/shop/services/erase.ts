@@ -2,15 +2,37 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Store, type Transaction, tables } from '../../store/index.ts';
 
-const { carts, cartCommands, cartEntries, cartFiles, comments, formFiles, formSubmissions, idempotencyKeys } = tables;
-const { mailingListMembers, orders, outbox, restockSignUps, submissionKeys, intakeRecords } = tables;
+const {
+  carts,
+  cartCommands,
+  cartEntries,
+  cartFiles,
+  comments,
+  formFiles,
+  formSubmissions,
+  giftCards,
+  idempotencyKeys,
+} = tables;
+const {
+  mailingListMembers,
+  orderCommands,
+  orderRefunds,
+  orderShipments,
+  orders,
+  outbox,
+  restockSignUps,
+  reviews,
+  submissionKeys,
+  telemetryRecords,
+  webhookDeliveries,
+} = tables;
 
 /** What stands where an address stood that had to be kept, as an order's must be for its accounts. */
 const nobody = 'erased';
 
 /**
  * Forgets a person by their email address, in every table of one site and in one transaction: sign-ups, lists, mails and
- * submissions go, and their files with the next sweep; orders stay for the accounts, without address, name or answers. Carts, ledgers and remembered answers
+ * submissions and reviews go, and their files with the next sweep; orders stay for the accounts, without address, name or answers. Carts, ledgers and remembered answers
  * that mention the address, or belong to a visitor who ordered with it, go too. Answers how many rows were touched, by
  * table.
  */
@@ -18,13 +40,24 @@ export function erasePerson(store: Store, websiteId: string, email: string): Pro
   const address = email.trim().toLowerCase();
   return store.transaction(async (transaction) => {
     const files = await giveUpFiles(transaction, websiteId, address);
+    const reviewed = await eraseReviews(transaction, websiteId, address);
     const ordered = await transaction
       .update(orders)
       .set({ email: nobody, visitorId: nobody, shippingAddress: null, lines: withoutAnswers })
       .where(and(eq(orders.websiteId, websiteId), or(is(orders.email, address), mentions(orders.lines, address))))
-      .returning({ cartId: orders.cartId });
+      .returning({ id: orders.id, cartId: orders.cartId });
+    const giftCardsKept = await eraseGifts(
+      transaction,
+      websiteId,
+      address,
+      ordered.map(({ id }) => id),
+    );
+    await eraseTexts(
+      transaction,
+      ordered.map(({ id }) => id),
+    );
     const gone = await goneRows(transaction, websiteId, address, new Set(ordered.map(({ cartId }) => cartId)));
-    return { orders: ordered.length, files, ...gone };
+    return { orders: ordered.length, giftCards: giftCardsKept, files, reviews: reviewed, ...gone };
   });
 }
 
@@ -52,16 +85,74 @@ async function giveUpFiles(transaction: Transaction, websiteId: string, address:
   return ids.length;
 }
 
-/** The lines of an order without the answers of product forms. */
+/** Reviews that name the address, and those of whoever ordered with it. */
+async function eraseReviews(transaction: Transaction, websiteId: string, address: string): Promise<number> {
+  const named = [reviews.author, reviews.title, reviews.body, reviews.reply].map((text) => mentions(text, address));
+  const theirs = sql`exists (select 1 from ${orders} where
+    ${and(eq(orders.websiteId, websiteId), is(orders.email, address), eq(orders.visitorId, reviews.visitorId))})`;
+  const gone = await transaction
+    .delete(reviews)
+    .where(and(eq(reviews.websiteId, websiteId), or(...named, theirs)))
+    .returning({ id: reviews.id });
+  return gone.length;
+}
+
+/** The lines of an order without the answers of product forms, and without who gets a gift card. */
 const withoutAnswers = sql`coalesce((
-  select jsonb_agg(line || '{"additionalFields":null}'::jsonb) from jsonb_array_elements(${orders.lines}) as line), '[]')`;
+  select jsonb_agg((line - 'gift') || '{"additionalFields":null}'::jsonb) from jsonb_array_elements(${orders.lines}) as line), '[]')`;
+
+/** What was written about orders of a person: notes, reasons, numbers of parcels. That it was written stays. */
+async function eraseTexts(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .update(orderCommands)
+    .set({ payload: sql`${orderCommands.payload} - '{text,reason,message,trackingNumber,trackingUrl}'::text[]` })
+    .where(inArray(orderCommands.orderId, [...ids]));
+  await transaction
+    .update(orderRefunds)
+    .set({ reason: null })
+    .where(inArray(orderRefunds.orderId, [...ids]));
+  await transaction
+    .update(orderShipments)
+    .set({ trackingNumber: null, trackingUrl: null })
+    .where(inArray(orderShipments.orderId, [...ids]));
+}
+
+/**
+ * Gift cards stay, since they are money; who got them, and what was said to them, goes. A card that was still to be sent
+ * to the person is not.
+ */
+async function eraseGifts(
+  transaction: Transaction,
+  websiteId: string,
+  address: string,
+  orderIds: readonly string[],
+): Promise<number> {
+  const isBought = orderIds.length > 0 ? inArray(giftCards.orderId, [...orderIds]) : undefined;
+  const erased = await transaction
+    .update(giftCards)
+    .set({
+      recipientName: null,
+      recipientEmail: null,
+      message: null,
+      mailedAt: sql`coalesce(${giftCards.mailedAt}, now())`,
+    })
+    .where(
+      and(
+        eq(giftCards.websiteId, websiteId),
+        or(is(giftCards.recipientEmail, address), mentions(giftCards.message, address), isBought),
+      ),
+    )
+    .returning({ id: giftCards.id });
+  return erased.length;
+}
 
 async function goneRows(transaction: Transaction, websiteId: string, address: string, cartIds: ReadonlySet<string>) {
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
   const ofSite = (site: AnyPgColumn, ...conditions: (SQL | undefined)[]) => and(eq(site, websiteId), or(...conditions));
   const isBought = (cart: AnyPgColumn) => (cartIds.size > 0 ? sql`${cart} in ${[...cartIds]}` : undefined);
   const withAddress = sql`${carts.id} in (
-    select cart_id from cart_entries where website_id = ${websiteId} and ${mentions(cartEntries.additionalFields, address)}
+    select cart_id from cart_entries where website_id = ${websiteId} and (${mentions(cartEntries.additionalFields, address)} or ${mentions(cartEntries.gift, address)})
     union select cart_id from cart_commands where website_id = ${websiteId} and ${mentions(cartCommands.payload, address)})`;
   return {
     carts: await count(
@@ -85,8 +176,21 @@ async function goneRows(transaction: Transaction, websiteId: string, address: st
     mails: await count(
       transaction
         .delete(outbox)
-        .where(ofSite(outbox.websiteId, is(outbox.recipient, address), mentions(outbox.body, address)))
+        .where(
+          ofSite(
+            outbox.websiteId,
+            is(outbox.recipient, address),
+            mentions(outbox.body, address),
+            mentions(outbox.html, address),
+          ),
+        )
         .returning({ id: outbox.id }),
+    ),
+    messages: await count(
+      transaction
+        .delete(webhookDeliveries)
+        .where(ofSite(webhookDeliveries.websiteId, mentions(webhookDeliveries.body, address)))
+        .returning({ id: webhookDeliveries.id }),
     ),
     submissions: await count(
       transaction
@@ -115,9 +219,9 @@ async function goneRows(transaction: Transaction, websiteId: string, address: st
       )),
     reports: await count(
       transaction
-        .delete(intakeRecords)
-        .where(ofSite(intakeRecords.websiteId, mentions(intakeRecords.data, address)))
-        .returning({ id: intakeRecords.id }),
+        .delete(telemetryRecords)
+        .where(ofSite(telemetryRecords.websiteId, mentions(telemetryRecords.data, address)))
+        .returning({ id: telemetryRecords.id }),
     ),
   };
 }

@@ -2,14 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Store, tables } from '../../store/index.ts';
 
-export const exportKinds = ['orders', 'submissions', 'sign-ups', 'members'] as const;
+export const exportKinds = ['orders', 'submissions', 'sign-ups', 'members', 'reviews'] as const;
 type ExportKind = (typeof exportKinds)[number];
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-const { formSubmissions, mailingListMembers, orders, restockSignUps } = tables;
+const { formSubmissions, mailingListMembers, orders, restockSignUps, reviews } = tables;
 interface Source {
   readonly table: PgTable;
   /** Tells every row from all others, in the order of an index. */
@@ -27,6 +27,7 @@ const sources: Record<ExportKind, Source> = {
     key: [mailingListMembers.websiteId, mailingListMembers.listId, mailingListMembers.email],
     site: mailingListMembers.websiteId,
   },
+  reviews: { table: reviews, key: [reviews.id], site: reviews.websiteId },
 };
 
 const batch = 500;

@@ -1,11 +1,15 @@
-import { childOf, readForm, toText } from '#model';
+import { childOf, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter } from '../../http/security/index.ts';
 import type { Store } from '../../store/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
 import { createProductAnswers } from './cart/product-answers.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { withSettings } from './catalogue/with-settings.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
 import { createDiscussion, type Discussion } from './discussion/discussion.ts';
+import { createModeration, type Moderation } from './discussion/moderation.ts';
+import { createReviews, type Reviews } from './discussion/reviews.ts';
+import { createExperiments, type Experiments } from './experiments/experiments.ts';
 import { type ExportFormat, exportLines } from './export.ts';
 import { createFormFiles, type FormFiles } from './files/form-files.ts';
 import type { FileInspector } from './files/inspect.ts';
@@ -13,30 +17,46 @@ import type { FileStorage } from './files/storage.ts';
 import type { UploadQuotas } from './files/upload-quotas.ts';
 import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
 import { createForms, type Forms } from './forms/forms.ts';
+import { createSiteForms, type FormPages, type SiteForms } from './forms/site-forms.ts';
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
+import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, type MailTransport } from './mail/transport.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
 import { createOwners, type Owners } from './owners.ts';
+import { createManualProvider } from './payments/manual-provider.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createTestProvider } from './payments/test-provider.ts';
 import { createRestock, type Page, type Restock } from './restock/restock.ts';
+import { createSettings, type Settings } from './settings.ts';
 import { createStock, type Stock } from './stock/stock.ts';
+import { createStyle, type SiteStyle, type Style } from './style.ts';
+import { type SendWebhook, sendWebhook } from './webhooks/send.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface Services {
+  /** The content's, with the forms as their owner published them. */
   readonly catalogue: Catalogue;
   readonly carts: Carts;
   readonly stock: Stock;
   readonly owners: Owners;
   readonly orders: Orders;
+  readonly giftCards: GiftCards;
   readonly outbox: Outbox;
   readonly forms: Forms;
   readonly formFiles: FormFiles;
+  readonly siteForms: SiteForms;
   readonly galleries: Galleries;
+  readonly settings: Settings;
+  readonly style: Style;
   readonly restock: Restock;
   readonly dashboard: Dashboard;
+  readonly experiments: Experiments;
   readonly discussion: Discussion;
+  readonly moderation: Moderation;
+  readonly reviews: Reviews;
+  readonly webhooks: Webhooks;
   /** What visitors sent by site forms, newest first. */
   readonly submissions: (after: readonly (string | number)[] | undefined) => Promise<Page<Submission>>;
   readonly exportSubmissions: (format: ExportFormat) => AsyncIterable<string>;
@@ -45,6 +65,10 @@ export interface Services {
 export interface ServiceParts {
   readonly store: Store;
   readonly catalogue: Catalogue;
+  /** The style of the site's pages; without, nothing of it can be set. */
+  readonly style?: SiteStyle;
+  /** Where the site's forms can be looked at; nowhere without. */
+  readonly formPages?: FormPages;
   /** Milliseconds since 1970; tests hold it still. */
   readonly now?: () => number;
   readonly mail?: MailTransport;
@@ -62,39 +86,59 @@ export interface ServiceParts {
   readonly captcha?: CaptchaVerifier;
   /** Counts what is let through while the captcha service is down; one of its own without. */
   readonly limiter?: Limiter | undefined;
-  /** Told of faults beside the calls; nobody is without. */
-  readonly report?: (fault: unknown) => void;
+  /** Told of internal errors outside of requests; nobody is without. */
+  readonly report?: (error: unknown) => void;
   /** For its author's eyes: the test payment needs no setting. */
   readonly isPreview?: boolean;
   /** Payment services; beside them stands the test provider, where the store's rules ask for it. */
   readonly payments?: readonly PaymentProvider[] | undefined;
   /** All ways in which orders can be paid, in place of those. */
   readonly providers?: readonly PaymentProvider[];
+  /** How messages reach the programs of others; by HTTPS without. */
+  readonly sendWebhook?: SendWebhook;
   /** Milliseconds that an upload waits until it has been looked at. */
   readonly filePatience?: number;
   /** Milliseconds that checkout waits for a payment. */
   readonly paymentPatience?: number;
 }
 
-/** The rules of one site on one database, without HTTP; pages and calls ask the same ones. */
+/** Of an API without pages. */
+const unstyled: SiteStyle = {
+  tweaks: () => [],
+  start: () => ({}),
+  pages: () => [],
+  compile: async () => ({ css: '', problems: [] }),
+  apply: async () => undefined,
+};
+
+/** The rules of one site on one database, without HTTP; pages and API ask the same ones. */
 export function createServices(parts: ServiceParts): Services {
+  const { store } = parts;
+  const settings = createSettings(store, parts.catalogue);
+  const content = withSettings(parts.catalogue, settings);
   const {
-    store,
-    catalogue,
     now = Date.now,
     isPreview = false,
+    formPages: pagesOf = () => [],
     providers = [
       ...(parts.payments ?? []),
-      createTestProvider({ isOffered: () => isPreview || catalogue.rules.testPayment }),
+      ...manualPaymentKinds.map((kind) => createManualProvider(kind, () => content.rules.manualPayments)),
+      createTestProvider({ isOffered: () => isPreview || content.rules.testPayment }),
     ],
     captcha: verifier = createTestVerifier(),
     limiter,
     report,
   } = parts;
+  const siteForms = createSiteForms({ store, content, pagesOf });
+  const { catalogue } = siteForms;
   const { websiteId } = catalogue;
   const transport = parts.mail ?? fileTransport(parts.mailFolder);
   const stock = createStock(store, catalogue);
-  const outbox = createOutbox({ store, websiteId, from: () => catalogue.rules.mailFrom, transport });
+  const sender = () => {
+    const { mailFrom: from, mailReplyTo: replyTo } = catalogue.rules;
+    return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
+  };
+  const outbox = createOutbox({ store, websiteId, sender, transport });
   const patience = parts.paymentPatience === undefined ? {} : { patience: parts.paymentPatience };
   const formFiles = createFormFiles({
     store,
@@ -114,20 +158,41 @@ export function createServices(parts: ServiceParts): Services {
   const nameOfForm = (id: string) => toText(childOf(catalogue.form(id), 'name'));
   const captcha = createCaptchaGate({ captcha: verifier, catalogue, limiter, report });
   const forms = createForms({ store, catalogue, captcha, now, files: formFiles, outbox });
+  const webhooks = createWebhooks({ store, websiteId, now, send: parts.sendWebhook ?? sendWebhook });
+  const orders = createOrders({
+    store,
+    catalogue,
+    stock,
+    files: formFiles,
+    outbox,
+    webhooks,
+    providers,
+    now,
+    report,
+    ...patience,
+  });
   return {
+    webhooks,
     catalogue,
     forms,
     formFiles,
+    siteForms,
     galleries: createGalleries(store, catalogue),
+    settings,
+    style: createStyle(store, websiteId, parts.style ?? unstyled),
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),
     dashboard: createDashboard(store, catalogue),
+    experiments: createExperiments(store, catalogue),
     discussion: createDiscussion(store, catalogue),
+    moderation: createModeration(store, catalogue),
+    reviews: createReviews({ store, catalogue, orders }),
     submissions: (after) => listSubmissions({ store, websiteId, files: formFiles, formName: nameOfForm }, after),
     exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
     stock,
     outbox,
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
-    orders: createOrders({ store, catalogue, stock, files: formFiles, outbox, providers, now, report, ...patience }),
+    orders,
+    giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };
 }

@@ -8,21 +8,24 @@ export interface Workers {
 }
 
 /** What has to happen without a visitor: mails, lost payments, what may be forgotten. Several servers may run them at once. */
-export function startWorkers(store: Store, services: Services, onFault: (fault: unknown) => void): Workers {
-  const { catalogue, outbox, orders, formFiles } = services;
+export function startWorkers(store: Store, services: Services, onInternalError: (error: unknown) => void): Workers {
+  const { catalogue, outbox, orders, giftCards, formFiles, webhooks } = services;
   const stop = new AbortController();
 
   async function every(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
     while (!stop.signal.aborted) {
       await wait(milliseconds, undefined, { ref: false, signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted) return;
-      await work().catch(onFault);
+      await work().catch(onInternalError);
     }
   }
 
   const working = [
     every(2000, () => outbox.deliver(stop.signal)),
     every(15_000, () => orders.settleOverdue()),
+    every(15_000, () => orders.askOverdueRefunds()),
+    every(15_000, () => giftCards.mailDue()),
+    every(2000, () => webhooks.deliver(stop.signal)),
     every(600_000, () => cleanUp(store, catalogue.websiteId)),
     every(600_000, () => formFiles.sweep()),
   ];

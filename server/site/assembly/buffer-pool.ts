@@ -6,12 +6,12 @@ const MOST_KEPT = 16;
 
 /**
  * Memory that one page is put together in, and after it another: a page that no cache keeps would cost more in new memory
- * than in rendering. What was taken is good until the arena is given back; one that never is, is collected as usual.
+ * than in rendering. What was taken is good until the pool is given back; one that never is, is collected as usual.
  */
-export class Arena {
+export class BufferPool {
   #chunk = Buffer.allocUnsafeSlow(FIRST_SIZE);
   #used = 0;
-  #isLent = false;
+  #isInUse = false;
 
   /** Room for so many bytes, with whatever was in it before. */
   take(length: number): Buffer {
@@ -31,19 +31,19 @@ export class Arena {
   }
 
   /** Lets the next page have the memory. Nothing that was taken may be used any more. */
-  giveBack(): void {
+  release(): void {
     // Two pages in the same memory would show each other's visitors: given back twice is given back once.
-    if (!this.#isLent) return;
-    this.#isLent = false;
+    if (!this.#isInUse) return;
+    this.#isInUse = false;
     this.#used = 0;
     if (this.#chunk.length <= LARGEST_KEPT && idle.length < MOST_KEPT) idle.push(this);
   }
 
-  static lend(): Arena {
-    const arena = idle.pop() ?? new Arena();
-    arena.#isLent = true;
-    return arena;
+  static acquire(): BufferPool {
+    const pool = idle.pop() ?? new BufferPool();
+    pool.#isInUse = true;
+    return pool;
   }
 }
 
-const idle: Arena[] = [];
+const idle: BufferPool[] = [];

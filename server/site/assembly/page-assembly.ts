@@ -1,6 +1,6 @@
 import { MARK_BYTES, type Marks, readMark } from '../tags/marks.ts';
 import { endOfTag } from '../tags/rewrite.ts';
-import type { Arena } from './buffer-pool.ts';
+import type { BufferPool } from './buffer-pool.ts';
 
 /** What stands for the parts of a page that are known last. */
 export type Slot = 'headers' | 'footers';
@@ -19,12 +19,12 @@ const QUOTE = Buffer.from('"');
 /** A page in the making: rendered pieces in order. */
 export class Assembly {
   readonly pieces: Piece[] = [];
-  readonly #arena: Arena | undefined;
+  readonly #pool: BufferPool | undefined;
   #bytes = 0;
 
-  /** `arena`: where the whole page goes, instead of memory of its own. */
-  constructor(arena?: Arena) {
-    this.#arena = arena;
+  /** `pool`: where the whole page goes, instead of memory of its own. */
+  constructor(pool?: BufferPool) {
+    this.#pool = pool;
   }
 
   get bytes(): number {
@@ -37,6 +37,14 @@ export class Assembly {
       this.#bytes += piece.length;
     }
     this.pieces.push(piece);
+  }
+
+  /** Puts a piece into another, at an offset of its bytes. */
+  insert(index: number, offset: number, piece: Buffer): void {
+    const into = this.pieces[index];
+    if (into === undefined || typeof into === 'string') return;
+    this.pieces.splice(index, 1, into.subarray(0, offset), piece, into.subarray(offset));
+    this.#bytes += piece.length;
   }
 
   /** A script start of template source: it is given the nonce; a script in data never is. */
@@ -71,8 +79,8 @@ export class Assembly {
   #join(buffers: readonly Buffer[], length: number): Buffer {
     const [only] = buffers;
     if (only !== undefined && buffers.length === 1) return only;
-    if (this.#arena === undefined) return Buffer.concat(buffers, length);
-    const whole = this.#arena.take(length);
+    if (this.#pool === undefined) return Buffer.concat(buffers, length);
+    const whole = this.#pool.take(length);
     let offset = 0;
     for (const buffer of buffers) offset += buffer.copy(whole, offset);
     return whole;

@@ -2,10 +2,11 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#engine';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
-import { placeOf, type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { readJson } from '../lib/json.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { refusedFile } from '../lib/refused-file.ts';
 import { pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary } from './page-source.ts';
 import { summarise } from './summary.ts';
@@ -13,7 +14,8 @@ import { summarise } from './summary.ts';
 /** Members that every page of the site shares; a page's own member of the same name comes first. */
 export const sharedFile = '_site.json';
 /** Read by the shop, not a page. */
-const STORE_FILE = 'store.json';
+/** The store's rules, that no page carries. */
+export const storeFileName = 'store.json';
 const FILES_FOLDER = 'assets';
 const DEEPEST = 12;
 /** How old knowledge of a file may be before it is looked at again. */
@@ -37,13 +39,21 @@ interface Entry {
 
 export interface FolderContentOptions {
   readonly folder: string;
-  readonly report: (problem: SiteProblem) => void;
+  readonly report: (problem: SiteDiagnostic) => void;
+}
+
+function rootOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    throw new SiteUnusable([siteDiagnostic('content-unreadable', { file: '' }, { folder })]);
+  }
 }
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
 export class FolderContent implements PageSource {
   readonly root: string;
-  readonly #report: (problem: SiteProblem) => void;
+  readonly #report: (problem: SiteDiagnostic) => void;
   readonly #entries = new Map<string, Entry>();
   readonly #aliases = new Map<string, Entry>();
   #shared: JsonObject = {};
@@ -54,7 +64,7 @@ export class FolderContent implements PageSource {
   #version = 0;
 
   constructor({ folder, report }: FolderContentOptions) {
-    this.root = realpathSync(folder);
+    this.root = rootOf(folder);
     this.#report = report;
     this.#readShared();
     for (const file of jsonFiles(this.root)) {
@@ -218,17 +228,21 @@ export class FolderContent implements PageSource {
       bytes = readInside(this.root, file, siteLimits.pageJsonBytes);
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      if (error.refusal !== 'missing' || missing === undefined) this.#report(refused(file, error));
+      if (error.reason !== 'missing' || missing === undefined)
+        this.#report(refusedFile(error, file, siteLimits.pageJsonBytes));
       return undefined;
     }
     const text = bytes.toString('utf8');
     const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
     if (!reading.ok) {
-      this.#report(siteProblem('json-invalid', { file, ...placeOf(text, reading.offset) }, { detail: reading.detail }));
+      const place = { file, ...placeOf(text, reading.offset) };
+      const isMarkup = /^\uFEFF?\s*</.test(text);
+      const parameters = { detail: reading.detail, name: file };
+      this.#report(siteDiagnostic(isMarkup ? 'json-html' : 'json-invalid', place, parameters));
       return undefined;
     }
     if (!isObject(reading.value)) {
-      this.#report(siteProblem('json-shape', { file }, { path: file, expected: 'an object' }));
+      this.#report(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
       return undefined;
     }
     return { context: reading.value, stamp: stampOf(join(this.root, file)) ?? '', size: bytes.length };
@@ -237,20 +251,12 @@ export class FolderContent implements PageSource {
 
 /** Files of the folder that are no pages: the store's rules, and every name that starts with an underscore. */
 function isReserved(file: string): boolean {
-  return file === STORE_FILE || file.split('/').some((part) => part.startsWith('_'));
+  return file === storeFileName || file.split('/').some((part) => part.startsWith('_'));
 }
 
 /** A site without index.json has its home page where the content says so. */
 function isHome({ summary }: Entry): boolean {
   return !summary.isItem && summary.collection?.['homepage'] === true;
-}
-
-function refused(file: string, error: FileRefused): SiteProblem {
-  if (error.refusal === 'outside') return siteProblem('path-outside', { file }, { name: file });
-  if (error.refusal === 'too-large') {
-    return siteProblem('file-too-large', { file }, { name: file, limit: String(siteLimits.pageJsonBytes) });
-  }
-  return siteProblem('file-unreadable', { file }, { name: file, detail: error.message });
 }
 
 // Asked at most once a second and file, so the call that does not wait costs less than one that does.

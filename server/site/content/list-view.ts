@@ -28,8 +28,7 @@ export function viewList(
 ): JsonObject | undefined {
   const all = listAt(context, 'items');
   if (objectAt(context, 'item') !== undefined || !Object.hasOwn(context, 'items')) return context;
-  const isFiltered = query.category !== '' || query.tag !== '' || query.author !== '';
-  const wanted = isFiltered ? all.filter((item) => isWanted(item, query)) : all;
+  const wanted = filterItems(all, query);
   const size = pageSizeOf(context, forcedSize);
   const from = (query.page - 1) * size;
   if (query.page > 1 && from >= wanted.length) return undefined;
@@ -44,6 +43,12 @@ export function viewList(
     pagination:
       pages > 1 || query.page > 1 ? pagination(context, query, pages, size, wanted.length) : context['pagination'],
   });
+}
+
+/** The items of the asked category, tag and author; the same list where none of them is asked for. */
+export function filterItems(items: readonly JsonValue[], query: ListQuery): readonly JsonValue[] {
+  const isFiltered = query.category !== '' || query.tag !== '' || query.author !== '';
+  return isFiltered ? items.filter((item) => isWanted(item, query)) : items;
 }
 
 function isWanted(item: JsonValue, { category, tag, author }: ListQuery): boolean {

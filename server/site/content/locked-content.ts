@@ -20,20 +20,26 @@ export function lockAt<T extends LockedPath>(locks: readonly T[], path: string):
 /** By locks, context, and the lock that the page itself is behind; all stay the same objects until they change. */
 const opened = new WeakMap<readonly LockedPath[], WeakMap<JsonObject, Map<LockedPath | undefined, JsonObject>>>();
 
+/** Takes out of a page's data what is behind another lock than the page itself. */
+export type WithoutLocked = (context: JsonObject) => JsonObject;
+
 /**
- * A page's data as whoever may see that page may have them: without items, pages and products that are behind another
- * lock. A navigation keeps the name and address of a locked page, which lead to its door.
+ * For data that are shown at a path: as whoever may see that page may have them, without items, pages and products that
+ * are behind another lock. A navigation keeps the name and address of a locked page, which lead to its door.
  */
-export function withoutLocked(context: JsonObject, locks: readonly LockedPath[], path: string): JsonObject {
-  if (locks.length === 0) return context;
+export function withoutLockedAt(locks: readonly LockedPath[], path: string): WithoutLocked {
+  if (locks.length === 0) return (context) => context;
+  const own = lockAt(locks, path);
   let contexts = opened.get(locks);
   if (contexts === undefined) opened.set(locks, (contexts = new WeakMap()));
-  let known = contexts.get(context);
-  if (known === undefined) contexts.set(context, (known = new Map()));
-  const own = lockAt(locks, path);
-  const open = known.get(own) ?? new Opening(locks, own).page(context);
-  known.set(own, open);
-  return open;
+  const known = contexts;
+  return (context) => {
+    let byLock = known.get(context);
+    if (byLock === undefined) known.set(context, (byLock = new Map()));
+    const open = byLock.get(own) ?? new Opening(locks, own).page(context);
+    byLock.set(own, open);
+    return open;
+  };
 }
 
 /** What the page is about is its own, whatever its address says. */

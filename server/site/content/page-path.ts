@@ -1,4 +1,4 @@
-/** The longest address (spec section 9). */
+/** The longest address. */
 export const longestAddress = 2_083;
 
 /**

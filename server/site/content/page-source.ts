@@ -43,4 +43,12 @@ export interface PageSummary {
   readonly image: string;
   /** Addresses and urlIds of the items in a list, so that an item without a file of its own is found. */
   readonly items: readonly string[];
+  /** The address that the page calls its own. */
+  readonly canonical: string;
+  /** When its content changed last, in milliseconds since 1970. */
+  readonly changed: number | undefined;
+  /** Whether search engines may be told of it, as far as its own data say. */
+  readonly isPublic: boolean;
+  /** Pages of the items in a list. */
+  readonly listed: readonly { readonly path: string; readonly changed: number | undefined }[];
 }

@@ -30,7 +30,10 @@ export function search(
 ): JsonObject {
   const { index, pages } = indexOf(source);
   const found = index.search(text, { combineWith: 'AND', prefix: true, fuzzy: fuzziness, boost: weights });
-  const results = found.flatMap(({ id }) => pages[Number(id)] ?? []).filter(({ path }) => !isHidden(path));
+  const results = found.flatMap(({ id, terms }) => {
+    const page = pages[Number(id)];
+    return page === undefined || isHidden(page.path) ? [] : [{ page, terms }];
+  });
   return withMembers(base, {
     searchQuery: text,
     searchResults: results.slice(0, MOST_RESULTS).map(resultOf),
@@ -59,6 +62,30 @@ function isMissingPage({ path }: PageSummary): boolean {
   return path.startsWith('/404') || path === '/not-found';
 }
 
-function resultOf({ title, fullUrl, excerpt, image }: PageSummary): JsonValue {
-  return { title, fullUrl, excerpt, assetUrl: image };
+interface Result {
+  readonly page: PageSummary;
+  /** The words of the page that were meant. */
+  readonly terms: readonly string[];
+}
+
+function resultOf({ page, terms }: Result): JsonValue {
+  const { title, fullUrl, excerpt, image } = page;
+  return { title, fullUrl, excerpt, snippet: snippetOf(page, terms), assetUrl: image };
+}
+
+/** Letters before and after the word in what is shown of a text. */
+const AROUND = 100;
+
+/** The part of a page's text in which what was looked for stands; its excerpt where it stands elsewhere. */
+function snippetOf({ text, excerpt }: PageSummary, terms: readonly string[]): string {
+  const plain = plainTerm(text);
+  // Only where letters and accents were counted alike is a place in the one a place in the other.
+  if (plain.length !== text.length) return excerpt;
+  const places = terms.map((term) => plain.indexOf(term)).filter((at) => at >= 0);
+  if (places.length === 0) return excerpt;
+  const at = Math.min(...places);
+  const from = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND) + 1;
+  const until = text.lastIndexOf(' ', at + AROUND);
+  const part = text.slice(from, until > at ? until : at + AROUND);
+  return `${from > 0 ? '… ' : ''}${part.trim()}${from + part.length < text.length ? ' …' : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
-import { blockFieldIn, navigationIn, type SiteData } from '../tags/site-data.ts';
-import { type LockedPath, lockAt, withoutLocked } from './locked-content.ts';
+import { blockFieldIn, isCollection, navigationIn, type SiteData } from '../tags/site-data.ts';
+import { type LockedPath, lockAt, withoutLockedAt } from './locked-content.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
 
 /**
@@ -12,13 +12,14 @@ import type { PageSource, PageSummary } from './page-source.ts';
 export class SiteTree {
   readonly #source: PageSource;
   /** Paths that are not for everybody: the same list until they change. */
-  locks: () => readonly LockedPath[] = () => NO_LOCKS;
+  readonly #locks: () => readonly LockedPath[];
   #locked: readonly LockedPath[] = NO_LOCKS;
   #version = '';
   #derived: readonly JsonObject[] = [];
 
-  constructor(source: PageSource) {
+  constructor(source: PageSource, locks: () => readonly LockedPath[] = () => NO_LOCKS) {
     this.#source = source;
+    this.#locks = locks;
   }
 
   get version(): string {
@@ -29,7 +30,7 @@ export class SiteTree {
     return {
       navigation: (name) => navigationIn(context, name) ?? this.#navigation(),
       collection: (urlId) => {
-        const isThis = textAt(context, 'collection.urlId') === urlId && Object.hasOwn(context, 'items');
+        const isThis = isCollection(context, urlId) && Object.hasOwn(context, 'items');
         return isThis ? context : this.#collection(urlId, pathOf(context), missing);
       },
       blockField: (id) => blockFieldIn(context, id),
@@ -37,19 +38,20 @@ export class SiteTree {
   }
 
   #collection(urlId: string, shownOn: string, missing: Set<string>): JsonObject | undefined {
-    const isIt = (page: PageSummary) => !page.isItem && (page.urlId === urlId || page.path === `/${urlId}`);
+    const isIt = (page: PageSummary) =>
+      !page.isItem && (page.urlId === urlId || page.path === `/${urlId}` || textAt(page.collection, 'id') === urlId);
     const path = this.#source.list().find(isIt)?.path ?? `/${urlId}`;
-    const locks = this.locks();
+    const locks = this.#locks();
     const lock = lockAt(locks, path);
     if (lock !== undefined && lock !== lockAt(locks, shownOn)) return undefined;
     const found = this.#source.peek(path);
     if (found === undefined) missing.add(path);
-    return found && withoutLocked(found.context, locks, shownOn);
+    return found && withoutLockedAt(locks, shownOn)(found.context);
   }
 
   /** Every collection that is enabled, open to all and no system page, folders with what lies in them. */
   #navigation(): readonly JsonValue[] {
-    const locks = this.locks();
+    const locks = this.#locks();
     if (this.#version === this.#source.version && this.#locked === locks) return this.#derived;
     const pages = this.#source
       .list()

@@ -2,6 +2,7 @@ import type { JsonValue } from '#engine';
 import { plainText } from '../head/markup.ts';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 import type { PageSummary } from './page-source.ts';
+import { isPublic, isShown } from './public-data.ts';
 
 const LONGEST_TEXT = 20_000;
 const LONGEST_EXCERPT = 200;
@@ -14,6 +15,7 @@ export function summarise(path: string, context: JsonObject): PageSummary {
   const body = [subject, context].flatMap((value) =>
     ['title', 'excerpt', 'description', 'body', 'mainContent'].map((name) => textAt(value, name)),
   );
+  const canonical = canonicalOf(path, context);
   return {
     path,
     fullUrl: textAt(subject, 'fullUrl') || path,
@@ -32,7 +34,32 @@ export function summarise(path: string, context: JsonObject): PageSummary {
     ),
     image: textAt(subject, 'assetUrl') || textAt(subject, 'mainImage.assetUrl'),
     items: item === undefined ? listAt(context, 'items').flatMap(addressesOf) : [],
+    canonical,
+    changed: changeOf(subject),
+    isPublic: isPublic(context),
+    listed: item === undefined ? listAt(context, 'items').flatMap((each) => listedPage(each, canonical)) : [],
   };
+}
+
+function canonicalOf(path: string, context: JsonObject): string {
+  const item = objectAt(context, 'item');
+  if (item === undefined && at(context, 'collection.homepage') === true) return '/';
+  const own = path === '/' ? '/' : textAt(item ?? objectAt(context, 'collection'), 'fullUrl');
+  return own.startsWith('/') ? own : path;
+}
+
+/** A list shows items of other lists too, whose pages are told of there; below the home page lie no items. */
+function listedPage(item: JsonValue, list: string): PageSummary['listed'] {
+  if (list === '/') return [];
+  const below = `${list}/`;
+  const urlId = textAt(item, 'urlId');
+  const path = textAt(item, 'fullUrl') || (urlId === '' ? '' : below + urlId);
+  return path.startsWith(below) && path !== below && isShown(item) ? [{ path, changed: changeOf(item) }] : [];
+}
+
+function changeOf(subject: JsonValue | undefined): number | undefined {
+  const date = at(subject, 'updatedOn') ?? at(subject, 'publishOn') ?? at(subject, 'addedOn');
+  return typeof date === 'number' && date > 0 && date <= 8.64e15 ? date : undefined;
 }
 
 function orderingOf(collection: JsonObject | undefined): number {

@@ -1,10 +1,11 @@
 import { isObject } from '#engine';
 import { withTimeout } from '../../with-timeout.ts';
 import { readJson } from '../lib/json.ts';
-import type { JsonObject } from '../lib/json-access.ts';
+import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { ownPath } from './own-path.ts';
 import { type FoundPage, type PageSource, type PageSummary, SourceUnavailable } from './page-source.ts';
+import { noSurroundings, readSurroundings, type Surroundings } from './upstream-surroundings.ts';
 
 interface Kept {
   readonly found: FoundPage | undefined;
@@ -13,6 +14,8 @@ interface Kept {
 
 const FRESH_MILLISECONDS = 2_000;
 const MOST_KEPT = 500;
+/** Menus change rarely. */
+const SURROUNDINGS_FRESH = 60_000;
 
 class UpstreamFailed extends Error {}
 
@@ -25,9 +28,13 @@ export interface UpstreamPatience {
   readonly pause?: number;
 }
 
-/** Pages of another running site of the same kind: its `?format=json`, asked for again after two seconds. */
+/**
+ * Pages of another running site of the same kind: its `?format=json`, asked for again after two seconds. Menus and block
+ * fields are not in the JSON of a published page: they are read from the page of its home.
+ */
 export class UpstreamContent implements PageSource {
-  readonly version = 'upstream';
+  #surroundings = { version: 0, value: noSurroundings, text: '', until: 0 };
+  #comingSurroundings: Promise<void> | undefined;
   readonly #origin: URL;
   readonly #kept = new Map<string, Kept>();
   /** What is being asked for: whoever wants the same meanwhile waits for the same answer. */
@@ -45,8 +52,13 @@ export class UpstreamContent implements PageSource {
     return {};
   }
 
+  /** What its first menu leads to; the rest of an upstream is found as it is asked for. */
   list(): readonly PageSummary[] {
-    return [];
+    return this.#surroundings.value.pages;
+  }
+
+  get version(): string {
+    return `upstream-${this.#surroundings.version}`;
   }
 
   fresh(): undefined {
@@ -85,13 +97,39 @@ export class UpstreamContent implements PageSource {
 
   async #fetch(address: URL): Promise<FoundPage | undefined> {
     try {
-      const found = await fetchContext(address, this.#origin, AbortSignal.timeout(this.#patience.first));
+      const [page] = await Promise.all([
+        fetchContext(address, this.#origin, AbortSignal.timeout(this.#patience.first)),
+        this.#lookAround(),
+      ]);
+      const found = page && withSurroundings(page, this.#surroundings);
       this.#keep(address.href, found);
       return found;
     } catch (error) {
       if (error instanceof UpstreamFailed) throw error;
       this.#awayUntil = performance.now() + this.#patience.pause;
       throw new SourceUnavailable('The upstream is away.', { cause: error });
+    }
+  }
+
+  /** No page waits long for a menu, and none is lost with it: without one, links in pages still lead on. */
+  async #lookAround(): Promise<void> {
+    if (performance.now() < this.#surroundings.until) return;
+    this.#comingSurroundings ??= this.#readHome().finally(() => {
+      this.#comingSurroundings = undefined;
+    });
+    await withTimeout(this.#comingSurroundings, this.#patience.known, () => undefined);
+  }
+
+  async #readHome(): Promise<void> {
+    const before = this.#surroundings;
+    this.#surroundings = { ...before, until: performance.now() + SURROUNDINGS_FRESH };
+    try {
+      const text = await fetchHome(this.#origin, AbortSignal.timeout(this.#patience.first));
+      if (text === undefined || text === before.text) return;
+      const value = readSurroundings(text, this.#origin);
+      this.#surroundings = { ...this.#surroundings, value, text, version: before.version + 1 };
+    } catch {
+      // Asked for again in a minute; pages tell whether the other side is away.
     }
   }
 
@@ -136,6 +174,23 @@ async function fetchContext(address: URL, origin: URL, signal: AbortSignal): Pro
   if (!reading.ok || !isObject(reading.value)) throw new UpstreamFailed('The upstream answered no page JSON.');
   const tag = response.headers.get('etag');
   return { context: reading.value, version: tag ?? `${text.length}-${hash(text)}` };
+}
+
+/** The page of its home as visitors see it. */
+async function fetchHome(origin: URL, signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch(origin, { redirect: 'manual', headers: { accept: 'text/html' }, signal });
+  const isPage = response.ok && /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+  if (isPage) return readBounded(response);
+  await response.body?.cancel();
+  return undefined;
+}
+
+/** What the page's JSON says itself comes first. */
+function withSurroundings(page: FoundPage, { value, version }: { value: Surroundings; version: number }): FoundPage {
+  const { context } = page;
+  const own = Object.entries(value.members).filter(([name]) => !Object.hasOwn(context, name));
+  if (own.length === 0 || Object.hasOwn(context, 'navigations')) return page;
+  return { context: withMembers(context, Object.fromEntries(own)), version: `${page.version}.${version}` };
 }
 
 /** A redirect is handed on as the folder that it stands for. */

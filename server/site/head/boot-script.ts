@@ -1,11 +1,11 @@
 import { regionTable } from '#regions/table';
-import { createNeedle } from '../assembly/byte-search.ts';
+import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
 /** What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. */
 const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map(
-  createNeedle,
+  createByteSearch,
 );
 
 /** The characters of a selector that stand in the markup of each element it finds. */

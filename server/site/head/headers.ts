@@ -15,17 +15,39 @@ export interface HeadOptions {
   readonly runtime: string | undefined;
   /** Whether the page has regions, which the runtime wakes. */
   readonly wakes: boolean;
+  /** Address of the style sheet that counts the visitor's cart without script, for pages that show a count. */
+  readonly countSheet?: string | undefined;
+  /** The script with the platform's globals, and what they say of the page; only where its scripts ask for one. */
+  readonly globals?: { readonly script: string; readonly context: JsonObject } | undefined;
   /** Rules for parts of this very page, or nothing. */
   readonly style?: string;
+  /** What gives the visitor a variant of what the page tries out; it waits for no style sheet. */
+  readonly experiments?: readonly Piece[];
 }
 
 /** `{squarespace-headers}`: all that the platform puts into the head. */
 export function renderHeaders(context: JsonObject, options: HeadOptions): readonly Piece[] {
-  const { runtime, wakes } = options;
-  const head = Buffer.from(headMarkup(context, options));
-  if (runtime === undefined) return [head];
+  const { runtime, wakes, globals } = options;
+  const head = [
+    Buffer.from(aboutMarkup(context, options)),
+    ...(options.experiments ?? []),
+    Buffer.from(sheetMarkup(options)),
+  ];
+  if (runtime === undefined) return head;
   const data = `\n<script type="application/json" data-page-context>${scriptJson(browserContext(context))}</script>\n`;
-  return [...(wakes ? earlyScript : []), head, Buffer.from(data), ...bootScript(runtime, wakes)];
+  return [
+    ...(wakes ? earlyScript : []),
+    ...head,
+    Buffer.from(data),
+    ...(globals === undefined ? [] : globalsScript(globals)),
+    ...bootScript(runtime, wakes),
+  ];
+}
+
+/** Stands before every script of the template, and runs before it. */
+function globalsScript({ script, context }: NonNullable<HeadOptions['globals']>): readonly Piece[] {
+  const told = `<script type="application/json" data-template-context>${scriptJson(context)}</script>\n`;
+  return [Buffer.from(`${told}<script nonce="`), 'nonce', Buffer.from(`" src="${escapeHtml(script)}"></script>\n`)];
 }
 
 /**
@@ -34,7 +56,7 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
  */
 const ownPolicy = `<meta http-equiv="Content-Security-Policy" content="object-src 'none';base-uri 'none'"/>`;
 
-function headMarkup(context: JsonObject, { path, stylesheet, style = '' }: HeadOptions): string {
+function aboutMarkup(context: JsonObject, { path }: HeadOptions): string {
   const facts = readPageFacts(context, path);
   const meta = (attribute: 'name' | 'property', key: string, content: string) =>
     content === '' ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}"/>`;
@@ -44,6 +66,10 @@ function headMarkup(context: JsonObject, { path, stylesheet, style = '' }: HeadO
     facts.isIndexable
       ? `<link rel="canonical" href="${escapeHtml(facts.canonical)}"/>`
       : '<meta name="robots" content="noindex"/>',
+    facts.isIndexable && facts.feed !== ''
+      ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(facts.documentTitle)}" href="${escapeHtml(facts.feed)}"/>`
+      : '',
+    '<link rel="manifest" href="/manifest.webmanifest"/>',
     meta('name', 'description', facts.description),
     meta('property', 'og:site_name', facts.siteTitle),
     meta('property', 'og:title', facts.title),
@@ -57,10 +83,18 @@ function headMarkup(context: JsonObject, { path, stylesheet, style = '' }: HeadO
     meta('name', 'twitter:description', facts.description),
     meta('name', 'twitter:image', facts.image),
     facts.isIndexable ? structuredData(context, facts) : '',
+  ];
+  return `${lines(parts)}\n`;
+}
+
+function sheetMarkup({ stylesheet, style = '', countSheet }: HeadOptions): string {
+  return lines([
     // Before the site's own sheet, which has the last word.
     style === '' ? '' : `<style>${style}</style>`,
     stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}"/>`,
+    countSheet === undefined ? '' : `<noscript><link rel="stylesheet" href="${escapeHtml(countSheet)}"/></noscript>`,
     ownPolicy,
-  ];
-  return parts.filter((part) => part !== '').join('\n');
+  ]);
 }
+
+const lines = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');

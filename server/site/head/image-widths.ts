@@ -1,4 +1,4 @@
-/** Widths that images exist in (spec section 9). */
+/** Widths that images exist in. */
 export const imageWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const;
 
 /** Reads `750w`; undefined for any width that is not offered. */

@@ -19,9 +19,9 @@ export function scriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** The words of rich text, on one line. */
+/** The text of rich text, on one line. */
 export function plainText(html: string, longest: number): string {
-  const words = html
+  const text = html
     // A tag ends its search at the next one, so that a text of nothing but opened tags takes linear time.
     .replace(/<(?:script|style)\b[^<>]*>[^<]*/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
@@ -33,8 +33,8 @@ export function plainText(html: string, longest: number): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words.length <= longest) return words;
-  const cut = words.slice(0, longest + 1);
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest + 1);
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > longest / 2 ? space : longest).trimEnd()}…`;
 }

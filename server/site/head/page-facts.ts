@@ -1,3 +1,4 @@
+import type { JsonValue } from '#engine';
 import { at, type JsonObject, objectAt, textAt } from '../lib/json-access.ts';
 import { rasterQuery } from './image-widths.ts';
 import { plainText, safeAddress } from './markup.ts';
@@ -15,6 +16,8 @@ export interface PageFacts {
   readonly kind: 'website' | 'article' | 'product';
   readonly isHome: boolean;
   readonly isIndexable: boolean;
+  /** Address of the list's feed; empty for a page that is no list. */
+  readonly feed: string;
 }
 
 const LONGEST_DESCRIPTION = 300;
@@ -42,8 +45,21 @@ export function readPageFacts(context: JsonObject, path: string): PageFacts {
     image: imageOf(context, base),
     kind: isProduct ? 'product' : item === undefined ? 'website' : 'article',
     isHome,
-    isIndexable: typeof pageType !== 'number' || pageType < FIRST_SYSTEM_PAGE,
+    isIndexable: (typeof pageType !== 'number' || pageType < FIRST_SYSTEM_PAGE) && !isHiddenFromSearch(subject),
+    feed: feedOf(context, path),
   };
+}
+
+/** Whether the owner keeps a page or an item from search engines. */
+export function isHiddenFromSearch(subject: JsonValue | undefined): boolean {
+  return at(subject, 'seoData.seoHidden') === true;
+}
+
+/** A list has a feed under its own address. */
+function feedOf(context: JsonObject, path: string): string {
+  const isList = Object.hasOwn(context, 'items') && objectAt(context, 'item') === undefined;
+  const address = path === '/' ? path : textAt(context, 'collection.fullUrl');
+  return isList && address.startsWith('/') ? `${address}?format=rss` : '';
 }
 
 function descriptionOf(context: JsonObject, subject: JsonObject | undefined): string {

@@ -1,9 +1,20 @@
-import { currentPrice, decimalText, isOnSale, isSoldOut, type Money, stockOf, variantsOf } from '#model';
+import {
+  currentPrice,
+  decimalText,
+  isOnSale,
+  isSoldOut,
+  type Money,
+  reviewLimits,
+  reviewsOf,
+  stockOf,
+  variantsOf,
+} from '#model';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 import { plainText, safeAddress, scriptJson } from './markup.ts';
 import { type PageFacts, rasterOf } from './page-facts.ts';
 
 const MOST_IMAGES = 10;
+const MOST_REVIEWS = 10;
 const LONGEST_DESCRIPTION = 5_000;
 
 /** JSON-LD of a page: the site, and the product or the post that the page is about. */
@@ -36,6 +47,25 @@ function product(item: JsonObject, facts: PageFacts): Record<string, unknown> {
     ...imagesOf(item, facts),
     ...(facts.siteTitle === '' ? {} : { brand: { '@type': 'Brand', name: facts.siteTitle } }),
     offers: offers.length === 1 ? offers[0] : offers,
+    ...reviewMembers(item),
+  };
+}
+
+/** The average and the newest reviews, of a product that has any. */
+function reviewMembers(item: JsonObject): Record<string, unknown> {
+  const { reviews, count, average } = reviewsOf(item);
+  if (count === 0 || average === 0) return {};
+  const scale = { bestRating: reviewLimits.stars, worstRating: 1 };
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale },
+    review: reviews.slice(0, MOST_REVIEWS).map(({ author, rating, title, text, created }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      ...(title === '' ? {} : { name: title }),
+      reviewBody: text.slice(0, LONGEST_DESCRIPTION),
+      ...dateMember('datePublished', created),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
+    })),
   };
 }
 

@@ -2,13 +2,13 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, stat
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-export type Refusal = 'outside' | 'missing' | 'not-a-file' | 'too-large' | 'unreadable';
+export type FileReason = 'outside' | 'missing' | 'not-a-file' | 'too-large' | 'unreadable';
 
 export class FileRefused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal, detail: string) {
+  readonly reason: FileReason;
+  constructor(reason: FileReason, detail: string) {
     super(detail);
-    this.refusal = refusal;
+    this.reason = reason;
   }
 }
 
@@ -46,7 +46,7 @@ function decodeFully(name: string): string {
   return current;
 }
 
-function refusalOf(error: unknown): FileRefused {
+function refusedFile(error: unknown): FileRefused {
   if (error instanceof FileRefused) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const missing = code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
@@ -79,7 +79,7 @@ export async function openInside(root: string, name: string): Promise<FileHandle
     return handle;
   } catch (error) {
     await handle?.close();
-    throw refusalOf(error);
+    throw refusedFile(error);
   }
 }
 
@@ -109,7 +109,7 @@ export function readInside(root: string, name: string, maxBytes: number): Buffer
     if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
     return readBounded(descriptor, maxBytes);
   } catch (error) {
-    throw refusalOf(error);
+    throw refusedFile(error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -1,8 +1,8 @@
 /**
- * One finding about a site's folder, its content or a page, placed as exactly as its file allows. The engine's
+ * One diagnostic about a site's folder, its content or a page, placed as exactly as its file allows. The engine's
  * diagnostics are of this shape too.
  */
-export interface SiteProblem {
+export interface SiteDiagnostic {
   readonly code: string;
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -28,17 +28,22 @@ interface ProblemLink {
 }
 
 interface Entry {
-  readonly severity: SiteProblem['severity'];
+  readonly severity: SiteDiagnostic['severity'];
   readonly message: string;
   readonly help: string;
 }
 
 /** Every message about a template folder that is not about the template language. `$name` is a parameter. */
-export const siteProblems = {
+export const siteDiagnostics = {
   'folder-unreadable': {
     severity: 'error',
     message: 'There is no readable folder $folder.',
     help: 'Give the folder that holds template.conf.',
+  },
+  'content-unreadable': {
+    severity: 'error',
+    message: 'There is no readable folder $folder with page JSON.',
+    help: 'It holds one JSON file per page; --content names another one.',
   },
   'folder-too-large': {
     severity: 'error',
@@ -65,6 +70,41 @@ export const siteProblems = {
     message: '$path must be $expected.',
     help: 'What the file says here is left out; the rest of it is used.',
   },
+  'mail-unknown': {
+    severity: 'error',
+    message: 'The platform sends no mail "$name".',
+    help: 'The name before the first dot is that of a mail: $known.',
+  },
+  'mail-file-unknown': {
+    severity: 'error',
+    message: 'A template of a mail is called <mail>.<part>.jsont.',
+    help: 'Its parts are $parts, as in mails/order.html.jsont. This file is not used.',
+  },
+  'mail-subject-shared': {
+    severity: 'error',
+    message: 'There is no subject that all mails share.',
+    help: 'Give each mail its own, as in $file. This file is not used.',
+  },
+  'message-unknown': {
+    severity: 'error',
+    message: 'The platform has no message "$id".',
+    help: 'The ids stand in the handbook under “Languages”. The other messages of the file are used.',
+  },
+  'message-shape': {
+    severity: 'error',
+    message: 'The message "$id" is neither a text nor an object of plural forms with "other".',
+    help: 'Write a text, or {"one": "…", "other": "…"} with the forms of the language.',
+  },
+  'message-hole': {
+    severity: 'error',
+    message: 'The message "$id" has no name $hole in braces; its names are: $holes.',
+    help: 'What stands in braces is filled in by its name. The platform’s own text is used for this message.',
+  },
+  'message-form': {
+    severity: 'warning',
+    message: 'The message "$id" has no form for: $forms.',
+    help: 'Numbers of these forms are worded as "other".',
+  },
   'json-html': {
     severity: 'error',
     message: '$name starts with "<": this is HTML, not JSON.',
@@ -79,6 +119,11 @@ export const siteProblems = {
     severity: 'warning',
     message: '$what and CAPTCHA_SECRET is not set: any program could send these forms.',
     help: 'Give the server the secret of captcha.siteKey as CAPTCHA_SECRET.',
+  },
+  'captcha-key-unchecked': {
+    severity: 'warning',
+    message: '$path gives pages a captcha that store.json does not name: visitors solve it, and nobody looks at it.',
+    help: 'Name the same key in store.json as captcha.siteKey, with its secret as CAPTCHA_SECRET; or take it out.',
   },
   'test-payment': {
     severity: 'warning',
@@ -170,6 +215,11 @@ export const siteProblems = {
     message: 'This tweak cannot be read: $detail',
     help: 'A tweak is a comment // tweak: { "title": …, "type": … } above what it changes. The sheet is used without it.',
   },
+  'tweak-type-unknown': {
+    severity: 'warning',
+    message: 'The type $type of the tweak $name is unknown; what stands below it is used as written.',
+    help: 'Types that an owner can change here are color, value, font, dropdown and checkbox.',
+  },
   'tweak-value-invalid': {
     severity: 'warning',
     message: 'The value of the tweak $name, $value, is none of its kind.',
@@ -202,7 +252,7 @@ export const siteProblems = {
   },
   'collection-template-missing': {
     severity: 'warning',
-    message: 'There is no $file for this page; its main content is printed as it is.',
+    message: 'There is no $file for this page; its content, or what it lists, is shown plainly.',
     help: 'The file is named after collection.typeName of the page.',
   },
   'block-failed': {
@@ -222,17 +272,17 @@ export const siteProblems = {
   },
 } as const satisfies Record<string, Entry>;
 
-export type SiteProblemCode = keyof typeof siteProblems;
+export type SiteDiagnosticCode = keyof typeof siteDiagnostics;
 
-type Place = Pick<SiteProblem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn' | 'chain'>;
+type Place = Pick<SiteDiagnostic, 'file' | 'line' | 'column' | 'endLine' | 'endColumn' | 'chain'>;
 
 /** Fills the catalogue's text; names that are not given stay as they are. */
-export function siteProblem(
-  code: SiteProblemCode,
+export function siteDiagnostic(
+  code: SiteDiagnosticCode,
   place: Place,
   parameters: Readonly<Record<string, string>> = {},
-): SiteProblem {
-  const { severity, message, help } = siteProblems[code];
+): SiteDiagnostic {
+  const { severity, message, help } = siteDiagnostics[code];
   const fill = (text: string) =>
     text.replace(/\$([a-z]+)/g, (whole, name: string) =>
       Object.hasOwn(parameters, name) ? (parameters[name] ?? whole) : whole,
@@ -253,15 +303,15 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 
 /** A site that cannot be opened, and why; the message says it all. */
 export class SiteUnusable extends Error {
-  readonly problems: readonly SiteProblem[];
-  constructor(problems: readonly SiteProblem[]) {
+  readonly problems: readonly SiteDiagnostic[];
+  constructor(problems: readonly SiteDiagnostic[]) {
     super(problems.map(inOneLine).join('\n'));
     this.problems = problems;
   }
 }
 
-/** A finding with its place and its next step, for where a line is all there is. */
-export function inOneLine({ file, line, column, message, help }: SiteProblem): string {
+/** A diagnostic with its place and its next step, for where a line is all there is. */
+export function inOneLine({ file, line, column, message, help }: SiteDiagnostic): string {
   const place = line === undefined ? '' : `${[file, line, column].join(':')} `;
   return `${place}${message} ${help}`;
 }

@@ -1,7 +1,7 @@
 import { type JsonValue, trustJson } from '#engine';
 import { JsonMistake, scanJson } from './json-scanner.ts';
 
-export type JsonReading =
+export type ParsedJson =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly offset: number; readonly detail: string };
 
@@ -14,7 +14,7 @@ interface Options {
 const DEFAULT_DEPTH = 200;
 
 /** Reads JSON. Members named `__proto__` become own members, as `JSON.parse` has it; nothing is ever merged. */
-export function readJson(text: string, options: Options = {}): JsonReading {
+export function readJson(text: string, options: Options = {}): ParsedJson {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
     return { ok: true, value: parseWhole(source, options) };
@@ -30,9 +30,9 @@ function parseWhole(source: string, { lenient = false, maxDepth = DEFAULT_DEPTH 
     const fast = parseNatively(source);
     if (fast !== undefined) {
       // Templates then take it as it is: looking through a page's data would take longer than reading them.
-      const admitted = trustJson(fast, maxDepth);
-      if (admitted === undefined) throw new JsonMistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
-      return admitted;
+      const trusted = trustJson(fast, maxDepth);
+      if (trusted === undefined) throw new JsonMistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
+      return trusted;
     }
   }
   return scanJson(source, lenient, maxDepth);

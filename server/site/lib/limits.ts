@@ -1,4 +1,4 @@
-/** Limits of a template folder; each is proved just below, at and above by a test (reliability, section 0). */
+/** Limits of a template folder; each is proved just below, at and above by a test. */
 export const siteLimits = {
   templateBytes: 1_000_000,
   pageJsonBytes: 10_000_000,
@@ -9,5 +9,6 @@ export const siteLimits = {
   styleImports: 200,
   /** Mixins that a folder's sheets may call, one in the other, before they are taken for ones without end. */
   styleCalls: 100_000,
+  scriptBytes: 4_000_000,
   outputBytes: 8_000_000,
 } as const;

@@ -7,7 +7,7 @@ const picture =
   '<img src="{assetUrl|htmltag}?format=750w"{@|image-srcset} sizes="(min-width: 60rem) 50vw, 100vw" width="{originalSize|width}" height="{originalSize|height}" alt="{altText|htmltag}" loading="lazy" decoding="async">';
 
 /** An item's picture: its own main image, or the item itself where it is one. */
-const lead = `{.if mainImage.assetUrl}{.section mainImage}${picture}{.end}{.or}{.if assetUrl}${picture}{.end}{.end}`;
+export const leadPicture = `{.if mainImage.assetUrl}{.section mainImage}${picture}{.end}{.or}{.if assetUrl}${picture}{.end}{.end}`;
 
 const head =
   '<h1 class="collection-title">{collection.title|html}</h1>{.if collection.description}<div class="collection-description">{collection.description}</div>{.end}';
@@ -19,12 +19,12 @@ const labels = `{.if tags}<p class="entry-tags">{.repeated section tags}<a href=
 const blogList = `<section class="system-collection blog-list">
 ${head}
 {.repeated section items}<article id="post-{id|htmltag}" class="{@|item-classes}">
-${lead}
+${leadPicture}
 <h2 class="entry-title"><a href="{.if passthrough}{sourceUrl|htmltag}{.or}{fullUrl|htmltag}{.end}">{title|html}</a></h2>
 <p class="entry-date"><time datetime="{publishOn|date %F}">{publishOn|date %B %e, %Y}</time></p>
 {.if excerpt}<div class="entry-excerpt">{excerpt}</div>{.or}<div class="entry-body">{body}</div>{.end}
 </article>
-{.or}<p>Nothing was written yet.</p>{.end}
+{.or}<p>{squarespace.messages.listNothingWritten|html}</p>{.end}
 {@|apply pagination}
 </section>`;
 
@@ -38,20 +38,20 @@ ${labels}
 </article>{.end}`;
 
 const productCard = `<li class="product {@|item-classes}">
-<a class="product-image" href="{fullUrl|htmltag}" tabindex="-1" aria-hidden="true">${lead}</a>
+<a class="product-image" href="{fullUrl|htmltag}" tabindex="-1" aria-hidden="true">${leadPicture}</a>
 <h2 class="product-title"><a href="{fullUrl|htmltag}">{title|html}</a></h2>
 {@|product-price}{@|product-status}{@|product-scarcity}{@|product-quick-view system}
 </li>`;
 
 const productsList = `<section class="system-collection products-list">
 ${head}
-{.if items}<ul class="product-list">{.repeated section items}${productCard}{.end}</ul>{.or}<p>Nothing is for sale at the moment.</p>{.end}
+{.if items}<ul class="product-list">{.repeated section items}${productCard}{.end}</ul>{.or}<p>{squarespace.messages.listNothingForSale|html}</p>{.end}
 {@|apply pagination}
 </section>`;
 
 const productsItem = `{.section item}<article class="system-collection products-item product {@|item-classes}">
 ${back}
-<div class="product-gallery">{.repeated section items}<figure>${picture}</figure>{.or}${lead}{.end}</div>
+<div class="product-gallery" data-gallery='{"lightbox":true}'>{.repeated section items}<figure class="slide">${picture}</figure>{.or}<figure class="slide">${leadPicture}</figure>{.end}</div>
 <h1 class="product-title">{title|html}</h1>
 {@|product-price}{@|product-status}
 <div class="product-excerpt">{excerpt}</div>
@@ -61,7 +61,7 @@ ${back}
 
 const galleryList = `<section class="system-collection gallery-list">
 ${head}
-{.if items}{@|apply gallery}{.or}<p>No pictures yet.</p>{.end}
+{.if items}{@|apply gallery}{.or}<p>{squarespace.messages.listNoPictures|html}</p>{.end}
 {@|apply pagination}
 </section>`;
 
@@ -70,11 +70,12 @@ ${back}
 <figure>${picture}{.if title}<figcaption><h1>{title|html}</h1>{.if body}<div>{body}</div>{.end}</figcaption>{.end}</figure>
 </article>{.end}`;
 
-const when = `<p class="event-date"><time datetime="{startDate|date %FT%R}">{startDate|date %A, %B %e, %Y, %i:%M %P}</time>{.if endDate} to <time datetime="{endDate|date %FT%R}">{.same-day?}{endDate|date %i:%M %P}{.or}{endDate|date %A, %B %e, %Y, %i:%M %P}{.end}</time>{.end}</p>`;
+const when = `<p class="event-date"><time datetime="{startDate|date %FT%R}">{startDate|date %A, %B %e, %Y, %i:%M %P}</time>{.if endDate} – <time datetime="{endDate|date %FT%R}">{.same-day?}{endDate|date %i:%M %P}{.or}{endDate|date %A, %B %e, %Y, %i:%M %P}{.end}</time>{.end}</p>`;
 
 const where = `{.if location.addressLine1}<address class="event-place">{.if location.addressTitle}{location.addressTitle|html}, {.end}{location.addressLine1|html}{.if location.addressLine2}, {location.addressLine2|html}{.end}</address>{.end}`;
 
-const eventRow = `<li class="event {@|item-classes}">
+/** One date of a list. */
+export const eventRow = `<li class="event {@|item-classes}">
 <h3 class="event-title"><a href="{fullUrl|htmltag}">{title|html}</a></h3>
 ${when}
 ${where}
@@ -84,10 +85,10 @@ ${where}
 const eventsList = `<section class="system-collection events-list">
 ${head}
 {.if upcoming || past}
-<h2>Upcoming</h2>
-{.if upcoming}<ul class="event-list">{.repeated section upcoming}${eventRow}{.end}</ul>{.or}<p>Nothing is planned at the moment.</p>{.end}
-{.if past}<h2>Past</h2><ul class="event-list event-list-past">{.repeated section past}${eventRow}{.end}</ul>{.end}
-{.or}<h2>All dates</h2><ul class="event-list">{.repeated section items}${eventRow}{.or}<li>Nothing is planned at the moment.</li>{.end}</ul>{.end}
+<h2>{squarespace.messages.listUpcoming|html}</h2>
+{.if upcoming}<ul class="event-list">{.repeated section upcoming}${eventRow}{.end}</ul>{.or}<p>{squarespace.messages.listNothingPlanned|html}</p>{.end}
+{.if past}<h2>{squarespace.messages.listPast|html}</h2><ul class="event-list event-list-past">{.repeated section past}${eventRow}{.end}</ul>{.end}
+{.or}<h2>{squarespace.messages.listAllDates|html}</h2><ul class="event-list">{.repeated section items}${eventRow}{.or}<li>{squarespace.messages.listNothingPlanned|html}</li>{.end}</ul>{.end}
 {@|apply pagination}
 </section>`;
 
@@ -96,8 +97,8 @@ ${back}
 <h1 class="event-title">{title|html}</h1>
 ${when}
 ${where}
-<p><a href="{@|google-calendar-url|htmltag}" rel="noopener">Add it to a calendar</a></p>
-${lead}
+<p><a href="{@|google-calendar-url|htmltag}" rel="noopener">{squarespace.messages.eventToCalendar|html}</a></p>
+${leadPicture}
 <div class="event-body">{.if body}{body}{.or}{excerpt}{.end}</div>
 </article>{.end}`;
 
@@ -105,16 +106,26 @@ const track = '<li class="track"><span class="track-title">{title|html}</span>{@
 
 const albumList = `<section class="system-collection album-list">
 ${head}
-<ol class="track-list">{.repeated section items}${track}{.or}<li>Nothing was recorded yet.</li>{.end}</ol>
+<ol class="track-list">{.repeated section items}${track}{.or}<li>{squarespace.messages.listNothingRecorded|html}</li>{.end}</ol>
 </section>`;
 
 const albumItem = `{.section item}<article class="system-collection album-item">
 ${back}
 <h1>{title|html}</h1>
-${lead}
+${leadPicture}
 {.if items}<ol class="track-list">{.repeated section items}${track}{.end}</ol>{.or}{@|audio-player}{.end}
 <div class="album-body">{body}</div>
 </article>{.end}`;
+
+/** A page made of pages: each with its picture and its content, galleries with their pictures. */
+const indexList = `<div class="system-collection index-list">
+<h1 class="collection-title">{collection.title|html}</h1>
+{.repeated section collections}<section id="{urlId|htmltag}" class="index-section" data-collection-id="{id|htmltag}" data-url-id="{urlId|htmltag}">
+{.if mainImage.assetUrl}{.section mainImage}${picture}{.end}{.end}
+<h2><a href="{fullUrl|htmltag}">{title|html}</a></h2>
+{.if mainContent}{mainContent}{.or}{.if items}{.if typeName}{.equal? typeName "gallery"}{@|apply gallery}{.or}<ul>{.repeated section items}<li><a href="{fullUrl|htmltag}">{title|html}</a></li>{.end}</ul>{.end}{.end}{.end}{.end}
+</section>{.or}<p>{squarespace.messages.listNothingWritten|html}</p>{.end}
+</div>`;
 
 /** By path, as the folder's own would lie in `collections/`. */
 export const platformCollections: ReadonlyMap<string, string> = new Map(
@@ -129,5 +140,6 @@ export const platformCollections: ReadonlyMap<string, string> = new Map(
     'events.item': eventsItem,
     'album.list': albumList,
     'album.item': albumItem,
+    'index.list': indexList,
   }).map(([name, source]) => [`platform/collections/${name}`, source]),
 );

@@ -2,17 +2,28 @@
  * Partials that published templates apply and the platform supplies. A file of the same name in the template folder
  * comes first. Each expects the page context as its current node or around it.
  */
-const socialLinks = `{.if website.socialAccounts}<div class="social-links sqs-svg-icon--list">
-{.repeated section website.socialAccounts}{.if iconEnabled}<a class="social-link social-{serviceName|slugify}" href="{profileUrl|htmltag}" target="_blank" rel="me noopener">{serviceName|html}</a>
-{.end}{.end}</div>{.end}`;
+const mark = (kind: string, name: string) => `<use class="sqs-use--${kind}" href="#${name}"></use>`;
 
-const shareButtons = `<div class="sqs-share-buttons" data-item-url="{fullUrl|htmltag}">
-<a class="sqs-share-button" href="mailto:?subject={title|url-encode}&amp;body={website.baseUrl|url-encode}{fullUrl|url-encode}">Share by mail</a>
+const network = '{serviceName|slugify}';
+
+const socialLinks = `{.if website.socialAccounts}<nav class="social-links sqs-svg-icon--list" aria-label="{squarespace.messages.socialLinks|htmltag}" data-content-field="connected-accounts">
+{.repeated section website.socialAccounts}{.equal? iconEnabled false}{.or}<a class="sqs-svg-icon--wrapper social-link ${network}" href="{profileUrl|htmltag}" target="_blank" rel="me noopener" aria-label="{.if screenname}{screenname|htmltag}{.or}{serviceName|htmltag}{.end}"><div><svg class="sqs-svg-icon--social" viewBox="0 0 64 64" aria-hidden="true" focusable="false">${mark('background', 'background')}${mark('icon', `${network}-icon`)}${mark('mask', `${network}-mask`)}</svg></div></a>
+{.end}{.end}</nav>{.end}`;
+
+/** A video behind a part of the page: its picture, and what scripts of folders play it by. Expects `video` of a section. */
+const videoBackground = `{.section video}<div class="sqs-video-background content-fill" data-config-url="{url|htmltag}" data-config-playback-speed="{playbackSpeed|htmltag}" data-config-filter="{filter|htmltag}" data-config-filter-strength="{filterStrength|htmltag}">
+{.section videoFallbackContentItem}{.if assetUrl}<img class="custom-fallback-image" src="{assetUrl|htmltag}?format=1500w"{@|image-srcset} sizes="100vw" width="{originalSize|width}" height="{originalSize|height}" alt="" decoding="async">{.end}{.end}
+<div id="player"></div>
+</div>{.end}`;
+
+/** The place that the runtime puts share buttons into, with the one that needs no script in it. */
+const shareButtons = `<div class="squarespace-social-buttons sqs-share-buttons" data-full-url="{fullUrl|htmltag}" data-title="{title|htmltag}" data-asset-url="{assetUrl|htmltag}">
+<a class="sqs-share-button" href="mailto:?subject={title|url-encode}&amp;body={website.baseUrl|url-encode}{fullUrl|url-encode}">{squarespace.messages.shareByMail|html}</a>
 </div>`;
 
 const pagination = `{.if pagination}<nav class="sqs-pagination">
-{.if pagination.prevPage}<a class="prev-page" rel="prev" href="{pagination.prevPageUrl|htmltag}">Newer</a>{.end}
-{.if pagination.nextPage}<a class="next-page" rel="next" href="{pagination.nextPageUrl|htmltag}">Older</a>{.end}
+{.if pagination.prevPage}<a class="prev-page" rel="prev" href="{pagination.prevPageUrl|htmltag}">{squarespace.messages.listNewer|html}</a>{.end}
+{.if pagination.nextPage}<a class="next-page" rel="next" href="{pagination.nextPageUrl|htmltag}">{squarespace.messages.listOlder|html}</a>{.end}
 </nav>{.end}`;
 
 /** A gallery in the markup of published pages; `options` of the page says how it is laid out. Expects items (images). */
@@ -33,5 +44,6 @@ export const platformPartials: ReadonlyMap<string, string> = new Map(
     ['share-buttons', shareButtons],
     ['pagination', pagination],
     ['gallery', gallery],
+    ['sqs-video-background', videoBackground],
   ].flatMap(([name = '', source = '']) => [[name, source] as const, [`${name}.block`, source] as const]),
 );

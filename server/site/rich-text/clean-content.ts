@@ -1,6 +1,7 @@
 import { isArray, type JsonValue } from '#engine';
+import { type ContentMessages, englishContentMessages } from '../blocks/content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
-import { cleanOnce } from './clean-once.ts';
+import { cleanOnce, contentOnce } from './clean-once.ts';
 import type { Interrupt } from './parse.ts';
 import type { Removal } from './tree.ts';
 
@@ -27,39 +28,48 @@ const MARKUP_MEMBERS = /^(?:mainContent|body|excerpt)$/;
 const MARKUP_FIELDS = 'blockFields';
 
 /** By object, because page data never change: what is rendered again is not looked at again. */
-const known = new WeakMap<object, CleanContent>();
+const known = new WeakMap<ContentMessages, WeakMap<object, CleanContent>>();
 
-/** Page data with nothing in their markup that could run, lead away by itself or send elsewhere. What is clean stays the same. */
+/**
+ * Page data with nothing in their markup that could run, lead away by itself or send elsewhere. What is clean stays the same.
+ * Blocks of content say what they say in the words that are given.
+ */
 export function cleanContent<T extends JsonObject | readonly JsonValue[]>(
   value: T,
   interrupt?: Interrupt,
+  messages: ContentMessages = englishContentMessages,
 ): CleanContent<T> {
   // A list comes out as a list, and an object as an object.
-  return new Cleaner(interrupt).clean(value, false) as CleanContent<T>;
+  return new Cleaner(messages, interrupt).clean(value, false) as CleanContent<T>;
 }
 
 class Cleaner {
+  readonly #messages: ContentMessages;
   readonly #interrupt: Interrupt | undefined;
+  readonly #known: WeakMap<object, CleanContent>;
 
-  constructor(interrupt: Interrupt | undefined) {
+  constructor(messages: ContentMessages, interrupt: Interrupt | undefined) {
+    this.#messages = messages;
     this.#interrupt = interrupt;
+    this.#known = known.get(messages) ?? new WeakMap();
+    known.set(messages, this.#known);
   }
 
   clean(value: JsonValue, isMarkup: boolean): CleanContent {
     if (typeof value === 'string') return this.#text(value, isMarkup);
     if (typeof value !== 'object' || value === null) return { value, notes: NO_NOTES, isRisky: false };
-    const before = known.get(value);
+    const before = this.#known.get(value);
     if (before !== undefined) return before;
     const found = this.#members(value, isMarkup);
-    known.set(value, found);
+    this.#known.set(value, found);
     // What is clean is so when it comes back as a part of something else.
-    if (typeof found.value === 'object' && found.value !== null) known.set(found.value, found);
+    if (typeof found.value === 'object' && found.value !== null) this.#known.set(found.value, found);
     return found;
   }
 
   #text(value: string, isMarkup: boolean): CleanContent {
-    const { text, removed } = cleanOnce(value, this.#interrupt);
-    if (!isMarkup) return { value, notes: NO_NOTES, isRisky: text !== value };
+    if (!isMarkup) return { value, notes: NO_NOTES, isRisky: cleanOnce(value, this.#interrupt).text !== value };
+    const { text, removed } = contentOnce(value, this.#messages, this.#interrupt);
     const notes = removed.size === 0 ? NO_NOTES : [...removed].map((removal) => ({ path: '', removal }));
     return { value: text, notes, isRisky: false };
   }

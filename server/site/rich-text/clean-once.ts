@@ -1,4 +1,6 @@
 import { Interrupted } from '#engine';
+import type { ContentMessages } from '../blocks/content-messages.ts';
+import { enrichContent } from '../blocks/enrich-content.ts';
 import { type CleanText, cleanText } from './clean-text.ts';
 import type { Interrupt } from './parse.ts';
 
@@ -26,4 +28,20 @@ export function cleanOnce(text: string, interrupt: Interrupt | undefined): Clean
     characters = 0;
   }
   return found;
+}
+
+const enriched = new WeakMap<ContentMessages, WeakMap<CleanText, CleanText>>();
+
+/** The same for a text that is content of a page: its blocks are at work. Made once, like the clean text itself. */
+export function contentOnce(text: string, messages: ContentMessages, interrupt: Interrupt | undefined): CleanText {
+  const found = cleanOnce(text, interrupt);
+  let ofLanguage = enriched.get(messages);
+  if (ofLanguage === undefined) enriched.set(messages, (ofLanguage = new WeakMap()));
+  const before = ofLanguage.get(found);
+  if (before !== undefined) return before;
+  const html = enrichContent(found.text, messages, interrupt);
+  // What blocks make of their settings is looked at like the content that it came with.
+  const content = html === found.text ? found : { ...cleanText(html, interrupt), removed: found.removed };
+  ofLanguage.set(found, content);
+  return content;
 }

@@ -1,15 +1,18 @@
 import { isArray, type JsonValue } from '#engine';
-import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
+import { type ContentMessages, englishContentMessages } from '../blocks/content-messages.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import type { SiteData } from '../tags/site-data.ts';
 import type { TemplateSettings } from '../templates.ts';
 import { cleanContent } from './clean-content.ts';
-import { cleanOnce } from './clean-once.ts';
+import { contentOnce } from './clean-once.ts';
 import { printedCleanly } from './printed.ts';
 import type { Removal } from './tree.ts';
 
 /** What of a page's options says how far its data are to be trusted. */
 export interface TrustOptions {
+  /** What blocks of content say; in English without. */
+  readonly messages?: ContentMessages | undefined;
   /** Path of the page; also its canonical address where its JSON has none. */
   readonly path: string;
   readonly data: SiteData;
@@ -29,14 +32,18 @@ export interface PageInput {
  * What a page is rendered from, without anything of the data that could run, lead away by itself or send elsewhere. The
  * reference profile is for comparing bytes, and changes nothing.
  */
-export function cleanPage(given: JsonObject, options: TrustOptions, report: (problem: SiteProblem) => void): PageInput {
-  const { path, data, settings, hasOwnRegion } = options;
+export function cleanPage(
+  given: JsonObject,
+  options: TrustOptions,
+  report: (problem: SiteDiagnostic) => void,
+): PageInput {
+  const { path, data, settings, hasOwnRegion, messages = englishContentMessages } = options;
   if (settings?.profile === 'reference') return { context: given, data, settingsFor: (_data, as) => as };
   const interrupt = settings?.interrupt;
   const tell = (where: string, removal: Removal) =>
-    report(siteProblem('content-unsafe', { file: path }, { path: where, what: WORDS[removal] }));
+    report(siteDiagnostic('content-unsafe', { file: path }, { path: where, what: WORDS[removal] }));
   const own = hasOwnRegion === true ? given['regionMarkup'] : undefined;
-  const { value, notes } = cleanContent(own === undefined ? given : withoutRegion(given), interrupt);
+  const { value, notes } = cleanContent(own === undefined ? given : withoutRegion(given), interrupt, messages);
   for (const note of notes) tell(note.path, note.removal);
   const printed = printedCleanly(own, (text, removed) => {
     for (const removal of removed) tell(wayTo(text, value) ?? 'A text of the page', removal);
@@ -44,13 +51,15 @@ export function cleanPage(given: JsonObject, options: TrustOptions, report: (pro
   return {
     context: own === undefined ? value : withMembers(value, { regionMarkup: own }),
     data: {
-      navigation: (name) => mapped(data.navigation(name), (entries) => cleanContent(entries, interrupt).value),
-      collection: (urlId) => mapped(data.collection(urlId), (context) => cleanContent(context, interrupt).value),
-      blockField: (id) => mapped(data.blockField(id), (html) => cleanOnce(html, interrupt).text),
+      navigation: (name) =>
+        mapped(data.navigation(name), (entries) => cleanContent(entries, interrupt, messages).value),
+      collection: (urlId) =>
+        mapped(data.collection(urlId), (context) => cleanContent(context, interrupt, messages).value),
+      blockField: (id) => mapped(data.blockField(id), (html) => contentOnce(html, messages, interrupt).text),
     },
     settingsFor(over, as) {
       const looked = own === undefined ? over : withoutRegion(over);
-      return cleanContent(looked, interrupt).isRisky ? { ...as, printed } : as;
+      return cleanContent(looked, interrupt, messages).isRisky ? { ...as, printed } : as;
     },
   };
 }

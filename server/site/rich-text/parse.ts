@@ -28,6 +28,8 @@ class TreeBuilder {
   #parent: MarkupElement = this.root;
   /** How many elements are open inside of one that is left out, itself included. */
   #skipped = 0;
+  /** What was read of a form's data, while its script is open. */
+  #formData: string | undefined;
   #tags = 0;
 
   constructor(interrupt: Interrupt | undefined) {
@@ -38,7 +40,10 @@ class TreeBuilder {
     this.#tags += 1;
     if (this.#tags % TAGS_A_TURN === 0 && this.#interrupt?.() === true) throw new Interrupted();
     if (this.#skipped > 0 || this.#isDropped(name)) {
-      if (this.#skipped === 0) this.removed.add(name === 'script' ? 'script' : 'element');
+      if (this.#skipped === 0) {
+        if (isFormData(name, given)) this.#formData = '';
+        else this.removed.add(name === 'script' ? 'script' : 'element');
+      }
       this.#skipped += 1;
       return;
     }
@@ -51,6 +56,7 @@ class TreeBuilder {
   }
 
   ontext(text: string): void {
+    if (this.#formData !== undefined) this.#formData += text;
     if (this.#skipped > 0) return;
     const { children } = this.#parent;
     const last = children.at(-1);
@@ -61,6 +67,7 @@ class TreeBuilder {
   onclosetag(): void {
     if (this.#skipped > 0) {
       this.#skipped -= 1;
+      if (this.#skipped === 0) this.#keepFormData();
       return;
     }
     const closed = this.#open.pop();
@@ -68,6 +75,13 @@ class TreeBuilder {
     this.#parent = this.#open.findLast((opened) => opened !== null) ?? this.root;
     if (closed.name === 'style') closed.children = [styleText(ownText(closed.children))];
     if (closed.name === 'form') this.#closeForm(closed);
+  }
+
+  #keepFormData(): void {
+    if (this.#formData === undefined) return;
+    const attributes = { class: formDataClass, hidden: '', 'data-context': this.#formData };
+    this.#parent.children.push(element('div', attributes));
+    this.#formData = undefined;
   }
 
   #isDropped(name: string): boolean {
@@ -88,14 +102,21 @@ class TreeBuilder {
 
   /** A form that sends elsewhere becomes a link to there; a form of the platform has an id, and is ours to send. */
   #closeForm(form: MarkupElement): void {
-    const elsewhere = form.attributes.get(FOREIGN);
+    const foreign = form.attributes.get(FOREIGN);
     form.attributes.delete(FOREIGN);
     if (!form.attributes.has('action')) form.attributes.delete('method');
-    if (elsewhere !== undefined && !form.attributes.has('data-form-id')) {
+    if (foreign !== undefined && !form.attributes.has('data-form-id')) {
       this.removed.add('form');
-      replaceLast(this.#parent, form, linkTo(elsewhere));
+      replaceLast(this.#parent, form, linkTo(foreign));
     }
   }
+}
+
+/** Where a form's own data stand: a script that is only read, from which an element comes that carries them. */
+export const formDataClass = 'sqs-form-block-context';
+
+function isFormData(name: string, given: Readonly<Record<string, string>>): boolean {
+  return name === 'script' && (given['class'] ?? '').split(/\s+/).includes(formDataClass);
 }
 
 /** Titles and descriptions of drawings are read to people; elsewhere such elements are parts of a document's head. */

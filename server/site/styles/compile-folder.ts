@@ -1,9 +1,10 @@
 import { siteLimits } from '../lib/limits.ts';
 import { chooseMakers } from './choose-makers.ts';
 import { makeByLess, makeByPlatform, type ReachedUnit } from './make-css.ts';
-import { platformMixins } from './platform/mixins.ts';
+import { platformMixins, prefixMixins } from './platform/mixins.ts';
 import { isReadByPlatform, stopOfLess } from './readers.ts';
 import type { SheetFolder } from './sheet-folder.ts';
+import { closeSheet } from './source/close-sheet.ts';
 import { ImportExpander } from './source/expand-imports.ts';
 import { isNewer } from './source/newer-css.ts';
 import { Sheet } from './source/sheet.ts';
@@ -50,7 +51,7 @@ export async function compileFolder(
   const byLess = await makeByLess(units, folder, reachedUnit);
   const made = units.map((unit): [Unit, string] => [
     unit,
-    unit.maker === 'plain' ? unit.text : (byPlatform.get(unit) ?? byLess.get(unit) ?? ''),
+    unit.maker === 'plain' ? closeSheet(unit.text) : (byPlatform.get(unit) ?? byLess.get(unit) ?? ''),
   ]);
   return { css: withinLimit(made, folder), dialect, names: units.flatMap((unit) => [...unit.names.defines]) };
 }
@@ -181,6 +182,8 @@ function suppliedMixins(units: readonly Unit[]): readonly Unit[] {
   const own = units.filter(({ maker }) => maker !== 'plain');
   const uses = new Set(own.flatMap(({ names }) => [...names.uses]));
   const defines = new Set(own.flatMap(({ names }) => [...names.defines]));
-  const wanted = [...platformMixins].filter(([name]) => uses.has(name) && !defines.has(name));
+  const takesValues = new Set(own.flatMap(({ names }) => [...names.takesValues]));
+  const isOwn = (name: string) => (prefixMixins.has(name) ? takesValues : defines).has(name);
+  const wanted = [...platformMixins].filter(([name]) => uses.has(name) && !isOwn(name));
   return wanted.flatMap(([name, text]) => unitsOf(whole(new Sheet(`(platform)/${name}.less`, text))));
 }

@@ -1,7 +1,7 @@
 import type { TweakValues } from '#model';
-import type { SiteProblem } from '../lib/diagnostics.ts';
-import type { SiteStyles } from '../site.ts';
+import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import { compileStyles } from './compile-styles.ts';
+import type { SiteStyles } from './site-styles.ts';
 
 interface Wanted {
   readonly root: string;
@@ -15,7 +15,7 @@ interface Wanted {
 /** The styles of a folder, as an owner's tweaks have them. */
 export async function loadStyles(
   { root, sheets, values, previous }: Wanted,
-  problems: SiteProblem[],
+  problems: SiteDiagnostic[],
 ): Promise<SiteStyles> {
   const compiled = await compileStyles({ root, names: sheets, values });
   problems.push(...compiled.problems);

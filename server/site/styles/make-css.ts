@@ -48,12 +48,18 @@ function tellMistake(
   folder: SheetFolder,
 ): void {
   const name = UNKNOWN.map((pattern) => pattern.exec(message)?.[1]).find((found) => found !== undefined);
-  const inside = name === undefined ? -1 : unit.text.indexOf(name, offset);
-  const origin = unit.originOf(Math.max(offset, inside));
+  const origin = unit.originOf(name === undefined ? offset : placeOfName(unit.text, name, offset));
   if (origin === undefined) return;
   if (name !== undefined) folder.tell('style-name-unknown', origin, { name }, name);
   else if (ENDLESS.test(message)) folder.tell('style-invalid', origin, { detail: `${message}.` });
   else folder.tell('style-value', origin, { detail: `${message}.` });
+}
+
+/** The compiler names the rule that it was at; of a name in the conditions around a rule that is after the name. */
+function placeOfName(text: string, name: string, offset: number): number {
+  const after = text.indexOf(name, offset);
+  const found = after < 0 ? text.lastIndexOf(name, offset) : after;
+  return found < 0 ? offset : found;
 }
 
 const MOST_MISTAKES = 60;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { TweakValues } from '#model';
 import { FileRefused, isInnerName, readInside } from '../lib/contained-files.ts';
-import { type SiteProblem, type SiteProblemCode, siteProblem } from '../lib/diagnostics.ts';
+import { type SiteDiagnostic, type SiteDiagnosticCode, siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { platformSheets } from './platform/imports.ts';
 import { mendBraces } from './source/mend.ts';
@@ -31,8 +31,8 @@ export class StyleRefused extends Error {
 const PLATFORM = '(platform)';
 const TWEAK = /\/\/[ \t]*tweak:/i;
 
-/** A finding that may be about a name; which one was meant is found out where all of them are known. */
-export interface StyleFinding extends SiteProblem {
+/** A diagnostic that may be about a name; which one was meant is found out where all of them are known. */
+export interface StyleDiagnostic extends SiteDiagnostic {
   readonly unknownName?: string;
 }
 
@@ -41,7 +41,7 @@ export interface StyleFinding extends SiteProblem {
  * swallow the rest. The only way by which a compiler reaches a file.
  */
 export class SheetFolder {
-  readonly problems: StyleFinding[] = [];
+  readonly problems: StyleDiagnostic[] = [];
   readonly tweaks: DeclaredTweak[] = [];
   /** Files read, for the watcher. */
   readonly read = new Set<string>();
@@ -98,13 +98,13 @@ export class SheetFolder {
 
   /** Tells of something at a place of a sheet; once, however many rules are made from it. */
   tell(
-    code: SiteProblemCode,
+    code: SiteDiagnosticCode,
     at: { readonly sheet: Sheet; readonly offset: number },
     parameters: Readonly<Record<string, string>> = {},
     unknownName?: string,
   ): void {
     if (unknownName !== undefined && this.#leftOut.has(unknownName)) return;
-    const problem = siteProblem(code, { file: at.sheet.path, ...at.sheet.placeOf(at.offset) }, parameters);
+    const problem = siteDiagnostic(code, { file: at.sheet.path, ...at.sheet.placeOf(at.offset) }, parameters);
     const isTold = this.problems.some(
       ({ file, line, column, message }) =>
         file === problem.file && line === problem.line && column === problem.column && message === problem.message,
@@ -121,7 +121,7 @@ export class SheetFolder {
       this.tell('style-import-missing', { sheet, offset }, importParameters(name));
       return;
     }
-    this.problems.push(siteProblem('style-import-missing', { file: directory }, importParameters(name)));
+    this.problems.push(siteDiagnostic('style-import-missing', { file: directory }, importParameters(name)));
   }
 
   async #open(path: string): Promise<Sheet | undefined> {
@@ -178,8 +178,8 @@ export class SheetFolder {
       return bytes;
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      if (error.refusal === 'missing' || error.refusal === 'not-a-file') return undefined;
-      if (error.refusal === 'too-large') throw new StyleRefused('style-limit', `${siteLimits.styleBytes} bytes`);
+      if (error.reason === 'missing' || error.reason === 'not-a-file') return undefined;
+      if (error.reason === 'too-large') throw new StyleRefused('style-limit', `${siteLimits.styleBytes} bytes`);
       throw new StyleRefused('style-refused', 'A file outside of the folder');
     }
   }

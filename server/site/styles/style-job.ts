@@ -1,5 +1,5 @@
 import type { Tweak, TweakValues } from '#model';
-import type { SkippedPlace, StyleFinding } from './sheet-folder.ts';
+import type { SkippedPlace, StyleDiagnostic } from './sheet-folder.ts';
 
 /** In which dialect a folder is written, and so which compiler is asked first. */
 export type Dialect = 'platform' | 'newer';
@@ -24,7 +24,7 @@ export interface StyleJob {
 export interface StyleOutcome {
   readonly css: string;
   readonly dialect: Dialect;
-  readonly problems: readonly StyleFinding[];
+  readonly problems: readonly StyleDiagnostic[];
   /** Every variable and mixin that is defined, where a name is unknown. */
   readonly names: readonly string[];
   readonly tweaks: readonly Tweak[];

@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { FileRefused } from '../lib/contained-files.ts';
-import { siteProblem } from '../lib/diagnostics.ts';
+import { siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { refusedFile } from '../lib/refused-file.ts';
 import { compileFolder } from './compile-folder.ts';
 import { SheetFolder, StyleRefused } from './sheet-folder.ts';
 import type { Sheet } from './source/sheet.ts';
@@ -31,13 +32,18 @@ async function readListed(folder: SheetFolder, name: string): Promise<readonly S
     if (error instanceof StyleRefused) {
       const isTooLarge = error.code === 'style-limit';
       const limit = String(siteLimits.styleBytes);
-      folder.problems.push(siteProblem(isTooLarge ? 'file-too-large' : 'path-outside', { file }, { name, limit }));
+      folder.problems.push(siteDiagnostic(isTooLarge ? 'file-too-large' : 'path-outside', { file }, { name, limit }));
     } else if (error instanceof FileRefused) {
-      folder.problems.push(siteProblem('file-unreadable', { file }, { name, detail: error.message }));
+      folder.problems.push(refusedFile(error, file, siteLimits.styleBytes, name));
     } else throw error;
     return [];
   }
 }
 
+/** What `run` throws ends the thread, and is the error of whoever asked. */
+async function answer(job: StyleJob): Promise<void> {
+  parentPort?.postMessage(await run(job));
+}
+
+parentPort?.on('message', (job: StyleJob) => void answer(job));
 parentPort?.postMessage('ready');
-parentPort?.postMessage(await run(workerData as StyleJob));

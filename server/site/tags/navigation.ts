@@ -13,8 +13,10 @@ export function markActive(entries: readonly JsonValue[], context: JsonObject): 
       withMembers(entry as JsonObject, {
         active,
         folderActive: folderActive ?? false,
-        items: children,
-        // Told even where there is none: a name that is absent is looked for around, and the page has one too.
+        // Told even where there is none: a name that is absent is looked for around, and the navigation itself or the page
+        // has one too.
+        items: children ?? null,
+        externalLink: at(entry, 'externalLink') ?? null,
         collection: collection === undefined ? null : withMembers(collection, { active }),
       }),
     ];

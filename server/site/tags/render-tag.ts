@@ -1,5 +1,5 @@
 import { escapeHtml } from '../head/markup.ts';
-import { type SiteProblem, siteProblem } from '../lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { folderOf, markActive } from './navigation.ts';
 import { categoryData, queryData, relatedData } from './query.ts';
@@ -26,7 +26,7 @@ export interface TagHost {
   body(data: JsonObject): void;
   text(html: string): void;
   script(html: string): void;
-  report(problem: SiteProblem): void;
+  report(problem: SiteDiagnostic): void;
 }
 
 type TagRenderer = (tag: RenderedTag, host: TagHost) => void;
@@ -84,11 +84,11 @@ function renderFolderNavigation(tag: RenderedTag, host: TagHost): void {
 function templateOf(tag: RenderedTag, host: TagHost, otherwise: string): string | undefined {
   const name = (tag.attributes.get('template') ?? otherwise).replace(/\.block$/i, '');
   if (name === '') {
-    host.report(siteProblem('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'template' }));
+    host.report(siteDiagnostic('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'template' }));
     return undefined;
   }
   if (host.hasBlock(`${name}.block`)) return `${name}.block`;
-  host.report(siteProblem('tag-template-missing', { file: tag.file }, { name: tag.name, template: name }));
+  host.report(siteDiagnostic('tag-template-missing', { file: tag.file }, { name: tag.name, template: name }));
   return undefined;
 }
 
@@ -119,10 +119,10 @@ function blockField(tag: RenderedTag, host: TagHost): string {
 function renderScript(tag: RenderedTag, host: TagHost): void {
   const source = tag.attributes.get('src') ?? '';
   if (source === '') {
-    host.report(siteProblem('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'src' }));
+    host.report(siteDiagnostic('tag-attribute-missing', { file: tag.file }, { name: tag.name, attribute: 'src' }));
     return;
   }
-  const isElsewhere = /^(?:https?:)?\/\//i.test(source);
-  const address = isElsewhere || source.startsWith('/') ? source : `/scripts/${source}`;
-  host.script(`<script src="${escapeHtml(isElsewhere ? address : `${address}?v=${host.revision}`)}"></script>`);
+  const isAbsolute = /^(?:https?:)?\/\//i.test(source);
+  const address = isAbsolute || source.startsWith('/') ? source : `/scripts/${source}`;
+  host.script(`<script src="${escapeHtml(isAbsolute ? address : `${address}?v=${host.revision}`)}"></script>`);
 }

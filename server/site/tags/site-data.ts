@@ -5,7 +5,7 @@ import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts
 export interface SiteData {
   /** Entries of a navigation: `{ collection }`, `{ collection, items }` for folders, or `{ externalLink }`. */
   navigation(name: string): readonly JsonValue[] | undefined;
-  /** Page context of a collection's first page, by urlId. */
+  /** Page context of a collection's first page, by urlId or id. */
   collection(urlId: string): JsonObject | undefined;
   /** Content of a block field, as HTML. */
   blockField(id: string): string | undefined;
@@ -15,9 +15,14 @@ export interface SiteData {
 export function siteDataOf(context: JsonObject): SiteData {
   return {
     navigation: (name) => navigationIn(context, name),
-    collection: (urlId) => (textAt(context, 'collection.urlId') === urlId ? context : undefined),
+    collection: (name) => (isCollection(context, name) ? context : undefined),
     blockField: (id) => blockFieldIn(context, id),
   };
+}
+
+/** Whether a page is a collection's, which content names by its id and templates by its urlId. */
+export function isCollection(context: JsonObject, name: string): boolean {
+  return textAt(context, 'collection.urlId') === name || textAt(context, 'collection.id') === name;
 }
 
 /** Page JSON may carry its navigations by name, as a list or as `{ items }`. */

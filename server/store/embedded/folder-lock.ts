@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { lockless, StoreInUse } from '../failures.ts';
+import { lockless, lockMissing, StoreInUse } from '../failures.ts';
 
 export interface FolderLock {
   release(): void;
@@ -18,21 +18,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (tryLock(handle)) return { release: () => closeSync(handle) };
   } catch (failure) {
     closeSync(handle);
-    throw lockless(folder, `its file system keeps no locks (${wordsOf(failure)})`);
+    throw lockless(folder, `its file system keeps no locks (${errorText(failure)})`);
   }
   closeSync(handle);
   throw new StoreInUse(folder);
 }
 
-async function loadLock(folder: string): Promise<(handle: number) => boolean> {
+/** Takes the lock of an open file, or answers false. Throws `DataUnusable` on a system that the library was not built for. */
+export async function loadLock(folder: string): Promise<(handle: number) => boolean> {
   try {
     return (await import('fs-native-extensions')).tryLock;
   } catch (failure) {
-    throw lockless(folder, `there are no file locks for ${process.platform} on ${process.arch} (${wordsOf(failure)})`);
+    throw lockMissing(folder, `${process.platform} on ${process.arch} (${errorText(failure)})`);
   }
 }
 
-function wordsOf(failure: unknown): string {
+function errorText(failure: unknown): string {
   const [first = ''] = String(failure instanceof Error ? failure.message : failure).split('\n');
   return first;
 }

@@ -100,12 +100,12 @@ async function startThread(file: string, folder: string): Promise<Thread> {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'open') return resolve();
       if (message.kind === 'refused') {
-        return reject(refusal(message, folder));
+        return reject(startError(message, folder));
       }
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === 'answer') asked?.resolve(message.bytes);
-      else asked?.reject(new Error(message.words));
+      else asked?.reject(new Error(message.detail));
     });
     tell({ kind: 'open', folder });
   });
@@ -126,8 +126,8 @@ async function startThread(file: string, folder: string): Promise<Thread> {
 }
 
 /** What a thread refused to open, as the error that it was there. */
-function refusal({ name, words, code, path }: Extract<FromWorker, { kind: 'refused' }>, folder: string): Error {
+function startError({ name, detail, code, path }: Extract<FromWorker, { kind: 'refused' }>, folder: string): Error {
   if (name === 'StoreInUse') return new StoreInUse(folder);
-  if (name === 'DataUnusable') return new DataUnusable(words);
-  return Object.assign(new Error(words), code && { code }, path && { path });
+  if (name === 'DataUnusable') return new DataUnusable(detail);
+  return Object.assign(new Error(detail), code && { code }, path && { path });
 }

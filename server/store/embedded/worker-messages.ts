@@ -6,6 +6,6 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'open' }
   /** With code and path where the file system refused. */
-  | { readonly kind: 'refused'; readonly name: string; readonly words: string; code?: string; path?: string }
+  | { readonly kind: 'refused'; readonly name: string; readonly detail: string; code?: string; path?: string }
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'failure'; readonly id: number; readonly words: string };
+  | { readonly kind: 'failure'; readonly id: number; readonly detail: string };

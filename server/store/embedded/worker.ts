@@ -16,8 +16,8 @@ setFlagsFromString('--wasm-tiering-budget=18000000');
 port.once('message', (first: ToWorker) => {
   if (first.kind !== 'open') return port.close();
   openFolder(first.folder).then(serve, (failure: unknown) => {
-    const { name, message: words, code, path } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : other;
-    answer({ kind: 'refused', name, words, ...(code && { code }), ...(path && { path }) });
+    const { name, message: detail, code, path } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : other;
+    answer({ kind: 'refused', name, detail, ...(code && { code }), ...(path && { path }) });
     port.close();
   });
 });
@@ -35,7 +35,7 @@ function serve(database: EmbeddedDatabase): void {
     } else if (message.kind === 'exchange') {
       database.exchange(message.bytes).then(
         (bytes) => answer({ kind: 'answer', id: message.id, bytes }),
-        (failure: unknown) => answer({ kind: 'failure', id: message.id, words: String(failure) }),
+        (failure: unknown) => answer({ kind: 'failure', id: message.id, detail: String(failure) }),
       );
     }
   });

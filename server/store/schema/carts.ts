@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { GiftDetails } from '#model';
 import { cents, moment, now, websiteId } from './columns.ts';
 
 export const carts = pgTable(
@@ -45,6 +46,8 @@ export const cartEntries = pgTable(
     quantity: integer().notNull(),
     additionalFields: text(),
     subscriptionOptionId: text(),
+    /** Who gets a gift card, and when. */
+    gift: jsonb().$type<GiftDetails>(),
     /** The price the shopper last agreed to, to tell when it is another one. */
     seenPriceCents: cents(),
     position: integer().notNull(),

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { EditedForm } from '#model';
 import { carts } from './carts.ts';
 import { moment, now, websiteId } from './columns.ts';
 
@@ -26,8 +28,32 @@ export const formSubmissions = pgTable(
       .$type<{ id: string; type: string; title: string; value: unknown; currency?: string }[]>()
       .notNull(),
     createdAt: now(),
+    /** Of the form when this was sent. */
+    tags: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [index().on(table.websiteId, table.formId, table.createdAt)],
+);
+
+/**
+ * What owners made of the forms of their content, version by version. The last one counts; nothing is ever changed or
+ * removed, so that it can be told who published what, and when.
+ */
+export const formVersions = pgTable(
+  'form_versions',
+  {
+    websiteId: websiteId(),
+    formId: text().notNull(),
+    version: integer().notNull(),
+    action: text({ enum: ['publish', 'take-back'] }).notNull(),
+    /** Null: as the content has it. */
+    form: jsonb().$type<EditedForm>(),
+    /** The version that taking this one back returns to; null for the form as it came. */
+    previous: integer(),
+    /** Address of the account. */
+    publishedBy: text().notNull(),
+    createdAt: now(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.formId, table.version] })],
 );
 
 /** A file of a form's file field; its bytes lie in the data folder under its id. */
@@ -92,10 +118,15 @@ export const restockSignUps = pgTable(
     language: text(),
     joinsMailingList: boolean().notNull(),
     createdAt: now(),
+    /** When its mail was written: who signs up after that waits anew. */
+    closedAt: moment(),
   },
   (table) => [
-    // One record per person and variant.
-    uniqueIndex('restock_sign_ups_once').on(table.websiteId, table.productId, table.variantId, table.email),
+    // One record per person and variant that waits.
+    uniqueIndex('restock_sign_ups_waiting')
+      .on(table.websiteId, table.productId, table.variantId, table.email)
+      .where(sql`${table.closedAt} is null`)
+      .concurrently(),
     index().on(table.websiteId, table.productId, table.variantId, table.createdAt, table.id),
   ],
 );
@@ -111,6 +142,10 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The same as HTML; mails of earlier versions, and those that are text alone, have none. */
+    html: text(),
+    /** The whole address of the page that ends such mails. */
+    unsubscribeUrl: text(),
     state: text({ enum: ['queued', 'sending', 'sent', 'uncertain', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: now(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { GiftDetails } from '#model';
 import { cents, moment, now, websiteId } from './columns.ts';
 
 /** A line as it was bought: later changes of the catalogue do not reach it. */
@@ -8,6 +9,8 @@ export interface OrderLine {
   itemId: string;
   sku: string;
   title: string;
+  /** What was bought as it looked then; lines of earlier versions have none. */
+  imageUrl?: string;
   attributes: Record<string, string>;
   /** The order of their names, which the database does not keep; lines of earlier versions have none. */
   optionNames?: string[];
@@ -17,6 +20,16 @@ export interface OrderLine {
   additionalFields: string | null;
   /** Whether the stock counted this line, and must get it back if the order fails; what was unlimited took nothing. */
   tookStock: boolean;
+  /** Who gets a gift card, and when; absent where nobody was named. */
+  gift?: GiftDetails;
+}
+
+/** What a gift card has paid of an order. */
+export interface OrderGiftCard {
+  readonly id: string;
+  /** The end of its code, by which people know it. */
+  readonly ending: string;
+  readonly amountCents: number;
 }
 
 export const orders = pgTable(
@@ -28,7 +41,7 @@ export const orders = pgTable(
     cartId: text().notNull(),
     visitorId: text().notNull(),
     state: text({
-      enum: ['payment-started', 'payment-unknown', 'paid', 'declined', 'cancelled', 'fulfilled'],
+      enum: ['payment-started', 'payment-unknown', 'payment-pending', 'paid', 'declined', 'cancelled', 'fulfilled'],
     }).notNull(),
     email: text().notNull(),
     currency: text().notNull(),
@@ -41,23 +54,118 @@ export const orders = pgTable(
     taxCents: cents(),
     shippingCostCents: cents(),
     grandTotalCents: cents(),
+    /** The part of the total that gift cards have paid; the rest is asked of the payment method. */
+    giftCards: jsonb().$type<OrderGiftCard[]>().notNull().default([]),
     paymentMethod: text().notNull(),
     paymentReference: text(),
     /** Stock taken for an unpaid order goes back after this moment. */
     reservedUntil: moment(),
+    /** When the money came; orders of earlier versions have none. */
+    paidAt: moment(),
+    /** How much of what is ordered has been sent. */
+    fulfilment: text({ enum: ['none', 'part', 'whole'] })
+      .notNull()
+      .default('none'),
+    /** What was given back, and what a refund under way is about to give back. */
+    refundedCents: cents().default(0),
+    /** Whether the shop itself has cancelled it, rather than its buyer not having paid. */
+    cancelledByShop: boolean().notNull().default(false),
     createdAt: now(),
     changedAt: now(),
   },
   (table) => [
     // One living order per cart, whatever two tabs and a proxy do.
-    uniqueIndex('orders_one_per_cart')
+    uniqueIndex('orders_one_living_per_cart')
       .on(table.cartId)
-      .where(sql`${table.state} in ('payment-started', 'payment-unknown', 'paid', 'fulfilled')`),
+      .where(sql`${table.state} in ('payment-started', 'payment-unknown', 'payment-pending', 'paid', 'fulfilled')`)
+      .concurrently(),
     index().on(table.websiteId, table.createdAt),
+    // How often a promo code was used.
+    index('orders_promo_codes')
+      .using('gin', table.promoCodes)
+      .where(sql`${table.promoCodes} <> '[]'::jsonb`)
+      .concurrently(),
     // What a visitor has bought opens pages that are for buyers alone.
     index().on(table.websiteId, table.visitorId).concurrently(),
     index('orders_unsettled')
       .on(table.reservedUntil)
       .where(sql`${table.state} in ('payment-started', 'payment-unknown')`),
+  ],
+);
+
+/** Pieces of lines of an order. */
+export interface OrderPieces {
+  readonly entryId: string;
+  readonly quantity: number;
+}
+
+/** The ledger of an order: what was done to it, in order, and by whom. */
+export const orderCommands = pgTable(
+  'order_commands',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    sequence: integer().notNull(),
+    websiteId: websiteId(),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Address of the account; null for what the payment provider said. */
+    doneBy: text(),
+    createdAt: now(),
+    undoneAt: moment(),
+    undoneBy: text(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.sequence] })],
+);
+
+/** What was sent of an order, parcel by parcel. */
+export const orderShipments = pgTable(
+  'order_shipments',
+  {
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lines: jsonb().$type<OrderPieces[]>().notNull(),
+    carrier: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    createdAt: now(),
+    undoneAt: moment(),
+  },
+  (table) => [index().on(table.orderId)],
+);
+
+/** Money that goes back to a buyer: a row stands before the provider is asked, and is asked for until its end is known. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    /** The provider's key too: one refund for each row, however often it is asked. */
+    id: text().primaryKey(),
+    websiteId: websiteId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: cents(),
+    /** The part of it that goes back to gift cards. */
+    giftCardCents: cents().default(0),
+    lines: jsonb().$type<OrderPieces[]>().notNull(),
+    /** Whether what is named in the lines can be sold again. */
+    restock: boolean().notNull(),
+    reason: text(),
+    state: text({ enum: ['asked', 'refunded', 'refused'] }).notNull(),
+    /** What the provider said when it refused. */
+    refusal: text(),
+    attempts: integer().notNull().default(0),
+    dueAt: now(),
+    doneBy: text(),
+    createdAt: now(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index('order_refunds_open').on(table.websiteId, table.dueAt).where(sql`${table.state} = 'asked'`),
   ],
 );

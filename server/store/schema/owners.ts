@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ShopSettings, TweakValues } from '#model';
 import { moment, now, websiteId } from './columns.ts';
 
 export const accounts = pgTable(
@@ -36,7 +37,7 @@ export const settings = pgTable(
 );
 
 /** Census hits, events, performance records and script errors, written in batches. */
-export const intakeRecords = pgTable(
+export const telemetryRecords = pgTable(
   'intake_records',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -46,4 +47,42 @@ export const intakeRecords = pgTable(
     receivedAt: moment().notNull(),
   },
   (table) => [index().on(table.websiteId, table.kind, table.receivedAt)],
+);
+
+/**
+ * What owners chose among the tweaks of their template, version by version. The last one counts; nothing is ever changed
+ * or removed, so that it can be told who published what, and when.
+ */
+export const styleVersions = pgTable(
+  'style_versions',
+  {
+    websiteId: websiteId(),
+    version: integer().notNull(),
+    action: text({ enum: ['publish', 'take-back'] }).notNull(),
+    values: jsonb().$type<TweakValues>().notNull(),
+    /** The version that taking this one back returns to; null for the template as it came. */
+    previous: integer(),
+    /** Address of the account. */
+    publishedBy: text().notNull(),
+    createdAt: now(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.version] })],
+);
+
+/** The rules of the store as owners saved them, version by version; like those of the style, never changed or removed. */
+export const storeSettings = pgTable(
+  'store_settings',
+  {
+    websiteId: websiteId(),
+    version: integer().notNull(),
+    action: text({ enum: ['save', 'take-back'] }).notNull(),
+    /** Null where what the content says holds again. */
+    settings: jsonb().$type<ShopSettings>(),
+    /** The version that taking this one back returns to; null for what the content says. */
+    previous: integer(),
+    /** Address of the account. */
+    savedBy: text().notNull(),
+    createdAt: now(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.version] })],
 );

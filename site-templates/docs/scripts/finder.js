@@ -53,7 +53,13 @@ export function wakeFinder(field) {
       .then(entriesOf, () => []);
     const entries = await index;
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    found = words.length === 0 ? [] : rank(entries, words);
+    // Titles and headings are here; the texts of the pages are the server's to search.
+    const all = {
+      label: `Search all pages for “${field.value.trim()}”`,
+      note: '',
+      url: `/search?${new URLSearchParams({ q: field.value })}`,
+    };
+    found = words.length === 0 ? [] : [...rank(entries, words), all];
     show();
   };
 

@@ -142,3 +142,19 @@ describe('prices in minor units', () => {
     expect(printTag('item|from-price', { item: product(2, [], { priceMoney: { value } }) })).toBe(minor);
   });
 });
+
+describe('the add button of a sold-out product', () => {
+  const item = { id: 'jar', structuredContent: { productType: 1, variants: [{ qtyInStock: 0 }] } };
+
+  it('says so before any script, and cannot be pressed', () => {
+    const printed = printTag('item|add-to-cart-btn', { item }, { profile: 'safe' });
+    expect(printed).toContain('aria-disabled="true"');
+    expect(printed).toContain('<div class="sqs-add-to-cart-button-inner">Sold Out</div>');
+  });
+
+  it('is left to a script where the reference is followed to the byte', () => {
+    const printed = printTag('item|add-to-cart-btn', { item }, { profile: 'reference' });
+    expect(printed).not.toContain('aria-disabled');
+    expect(printed).toContain('<div class="sqs-add-to-cart-button-inner">Add To Cart</div>');
+  });
+});

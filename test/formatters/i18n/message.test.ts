@@ -3,7 +3,7 @@ import type { JsonValue } from '#engine';
 import { startTimer } from '../../support/processor-time.ts';
 import { printTag } from '../../support/tag.ts';
 
-const say = (m: string, x: JsonValue = 5, locale = 'en') => printTag('m|message x n=x', { m, x }, { locale });
+const messageOf = (m: string, x: JsonValue = 5, locale = 'en') => printTag('m|message x n=x', { m, x }, { locale });
 
 describe('message', () => {
   it.each([
@@ -28,24 +28,24 @@ describe('message', () => {
     ['{0 plural other {{0 select 5 {[#]} other {}} #}}', '[5] 5'],
     ['{7 plural one {one} other {#}}', 'NaN'],
   ])('prints %s as %s', (message, printed) => {
-    expect(say(message)).toBe(printed);
+    expect(messageOf(message)).toBe(printed);
   });
 
   it('reads amounts, truth and nothing as text and as numbers', () => {
     const both = '{0}|{0 plural other {#}}';
-    expect(say(both, { value: '1234.50', currency: 'EUR' })).toBe('1234.50|1234.50');
-    expect(say(both, true)).toBe('true|1');
-    expect(say(both, null)).toBe('|0');
-    expect(say(both, 'abc')).toBe('abc|0');
-    expect(say(both, [1])).toBe('|0');
-    expect(say('{0 money}|{0 money style:code}', { value: 'oops', currency: 'USD' })).toBe('$0.00|0.00 USD');
-    expect(say('{0 money}|{0 datetime}|{0;7 datetime-interval}', 'abc')).toBe('||');
+    expect(messageOf(both, { value: '1234.50', currency: 'EUR' })).toBe('1234.50|1234.50');
+    expect(messageOf(both, true)).toBe('true|1');
+    expect(messageOf(both, null)).toBe('|0');
+    expect(messageOf(both, 'abc')).toBe('abc|0');
+    expect(messageOf(both, [1])).toBe('|0');
+    expect(messageOf('{0 money}|{0 money style:code}', { value: 'oops', currency: 'USD' })).toBe('$0.00|0.00 USD');
+    expect(messageOf('{0 money}|{0 datetime}|{0;7 datetime-interval}', 'abc')).toBe('||');
   });
 
   it('follows the plural rules of the locale, with visible zeros', () => {
     const items = '{0 plural zero{Z} one{O} two{T} few{F} many{M} other{X}}';
     const categories = (locale: string) =>
-      [0, 1, 2, 3, 11, '1.0', 1_000_000].map((x) => say(items, x, locale)).join('');
+      [0, 1, 2, 3, 11, '1.0', 1_000_000].map((x) => messageOf(items, x, locale)).join('');
     expect(categories('en')).toBe('XOXXXXX');
     expect(categories('ar')).toBe('ZOTFMOX');
     expect(categories('ru')).toBe('MOFFMXM');
@@ -62,9 +62,9 @@ describe('message', () => {
     const nested = (depth: number) => `${'{0 plural other {'.repeat(depth)}x${'}}'.repeat(depth)}`;
     const hostile = ['{'.repeat(50_000), "'".repeat(50_001), '{0 plural other {'.repeat(5000), '{0,'.repeat(20_000)];
     const elapsed = startTimer();
-    for (const message of hostile) expect(say(message).length).toBeLessThanOrEqual(message.length);
-    expect(say(nested(20_000))).toBe('');
+    for (const message of hostile) expect(messageOf(message).length).toBeLessThanOrEqual(message.length);
+    expect(messageOf(nested(20_000))).toBe('');
     expect(elapsed()).toBeLessThan(1000);
-    expect(say(nested(200))).toBe('x');
+    expect(messageOf(nested(200))).toBe('x');
   });
 });

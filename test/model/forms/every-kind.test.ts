@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answersFromFields,
   answersOf,
   checkAnswers,
   fieldKinds,
   hiddenAnswer,
   type JsonValue,
-  postedAnswers,
   readForm,
   readQuestion,
 } from '#model';
@@ -20,7 +20,7 @@ describe('every kind of field', () => {
   it.each(formCases)('$kind: $name', (example) => {
     const form = readForm(formOfCase(example));
     const posted = postedOf(example);
-    const answers = postedAnswers(form, (name) => posted.getAll(name));
+    const answers = answersFromFields(form, (name) => posted.getAll(name));
     expect(answers['q']).toEqual(example.sent);
     // What was sent is read the same on the other side.
     const arrived = answersOf(form, JSON.parse(JSON.stringify(answers)));

@@ -14,6 +14,7 @@ import {
   checkPostalCode,
   checkTag,
   checkVideoAccount,
+  englishCheckMessage,
   fileLimits,
   isHexColour,
   sizeText,
@@ -22,7 +23,7 @@ import { formCases } from '../../support/form-cases.ts';
 import { quoted, says, specSection } from '../../support/spec.ts';
 
 /** Calls that must refuse, and what they say. */
-const refusals: readonly (readonly [string | undefined, string])[] = [
+const errorCases: readonly (readonly [string | undefined, string])[] = [
   [checkOwnerEmail('ann'), 'Please enter a valid email'],
   [checkOwnerEmail('ann', 'format'), 'Emails must be formatted as name@example.com'],
   [checkLink('ann'), 'Links must be formatted as http://example.com or https://example.com'],
@@ -44,19 +45,25 @@ const refusals: readonly (readonly [string | undefined, string])[] = [
   [checkDataset([['1', '2']], { rows: 1, columns: 1 }).warnings[0], 'Your dataset has been truncated to 1 columns'],
   [checkDataset([['1', '2'], ['3']]).warnings[0], 'One or more rows was missing data'],
   [checkVideoAccount('Vimeo', 'basic'), 'Vimeo Basic accounts are unsupported.'],
-  [checkLength('abc', 2), 'You have exceeded the character limit.'],
-  [checkEmail('a@'), 'Email is not valid. Email addresses should follow the format name@example.com.'],
-  [checkPostalCode('AU', '1'), 'Postcodes need to be 4 digits'],
-  [checkPostalCode('NZ', '1'), 'Postcodes need to be 4 digits.'],
-  [checkPostalCode('NO', '1'), 'Postal Codes need to be 4 digits'],
-  [checkPostalCode('NL', '1', 'zone'), 'Postal Codes need to be 4 digits.'],
-  [checkPostalCode('FR', '1'), 'Postal Codes need to be 5 digits'],
-  [checkPostalCode('US', '1'), 'ZIP Codes need to be 5 digits.'],
-  [checkPostalCode('SE', '1'), 'Invalid postal code.'],
-  [checkPostalCode('CA', '1', 'zone'), 'An FSA code is invalid.'],
-  [checkPostalCode('GB', '1', 'zone'), 'Enter only the 1-4 character outcode portion of postcodes.'],
-  [checkPostalCode('IE', '1', 'zone'), 'Enter only the first three characters of the Eircode'],
-  [checkPostalCode('SE', '1234', 'zone'), 'Enter up to 3 digits of the postcode'],
+  [checkLength('abc', 2, englishCheckMessage), 'You have exceeded the character limit.'],
+  [
+    checkEmail('a@', englishCheckMessage),
+    'Email is not valid. Email addresses should follow the format name@example.com.',
+  ],
+  [checkPostalCode('AU', '1', 'whole', englishCheckMessage), 'Postcodes need to be 4 digits'],
+  [checkPostalCode('NZ', '1', 'whole', englishCheckMessage), 'Postcodes need to be 4 digits.'],
+  [checkPostalCode('NO', '1', 'whole', englishCheckMessage), 'Postal Codes need to be 4 digits'],
+  [checkPostalCode('NL', '1', 'zone', englishCheckMessage), 'Postal Codes need to be 4 digits.'],
+  [checkPostalCode('FR', '1', 'whole', englishCheckMessage), 'Postal Codes need to be 5 digits'],
+  [checkPostalCode('US', '1', 'whole', englishCheckMessage), 'ZIP Codes need to be 5 digits.'],
+  [checkPostalCode('SE', '1', 'whole', englishCheckMessage), 'Invalid postal code.'],
+  [checkPostalCode('CA', '1', 'zone', englishCheckMessage), 'An FSA code is invalid.'],
+  [
+    checkPostalCode('GB', '1', 'zone', englishCheckMessage),
+    'Enter only the 1-4 character outcode portion of postcodes.',
+  ],
+  [checkPostalCode('IE', '1', 'zone', englishCheckMessage), 'Enter only the first three characters of the Eircode'],
+  [checkPostalCode('SE', '1234', 'zone', englishCheckMessage), 'Enter up to 3 digits of the postcode'],
   [checkHsl({ hue: 361, saturation: 0, lightness: 0 }), 'Hue out of bounds.'],
   [checkHsl({ hue: 0, saturation: 2, lightness: 0 }), 'Saturation out of bounds.'],
   [checkHsl({ hue: 0, saturation: 0, lightness: -1 }), 'Lightness out of bounds.'],
@@ -65,7 +72,7 @@ const refusals: readonly (readonly [string | undefined, string])[] = [
 ];
 
 describe('field messages', () => {
-  it.each(refusals)('%s', (said, expected) => {
+  it.each(errorCases)('%s', (said, expected) => {
     expect(said).toBe(expected);
   });
 
@@ -95,7 +102,7 @@ describe('field messages', () => {
   });
 
   it('cover every message of the specification’s section on validation', () => {
-    const provoked = [...refusals.map(([said = '']) => said), ...formCases.map(({ message = '' }) => message)];
+    const provoked = [...errorCases.map(([said = '']) => said), ...formCases.map(({ message = '' }) => message)];
     for (const heading of [
       '### Custom product form',
       '### Site forms',

@@ -1,24 +1,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bucketOf } from '../../../runtime/analytics/experiments/bucket.ts';
-import { createExperimentClient, type Exposure, retryDelay } from '../../../runtime/analytics/experiments/client.ts';
+import { createExperimentClient, retryDelay } from '../../../runtime/analytics/experiments/client.ts';
+import { type Exposure, storedLog } from '../../../runtime/analytics/experiments/exposure-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const many = Array.from({ length: 600 }, (_, index) => ({ id: `e${index}`, variants: { on: 1 } }));
+const many = Array.from({ length: 600 }, (_, index) => ({ experiment: `e${index}`, variant: 'on' }));
 
-function open(fails: () => boolean = () => false) {
+/** What a browser keeps: pages that are opened over the same one are one visitor's. */
+function storage(): Storage {
+  const items = new Map<string, string>();
+  const kept = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  };
+  // The log asks for nothing else.
+  return kept as unknown as Storage;
+}
+
+function open(fails: () => boolean = () => false, kept = storage()) {
   const batches: (readonly Exposure[])[] = [];
   const asked: string[] = [];
   const client = createExperimentClient({
-    unit: 'visitor-1',
+    log: storedLog(() => kept),
     provider: {
       website: async () => {
         asked.push('website');
         if (fails()) throw new Error('down');
         return { id: 'w', language: 'en' };
       },
-      experiments: async ({ id }) => {
+      assignments: async ({ id }) => {
         asked.push(`experiments of ${id}`);
         return many;
       },
@@ -57,10 +68,10 @@ it('gives up an answer after ten seconds', async () => {
   limits.mockReturnValue(late.signal);
   const provider = {
     website: hang,
-    experiments: (_: unknown, signal: AbortSignal) => hang(signal),
+    assignments: (_: unknown, signal: AbortSignal) => hang(signal),
     tell: async () => {},
   };
-  const client = createExperimentClient({ unit: 'visitor-1', provider });
+  const client = createExperimentClient({ log: storedLog(storage), provider });
   const loading = client.load();
   expect(limits.mock.calls).toEqual([[10_000]]);
   expect(client.state()).toBe('Loading');
@@ -84,21 +95,81 @@ it('tells what was seen after ten seconds, once in ten minutes', async () => {
 it('keeps a hundred at most', async () => {
   const { client, batches } = open();
   await client.load();
-  for (const { id } of many) client.variant(id);
+  for (const { experiment } of many) client.variant(experiment);
   await client.flush();
   expect(batches.map((batch) => batch.length)).toEqual([100]);
   expect(batches[0]?.at(-1)?.experiment).toBe('e599');
 });
 
-it('remembers five hundred exposures, and tells the forgotten again', async () => {
-  const { client, batches } = open();
+it('tells once in ten minutes and goes on with its session on the next page too', async () => {
+  const kept = storage();
+  const sessions = new Set<string | undefined>();
+  const told: number[] = [];
+  for (const minutes of [0, 5, 6, 29, 30]) {
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    const { client, batches } = open(undefined, kept);
+    await client.load();
+    client.variant('e1');
+    await client.flush();
+    told.push(batches.flat().length);
+    for (const { session } of batches.flat()) sessions.add(session);
+  }
+  expect(told).toEqual([1, 0, 1, 1, 1]);
+  // The fifth page came after half an hour of rest.
+  expect(sessions.size).toBe(2);
+});
+
+it('keeps the last five hundred that could not be told, and tells them on a later page', async () => {
+  const kept = storage();
+  const { client } = open(() => true, kept);
+  const before = open(() => false, kept);
+  await before.client.load();
+  for (const part of [0, 1, 2, 3, 4, 5]) {
+    // The network goes after the experiments have come.
+    const page = open(() => isAway, kept);
+    let isAway = false;
+    await page.client.load();
+    isAway = true;
+    for (const { experiment } of many.slice(part * 100, part * 100 + 100)) page.client.variant(experiment);
+    await page.client.flush();
+    page.client.close();
+  }
+  client.close();
+  const later = open(undefined, kept);
+  await later.client.load();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(later.batches.map((batch) => batch.length)).toEqual([100, 100, 100, 100, 100]);
+  expect(later.batches[0]?.[0]?.experiment).toBe('e100');
+  expect(later.batches.at(-1)?.at(-1)?.experiment).toBe('e599');
+});
+
+it.each([
+  [
+    'refuses storage',
+    () => () => {
+      throw new Error('refused');
+    },
+  ],
+  [
+    'holds nonsense in it',
+    (kept: Storage) => {
+      kept.setItem('ss_experiments', '{"told":1,"failed":"no","session":{}}');
+      return () => kept;
+    },
+  ],
+] as const)('tells all the same in a browser that %s', async (_what, prepare) => {
+  const batches: (readonly Exposure[])[] = [];
+  const provider = {
+    website: async () => ({ id: 'w', language: 'en' }),
+    assignments: async () => many,
+    tell: async (exposures: readonly Exposure[]) => void batches.push(exposures),
+  };
+  const client = createExperimentClient({ log: storedLog(prepare(storage())), provider });
   await client.load();
-  for (const { id } of many) client.variant(id);
+  client.variant('e1');
+  client.variant('e1');
   await client.flush();
-  client.variant('e599');
-  client.variant('e0');
-  await client.flush();
-  expect(batches[1]?.map(({ experiment }) => experiment)).toEqual(['e0']);
+  expect(batches.map((batch) => batch.length)).toEqual([1]);
 });
 
 it('begins a session anew after half an hour of rest, and after four hours', async () => {
@@ -135,14 +206,4 @@ it.each([
   [100, 30_000],
 ])('waits after attempt %i for %i ms', (attempt, delay) => {
   expect(retryDelay(attempt)).toBe(delay);
-});
-
-it('puts one unit always into the same bucket, and units into buckets by weight', () => {
-  const experiment = { id: 'x', variants: { a: 1, b: 3, never: 0 } };
-  const chosen = Array.from({ length: 10_000 }, (_, unit) => bucketOf(experiment, `unit-${unit}`));
-  expect(chosen).toEqual(Array.from({ length: 10_000 }, (_, unit) => bucketOf(experiment, `unit-${unit}`)));
-  const share = chosen.filter((name) => name === 'a').length / chosen.length;
-  expect(share).toBeGreaterThan(0.23);
-  expect(share).toBeLessThan(0.27);
-  expect(chosen).not.toContain('never');
 });

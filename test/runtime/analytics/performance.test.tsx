@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLSThresholds, FCPThresholds, INPThresholds, LCPThresholds } from 'web-vitals';
 import { type PerformanceRecord, recordPerformance } from '../../../runtime/analytics/performance/recorder.ts';
 import { rate, thresholds } from '../../../runtime/analytics/performance/thresholds.ts';
-import type { Vital } from '../../../runtime/analytics/performance/vitals.ts';
+import { type Vital, watchVitals } from '../../../runtime/analytics/performance/vitals.ts';
 
 describe('ratings', () => {
   it.each([
@@ -29,6 +29,27 @@ it('rates by thresholds that are the library’s own, where it still measures', 
     CLS: CLSThresholds,
     INP: INPThresholds,
   }).toEqual({ FCP: thresholds.FCP, LCP: thresholds.LCP, CLS: thresholds.CLS, INP: thresholds.INP });
+});
+
+it('tells the delay of the first input where the browser has it', () => {
+  const observed: unknown[] = [];
+  class Observer {
+    static readonly supportedEntryTypes: readonly string[] = [];
+    readonly #hear: (list: object) => void;
+    constructor(hear: (list: object) => void) {
+      this.#hear = hear;
+    }
+    observe(options: { type: string }) {
+      observed.push(options);
+      if (options.type === 'first-input') this.#hear({ getEntries: () => [{ startTime: 900, processingStart: 1050 }] });
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  const told: Vital[] = [];
+  watchVitals((vital) => void told.push(vital));
+  vi.unstubAllGlobals();
+  expect(observed).toContainEqual({ type: 'first-input', buffered: true });
+  expect(told).toMatchObject([{ name: 'FID', value: 150, rating: 'needs-improvement' }]);
 });
 
 describe('sending', () => {

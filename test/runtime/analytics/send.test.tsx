@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { calls } from '#contract';
+import { endpoints as contractEndpoints } from '#contract';
+import { errorsEndpoint } from '../../../runtime/analytics/errors/page-reporter.ts';
 import { endpoints } from '../../../runtime/analytics/events/endpoints.ts';
 import { withAutomatic } from '../../../runtime/analytics/events/payload.ts';
 import { createSend, sendLimits } from '../../../runtime/analytics/events/send.ts';
 import { createTracker } from '../../../runtime/analytics/events/tracker.ts';
+import { watchEndpoints } from '../../../runtime/analytics/events/watch-endpoints.ts';
 import { readTrackedPage } from '../../../runtime/analytics/page.ts';
 import { setCookie, setPageContext } from '../../support/dom.ts';
 import { readReport, readSent } from '../../support/tracked-page.ts';
@@ -35,22 +37,22 @@ afterEach(() => {
 
 const hide = () => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
 const tracker = () =>
-  createTracker({ document, page: readTrackedPage(document), identity, send: createSend(document) });
+  createTracker({ document, page: readTrackedPage(document), identity, send: createSend(document), mayAsk: true });
 const sent = () => readSent(fetched.mock.calls);
 const bodies = () => sent().map(({ body }) => body);
 
 it('sends to the addresses of the contract', () => {
-  expect(endpoints).toEqual({
-    hit: calls.recordHit.path,
-    buttonClick: calls.recordButtonClick.path,
-    buttonRender: calls.recordButtonRender.path,
-    formRender: calls.recordFormRender.path,
-    overlay: calls.recordOverlay.path,
-    quickView: calls.recordQuickView.path.replace('{id}', ''),
-    event: calls.sendEvent.path,
-    performance: calls.recordPerformance.path,
-    errors: calls.recordErrors.path,
-    website: calls.readWebsite.path,
+  expect({ ...endpoints, ...watchEndpoints, errors: errorsEndpoint }).toEqual({
+    hit: contractEndpoints.recordHit.path,
+    buttonClick: contractEndpoints.recordButtonClick.path,
+    buttonRender: contractEndpoints.recordButtonRender.path,
+    formRender: contractEndpoints.recordFormRender.path,
+    overlay: contractEndpoints.recordOverlay.path,
+    quickView: contractEndpoints.recordQuickView.path.replace('{id}', ''),
+    event: contractEndpoints.sendEvent.path,
+    performance: contractEndpoints.recordPerformance.path,
+    errors: contractEndpoints.recordErrors.path,
+    website: contractEndpoints.readWebsite.path,
   });
 });
 
@@ -92,8 +94,8 @@ it('sends by beacon when the page is hidden, and by fetch when the beacon is ref
 it('rel-H21 keeps at most a hundred events in memory when nothing answers', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
   const send = createSend(document);
-  const refusals = Array.from({ length: 1000 }, () => send(report).catch(() => 'refused'));
-  const settled = await Promise.race([Promise.all(refusals.slice(sendLimits.underWay)), refusals[0]]);
+  const failedSends = Array.from({ length: 1000 }, () => send(report).catch(() => 'refused'));
+  const settled = await Promise.race([Promise.all(failedSends.slice(sendLimits.underWay)), failedSends[0]]);
   expect(settled).toEqual(Array.from({ length: 900 }, () => 'refused'));
   expect(fetched).toHaveBeenCalledTimes(100);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAnalytics } from '../../../runtime/analytics/start.ts';
 import { track } from '../../../runtime/page/events.ts';
 import { setCookie, setPageContext, settle } from '../../support/dom.ts';
@@ -6,7 +6,8 @@ import { readSent } from '../../support/tracked-page.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const near = vi.fn<(element: Element) => void>();
-let stop = () => {};
+let whole = new AbortController();
+const stop = () => whole.abort();
 
 beforeEach(() => {
   near.mockReset();
@@ -19,6 +20,10 @@ beforeEach(() => {
   }
   vi.stubGlobal('IntersectionObserver', Near);
   setCookie('crumb', 'c');
+  // What earlier files of this worker measured is nothing of this page's.
+  performance.clearMarks();
+  performance.clearMeasures();
+  performance.clearResourceTimings();
 });
 afterEach(() => {
   stop();
@@ -47,7 +52,8 @@ const button = (name: string) =>
 
 async function start(context: unknown): Promise<void> {
   setPageContext(context);
-  stop = startAnalytics(document);
+  whole = new AbortController();
+  startAnalytics(document, whole.signal);
   await settle();
 }
 
@@ -76,6 +82,20 @@ it('tells a product page, its product, and what is done there, each once and in 
     has_custom_form: false,
   });
   expect(sent()[4]?.body?.data).toMatchObject({ transactionId: '1001', value: '42.00' });
+});
+
+it.each([
+  ['the address names', '?variant=large', '48.00'],
+  ['comes first where the address names none', '', '42.00'],
+  ['comes first where the address names another', '?variant=gone', '42.00'],
+])('tells the price of the variant that %s', async (_which, search, price) => {
+  history.replaceState(null, '', `/shirt${search}`);
+  const priced = (sku: string, value: string) => ({ sku, priceMoney: { value, currency: 'USD' } });
+  const variants = [priced('small', '42.00'), priced('large', '48.00')];
+  const product = { ...shirt, structuredContent: { ...shirt.structuredContent, variants } };
+  await start({ website, tracking: 'pdp', itemId: 'shirt', product });
+  history.replaceState(null, '', '/');
+  expect(sent()[1]?.body).toMatchObject({ event: 'CommerceShopping_VisitPDP', data: { item_price: price } });
 });
 
 it('tells a listing with its mark', async () => {
@@ -109,15 +129,28 @@ it('hears buttons, related products and the tab of reviews', async () => {
 
 it.each([
   ['a page that is not there', { website, tracking: 'none' }],
-  ['a cloneable site', { website: { id: 'w', cloneable: true } }],
   ['a signed-in account', { website, authenticatedAccount: { id: 'a' }, websiteRoles: ['admin'] }],
-  ['a restrictive site without a banner', { website, cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }],
   ['a visitor who was not asked yet', restrictive],
 ])('sends and keeps nothing on %s', async (_name, context) => {
   await start(context);
   track('CommerceShopping_AddToCart', { item_id: 'shirt' });
   await settle();
   expect(sent()).toEqual([]);
+  expect(tracking()).toEqual([]);
+});
+
+it.each([
+  ['a cloneable site', { website: { id: 'w', cloneable: true } }],
+  ['a restrictive site without a banner', { website, cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }],
+])('counts %s with a fresh id each time, and keeps none', async (_name, context) => {
+  setCookie('ss_cid', 'kept-from-before');
+  await start(context);
+  stop();
+  await start(context);
+  const [first, second] = sent().map(({ body }) => body?.data as Record<string, unknown>);
+  expect(events()).toEqual(['View', 'View']);
+  expect(first?.['analyticsId']).not.toBe('kept-from-before');
+  expect(second?.['analyticsId']).not.toBe(first?.['analyticsId']);
   expect(tracking()).toEqual([]);
 });
 
@@ -147,16 +180,83 @@ it('asks, begins with a yes without a reload, and forgets with a no', async () =
   expect(events()).toEqual(['View']);
 });
 
-it('gives a visitor one variant, and tells it when the page is left', async () => {
-  document.body.innerHTML =
-    '<script type="application/json" data-experiments>[{"id":"hero","variants":{"calm":1}},{"id":"<b>","variants":{}}]</script>';
-  await start({ website });
-  await vi.waitFor(() => expect(document.documentElement.getAttribute('data-experiment-hero')).toBe('calm'));
-  globalThis.dispatchEvent(new Event('pagehide'));
-  await settle();
-  expect(events()).toEqual(['View', '/api/rest/websites/mine', 'ExperimentExposure']);
-  expect(sent().at(-1)?.body?.data).toMatchObject({ exposures: [{ experiment: 'hero', variant: 'calm' }] });
-  document.documentElement.removeAttribute('data-experiment-hero');
+/** A page as the server prints it and the script in its head leaves it. */
+function printExperiment(attributes: Readonly<Record<string, string>>): void {
+  const variants = [
+    { name: 'calm', share: 50 },
+    { name: 'loud', share: 50 },
+  ];
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.dataset['experiments'] = JSON.stringify([{ id: 'hero', variants }]);
+  document.body.innerHTML = '<p data-experiment="hero">Hello</p>';
+  document.body.append(script);
+  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value);
+}
+
+describe('an experiment on the page', () => {
+  let comeIntoView: (element: Element) => void;
+  beforeEach(() => {
+    class Near {
+      constructor(seen: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        comeIntoView = (target) => seen([{ isIntersecting: true, target }]);
+      }
+      observe = near;
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Near);
+  });
+  afterEach(() => {
+    localStorage.clear();
+    for (const name of ['data-experiment-hero', 'data-experiments-shown'])
+      document.documentElement.removeAttribute(name);
+  });
+  const seen = async () => {
+    await vi.waitFor(() => expect(near).toHaveBeenCalled());
+    const [place] = near.mock.calls.at(-1) ?? [];
+    if (place) comeIntoView(place);
+    globalThis.dispatchEvent(new Event('pagehide'));
+    await settle();
+  };
+
+  it('is told as seen once its place has come into view, when the page is left', async () => {
+    printExperiment({ 'data-experiment-hero': 'loud' });
+    await start({ website });
+    await vi.waitFor(() => expect(near).toHaveBeenCalled());
+    globalThis.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(events()).toEqual(['View', '/api/rest/websites/mine']);
+    await seen();
+    expect(events()).toEqual(['View', '/api/rest/websites/mine', 'ExperimentExposure']);
+    expect(sent().at(-1)?.body?.data).toMatchObject({
+      exposures: [{ experiment: 'hero', variant: 'loud', age: expect.any(Number), session: expect.any(String) }],
+    });
+  });
+
+  it.each([
+    ['looks at a variant by its address', { 'data-experiment-hero': 'loud', 'data-experiments-shown': 'by-address' }],
+    ['takes no part', {}],
+  ])('is not told of who %s', async (_who, attributes) => {
+    printExperiment(attributes as Record<string, string>);
+    await start({ website });
+    await seen();
+    expect(events()).toEqual(['View', '/api/rest/websites/mine']);
+  });
+
+  it('keeps nothing before a yes, and nothing after a no', async () => {
+    printExperiment({ 'data-experiment-hero': 'loud' });
+    await start(restrictive);
+    await vi.waitFor(() => expect(button('Allow counting')).toBeDefined());
+    expect([near.mock.calls.length, localStorage.length]).toEqual([0, 0]);
+    button('Allow counting')?.click();
+    await seen();
+    expect(localStorage.length).toBe(1);
+    button('Cookie choice')?.click();
+    button('No, thank you')?.click();
+    await settle();
+    expect(localStorage.length).toBe(0);
+  });
 });
 
 it('does not ask again who has answered', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { calls, pathOf } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { startAudio } from '../../../runtime/regions/embeds/audio.ts';
 import { startComments } from '../../../runtime/regions/embeds/comments.ts';
 import { embedEndpoints } from '../../../runtime/regions/embeds/endpoints.ts';
@@ -39,11 +39,14 @@ const requests = () =>
 it('calls the addresses of the contract', () => {
   const params = { itemId: 'a b' };
   expect([embedEndpoints.comments('a b'), embedEndpoints.like('a b'), embedEndpoints.greeting]).toEqual([
-    pathOf(calls.listComments.path, params),
-    pathOf(calls.setLike.path, params),
-    calls.readWebsite.path,
+    pathOf(endpoints.listComments.path, params),
+    pathOf(endpoints.setLike.path, params),
+    endpoints.readWebsite.path,
   ]);
-  expect([calls.addComment.path, calls.readLikes.path]).toEqual([calls.listComments.path, calls.setLike.path]);
+  expect([endpoints.addComment.path, endpoints.readLikes.path]).toEqual([
+    endpoints.listComments.path,
+    endpoints.setLike.path,
+  ]);
 });
 
 it('likes at once, is corrected by the answer, and takes a failed press back', async () => {
@@ -127,13 +130,27 @@ it('shows comments as text, more of them on demand, and posts one', async () => 
 
 it('says that comments are closed, and asks another house’s comments nothing', async () => {
   const place = put(comments());
-  fetched.mockImplementationOnce(() => answer(listed([], { isOpen: false })));
+  fetched.mockImplementationOnce(() => answer(listed([one('first')], { isOpen: false })));
   await startComments(place);
   expect(place.querySelector('form')).toBeNull();
   expect(place.textContent).toContain('Comments are closed.');
   fetched.mockClear();
   await startComments(put('<div class="squarespace-comments" id="disqus_thread"></div>'));
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['1', 0, true, true],
+  ['1', 0, false, false],
+  ['2', 0, false, false],
+  ['2', 1, false, true],
+  ['2', 0, true, true],
+])('state %s, %i comments, open %s: the block and the link to it stand: %s', async (state, count, isOpen, stands) => {
+  const link = '<a class="sqs-comment-link" data-id="i">old</a>';
+  const place = put(comments(link).replace('data-comment-state="1"', `data-comment-state="${state}"`));
+  fetched.mockImplementationOnce(() => answer(listed([], { count, isOpen })));
+  await startComments(place);
+  expect([place.hidden, document.querySelector('a')?.hidden]).toEqual([!stands, !stands]);
 });
 
 it('keeps the page when comments cannot be read', async () => {
@@ -148,6 +165,8 @@ it('shares by links that load nothing, with the address and the title', () => {
     '<div class="squarespace-social-buttons" data-full-url="/blog/hat" data-title="A hat &amp; scarf" data-asset-url="javascript:alert(1)"></div>',
   );
   startShare(place);
+  // A site's styles for the lists of its texts would put their marks into the pills.
+  expect(place.querySelector('ul,ol,li')).toBeNull();
   const hrefs = [...place.querySelectorAll('a')].map(({ href }) => href);
   expect(hrefs[0]).toBe(
     `mailto:?subject=A%20hat%20%26%20scarf&body=${encodeURIComponent(new URL('/blog/hat', document.baseURI).href)}`,

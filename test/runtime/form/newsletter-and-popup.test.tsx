@@ -2,23 +2,44 @@ import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#regions';
-import { fakeServices, wakePage } from '../../support/dom.ts';
-import { leavePage, nothing, open } from '../../support/site-form.tsx';
+import { fakeServices, said, wakePage } from '../../support/dom.ts';
+import { type Answers, leavePage, nothing, open, refused } from '../../support/site-form.tsx';
 
 afterEach(leavePage);
 
 describe('a newsletter', () => {
+  const letter = {
+    id: 'letter',
+    name: 'Letter',
+    purpose: 'newsletter',
+    fields: [{ id: 'mail', type: 'email', title: 'Email', required: true }],
+  };
+  const signUp = async (typed: string, answers: Answers = {}) => {
+    const { user, element } = await open(letter, answers);
+    const field = screen.getByRole('textbox', { name: /^Email/ });
+    if (typed !== '') await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(element.querySelector('.field-error,.form-problem')).toBeTruthy());
+    return { field, texts: [...element.querySelectorAll('.field-error,.form-problem')].map((one) => one.textContent) };
+  };
+
+  it('says one thing of an address that is none, where it is typed, and puts nothing beside its columns', async () => {
+    const { field, texts } = await signUp('ann');
+    expect(texts).toEqual(['Email is not valid. Email addresses should follow the format name@example.com.']);
+    expect(document.activeElement).toBe(field);
+    expect(said('assertive')).not.toContain('One or more fields');
+  });
+
+  it('says one thing of what no field is to blame for, below', async () => {
+    const { texts } = await signUp('ann@example.org', { save: refused(429) });
+    expect(texts).toEqual(['Unable to submit form. Submission rate limit exceeded. Please try again later.']);
+  });
+
   it('tells the overlay once that somebody signed up', async () => {
     const told: unknown[] = [];
     const listen = (event: Event) => told.push((event as CustomEvent).detail);
     document.addEventListener('vitrine:overlay-submitted', listen);
-    const form = {
-      id: 'letter',
-      name: 'Letter',
-      purpose: 'newsletter',
-      fields: [{ id: 'mail', type: 'email', title: 'Email', required: true }],
-    };
-    const { user, element } = await open(form);
+    const { user, element } = await open(letter);
     await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ann@example.org');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(element.hidden).toBe(true));

@@ -98,7 +98,11 @@ describe('a file field', () => {
   });
 
   it.each([
-    ['of no kind that it takes', file('plan.exe'), 'The file plan.exe does not appear to be a supported file.'],
+    [
+      'of no kind that it takes',
+      file('plan.exe'),
+      'The file plan.exe does not appear to be a supported file. It may be one of these: .pdf, .txt.',
+    ],
     [
       'that is too large',
       Object.defineProperty(file(), 'size', { value: 11 * 1024 * 1024 }),

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { endpoints } from '#contract';
 import { uploadMessages } from '#model';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { FormsScreen } from '../../../runtime/owner/forms/screen.tsx';
@@ -11,6 +12,7 @@ const submission = {
   id: 's1',
   formId: 'drawing',
   formName: 'A drawing',
+  tags: ['orders'],
   created: Date.UTC(2026, 10, 1),
   answers: [
     {
@@ -28,7 +30,11 @@ afterEach(cleanup);
 
 async function open(rename: unknown = ok({ name: 'plan.pdf' })) {
   const page = ok({ submissions: [submission], hasNextPage: false, nextPageCursor: null });
-  const seen = fakeServices((path) => (path.endsWith('submissions') ? page : rename));
+  const answers: Readonly<Record<string, unknown>> = {
+    [endpoints.listSubmissions.path]: page,
+    [endpoints.listSiteForms.path]: ok({ forms: [] }),
+  };
+  const seen = fakeServices((path) => answers[path] ?? rename);
   render(
     <AskContext value={createAsk(document, () => new Promise(() => {}))}>
       <FormsScreen />

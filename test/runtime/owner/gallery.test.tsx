@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { galleryChoices, galleryNumbers, gallerySwitches, readGalleryOptions } from '#model';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
@@ -125,10 +125,25 @@ it('says when the page did not come, and asks for it again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+const face = "<style>@font-face { font-family: 'Kiln Text'; src: url('/kiln.woff2') }</style>";
+
+function fontsOf(...faces: readonly { readonly family: string; readonly status: string }[]) {
+  const fonts = Object.assign([...faces], { ready: undefined as unknown });
+  fonts.ready = Promise.resolve(fonts);
+  return fonts;
+}
+
 it('says when the page is not shown in its own fonts', async () => {
   await open();
-  const fonts = Object.assign([{ status: 'loaded' }, { status: 'error' }], { ready: undefined as unknown });
-  fonts.ready = Promise.resolve(fonts);
-  pageComes(markup, fonts);
+  pageComes(face + markup, fontsOf({ family: 'Other', status: 'loaded' }, { family: '"Kiln Text"', status: 'error' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(previewFailures[1]));
+});
+
+it('says nothing of a font that no sheet of the site asks for', async () => {
+  await open();
+  const fonts = fontsOf({ family: 'Kiln Text', status: 'loaded' }, { family: 'Extension Icons', status: 'error' });
+  pageComes(face + markup, fonts);
+  await fonts.ready;
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole('alert')).toBeNull();
 });

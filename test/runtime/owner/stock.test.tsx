@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeStock, listStock, setStock } from '#contract';
+import { changeStock, listStock, readStock, sendRestock, setStock } from '#contract';
 import { type Ask, AskContext } from '../../../runtime/owner/ask-context.ts';
+import '../../support/dom.ts';
 import { StockScreen } from '../../../runtime/owner/screens/stock.tsx';
 import { readStockInput } from '../../../runtime/owner/screens/stock-input.ts';
 
@@ -27,10 +28,20 @@ const words = 'The stock has changed meanwhile. Look at it again before you save
 /** The screen on a shop of one vase, of which one was sold since it was read. */
 async function open() {
   const sent: unknown[] = [];
-  const vase = { itemId: 'vase', title: 'Vase', sku: 'V', name: '', unlimited: false, qtyInStock: 20 };
-  const ask = (async (route: unknown, { body }: { body?: { by?: number } } = {}) => {
-    if (route === listStock) return { ok: true, value: { variants: [vase] } };
+  const vase = { itemId: 'vase', title: 'Vase', sku: 'V', name: '', unlimited: false, qtyInStock: 20, waiting: 2 };
+  const ask = (async (
+    route: unknown,
+    { body, query }: { body?: { by?: number }; query?: { search?: string } } = {},
+  ) => {
+    if (route === listStock) {
+      const variants = [vase, { ...vase, itemId: 'jug', title: 'Jug', sku: 'J' }];
+      const found = variants.filter(({ title }) => title.includes(query?.search ?? ''));
+      return { ok: true, value: { variants: found, hasNextPage: false, nextPageCursor: null } };
+    }
+    if (route === readStock) return { ok: true, value: { results: [vase] } };
     sent.push(body);
+    if (route === sendRestock) vase.waiting = 0;
+    if (route === sendRestock) return { ok: true, value: { queued: 2, alreadyQueued: 0, cancelled: false } };
     if (route === setStock) vase.qtyInStock = 19;
     if (route === setStock) return { ok: false, problem: 'stock-changed', text: words };
     expect(route).toBe(changeStock);
@@ -72,4 +83,39 @@ it('says what is saved as the server has it, until the next letter, and asks for
   expect(isAskedFor()).toBe(false);
   await user.type(field, '1');
   expect(screen.queryByText('Saved: 24 in stock.')).toBeNull();
+});
+
+it('finds by words, and keeps what is typed in a row that is not found', async () => {
+  const { field, user } = await open();
+  await user.type(field, '9');
+  await user.type(screen.getByLabelText('Product, variant or SKU'), 'Jug{Enter}');
+  expect(await screen.findByText('1 variants.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Vase, V: in stock').value).toBe('209');
+  expect(isAskedFor()).toBe(true);
+  await user.clear(field);
+  await user.type(field, '20');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await screen.findByLabelText('Jug, J: in stock');
+  expect(screen.queryByLabelText('Vase, V: in stock')).toBeNull();
+});
+
+it('asks next to Save whether to write to those who wait, and says what has happened', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: '2 people wait for Vase, V: write to them?' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toEqual([{ productId: 'vase', variantId: 'V' }]);
+  expect(await screen.findByText('2 mails are on their way.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /people wait for Vase/ })).toBeNull();
+});
+
+it('asks once more before it saves a thousand pieces more or fewer', async () => {
+  const { sent, field, user, save } = await open();
+  await user.clear(field);
+  await user.type(field, '+9999');
+  await user.click(save);
+  expect(sent).toEqual([]);
+  expect(screen.getByText('That is 9,999 more than there are now. Save again if it is right.')).toBeTruthy();
+  await user.click(save);
+  expect(sent).toEqual([{ itemId: 'vase', sku: 'V', by: 9999 }]);
 });

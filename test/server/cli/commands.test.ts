@@ -189,12 +189,13 @@ describe('vitrine compat', () => {
       }),
     );
     expect(bad.code).toBe(1);
-    expect(bad.out).toMatch(/2 differences, 3 unsupported/);
+    expect(bad.out).toMatch(/2 differences, 4 unsupported/);
+    expect(bad.out).toMatch(/scripts\/a\.js is not supported:\n {2}blocks\/x\.block:3/);
     expect(bad.out).toMatch(/nope is not supported:\n {2}blocks\/x\.block:2/);
     expect(bad.out).toMatch(/money-format is supported with a difference:\n {2}blocks\/x\.block:2/);
     expect(bad.out).toMatch(/<squarespace:gone> is not supported:\n {2}blocks\/x\.block:3/);
     expect(summary(bad.out)[1]).toBe(
-      'This folder cannot be served as it is meant: nope, <squarespace:gone>, nope? are not supported.',
+      'This folder cannot be served as it is meant: nope, <squarespace:gone>, scripts/a.js, nope? are not supported.',
     );
   });
 
@@ -203,23 +204,47 @@ describe('vitrine compat', () => {
       'compat',
       folder({
         'template.conf': '{"stylesheets":[],"systemCollections":["blog"]}',
-        'styles/a.less': '\n// tweak: { "type": "dropdown", "title": "Crop" }\n',
-        'scripts/site.js': '\nSQS.Lifecycle.init();\nvar XSQS = 1;',
-        'blocks/x.block': "<p>{localizedStrings.more}</p>\n<script>Y.use('node')</script> Y.use('text')",
+        'collections/blog.conf': '{\n  "pageSize": 3 }',
+        'strings/template-de-DE.json': '{}',
+        'strings/template-en-US.json': '{}',
+        'styles/a.less': '\n// tweak: { "type": "dropdown", "title": "Crop" }\n@a: 1px; b { c: @a / 2 }',
+        'scripts/site.js':
+          '\nSQS.Lifecycle.init(); new Y.Squarespace.SocialButtons();\nvar XSQS = 1; if (Y.Squarespace.Management) Y.Squarespace.Management.on(1) || Y.Squarespace.Unheard.of();',
+        'blocks/x.block': "<p>{localizedStrings.more}</p>\n<script>Y.Widget.create('a')</script> Y.Widget.create('b')",
         'blocks/y.block': '\n<squarespace:navigation navigationId="a">{.if items}x{.end}</squarespace:navigation>',
       }),
     );
-    const uses = (name: string) =>
-      new RegExp(`^(.*)  ${name.replace(/[.(]/g, '\\$&')} .* (\\d+)(?: |$)`, 'm').exec(out)?.[2];
-    expect(['blog', 'tweak of type dropdown', 'SQS.Lifecycle', '{localizedStrings.…}'].map(uses)).toEqual([
-      '1',
-      '1',
-      '1',
-      '1',
+    const where = (name: string) => {
+      const line = out.split('\n').find((one) => one.includes(`  ${name}  `)) ?? '';
+      return /\S+:\d+(?: and \d+ more)?/.exec(line)?.[0];
+    };
+    expect(
+      [
+        'blog',
+        'template.conf stylesheets',
+        'collection conf pageSize',
+        'strings/template-….json',
+        'arithmetic without parentheses',
+        'tweak of type dropdown',
+        'SQS.Lifecycle',
+        'Y.Squarespace.Unheard.of',
+        '{localizedStrings.…}',
+      ].map(where),
+    ).toEqual([
+      'template.conf:1',
+      'template.conf:1',
+      'collections/blog.conf:2',
+      'strings/template-de-DE.json:1 and 1 more',
+      'styles/a.less:3',
+      'styles/a.less:2',
+      'scripts/site.js:2',
+      'scripts/site.js:3',
+      'blocks/x.block:1',
     ]);
     for (const place of ['scripts/site.js:2', 'blocks/x.block:2']) {
       expect(out).toContain(`  ${place}\n`);
     }
+    expect(out).not.toContain('Management');
   });
 });
 

@@ -44,3 +44,22 @@ it('shows the part of a long line that the mistake is in, with the caret under i
   expect(long.startsWith('> 2 | …x')).toBe(true);
   expect(long.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)).toBe('nope');
 });
+
+it('tells each call of a chain once, with how often it comes up', () => {
+  const link = { name: 'card.block', file: 'blocks/card.block', line: 1, column: 3 };
+  const shown = showProblem(
+    {
+      severity: 'error',
+      code: 'recursion-too-deep',
+      message: 'Too deep.',
+      help: 'Look.',
+      file: 'blocks/card.block',
+      chain: [...Array.from({ length: 15 }, () => link), { ...link, file: 'site.region' }],
+    },
+    undefined,
+  );
+  expect(shown.split('\n').slice(1, 3)).toEqual([
+    '  in card.block, applied by blocks/card.block:1:3, 15 times',
+    '  in card.block, applied by site.region:1:3',
+  ]);
+});

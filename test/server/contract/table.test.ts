@@ -1,24 +1,24 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { BodyInput, CallInput, OkOf, ProblemName, ProblemOf } from '#contract';
-import { type addEntry, callList, commonProblems, pathOf, problems, type readCart, ShoppingCart } from '#contract';
+import type { ApiErrorName, ApiErrorOf, BodyInput, CallInput, OkOf } from '#contract';
+import { type addEntry, apiErrors, commonErrors, endpointList, pathOf, type readCart, ShoppingCart } from '#contract';
 
 describe('the table of calls', () => {
   it('describes each method and path once', () => {
-    const addresses = callList.map(({ method, path }) => `${method} ${path}`);
+    const addresses = endpointList.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   it('changes nothing by GET, and guards every change', () => {
-    expect(callList.filter((call) => (call.guard === 'none') !== (call.method === 'GET'))).toEqual([]);
+    expect(endpointList.filter((call) => (call.guard === 'none') !== (call.method === 'GET'))).toEqual([]);
   });
 
   it('uses every problem it has words for', () => {
-    const used = new Set<string>([...commonProblems, ...callList.flatMap((call) => call.problems)]);
+    const used = new Set<string>([...commonErrors, ...endpointList.flatMap((call) => call.errors)]);
     // Known to every address that has no call behind it, and to the page of express checkout.
     used.add('call-unknown');
     // Said by the page of a locked part, which is no call.
     used.add('password-wrong');
-    expect(Object.keys(problems).filter((name) => !used.has(name))).toEqual([]);
+    expect(Object.keys(apiErrors).filter((name) => !used.has(name))).toEqual([]);
   });
 
   it('refuses a signed-out caller wherever a role is asked for', () => {
@@ -34,7 +34,7 @@ describe('the table of calls', () => {
   it('gives a caller its types', () => {
     expectTypeOf<BodyInput<typeof addEntry>['itemId']>().toEqualTypeOf<string>();
     expectTypeOf<OkOf<typeof readCart>['totalQuantity']>().toEqualTypeOf<number>();
-    expectTypeOf<'stock-short'>().toExtend<ProblemOf<typeof addEntry>>();
+    expectTypeOf<'stock-short'>().toExtend<ApiErrorOf<typeof addEntry>>();
     expectTypeOf<CallInput<typeof addEntry>>().toHaveProperty('idempotencyKey');
     expectTypeOf<undefined>().toExtend<CallInput<typeof readCart>['params']>();
   });
@@ -49,6 +49,6 @@ it('fills the defaults of a cart', () => {
   expect(cart).toMatchObject({ isPurchased: false, grandTotalCents: 0, entries: [], currency: 'USD', version: 0 });
 });
 
-function lacking(problem: ProblemName, of: (call: (typeof callList)[number]) => boolean): string[] {
-  return callList.filter((call) => of(call) && !call.problems.includes(problem)).map(({ name }) => name);
+function lacking(problem: ApiErrorName, of: (call: (typeof endpointList)[number]) => boolean): string[] {
+  return endpointList.filter((call) => of(call) && !call.errors.includes(problem)).map(({ name }) => name);
 }

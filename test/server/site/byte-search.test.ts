@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createNeedle } from '../../../server/site/assembly/byte-search.ts';
+import { createByteSearch } from '../../../server/site/assembly/byte-search.ts';
 
 it.each([
   ['sqs-gallery-container', 'sqs-gallery-container', true],
@@ -14,15 +14,15 @@ it.each([
   ['data-src=', '<img data-source=x>', false],
   ['data-src=', '', false],
 ])('looks for %s in %s', (text, page, isThere) => {
-  expect(createNeedle(text).isIn(Buffer.from(page))).toBe(isThere);
+  expect(createByteSearch(text).isIn(Buffer.from(page))).toBe(isThere);
 });
 
 it('finds what a plain search finds', () => {
   const few = fc.string({ unit: fc.constantFrom('a', 'q', 'é', '-', '"'), maxLength: 40 });
-  const needle = fc.string({ unit: fc.constantFrom('a', 'q', '-', '"'), minLength: 1, maxLength: 6 });
+  const search = fc.string({ unit: fc.constantFrom('a', 'q', '-', '"'), minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(few, needle, (page, text) => {
-      expect(createNeedle(text).isIn(Buffer.from(page))).toBe(page.includes(text));
+    fc.property(few, search, (page, text) => {
+      expect(createByteSearch(text).isIn(Buffer.from(page))).toBe(page.includes(text));
     }),
   );
 });

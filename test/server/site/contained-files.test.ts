@@ -29,22 +29,22 @@ const names = [
   '',
 ];
 
-function refusalOf(attempt: () => unknown): string {
+function reasonOf(attempt: () => unknown): string {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof FileRefused) return error.refusal;
+    if (error instanceof FileRefused) return error.reason;
     throw error;
   }
   return 'opened';
 }
 
-describe('the jail', () => {
+describe('contained files', () => {
   it.each(names)('rel-D01 refuses %j without a look at the disk', async (name) => {
     const root = join(scratchFolder({ 'secret.txt': 'x', 'site/a/b.txt': 'b' }), 'site');
     expect(isInnerName(name)).toBe(false);
-    expect(refusalOf(() => readInside(root, name, 10))).toBe('outside');
-    await expect(openInside(root, name)).rejects.toMatchObject({ refusal: 'outside' });
+    expect(reasonOf(() => readInside(root, name, 10))).toBe('outside');
+    await expect(openInside(root, name)).rejects.toMatchObject({ reason: 'outside' });
   });
 
   it.each(['.env', 'a/.env', '.git/config', 'a/.b/c.txt', '%2eenv', '../a'])('shows nobody %s', (name) => {
@@ -69,22 +69,22 @@ describe('the jail', () => {
     const root = join(outer, 'site');
     symlinkSync(join(outer, 'secret.txt'), join(root, 'link.txt'));
     symlinkSync(join(outer, 'other'), join(root, 'folder'));
-    expect(refusalOf(() => readInside(root, 'link.txt', 10))).toBe('outside');
-    expect(refusalOf(() => readInside(root, 'folder/file.txt', 10))).toBe('outside');
-    await expect(openInside(root, 'folder/file.txt')).rejects.toMatchObject({ refusal: 'outside' });
+    expect(reasonOf(() => readInside(root, 'link.txt', 10))).toBe('outside');
+    expect(reasonOf(() => readInside(root, 'folder/file.txt', 10))).toBe('outside');
+    await expect(openInside(root, 'folder/file.txt')).rejects.toMatchObject({ reason: 'outside' });
   });
 
   it('stops at the size that is allowed', () => {
     const root = scratchFolder({ 'a.txt': 'x'.repeat(11) });
     expect(readInside(root, 'a.txt', 11)).toHaveLength(11);
-    expect(refusalOf(() => readInside(root, 'a.txt', 10))).toBe('too-large');
+    expect(reasonOf(() => readInside(root, 'a.txt', 10))).toBe('too-large');
     writeFileSync(join(root, 'b.txt'), '');
     expect(readInside(root, 'b.txt', 10)).toHaveLength(0);
   });
 
   it('does not take a folder for a file', () => {
     const root = scratchFolder({ 'a/b.txt': 'b' });
-    expect(refusalOf(() => readInside(root, 'a', 10))).toBe('not-a-file');
-    expect(refusalOf(() => readInside(root, 'nothing', 10))).toBe('missing');
+    expect(reasonOf(() => readInside(root, 'a', 10))).toBe('not-a-file');
+    expect(reasonOf(() => readInside(root, 'nothing', 10))).toBe('missing');
   });
 });

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { lockAt, withoutLocked } from '../../../server/site/content/locked-content.ts';
+import { lockAt, withoutLockedAt } from '../../../server/site/content/locked-content.ts';
 import { serveSite, website } from '../../support/serve-site.ts';
 
 const locks = [{ path: '/journal/secret' }, { path: '/members' }, { path: '/members/inner' }];
@@ -40,13 +40,13 @@ describe('page data beside a lock', () => {
     ],
     ['a product in a block', { blocks: { product: { fullUrl: '/members/' } } }, { blocks: {} }],
   ])('has not %s', (_what, given, left) => {
-    expect(withoutLocked(given, locks, '/')).toEqual(left);
+    expect(withoutLockedAt(locks, '/')(given)).toEqual(left);
   });
 
   it('has the name and address of a locked page in a navigation, and no more', () => {
     const { description: _description, ...door } = members;
     const given = { navigation: { main: [{ collection: members, items: [] }, { collection: journal }] } };
-    expect(withoutLocked(given, locks, '/')).toEqual({
+    expect(withoutLockedAt(locks, '/')(given)).toEqual({
       navigation: { main: [{ collection: door, items: [] }, { collection: journal }] },
     });
   });
@@ -55,8 +55,8 @@ describe('page data beside a lock', () => {
     const inner = { title: 'x', fullUrl: '/members/inner/x' };
     const near = { title: 'y', fullUrl: '/members/near' };
     const given = { collection: members, items: [inner, near] };
-    expect(withoutLocked(given, locks, '/members')).toEqual({ collection: members, items: [near] });
-    expect(withoutLocked({ item: inner, collection: members }, locks, '/members/inner/x')).toEqual({
+    expect(withoutLockedAt(locks, '/members')(given)).toEqual({ collection: members, items: [near] });
+    expect(withoutLockedAt(locks, '/members/inner/x')({ item: inner, collection: members })).toEqual({
       item: inner,
       collection: members,
     });
@@ -64,11 +64,11 @@ describe('page data beside a lock', () => {
 
   it('stays the same object where nothing is locked, and is made once where something is', () => {
     const given = { items: [open] };
-    expect(withoutLocked(given, locks, '/')).toBe(given);
-    expect(withoutLocked({ items: [secret] }, [], '/')).toEqual({ items: [secret] });
+    expect(withoutLockedAt(locks, '/')(given)).toBe(given);
+    expect(withoutLockedAt([], '/')({ items: [secret] })).toEqual({ items: [secret] });
     const shut = { items: [secret] };
-    expect(withoutLocked(shut, locks, '/')).toBe(withoutLocked(shut, locks, '/other'));
-    expect(withoutLocked(shut, locks, '/journal/secret')).toBe(shut);
+    expect(withoutLockedAt(locks, '/')(shut)).toBe(withoutLockedAt(locks, '/other')(shut));
+    expect(withoutLockedAt(locks, '/journal/secret')(shut)).toBe(shut);
   });
 
   it('is judged by the nearest lock', () => {
@@ -78,7 +78,8 @@ describe('page data beside a lock', () => {
 });
 
 it('no other page shows what a lock covers: not its markup, its JSON, the search, nor a tag; from the moment of the lock', async () => {
-  const { app, site } = await serveSite({
+  let list: { path: string }[] = [];
+  const site = {
     template: {
       'template.conf': '{"navigations":[{"name":"main","title":"Main"}]}',
       'site.region':
@@ -97,9 +98,8 @@ it('no other page shows what a lock covers: not its markup, its JSON, the search
       'journal.json': { collection: journal, items: [secret, open] },
       'members.json': { collection: members, mainContent: '<p>SECRET</p>' },
     },
-  });
-  let list: { path: string }[] = [];
-  site.host.takeLocks(() => list);
+  };
+  const { app } = await serveSite(site, { live: () => ({ locks: () => list }) });
   const addresses = ['/', '/journal', '/journal/open', '/search?q=secr', '/nothing', '/cart'];
   const asked = addresses.flatMap((address) =>
     ['', 'json', 'main-content'].map((format) => `${address}${address.includes('?') ? '&' : '?'}format=${format}`),

@@ -18,7 +18,7 @@ const page = {
       { collection: { id: 'd', title: 'Folder', folder: true }, items: [{ collection: things }] },
     ],
     footerNav: [],
-    outside: [{ externalLink: { title: 'Elsewhere', url: 'https://e.example' } }],
+    outside: [{ externalLink: { title: 'RenderWorkers', url: 'https://e.example' } }],
   },
   blockFields: { words: '<p>Field</p>', laid: '<div class="sqs-layout sqs-grid-12 columns-12"><p>Laid</p></div>' },
 };
@@ -41,7 +41,7 @@ const cases: readonly [what: string, region: string, output: string][] = [
   [
     'a link to elsewhere, never the page’s own',
     '<squarespace:navigation navigationId="outside" template="nav">',
-    'nav: Elsewhere ',
+    'nav: RenderWorkers ',
   ],
   [
     'nothing of the page around a navigation',

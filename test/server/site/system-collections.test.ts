@@ -23,6 +23,23 @@ const regions: Readonly<Record<string, string>> = {
   'gallery-list': 'data-gallery',
 };
 
+describe('the controls of a product', () => {
+  it('are one list for a choice, unless the folder’s sheet speaks of the buttons beside it', async () => {
+    const context = { website: {}, mainContent: '', item: { id: 'i', structuredContent: { variants: [{ id: 'v' }] } } };
+    const page = '{squarespace-headers}{.section item}{@|add-to-cart-btn}{.end}';
+    const sheetOf = async (styles: string, template = page) => {
+      const files = { 'template.conf': '{"stylesheets":["a.css"]}', 'styles/a.css': styles, 'site.region': template };
+      const { site } = await loadSite({ folder: scratchFolder(files), registry });
+      if (site === undefined) throw new Error('There is no site.');
+      return renderPage(site, context, { path: '/x', data: siteDataOf(context) }).body.toString();
+    };
+    const hidden = /<style>[^<]*\.variant-radiobtn-wrapper \{ display: none; \}/;
+    expect(await sheetOf('a { b: c }')).toMatch(hidden);
+    expect(await sheetOf('.variant-radiobtn-wrapper { color: red }')).not.toMatch(hidden);
+    expect(await sheetOf('a { b: c }', '{squarespace-headers}')).not.toMatch(hidden);
+  });
+});
+
 describe('a folder without templates for its collections', () => {
   const [shop] = siteFolders;
   it('shows every page of the shop in the platform’s own, without a mistake', async () => {
@@ -65,6 +82,57 @@ describe('a folder without templates for its collections', () => {
     const shown = await render({ collection: { ...collection, typeName: 'gallery' }, item: picture });
     expect(shown.html).toContain('alt="A boat"');
     expect([...list.problems, ...item.problems, ...shown.problems]).toEqual([]);
+  });
+
+  it('shows a page made of pages, and what a type that nobody knows lists', async () => {
+    const collection = { title: 'About', typeName: 'index', type: 1, fullUrl: '/about' };
+    const bench = {
+      id: 'b',
+      title: 'The bench',
+      urlId: 'bench',
+      fullUrl: '/bench',
+      mainContent: '<p>By the window.</p>',
+    };
+    const index = await render({ collection, collections: [bench] });
+    expect(index.html).toMatch(/<section id="bench"[\s\S]*By the window/);
+    expect(index.problems).toEqual([]);
+    const strange = await render({
+      collection: { ...collection, typeName: 'posters' },
+      items: [{ title: 'A poster', fullUrl: '/p' }],
+    });
+    expect(strange.html).toContain('A poster');
+    expect(strange.problems).toEqual([expect.stringContaining('There is no collections/posters.list')]);
+  });
+
+  it('begins with the first item where it has a template of items alone', async () => {
+    const folder = scratchFolder({ ...bare, 'collections/work.item': '<h1>{item.title}</h1>' });
+    const { site } = await loadSite({ folder, registry });
+    if (site === undefined) throw new Error('There is no site.');
+    const context = { collection: { typeName: 'work', fullUrl: '/w' }, items: [{ title: 'One' }, { title: 'Two' }] };
+    const { body, problems } = renderPage(site, context, { path: '/w', data: siteDataOf(context) });
+    expect([body.toString(), problems]).toEqual(['<h1>One</h1>', []]);
+  });
+
+  it('says what it says in the language of the page, and in words of the folder', async () => {
+    const folder = scratchFolder({
+      ...bare,
+      'strings/messages-de.json': '{ "listUpcoming": "Als Nächstes" }',
+    });
+    const { site } = await loadSite({ folder, registry });
+    if (site === undefined) throw new Error('There is no site.');
+    const show = (language: string, page: object) => {
+      const context = { website: { language }, ...page };
+      return renderPage(site, context, { path: '/d', data: siteDataOf(context) }).body.toString();
+    };
+    const dates = { collection: { title: 'D', typeName: 'events' }, upcoming: [{ title: 'x' }], past: [] };
+    expect(show('de', dates)).toContain('<h2>Als Nächstes</h2>');
+    expect(show('fr', dates)).toContain('<h2>À venir</h2>');
+    expect(show('en', dates)).toContain('<h2>Upcoming</h2>');
+    const mainContent =
+      '<div class="sqs-block search-block sqs-block-search" data-block-type="33"><div class="sqs-block-content"></div></div>';
+    expect(show('fr', { mainContent })).toContain('placeholder="Rechercher"');
+    expect(show('ja', { mainContent })).toContain('placeholder="検索"');
+    expect(show('en', { mainContent })).toContain('placeholder="Search"');
   });
 
   it('keeps its own template of a type', async () => {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import { openMemory } from '../../../server/store/embedded/database.ts';
 import { openThread } from '../../../server/store/embedded/thread.ts';
 import { type Store, StoreUnavailable, type Transaction, tables } from '../../../server/store/index.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const entries = calls.addEntry.path;
+const entries = endpoints.addEntry.path;
 const mug = { itemId: 'mug', sku: 'MUG' };
 const keyed = (key: string) => ({ 'idempotency-key': key });
-const total = async (shopper: Shopper) => (await shopper.get(calls.readCart.path)).body.totalQuantity;
+const total = async (shopper: Shopper) => (await shopper.get(endpoints.readCart.path)).body.totalQuantity;
 const run = (statement: ReturnType<typeof sql>) => store.read((database) => database.execute(statement));
 
 /** What a database says when it cannot write: raised by the table itself, so that everything else is real. */

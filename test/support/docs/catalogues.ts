@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { findError, templateErrors } from '#engine';
 import { regionTable } from '../../../runtime/boot/region-table.ts';
 import { rules } from '../../../server/author/check/rules/index.ts';
-import { constructKinds, platformConstructs } from '../../../server/author/compat/constructs.ts';
+import { platformConstructs } from '../../../server/author/compat/constructs.ts';
+import { constructKinds } from '../../../server/author/compat/platform-construct.ts';
 import { createProgram } from '../../../server/cli/commands.ts';
 import { describeError } from '../../../server/cli/explain.ts';
-import { siteProblems } from '../../../server/site/lib/diagnostics.ts';
+import { siteDiagnostics } from '../../../server/site/lib/diagnostics.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml, inline, type Piece, slug, tableHtml } from './page.ts';
 
@@ -37,8 +38,8 @@ export const templateErrorPieces = (): Piece[] =>
   });
 
 /** Every message about a template folder, its content and its tags. */
-export const siteProblemPieces = (): Piece[] => {
-  const rows = Object.entries(siteProblems).map(
+export const siteDiagnosticPieces = (): Piece[] => {
+  const rows = Object.entries(siteDiagnostics).map(
     ([name, { severity, message: words, help }]) =>
       `<tr id="${name}"><th scope="row"><code>${name}</code><br><span class="level level-${severity}">${severity}</span></th><td>${message(words)}<p>${inline(help)}</p></td></tr>`,
   );

@@ -1,24 +1,24 @@
 import * as z from 'zod';
-import { type callList, commonProblems, type ProblemName, problems, type Schema } from '#contract';
-import { callGroups, guardWords } from '../../../server/shop/api/call-groups.ts';
+import { type ApiErrorName, apiErrors, commonErrors, type endpointList, type Schema } from '#contract';
+import { endpointGroups, guardDescriptions } from '../../../server/shop/api/endpoint-groups.ts';
 import { inline, type Json, type Piece, slug, tableHtml } from './page.ts';
 import { typeHtml } from './page-context.ts';
 
-type Call = (typeof callList)[number];
+type Endpoint = (typeof endpointList)[number];
 
-/** Every call of the contract, as `/api/openapi.json` has it, for people. */
+/** Every endpoint of the contract, as `/api/openapi.json` has it, for people. */
 export function httpApiPieces(): Piece[] {
-  return callGroups().flatMap(({ title, about, calls }) => {
+  return endpointGroups().flatMap(({ title, about, endpoints }) => {
     const id = slug(title);
     const html = `<h2 id="${id}"><a class="anchor" href="#${id}">${title}</a></h2>\n<p>${about}</p>\n`;
-    return [{ part: { html }, headings: [{ id, title, level: 2 as const }] }, ...calls.map(callPiece)];
+    return [{ part: { html }, headings: [{ id, title, level: 2 as const }] }, ...endpoints.map(endpointPiece)];
   });
 }
 
-function callPiece(call: Call): Piece {
-  const { method, path, name, summary, guard, roles, idempotency } = call;
+function endpointPiece(endpoint: Endpoint): Piece {
+  const { method, path, name, summary, guard, roles, idempotency } = endpoint;
   const notes = [
-    guardWords[guard],
+    guardDescriptions[guard],
     ...(roles === undefined ? [] : [`For ${roles.join(' and ')}.`]),
     ...(idempotency === undefined ? [] : [`An Idempotency-Key header is ${idempotency}.`]),
   ].filter((note) => note !== '');
@@ -31,10 +31,10 @@ function callPiece(call: Call): Piece {
         path,
         summaryHtml: inline(summary),
         notes,
-        tables: [table('Query', call.query), table('Body', call.body), table('Answer', call.ok)].filter(
+        tables: [table('Query', endpoint.query), table('Body', endpoint.body), table('Answer', endpoint.ok)].filter(
           (found) => found !== undefined,
         ),
-        refusals: refusalsOf(call.problems),
+        refusals: errorsOf(endpoint.errors),
       },
     },
     headings: [{ id: slug(name), title: `${method} ${path}`, level: 3 }],
@@ -54,21 +54,21 @@ function table(title: string, schema: Schema | undefined): Json | undefined {
   return rows.length === 0 ? undefined : { title, rows };
 }
 
-/** Those of the call itself; what every call may answer is told once. */
-function refusalsOf(names: readonly ProblemName[]): Json[] {
-  const common: readonly ProblemName[] = commonProblems;
+/** Those of the endpoint itself; what every endpoint may answer is told once. */
+function errorsOf(names: readonly ApiErrorName[]): Json[] {
+  const common: readonly ApiErrorName[] = commonErrors;
   return names
     .filter((name) => !common.includes(name))
-    .map((name) => ({ name, status: problems[name].status, messageHtml: inline(problems[name].message) }));
+    .map((name) => ({ name, status: apiErrors[name].status, messageHtml: inline(apiErrors[name].message) }));
 }
 
-/** What any call may answer. */
-export const commonRefusals = (): Piece[] => {
-  const rows = commonProblems.map((name) => {
-    const { status, message } = problems[name];
+/** What any endpoint may answer. */
+export const commonErrorTable = (): Piece[] => {
+  const rows = commonErrors.map((name) => {
+    const { status, message } = apiErrors[name];
     return `<tr><th scope="row"><code>${name}</code></th><td>${status}</td><td>${inline(message)}</td></tr>`;
   });
   const head =
     '<thead><tr><th scope="col">Name</th><th scope="col">Status</th><th scope="col">What the visitor reads</th></tr></thead>';
-  return [{ part: { html: tableHtml(`${head}<tbody>${rows.join('\n')}</tbody>`, 'Refusals of any call') } }];
+  return [{ part: { html: tableHtml(`${head}<tbody>${rows.join('\n')}</tbody>`, 'Errors of any endpoint') } }];
 };

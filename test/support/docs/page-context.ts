@@ -14,6 +14,7 @@ import {
   PricingOption,
   Product,
   ProductContent,
+  Review,
   StoreSettings,
   SubscriptionOption,
   SubscriptionPlan,
@@ -32,6 +33,7 @@ const schemas = {
   CookieSettings,
   Collection,
   Item,
+  Review,
   ImageRecord,
   EventLocation,
   Product,
@@ -48,7 +50,7 @@ const schemas = {
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
-/** The words for a schema, `about`, and for each of its members; written by hand, complete by `fieldsOf`. */
+/** The text about a schema, `about`, and for each of its members; written by hand, complete by `fieldsOf`. */
 type Meanings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The reference of page data: members and types from the schemas, meanings from `meanings`. */
@@ -62,7 +64,7 @@ export function pageContextPieces(meaningsFile: string): Piece[] {
     uri: (id) => id,
   }).schemas;
   const leftOver = Object.keys(meanings).filter((name) => !Object.hasOwn(schemas, name));
-  if (leftOver.length > 0) throw new Error(`Words for schemas that are not there: ${leftOver.join(', ')}.`);
+  if (leftOver.length > 0) throw new Error(`Texts for schemas that are not there: ${leftOver.join(', ')}.`);
   return Object.keys(schemas).map((name) => schemaPiece(name, known[name] ?? {}, meanings[name] ?? {}));
 }
 
@@ -76,7 +78,7 @@ function schemaPiece(
   const unsaid = members.filter((member) => !Object.hasOwn(ofMembers, member));
   const unmade = Object.keys(ofMembers).filter((member) => !members.includes(member));
   if (about === '' || unsaid.length > 0 || unmade.length > 0)
-    throw new Error(`${name}: no words for ${['about', ...unsaid].join(', ')}; no member for ${unmade.join(', ')}.`);
+    throw new Error(`${name}: no text for ${['about', ...unsaid].join(', ')}; no member for ${unmade.join(', ')}.`);
   const rows = members.map((member): Json => {
     const isRequired = schema.required?.includes(member) ?? false;
     const type = typeHtml(schema.properties?.[member] ?? {});

@@ -42,7 +42,13 @@ export const slug = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    // A letter that was lost is shown, and is none that these files have lost.
+    .replaceAll('\ufffd', '&#xfffd;');
 
 /** `code` between backticks and the tags of templates, and nothing else of Markdown: for the one-line texts of catalogues. */
 export const inline = (text: string): string =>

@@ -6,11 +6,11 @@ import {
   constructPieces,
   regionPieces,
   rulePieces,
-  siteProblemPieces,
+  siteDiagnosticPieces,
   templateErrorPieces,
 } from './catalogues.ts';
 import { definitionIndex, definitionPages } from './definitions.ts';
-import { commonRefusals, httpApiPieces } from './http-api.ts';
+import { commonErrorTable, httpApiPieces } from './http-api.ts';
 import { type Generators, readMarkdown } from './markdown.ts';
 import { escapeHtml, type Heading, type Json, type Page } from './page.ts';
 import { pageContextPieces } from './page-context.ts';
@@ -25,9 +25,9 @@ const generators: Generators = {
   predicates: definitionIndex('predicates'),
   'page-context': () => pageContextPieces(path.join(texts, 'page-context.json')),
   calls: httpApiPieces,
-  'common-refusals': commonRefusals,
+  'common-refusals': commonErrorTable,
   'template-errors': templateErrorPieces,
-  'site-problems': siteProblemPieces,
+  'site-problems': siteDiagnosticPieces,
   rules: rulePieces,
   constructs: constructPieces,
   commands: commandPieces,

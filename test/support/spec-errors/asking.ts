@@ -12,11 +12,11 @@ export interface States {
 
 type Said = Pick<Response, 'status' | 'body'>;
 
-export interface Refusal {
+export interface ApiErrorCase {
   readonly what: string;
   readonly says: string;
   readonly status: number;
-  /** The field beside which it is said; the words are then those of `errors`. */
+  /** The field beside which it is said; the message is then that of `errors`. */
   readonly field?: string;
   readonly ask: (shopper: Shopper, states: States) => Promise<Said>;
 }
@@ -54,7 +54,7 @@ export const add = (body: object) => (shopper: Shopper) => shopper.post('/api/co
 
 /** The same request in another state of the server; its cookies are good at all of them. */
 export const at =
-  (state: keyof States, ask: Refusal['ask']): Refusal['ask'] =>
+  (state: keyof States, ask: ApiErrorCase['ask']): ApiErrorCase['ask'] =>
   async (_shopper, states) =>
     ask(await createShopper(states[state].app), states);
 

@@ -1,5 +1,5 @@
 import type { Shopper } from '../shop-api.ts';
-import { add, at, mug, type Refusal } from './asking.ts';
+import { type ApiErrorCase, add, at, mug } from './asking.ts';
 
 const cart = '/api/commerce/shopping-cart';
 export const checkout = '/api/commerce/checkout';
@@ -31,14 +31,14 @@ const order = (entry: object, change: object) => async (shopper: Shopper) => {
 };
 
 const without =
-  (cookie: string, ask: Refusal['ask']): Refusal['ask'] =>
+  (cookie: string, ask: ApiErrorCase['ask']): ApiErrorCase['ask'] =>
   (shopper, states) => {
     shopper.jar.delete(cookie);
     return ask(shopper, states);
   };
 
 /** Of carts and orders. */
-export const cartErrors: readonly Refusal[] = [
+export const cartErrors: readonly ApiErrorCase[] = [
   // Section 5: add to cart, in its order
   { what: 'one option open', says: 'Please select the Size option.', status: 400, ask: add({ itemId: 'cap' }) },
   {

@@ -1,6 +1,6 @@
 import { fileLimits } from '#model';
 import type { Shopper } from '../shop-api.ts';
-import { at, questions, type Refusal } from './asking.ts';
+import { type ApiErrorCase, at, questions } from './asking.ts';
 
 const restock = '/api/site-users/account/notifications/restock';
 const save = '/api/form/SaveFormSubmission';
@@ -27,7 +27,7 @@ const submit = (change: object) => async (shopper: Shopper) => {
 };
 
 /** Of site forms, their files, and the list of those who wait for a product. */
-export const formErrors: readonly Refusal[] = [
+export const formErrors: readonly ApiErrorCase[] = [
   // Section 5: restock and forms
   { what: 'no address', says: 'Email cannot be blank', status: 400, ask: signUp({ siteVisitorEmail: ' ' }) },
   { what: 'a wrong address', says: 'Email is invalid', status: 400, ask: signUp({ siteVisitorEmail: 'a@b' }) },

@@ -1,6 +1,6 @@
-/** Said by pages and templates by themselves, in answer to a call or without any; their own tests prove them. */
+/** Said by pages and templates by themselves, in answer to a request or without any; their own tests prove them. */
 export const saidByPages: readonly string[] = [
-  // The owner's and the editor's fields, whose values no call of a visitor carries
+  // The owner's and the editor's fields, whose values no request of a visitor carries
   ...['Please enter a valid email', 'Emails must be formatted as {email}', '{val} is not a valid page URL'],
   ...['A List must be selected', 'Add an email subject', 'You may only edit one tag at a time'],
   ...['This tag already exists', 'Your dataset must have at least one row'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { type FormBody, readFormBody, textOf } from './form-body.ts';
-import { type Intent, StripeLedger, StripeRefusal } from './ledger.ts';
+import { type Intent, StripeApiError, StripeLedger } from './ledger.ts';
 
 /** What goes wrong with the next request to an address: it acts and its answer is lost, or it does not act at all. */
 type StripeFault = 'answer-lost' | 'not-reached' | 'server-error';
@@ -129,7 +129,7 @@ function act(ledger: StripeLedger, place: string, body: FormBody): { status: num
   try {
     return { status: 200, body: JSON.stringify(result(ledger, place, body)) };
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
+    if (!(error instanceof StripeApiError)) throw error;
     return { status: error.status, body: errorBody(error.type, error.code, error.message) };
   }
 }
@@ -142,8 +142,11 @@ function result(ledger: StripeLedger, place: string, body: FormBody): unknown {
   if (action === 'confirm') return ledger.confirm(intent, body);
   if (action === 'cancel') return ledger.cancel(intent);
   if (place === 'POST /v1/refunds') return ledger.refund(body);
+  if (place === 'GET /v1/refunds') {
+    return { object: 'list', has_more: false, data: ledger.refundsOf(textOf(body, 'payment_intent') ?? '') };
+  }
   if (place === 'GET /v1/balance') return { object: 'balance', livemode: false, available: [], pending: [] };
-  throw new StripeRefusal(404, 'invalid_request_error', 'unknown', `Unrecognized request URL (${place}).`);
+  throw new StripeApiError(404, 'invalid_request_error', 'unknown', `Unrecognized request URL (${place}).`);
 }
 
 /** The bank's page: the buyer confirms or refuses, and is sent back to the shop. */
@@ -179,7 +182,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-function errorBody(type: StripeRefusal['type'], code: string, message: string): string {
+function errorBody(type: StripeApiError['type'], code: string, message: string): string {
   return JSON.stringify({ error: { type, code, message } });
 }
 

@@ -31,6 +31,7 @@ export interface Refund {
   readonly object: 'refund';
   readonly payment_intent: string;
   readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
   readonly status: 'succeeded';
 }
 
@@ -44,11 +45,11 @@ export interface StripeEvent {
 }
 
 /** What the provider refuses, in the form of its answers. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
-  constructor(status: number, type: StripeRefusal['type'], code: string, message: string) {
+  constructor(status: number, type: StripeApiError['type'], code: string, message: string) {
     super(message);
     this.status = status;
     this.type = type;
@@ -83,7 +84,6 @@ export class StripeLedger {
     const currency = textOf(body, 'currency') ?? '';
     if (!Number.isInteger(amount) || amount < 1) throw invalid('amount_too_small', 'Amount must be at least 1.');
     if (!/^[a-z]{3}$/.test(currency)) throw invalid('currency_invalid', `Invalid currency: ${currency}.`);
-    const metadata = typeof body['metadata'] === 'object' ? body['metadata'] : {};
     const intentId = id('pi');
     const intent: Intent = {
       id: intentId,
@@ -91,7 +91,7 @@ export class StripeLedger {
       amount,
       currency,
       client_secret: `${intentId}_secret_${id('s')}`,
-      metadata: Object.fromEntries(Object.keys(metadata).map((name) => [name, textOf(metadata, name) ?? ''])),
+      metadata: metadataOf(body),
       livemode: false,
       status: 'requires_payment_method',
       last_payment_error: null,
@@ -106,7 +106,7 @@ export class StripeLedger {
   read(intentId: string): Intent {
     const intent = this.intents.get(intentId);
     if (!intent)
-      throw new StripeRefusal(404, 'invalid_request_error', 'resource_missing', `No such intent: ${intentId}`);
+      throw new StripeApiError(404, 'invalid_request_error', 'resource_missing', `No such intent: ${intentId}`);
     return intent;
   }
 
@@ -125,7 +125,7 @@ export class StripeLedger {
     switch (textOf(body, 'confirmation_token')) {
       case testTokens.declined:
         this.#decline(intent);
-        throw new StripeRefusal(402, 'card_error', declinedError.code, declinedError.message);
+        throw new StripeApiError(402, 'card_error', declinedError.code, declinedError.message);
       case testTokens.threeDSecure:
         intent.status = 'requires_action';
         intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: this.#actionPage(intent) } };
@@ -138,7 +138,7 @@ export class StripeLedger {
       case testTokens.approved:
         return this.#approve(intent);
       default:
-        throw new StripeRefusal(404, 'invalid_request_error', 'resource_missing', 'No such confirmation token.');
+        throw new StripeApiError(404, 'invalid_request_error', 'resource_missing', 'No such confirmation token.');
     }
   }
 
@@ -167,15 +167,21 @@ export class StripeLedger {
     if (left <= 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.');
     if (amount > left)
       throw invalid('amount_too_large', `Refund amount (${amount}) is greater than what is left (${left}).`);
-    const refund: Refund = { id: id('re'), object: 'refund', payment_intent: intent.id, amount, status: 'succeeded' };
+    const refund: Refund = {
+      ...{ id: id('re'), object: 'refund', payment_intent: intent.id, amount, status: 'succeeded' },
+      metadata: metadataOf(body),
+    };
     this.refunds.push(refund);
     this.#tell('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
     return refund;
   }
 
+  refundsOf(intentId: string): Refund[] {
+    return this.refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  }
+
   refundedOf(intentId: string): number {
-    const own = this.refunds.filter(({ payment_intent }) => payment_intent === intentId);
-    return own.reduce((sum, { amount }) => sum + amount, 0);
+    return this.refundsOf(intentId).reduce((sum, { amount }) => sum + amount, 0);
   }
 
   #approve(intent: Intent): Intent {
@@ -201,6 +207,11 @@ export class StripeLedger {
   }
 }
 
-function invalid(code: string, message: string): StripeRefusal {
-  return new StripeRefusal(400, 'invalid_request_error', code, message);
+function metadataOf({ metadata = {} }: FormBody): Record<string, string> {
+  if (typeof metadata === 'string') return {};
+  return Object.fromEntries(Object.keys(metadata).map((name) => [name, textOf(metadata, name) ?? '']));
+}
+
+function invalid(code: string, message: string): StripeApiError {
+  return new StripeApiError(400, 'invalid_request_error', code, message);
 }

@@ -9,7 +9,7 @@ export interface CardFieldsOptions {
   readonly locale: string;
 }
 
-/** A token for what was entered, or why it cannot be had, in the provider's words. */
+/** A token for what was entered, or why it cannot be had, in the provider's message. */
 export type CardToken = { readonly token: string } | { readonly problem: string };
 
 export interface CardFields {

@@ -13,6 +13,8 @@ const ESCAPING: ReadonlySet<string> = new Set(['html', 'htmltag', 'htmlattr']);
 /** Values that the platform makes, which hold neither quotes nor brackets. */
 const MADE_BY_PLATFORM =
   /^(?:id|.*Id|.*[cC]ount|length|width|height|urlId|typeName|recordType|systemDataVariants|originalSize)$/;
+/** Members that are numbers in every page: the point of a picture that stays in view, the place on a map. */
+const NUMBERS = /^(?:mediaFocalPoint\.[xy]|(?:.*\.)?(?:mapLat|mapLng|mapZoom|markerLat|markerLng))$/;
 
 /** A variable tag with its place in the HTML. */
 export interface PlacedValue {
@@ -46,8 +48,8 @@ export function isEscaped({ node }: PlacedValue): boolean {
   return node.formatters.some(({ name }) => ESCAPING.has(name));
 }
 
-export function isMadeByPlatform({ name }: PlacedValue): boolean {
-  return MADE_BY_PLATFORM.test(name);
+export function isMadeByPlatform({ name, node }: PlacedValue): boolean {
+  return MADE_BY_PLATFORM.test(name) || NUMBERS.test(node.references[0]?.slice(-2).join('.') ?? '');
 }
 
 /** The tag with an escaping formatter as the last of its chain. */

@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 /** Renders every fixture with templates that tell what they do, and puts together what they told. */
-export function gatherEvidence(
+export function collectEvidence(
   site: Site,
   registry: Registry,
   views: readonly TemplateView[],

@@ -1,17 +1,11 @@
 import { relative, resolve, sep } from 'node:path';
 import { completeContext } from '../../../http/pages/page-type.ts';
-import {
-  errorPage,
-  notFoundPage,
-  searchPage,
-  systemContext,
-  systemPageAt,
-  systemPaths,
-} from '../../../http/pages/system-pages.ts';
+import { errorPage, notFoundPage, searchPage, systemContext } from '../../../http/pages/system-pages.ts';
+import { privatePages } from '../../../shop/pages/list.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
 import { search } from '../../../site/content/search.ts';
 import { SiteTree } from '../../../site/content/site-tree.ts';
-import type { SiteProblem } from '../../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../../site/lib/json-access.ts';
 import { renderPage } from '../../../site/render-page.ts';
 import type { Site } from '../../../site/site.ts';
@@ -29,7 +23,7 @@ export interface Fixtures {
   /** Folder of page JSON that they come from. */
   readonly folder: string | undefined;
   readonly pages: readonly Fixture[];
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   /** Ends the reading of the folder; until then its pages know the site around them. */
   readonly close: () => Promise<void>;
 }
@@ -38,14 +32,14 @@ export interface Fixtures {
 export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], problems: [], close: async () => {} };
 
 /** A diagnostic about a file of the content as seen from the template folder, where all diagnostics of a check are. */
-export function fromTemplate(template: string, content: string): (problem: SiteProblem) => SiteProblem {
+export function fromTemplate(template: string, content: string): (problem: SiteDiagnostic) => SiteDiagnostic {
   const way = relative(resolve(template), resolve(content)).split(sep).join('/');
   return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });
 }
 
 /** Reads a folder of page JSON as fixtures; the platform's own pages are made from what they share. */
 export function readFixtures(template: string, folder: string): Fixtures {
-  const problems: SiteProblem[] = [];
+  const problems: SiteDiagnostic[] = [];
   const placed = fromTemplate(template, folder);
   const source = new FolderContent({ folder, report: (problem) => problems.push(placed(problem)) });
   const tree = new SiteTree(source);
@@ -64,8 +58,7 @@ export function readFixtures(template: string, folder: string): Fixtures {
 /** The platform's own pages; search once with results and once without. */
 function addSystemPages(source: FolderContent, add: (path: string, context: JsonObject) => void): void {
   const shared = source.shared();
-  const pages = systemPaths.flatMap((path) => systemPageAt(path) ?? []);
-  for (const page of [...pages, notFoundPage, errorPage]) add(`(${page.name})`, systemContext(shared, page));
+  for (const page of [...privatePages, notFoundPage, errorPage]) add(`(${page.name})`, systemContext(shared, page));
   const word = source.list().find(({ title }) => title !== '')?.title ?? '';
   for (const text of [word, 'a word that no page has']) {
     add(`(${searchPage.name})`, systemContext(search(source, shared, text), searchPage));
@@ -73,7 +66,7 @@ function addSystemPages(source: FolderContent, add: (path: string, context: Json
 }
 
 /** Renders every fixture and gives what went wrong, each mistake once. */
-export function renderFixtures(site: Site, fixtures: readonly Fixture[], settings: TemplateSettings): SiteProblem[] {
+export function renderFixtures(site: Site, fixtures: readonly Fixture[], settings: TemplateSettings): SiteDiagnostic[] {
   return fixtures.flatMap(({ path, context, data }) => [
     ...renderPage(site, context, { path, data, settings }).problems,
   ]);

@@ -1,5 +1,5 @@
 import type { Registry } from '#engine';
-import type { SiteProblem } from '../../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { Site } from '../../../site/site.ts';
 import type { Evidence } from './evidence.ts';
 import type { Fixture } from './fixtures.ts';
@@ -13,7 +13,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-export interface CheckDiagnostic extends SiteProblem {
+export interface CheckDiagnostic extends SiteDiagnostic {
   readonly fix?: Edit;
 }
 
@@ -48,7 +48,7 @@ interface RuleExample {
 /** One lint rule: everything that is said about it, and its test, in one place. */
 export interface Rule {
   readonly id: string;
-  readonly severity: SiteProblem['severity'];
+  readonly severity: SiteDiagnostic['severity'];
   /** One sentence for the reference. */
   readonly summary: string;
   /** `$name` is a parameter. */

@@ -1,5 +1,5 @@
 import { Source } from '#engine';
-import type { SiteProblem } from '../../../site/lib/diagnostics.ts';
+import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { Site } from '../../../site/site.ts';
 import { type HtmlScan, scanHtml } from './scan-html.ts';
 import { closingTags, isBlock, type Node, type PlacedNode, type Span, walk } from './tree-walk.ts';
@@ -35,7 +35,7 @@ export class TemplateView {
   }
 
   /** Place of a span, counted as the engine counts: characters, from 1. */
-  place({ start, end }: Span): Required<Pick<SiteProblem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>> {
+  place({ start, end }: Span): Required<Pick<SiteDiagnostic, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>> {
     const from = this.#source.locate(start);
     const to = this.#source.locate(end);
     return { file: this.path, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };

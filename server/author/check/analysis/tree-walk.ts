@@ -53,6 +53,16 @@ export function* walk(nodes: readonly Node[], within: readonly Branch[] = []): G
   }
 }
 
+/** The branches around a place, the outermost first. */
+export function branchesAt(nodes: readonly PlacedNode[], offset: number): readonly Branch[] {
+  let around: readonly Branch[] = [];
+  for (const { within } of nodes) {
+    const isAround = within.every(({ start, end }) => start <= offset && offset <= end);
+    if (isAround && within.length > around.length) around = within;
+  }
+  return around;
+}
+
 /** The tags that a block is made of besides its nodes: its or-parts and its end. */
 export function closingTags(block: BlockNode): Span[] {
   const tags: Span[] = [];

@@ -1,5 +1,5 @@
 import { findError } from '#engine';
-import { siteProblems } from '../../../site/lib/diagnostics.ts';
+import { siteDiagnostics } from '../../../site/lib/diagnostics.ts';
 import type { CheckDiagnostic } from '../analysis/rule.ts';
 import type { CheckResult } from '../check-folder.ts';
 import { rules } from '../rules/index.ts';
@@ -26,7 +26,7 @@ export function asSarif({ diagnostics }: CheckResult, prefix: string): string {
 
 function descriptorOf(code: string) {
   const rule = rules.find(({ id }) => id === code);
-  const site: Readonly<Record<string, { readonly help: string }>> = siteProblems;
+  const site: Readonly<Record<string, { readonly help: string }>> = siteDiagnostics;
   const help =
     rule?.help ?? findError(code)?.help ?? (Object.hasOwn(site, code) ? site[code]?.help : undefined) ?? code;
   return { id: code, shortDescription: { text: rule?.summary ?? code }, help: { text: help } };

@@ -3,7 +3,10 @@ import { altMissing } from './alt-missing.ts';
 import { applyArgumentUnknown } from './apply-arguments.ts';
 import { assetMissing } from './asset-missing.ts';
 import { branchUnreachable } from './branch-unreachable.ts';
+import { confValueInvalid } from './conf-value.ts';
 import { elementEmpty } from './element-empty.ts';
+import { encodingWrong } from './encoding.ts';
+import { fixtureShape } from './fixture-shape.ts';
 import { headersMissing } from './headers-missing.ts';
 import { htmlUnbalanced } from './html-unbalanced.ts';
 import { idRepeated } from './id-repeated.ts';
@@ -37,6 +40,9 @@ export const rules: readonly Rule[] = [
   scriptFileMissing,
   assetMissing,
   linkDead,
+  confValueInvalid,
+  fixtureShape,
+  encodingWrong,
   headersMissing,
   blockUnused,
   branchUnreachable,

@@ -1,5 +1,5 @@
 import { suggest } from '#engine';
-import { systemPaths } from '../../../http/pages/system-pages.ts';
+import { systemPaths } from '../../../shop/pages/list.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
 

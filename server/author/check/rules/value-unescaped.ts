@@ -75,7 +75,11 @@ export const attributeUnescaped: Rule = {
     files: { 'site.region': `${habit}<input value="⟦{searchQuery}⟧">` },
     fixed: { 'site.region': `${habit}<input value="{searchQuery|htmltag}">` },
   },
-  good: { files: { 'site.region': `${habit}<input value="{searchQuery|htmltag}">` } },
+  good: {
+    files: {
+      'site.region': `${habit}<input value="{searchQuery|htmltag}"><i data-at="{mediaFocalPoint.x},{mediaFocalPoint.y}"></i>`,
+    },
+  },
   find(checked, report) {
     const isHabit = escapesAttributes(checked);
     for (const value of valuesOf(checked.views)) {

@@ -1,6 +1,9 @@
 import type { PreviewEvent } from '../event-stream.ts';
+import { startAudit } from './audit.ts';
 import { startInspect } from './inspect.ts';
+import { keepFields, restoreFields } from './keep-fields.ts';
 import { morph } from './morph.ts';
+import { notify } from './notify.ts';
 import { createOverlay } from './overlay.ts';
 
 interface EditorPlace {
@@ -9,16 +12,19 @@ interface EditorPlace {
   readonly column?: number | undefined;
 }
 
-const openInEditor = ({ file, line = 1, column = 1 }: EditorPlace): void => {
-  void fetch('/__vitrine/open', {
+const openInEditor = async ({ file, line = 1, column = 1 }: EditorPlace): Promise<void> => {
+  const answer = await fetch('/__vitrine/open', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ file, line, column }),
   });
+  if (answer.ok) return;
+  const { detail = 'The file could not be opened.' } = (await answer.json()) as { readonly detail?: string };
+  notify(`${file}:${line}:${column}  ${detail}`);
 };
 
 let updating: Promise<void> = Promise.resolve();
-const overlay = createOverlay(openInEditor);
+const overlay = createOverlay((place) => void openInEditor(place));
 /** What the server says about the state that a page was printed in. */
 interface Stamp {
   readonly run: string;
@@ -26,12 +32,15 @@ interface Stamp {
 }
 
 let stamp = stampOf(document);
-let printed = await fetchPage();
+let printed = await printedPage();
 
 keepChoices();
-startInspect(openInEditor);
-// The page was printed and then asked for again, to know what the server printed; in between something was saved.
-if (isLate(stampOf(printed))) location.reload();
+restoreFields();
+notifyFault();
+startAudit();
+startInspect((place) => void openInEditor(place));
+// The page could only be asked for again, and in between something was saved.
+if (isLate(stampOf(printed))) reload();
 else listen();
 
 function stampOf(page: Document): Stamp {
@@ -72,7 +81,7 @@ async function updatePage(): Promise<void> {
   stamp = stampOf(after);
   const isComplete = morph(document.head, before.head, after.head) && morph(document.body, before.body, after.body);
   if (!isComplete) {
-    location.reload();
+    reload();
     return;
   }
   for (const name of ['lang', 'dir', 'class']) {
@@ -96,8 +105,32 @@ async function updateStyles(): Promise<void> {
   stamp = stampOf(after);
 }
 
+/** This page as the server printed it, before any script; one that it has forgotten is printed anew. */
+async function printedPage(): Promise<Document> {
+  const name = document.querySelector<HTMLElement>('script[data-vitrine-client]')?.dataset['printed'];
+  const answer = await fetch(`/__vitrine/printed/${name}`);
+  return answer.ok ? readPage(answer) : fetchPage();
+}
+
 async function fetchPage(): Promise<Document> {
-  const answer = await fetch(location.pathname + location.search, { headers: { Accept: 'text/html' } });
+  // What is to fail for a visitor of this tab must not keep the page from changing.
+  const headers = { Accept: 'text/html', 'Vitrine-Update': '1' };
+  return readPage(await fetch(location.pathname + location.search, { headers }));
+}
+
+/** What was typed goes along. */
+function reload(): void {
+  keepFields();
+  location.reload();
+}
+
+function notifyFault(): void {
+  const { fault = '' } = document.querySelector<HTMLElement>('script[data-vitrine-client]')?.dataset ?? {};
+  // The gallery around a page says it itself.
+  if (fault !== '' && window.top === window) notify(`On in this tab: the fault ${fault}.`);
+}
+
+async function readPage(answer: Response): Promise<Document> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   // New with every answer, and of no meaning once a script has run.
   for (const script of page.querySelectorAll('[nonce]')) script.removeAttribute('nonce');

@@ -19,7 +19,7 @@ export function type(element: HTMLElement, text: string): void {
 }
 
 /** React listens to what a person does, which goes by the setter of the element's own class. */
-function write(element: HTMLElement, text: string, event: 'input' | 'change'): void {
+export function write(element: HTMLElement, text: string, event: 'input' | 'change'): void {
   Reflect.set(Object.getPrototypeOf(element), 'value', text, element);
   element.dispatchEvent(new Event(event, { bubbles: true }));
 }

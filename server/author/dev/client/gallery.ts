@@ -1,5 +1,6 @@
 import type { PlayedMessage } from '../messages/played.ts';
-import { open, play, setFault } from './play.ts';
+import { countChoices, wakeAudit, wakeGroups } from './bar.ts';
+import { open, play, setFault, tab } from './play.ts';
 
 /** Keeps the frames, the form and the address of the gallery the same. */
 const form = document.querySelector<HTMLFormElement>('form[data-choices]');
@@ -8,7 +9,10 @@ const [frame, data] = document.querySelectorAll('iframe');
 const status = document.querySelector('[role=status]');
 const find = document.querySelector<HTMLInputElement>('[data-find]');
 const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-page]')];
-const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'form', 'pseudoLocale'];
+const inPage = ['locale', 'timeZone', 'direction', 'state', 'settings', 'form', 'pseudoLocale', 'motion'];
+const faultOn = document.querySelector<HTMLElement>('[data-fault-on]');
+const audit = document.querySelector<HTMLElement>('[data-audit]');
+const audited = document.querySelector<HTMLElement>('.audit');
 const address = new URLSearchParams(location.search);
 
 function fields(): (HTMLInputElement | HTMLSelectElement)[] {
@@ -21,6 +25,8 @@ function fields(): (HTMLInputElement | HTMLSelectElement)[] {
 function pageAddress(): string {
   const choices = new URLSearchParams([...address].filter(([name]) => inPage.includes(name)));
   const page = address.get('page') ?? '/';
+  // What fails is a matter of this tab alone; a page that nothing fails in keeps an address that can be passed on.
+  if (address.has('fault') || address.has('play')) choices.set('tab', tab);
   if (choices.toString() === '') return page;
   return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ vitrine: choices.toString() })}`;
 }
@@ -28,13 +34,19 @@ function pageAddress(): string {
 async function show(): Promise<void> {
   for (const link of links) link.toggleAttribute('aria-current', link.dataset['page'] === (address.get('page') ?? '/'));
   history.replaceState(null, '', `?${address}`);
+  const shown = pageAddress();
+  // What was found there was found on the page before.
+  if (audited !== null) audited.hidden = true;
   showData();
+  showFault();
+  if (form !== null) countChoices(form);
   await setFault(address.get('fault') ?? '');
   if (frame === undefined) return;
+  frame.style.zoom = address.has('zoom') ? `${address.get('zoom')}%` : '';
   // The media query of a frame follows the scheme of the element that holds it.
   frame.style.colorScheme = address.get('scheme') ?? '';
   frame.style.width = address.has('width') ? `${address.get('width')}px` : '';
-  await open(frame, pageAddress());
+  await open(frame, shown);
   await playScene(frame);
 }
 
@@ -54,6 +66,22 @@ async function playScene(page: HTMLIFrameElement): Promise<void> {
   }
 }
 
+function showFault(): void {
+  if (faultOn === null) return;
+  const name = address.get('fault') ?? '';
+  const label = [...(form?.querySelectorAll<HTMLOptionElement>('[name=fault] option') ?? [])].find(
+    ({ value }) => value === name,
+  );
+  faultOn.hidden = name === '';
+  const labelElement = faultOn.querySelector('span');
+  if (labelElement !== null) labelElement.textContent = `On in this tab: ${label?.textContent ?? name}`;
+}
+
+/** Alt does the same for as long as it is held. */
+function showInspect(): void {
+  frame?.contentDocument?.documentElement.toggleAttribute('data-vitrine-inspect', address.has('inspect'));
+}
+
 function showStatus(text: string): void {
   if (status !== null) status.textContent = text;
 }
@@ -64,15 +92,28 @@ function showData(): void {
   if (!data.hidden) data.src = `/__vitrine/context?${new URLSearchParams({ address: pageAddress() })}`;
 }
 
+/** A list takes only what is in it: an address that says something else is not obeyed. */
+function write(field: HTMLInputElement | HTMLSelectElement): void {
+  const value = address.get(field.name) ?? '';
+  field.value = value;
+  if (field.value === value) return;
+  field.value = '';
+  address.delete(field.name);
+  showStatus(`“${value}” is nothing that ${field.labels?.[0]?.firstChild?.textContent ?? field.name} can be.`);
+}
+
 for (const field of fields()) {
   const isBox = field instanceof HTMLInputElement && field.type === 'checkbox';
   if (isBox) field.checked = address.has(field.name);
-  else field.value = address.get(field.name) ?? '';
+  else write(field);
   field.addEventListener('change', () => {
     const value = isBox ? (field.checked ? '1' : '') : field.value;
     if (value === '') address.delete(field.name);
     else address.set(field.name, value);
-    void show();
+    if (field.name === 'inspect') {
+      history.replaceState(null, '', `?${address}`);
+      showInspect();
+    } else void show();
   });
 }
 for (const link of links) {
@@ -85,6 +126,17 @@ for (const link of links) {
 find?.addEventListener('input', () => {
   const wanted = find.value.toLowerCase();
   for (const link of links) link.hidden = !`${link.textContent} ${link.dataset['page']}`.toLowerCase().includes(wanted);
+});
+if (form !== null) wakeGroups(form);
+if (audit !== null && audited !== null && frame !== undefined) wakeAudit(audit, frame, audited);
+frame?.addEventListener('load', showInspect);
+faultOn?.querySelector('button')?.addEventListener('click', () => {
+  address.delete('fault');
+  location.search = `?${address}`;
+});
+document.querySelector('[data-reset]')?.addEventListener('click', () => {
+  const page = address.get('page');
+  location.search = page === null ? '' : `?${new URLSearchParams({ page })}`;
 });
 // The data change with the page.
 frame?.addEventListener('load', () => frame.contentWindow?.addEventListener('vitrine:changed', showData));

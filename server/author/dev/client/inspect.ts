@@ -1,4 +1,5 @@
 import type { ElementPlace } from '../inspect.ts';
+import type { FoundValue } from '../inspect-values.ts';
 
 interface Inspection {
   readonly html: string;
@@ -39,14 +40,14 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     if (key === 'Alt') host.remove();
   });
   addEventListener('mousemove', (event) => {
-    if (!event.altKey || !(event.target instanceof Element)) return;
+    if (!isOn(event) || !(event.target instanceof Element)) return;
     const { target } = event;
     void load().then((page) => show(target, page));
   });
   addEventListener(
     'click',
     (event) => {
-      if (!event.altKey || !(event.target instanceof Element)) return;
+      if (!isOn(event) || !(event.target instanceof Element)) return;
       event.preventDefault();
       event.stopPropagation();
       const { target } = event;
@@ -58,6 +59,10 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     true,
   );
 
+  addEventListener('focusin', ({ target }) => {
+    if (isSwitchedOn() && target instanceof Element) void load().then((page) => show(target, page));
+  });
+
   function show(element: Element, page: Page): void {
     const [found, ...outer] = chainOf(element, page);
     if (found === undefined) return;
@@ -68,7 +73,10 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     const label = document.createElement('p');
     label.className = 'label';
     const lines = [at(found.place) + (found.path === '' ? '' : `  data: ${found.path}`)];
-    for (const { written, line, column } of found.place.values) lines.push(`  ${written}  ${line}:${column}`);
+    found.place.values.forEach(({ written, line, column }, index) => {
+      const value = found.values[index];
+      lines.push(`  ${written}  ${value ? `${value[0]} = ${value[1]}  ` : ''}${line}:${column}`);
+    });
     for (const { place } of outer) lines.push(`  in ${at(place)}`);
     label.textContent = lines.join('\n');
     root.replaceChildren(frame, label);
@@ -76,14 +84,29 @@ export function startInspect(open: (place: ElementPlace) => void): void {
   }
 }
 
+/** The gallery around a page switches it on; without one, and in between, Alt does. */
+function isSwitchedOn(): boolean {
+  return document.documentElement.hasAttribute('data-vitrine-inspect');
+}
+
+function isOn({ altKey }: MouseEvent): boolean {
+  return altKey || isSwitchedOn();
+}
+
 interface Page {
   readonly page: Document;
   readonly places: readonly ElementPlace[];
 }
 
-interface Found {
+interface Found extends Pick<Mark, 'path' | 'values'> {
   readonly place: ElementPlace;
+}
+
+interface Mark {
+  readonly id: number;
   readonly path: string;
+  /** Way and value of each tag of the place, where they could be told. */
+  readonly values: readonly (FoundValue | null)[];
 }
 
 function at({ file, line, column }: ElementPlace): string {
@@ -94,28 +117,31 @@ function at({ file, line, column }: ElementPlace): string {
 function chainOf(element: Element, { page, places }: Page): Found[] {
   const chain: Found[] = [];
   for (let twin = twinOf(element, page); twin !== null; twin = twin.parentElement) {
-    const { id, path } = markOf(twin);
+    const { id, path, values } = markOf(twin);
     const place = places[id];
     if (place === undefined || chain.at(-1)?.place.file === place.file) continue;
-    chain.push({ place, path });
+    chain.push({ place, path, values });
   }
   return chain;
 }
 
 /** What an element carries itself, or the comment before the markup that a formatter printed. */
-function markOf(element: Element): { readonly id: number; readonly path: string } {
+function markOf(element: Element): Mark {
   const own = element.getAttribute('data-vitrine-at');
-  if (own !== null) return { id: Number(own), path: element.getAttribute('data-vitrine-path') ?? '' };
+  if (own !== null) {
+    const values = JSON.parse(element.getAttribute('data-vitrine-values') ?? '[]') as Mark['values'];
+    return { id: Number(own), path: element.getAttribute('data-vitrine-path') ?? '', values };
+  }
   let closed = 0;
   for (let node = element.previousSibling; node !== null; node = node.previousSibling) {
     const text = node.nodeType === Node.COMMENT_NODE ? (node.nodeValue ?? '') : '';
     if (text === '/vitrine-at') closed += 1;
     const [, id, path = ''] = /^vitrine-at (\d+) (.*)$/.exec(text) ?? [];
     if (id === undefined) continue;
-    if (closed === 0) return { id: Number(id), path };
+    if (closed === 0) return { id: Number(id), path, values: [] };
     closed -= 1;
   }
-  return { id: Number.NaN, path: '' };
+  return { id: Number.NaN, path: '', values: [] };
 }
 
 /** The same element of the marked page, by its way down; where scripts have changed it, the nearest one around. */

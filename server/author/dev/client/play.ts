@@ -3,9 +3,14 @@ import type { Step } from '../messages/scene.ts';
 import { choose, fill, type } from './fields.ts';
 import { showsText } from './shows-text.ts';
 
+/** This tab among those of the gallery: what fails in its pages fails in no other. */
+export const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(36).padStart(2, '0'),
+).join('');
+
 const PATIENCE_MILLISECONDS = 20_000;
 const LOOK_EVERY = 50;
-/** A plain form never wakes up. */
+/** A no-script form never wakes up. */
 const WAKE_MILLISECONDS = 5_000;
 /** The slowest text come when the server has not finished with a file for half a minute. */
 const LAST_MESSAGE_MILLISECONDS = 45_000;
@@ -104,7 +109,7 @@ function isTakenOver(element: Element): boolean {
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
 
 export async function setFault(name: string): Promise<void> {
-  await fetch(`/__vitrine/fault?${new URLSearchParams({ name })}`, { method: 'POST' });
+  await fetch(`/__vitrine/fault?${new URLSearchParams({ name, tab })}`, { method: 'POST' });
 }
 
 /** Opens an address in the frame and waits for it. */

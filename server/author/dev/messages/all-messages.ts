@@ -1,4 +1,4 @@
-import { type ProblemName, problems } from '#contract';
+import { type ApiErrorName, apiErrors } from '#contract';
 import {
   addButtonTexts,
   addToCartMessages,
@@ -15,9 +15,9 @@ import {
   restockMessages,
   uploadMessages,
 } from '#model';
+import { placeOf } from './api-error-scenes.ts';
 import { emailScenes, formScenes, lengthScenes, restockScenes, uploadScenes } from './form-scenes.ts';
 import { colourPlaces, editorScenes, fieldScenes } from './owner-scenes.ts';
-import { placeOf } from './refusal-scenes.ts';
 import type { Place } from './scene.ts';
 import {
   addScenes,
@@ -53,10 +53,10 @@ export function allMessages(): readonly Message[] {
     ...placed('editor', editorMessages, editorScenes),
     ...placed('field', fieldMessages, fieldScenes),
     ...placed('colour', colourMessages, colourPlaces),
-    ...Object.entries(problems).map(([name, { message }]) => ({
+    ...Object.entries(apiErrors).map(([name, { message }]) => ({
       name,
       text: message,
-      place: placeOf(name as ProblemName),
+      place: placeOf(name as ApiErrorName),
     })),
   ];
 }

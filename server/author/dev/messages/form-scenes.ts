@@ -33,6 +33,7 @@ export const formScenes: PlacesOf<typeof formMessages> = {
   tooMany: send(undefined, ['fault', 'form-rate-limited@saveSubmission']),
   serverError: send(undefined, ['fault', 'form-fault@saveSubmission']),
   notANumber: send(EVERY, ['type', within('number', 'input'), 'twelve']),
+  amountTooLong: send(EVERY, ['type', within('currency', 'input'), '12345678901234']),
   noDate: send(EVERY, ['type', within('date', 'input'), '13']),
   noTime: send(EVERY, ['type', within('time', 'input'), '25']),
   noPhone: send(EVERY, ['type', within('phone', 'input'), 'none']),

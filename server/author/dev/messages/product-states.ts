@@ -34,22 +34,42 @@ export function productStates({ states }: StateFiles): ReadonlyMap<string, Produ
 
 export const THREE_OPTIONS = 'three-options';
 
+interface MockState {
+  readonly from: string;
+  readonly about: string;
+  readonly change: (state: ProductState) => ProductState;
+}
+
 /** Products that no shop of ours has, and that only the messages need: made of a state of the files. */
-const madeUp: Readonly<
-  Record<string, { readonly from: string; readonly change: (state: ProductState) => ProductState }>
-> = {
-  [THREE_OPTIONS]: { from: '04-several-variants', change: withThirdOption },
-  'form-without-questions': { from: '16-custom-form', change: withoutQuestions },
-  'subscription-plainly': { from: '15-subscription', change: withoutButtonText },
-  'restock-plainly': { from: '18-restock', change: withoutRestockTexts },
-};
+const mockStates: ReadonlyMap<string, MockState> = new Map([
+  [THREE_OPTIONS, { from: '04-several-variants', about: 'Three options to choose from', change: withThirdOption }],
+  [
+    'form-without-questions',
+    { from: '16-custom-form', about: 'A form that asks nothing, which cannot be opened', change: withoutQuestions },
+  ],
+  [
+    'subscription-plainly',
+    { from: '15-subscription', about: 'A subscription without texts of its own', change: withoutButtonText },
+  ],
+  [
+    'restock-plainly',
+    { from: '18-restock', about: 'A restock notice without texts of its own', change: withoutRestockTexts },
+  ],
+]);
+
+/** The states that only the messages need, where the files have what they are made of. */
+export function messageStates(files: StateFiles): ReadonlyMap<string, ProductState> {
+  const states = productStates(files);
+  const made = [...mockStates].flatMap(([name, { from, about, change }]) => {
+    const state = states.get(from);
+    return state === undefined ? [] : [[name, { ...change(state), name, about }] as const];
+  });
+  return new Map(made);
+}
 
 /** One of the states by its name, or one that only the messages need. */
 export function stateNamed(files: StateFiles, name: string): ProductState | undefined {
-  const states = productStates(files);
-  const made = Object.hasOwn(madeUp, name) ? madeUp[name] : undefined;
-  const from = states.get(made?.from ?? name);
-  return made && from ? { ...made.change(from), name } : from;
+  return messageStates(files).get(name) ?? productStates(files).get(name);
 }
 
 function withContent(state: ProductState, members: Record<string, JsonValue>): ProductState {

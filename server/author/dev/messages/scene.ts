@@ -13,7 +13,7 @@ export type Step =
   /** Puts a file of so many bytes into a field. */
   | readonly ['attach', selector: string, name: string, bytes: number]
   | readonly ['go', address: string]
-  /** From here on calls fail like this: `name`, or `name@call` for one call alone; several with commas. */
+  /** From here on requests fail like this: `name`, or `name@endpoint` for one endpoint alone; several with commas. */
   | readonly ['fault', names: string]
   /** Makes a function of the page's window fail, as a broken browser or a foreign script would. */
   | readonly ['break', path: string]

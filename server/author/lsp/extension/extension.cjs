@@ -10,7 +10,16 @@ exports.activate = async () => {
     'Vitrine',
     { command, args: ['lsp'] },
     {
-      documentSelector: [{ scheme: 'file', language: 'jsont' }],
+      documentSelector: [
+        { scheme: 'file', language: 'jsont' },
+        // Settings, sheets and data are edited in the editor's own languages; only those of a template folder are ours.
+        ...[
+          'template.conf',
+          '{collections,pages,blocks}/*.conf',
+          'styles/**/*.{less,css}',
+          '{content,strings}/**/*.json',
+        ].map((pattern) => ({ scheme: 'file', pattern: `**/${pattern}` })),
+      ],
       synchronize: {
         fileEvents: workspace.createFileSystemWatcher('**/*.{block,region,list,item,page,conf,less,json}'),
       },

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { anyHost, createApp } from '../../../app.ts';
 import { Images } from '../../../http/images/images.ts';
 import { openSite } from '../../../http/pages/open-sites.ts';
+import { privatePaths } from '../../../shop/pages/list.ts';
 import type { PagesInput } from '../render-pages.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -115,8 +116,12 @@ async function treeOf(page: Page): Promise<readonly string[]> {
 async function serve(input: PagesInput): Promise<{ origin: string; close: () => Promise<void> }> {
   const { template, content, registry, settings } = input;
   const images = new Images({ folder: join(tmpdir(), 'vitrine-images') });
-  const site = await openSite(anyHost, { template, content }, { registry, images, settings, report: () => {} });
-  const server = createServer(createApp({ sites: new Map([[anyHost, site]]), onFault: () => {} }));
+  const site = await openSite(
+    anyHost,
+    { template, content },
+    { registry, images, settings, privatePages: privatePaths, report: () => {} },
+  );
+  const server = createServer(createApp({ sites: new Map([[anyHost, site]]), onInternalError: () => {} }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

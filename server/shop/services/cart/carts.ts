@@ -1,11 +1,11 @@
 import { type CartEntries, createEntries } from './entries.ts';
 import { type CommandRecord, createLedger } from './ledger.ts';
 import type { CartParts } from './parts.ts';
-import { type CartReading, createReading } from './read-cart.ts';
+import { type CartQueries, createCartQueries } from './read-cart.ts';
 import { type CartTerms, createTerms } from './terms.ts';
 
 /** Everything that can be asked of carts; every change is a command on the cart's ledger. */
-export interface Carts extends CartEntries, CartTerms, CartReading {
+export interface Carts extends CartEntries, CartTerms, CartQueries {
   /** What was asked of a cart, in order; undefined for a cart that there is not. */
   history(cartId: string): Promise<CommandRecord[] | undefined>;
 }
@@ -13,7 +13,7 @@ export interface Carts extends CartEntries, CartTerms, CartReading {
 export function createCarts(parts: CartParts): Carts {
   const ledger = createLedger(parts);
   return {
-    ...createReading(parts),
+    ...createCartQueries(parts),
     ...createEntries(parts, ledger),
     ...createTerms(parts, ledger),
     history: (cartId) => ledger.history(cartId),

@@ -1,6 +1,7 @@
 import { childOf, isTruthy } from '#engine';
 import {
   checkAddToCart,
+  type GiftDetails,
   isSubscribable,
   type JsonValue,
   openOptions,
@@ -15,14 +16,16 @@ import { accept, type Result, refuse } from '../lib/result.ts';
 export interface AddRequest {
   readonly itemId: string;
   readonly sku?: string | null | undefined;
-  /** Chosen value by option name, from a plain form that knows no sku. */
+  /** Chosen value by option name, from a no-script form that knows no sku. */
   readonly choice?: Readonly<Record<string, string>> | undefined;
   readonly quantity?: unknown;
   readonly additionalFields?: string | null | undefined;
   readonly subscriptionOptionId?: string | null | undefined;
+  /** Who gets a gift card, and when. */
+  readonly gift?: GiftDetails | undefined;
 }
 
-export type VariantRefusals =
+export type VariantErrors =
   | 'option-unselected'
   | 'denomination-unselected'
   | 'variant-unavailable'
@@ -30,9 +33,9 @@ export type VariantRefusals =
   | 'quantity-not-a-number'
   | 'quantity-not-whole';
 
-export type FieldRefusals = 'fields-too-large' | 'form-invalid';
+export type FieldErrors = 'fields-too-large' | 'form-invalid';
 
-export type AddRefusals = VariantRefusals | FieldRefusals;
+export type AddErrors = VariantErrors | FieldErrors;
 
 export interface Chosen {
   readonly item: CatalogueItem;
@@ -54,8 +57,8 @@ export interface Choice {
   readonly kind: 'cart' | 'subscription' | 'gift-card';
 }
 
-/** Which variant a request means and how many, by the checks of spec section 5 in their order. */
-export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choice): Result<Chosen, VariantRefusals> {
+/** Which variant a request means and how many, by the checks in their order. */
+export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choice): Result<Chosen, VariantErrors> {
   if (!item || !isSoldBy(item, kind)) return refuse('variant-unavailable');
   const options = variantOptions(item.content);
   const bySku = request.sku ? item.variants.find(({ sku }) => sku === request.sku) : undefined;

@@ -1,10 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { ProblemName, ShoppingCart } from '#contract';
+import type { ApiErrorName, ShoppingCart } from '#contract';
 import { randomToken } from '../../../http/security/index.ts';
 import { type Queries, type Transaction, tables } from '../../../store/index.ts';
 import { claim, type Intent, remember } from '../lib/idempotency.ts';
-import { type Result, refuse, undoOnRefusal } from '../lib/result.ts';
-import type { Caller, CartParts, KeyRefusals } from './parts.ts';
+import { type Result, refuse, undoOnError } from '../lib/result.ts';
+import { readUses } from './coupon-uses.ts';
+import type { CouponUses } from './coupons.ts';
+import type { Caller, CartParts, KeyErrors } from './parts.ts';
 import { type CartKind, type CartRow, readEntries, type StoredEntry, viewOf } from './view.ts';
 
 const { carts, cartCommands } = tables;
@@ -14,6 +16,8 @@ interface Change {
   readonly transaction: Transaction;
   readonly cart: CartRow;
   readonly stored: readonly StoredEntry[];
+  /** How often promo codes were used, in all and by this visitor. */
+  readonly usesOf: (codes: readonly string[]) => Promise<CouponUses>;
 }
 
 /** What a change adds to the answer beside the cart, and what it sets on the cart's own row. */
@@ -28,13 +32,13 @@ interface Command {
 
 export interface Ledger {
   /** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
-  perform<Extra extends object, Problem extends ProblemName>(
+  perform<Extra extends object, Problem extends ApiErrorName>(
     caller: Caller,
     command: Command,
     /** The refusal when there is no cart. */
     missing: Problem,
     change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
-  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyRefusals>>;
+  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyErrors>>;
   history(cartId: string): Promise<CommandRecord[] | undefined>;
 }
 
@@ -81,20 +85,21 @@ export function createLedger({ store, catalogue, now }: CartParts): Ledger {
     return made ?? (await findCart(transaction, caller).for('update'))[0];
   }
 
-  function perform<Extra extends object, Problem extends ProblemName>(
+  async function perform<Extra extends object, Problem extends ApiErrorName>(
     caller: Caller,
     command: Command,
     missing: Problem,
     change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
-  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyRefusals>> {
+  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyErrors>> {
     type Answer = Extra & { shoppingCart: ShoppingCart };
+    await catalogue.refreshRules();
     const intent: Intent = {
       websiteId,
       scope: `cart ${caller.visitorId}`,
       key: caller.key,
       body: { kind: command.kind, ...command.payload },
     };
-    return undoOnRefusal<Answer, Problem | KeyRefusals>((settle) =>
+    return undoOnError<Answer, Problem | KeyErrors>((settle) =>
       store.transaction(async (transaction) => {
         const earlier = settle(await claim(transaction, intent));
         // What was stored under this key is an answer of this command.
@@ -102,7 +107,8 @@ export function createLedger({ store, catalogue, now }: CartParts): Ledger {
         const cart = await lockCart(transaction, caller, command.creates);
         if (!cart) return settle(refuse(missing));
         const stored = await readEntries(transaction, cart);
-        const { extra, set } = settle(await change({ transaction, cart, stored }));
+        const usesOf = (codes: readonly string[]) => readUses(transaction, cart, codes);
+        const { extra, set } = settle(await change({ transaction, cart, stored, usesOf }));
         const version = cart.version + 1;
         await transaction
           .update(carts)
@@ -112,7 +118,8 @@ export function createLedger({ store, catalogue, now }: CartParts): Ledger {
           .insert(cartCommands)
           .values({ cartId: cart.id, sequence: version, websiteId, kind: command.kind, payload: command.payload });
         const after = await readEntries(transaction, cart);
-        const shoppingCart = viewOf(catalogue, { ...cart, ...set, version }, after, now());
+        const changed = { ...cart, ...set, version };
+        const shoppingCart = viewOf(catalogue, changed, after, now(), await usesOf(changed.promoCodes));
         const answer: Answer = { ...extra(shoppingCart), shoppingCart };
         await remember(transaction, intent, answer);
         return answer;

@@ -11,7 +11,7 @@ export interface Caller {
   readonly key?: string | undefined;
 }
 
-export type KeyRefusals = 'key-reused' | 'key-running';
+export type KeyErrors = 'key-reused' | 'key-running';
 
 /** What carts are made of. */
 export interface CartParts {

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
 import type { FormFiles } from '../files/form-files.ts';
 import { errorsOf } from '../forms/forms.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
-import type { FieldRefusals } from './choose-variant.ts';
+import type { FieldErrors } from './choose-variant.ts';
 
 /**
  * Judges the answers to a product's questions, in the transaction that puts them into a cart, and answers them as they
@@ -17,7 +17,7 @@ export type ReadAnswers = (
   item: CatalogueItem,
   /** A JSON text. */
   given: string | null | undefined,
-) => Promise<Result<string | null, FieldRefusals>>;
+) => Promise<Result<string | null, FieldErrors>>;
 
 export function createProductAnswers(catalogue: Catalogue, files: Pick<FormFiles, 'hold'>): ReadAnswers {
   return async (queries, cart, item, given) => {

@@ -1,27 +1,37 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ShoppingCart } from '#contract';
 import { type Reads, tables } from '../../../store/index.ts';
+import { usesOfCart } from './coupon-uses.ts';
 import { isOpen } from './lifetimes.ts';
 import type { Caller, CartParts } from './parts.ts';
 import { type CartKind, emptyCart, type StoredEntry, viewOf } from './view.ts';
 
 const { carts } = tables;
 
-export interface CartReading {
+export interface CartQueries {
   /** The visitor's cart; an empty one when there is none. */
   read(caller: Caller): Promise<ShoppingCart>;
   /**
    * A cart of any kind, by the token in a checkout address, for the visitor who made it or who holds its cookie;
-   * undefined for a token that is somebody else's, was used, or is too old.
+   * undefined for a token that is somebody else's, was used, or is too old. Shipping and tax are counted for the
+   * destination where the shopper has named none.
    */
   checkout(
     caller: Caller,
     token: string | undefined,
-  ): Promise<{ readonly kind: CartKind; readonly cart: ShoppingCart } | undefined>;
+    destination?: { readonly country: string },
+  ): Promise<OpenedCheckout | undefined>;
+}
+
+interface OpenedCheckout {
+  readonly kind: CartKind;
+  readonly cart: ShoppingCart;
+  /** The way of shipping that the shopper chose does not go there, or is no more. */
+  readonly isShippingDropped: boolean;
 }
 
 /** Reading carts: one prepared query each, which brings the cart with its lines and what is left of them. */
-export function createReading({ store, catalogue, now }: CartParts): CartReading {
+export function createCartQueries({ store, catalogue, now }: CartParts): CartQueries {
   const { websiteId } = catalogue;
   let prepared: ReturnType<typeof prepare> | undefined;
   const queriesOn = (database: Reads) => {
@@ -31,15 +41,23 @@ export function createReading({ store, catalogue, now }: CartParts): CartReading
 
   return {
     async read({ visitorId, token = '' }) {
+      await catalogue.refreshRules();
       const [found] = await store.read((database) => queriesOn(database).own.execute({ websiteId, visitorId, token }));
-      return found ? viewOf(catalogue, found.cart, found.lines, now()) : emptyCart(catalogue, now());
+      return found ? viewOf(catalogue, found.cart, found.lines, now(), found.uses) : emptyCart(catalogue, now());
     },
 
-    async checkout({ visitorId, token: cookie = '' }, token) {
+    async checkout({ visitorId, token: cookie = '' }, token, destination) {
       if (!token || !isToken(token)) return undefined;
+      await catalogue.refreshRules();
       const asked = { websiteId, visitorId, token, cookie };
       const [found] = await store.read((database) => queriesOn(database).opened.execute(asked));
-      return found && { kind: found.cart.kind, cart: viewOf(catalogue, found.cart, found.lines, now()) };
+      if (!found) return undefined;
+      const { kind, shippingLocation, shippingOptionId } = found.cart;
+      const placed = { ...found.cart, shippingLocation: shippingLocation ?? destination ?? null };
+      const cart = viewOf(catalogue, placed, found.lines, now(), found.uses);
+      const isShippingDropped =
+        cart.requiresShipping && shippingOptionId !== null && cart.selectedShippingOption?.id !== shippingOptionId;
+      return { kind, cart, isShippingDropped };
     },
   };
 }
@@ -60,7 +78,7 @@ export const linesOfCart = sql<StoredEntry[]>`(
   where e.cart_id = carts.id and e.removed_at is null)`;
 
 function prepare(database: Reads) {
-  const cartWithLines = () => database.select({ cart: carts, lines: linesOfCart }).from(carts);
+  const cartWithLines = () => database.select({ cart: carts, lines: linesOfCart, uses: usesOfCart }).from(carts);
   const isHere = eq(carts.websiteId, sql.placeholder('websiteId'));
   const hasToken = eq(carts.token, sql.placeholder('token'));
   const isTheirs = eq(carts.visitorId, sql.placeholder('visitorId'));

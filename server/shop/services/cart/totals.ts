@@ -1,5 +1,7 @@
-import { productTypes } from '#model';
+import { isSameRegion, productTypes } from '#model';
 import type { CouponRule, StoreRules } from '../catalogue/catalogue.ts';
+import { type CouponUses, judgeCoupons } from './coupons.ts';
+import { optionsFor } from './shipping.ts';
 
 export interface PricedLine {
   readonly quantity: number;
@@ -12,49 +14,36 @@ export interface TotalsInput {
   readonly rules: StoreRules;
   readonly promoCodes: readonly string[];
   readonly location: { readonly country: string; readonly state?: string; readonly zip?: string } | null;
+  /** What the shopper chose; where it does not reach, the first option that does stands in its place. */
   readonly shippingOptionId: string | null;
+  /** Orders that used its coupons; none without. */
+  readonly uses?: CouponUses;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** Everything a cart costs, in whole minor units; no step leaves the integers. */
-export function totalsOf({ lines, rules, promoCodes, location, shippingOptionId, now }: TotalsInput) {
+export function totalsOf(input: TotalsInput) {
+  const { lines, rules, location } = input;
   const subtotalCents = sum(lines.map((line) => line.priceCents * line.quantity));
   const isOf = (type: number) => (line: PricedLine) => line.productType === type;
   const requiresShipping = lines.some(isOf(productTypes.physical));
-
-  const coupons = promoCodes.map((code) => judgeCoupon(code, rules, subtotalCents, now));
-  const freeShipping = coupons.some(({ rule, reason }) => rule?.kind === 'free-shipping' && !reason);
-  let open = subtotalCents;
-  const judged = coupons.map(({ code, rule, reason }) => {
-    const discountCents = rule && !reason ? Math.min(open, discountOf(rule, subtotalCents)) : 0;
-    open -= discountCents;
-    return { promoCode: code, name: rule?.name ?? code, discountCents, ...(reason && { reason }) };
-  });
-  const discountCents = subtotalCents - open;
-
+  const { judged, open, isFreeShipping } = discountsOf(input, subtotalCents);
   const shippingOptions = requiresShipping
-    ? rules.shippingOptions
-        .filter(({ countries }) => !countries || (location && countries.includes(location.country)))
-        .map(({ id, name, costCents, freeFromCents }) => {
-          const isFree = freeShipping || (freeFromCents !== undefined && open >= freeFromCents);
-          return { id, name, costCents: isFree ? 0 : costCents };
-        })
+    ? optionsFor(rules, location).map(({ id, name, costCents, freeFromCents }) => {
+        const isFree = isFreeShipping || (freeFromCents !== undefined && open >= freeFromCents);
+        return { id, name, costCents: isFree ? 0 : costCents };
+      })
     : [];
-  const selectedShippingOption = shippingOptions.find(({ id }) => id === shippingOptionId) ?? null;
+  const chosen = shippingOptions.find(({ id }) => id === input.shippingOptionId);
+  const selectedShippingOption = chosen ?? (location && shippingOptions[0]) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
-
-  const applicableTaxRules = rules.taxRules
-    .filter(({ country, state }) => location?.country === country && (!state || state === location.state))
-    .map(({ id, name, basisPoints, appliesToShipping }) => {
-      const taxed = open + (appliesToShipping ? shippingCostCents : 0);
-      return { id, name, basisPoints, amountCents: partOf(taxed, basisPoints) };
-    });
-  const taxCents = sum(applicableTaxRules.map(({ amountCents }) => amountCents));
+  const applicableTaxRules = taxesOf(input, open, shippingCostCents);
+  const taxCents = sum(applicableTaxRules.filter(({ included }) => !included).map(({ amountCents }) => amountCents));
 
   return {
     subtotalCents,
-    discountCents,
+    discountCents: subtotalCents - open,
     taxCents,
     shippingCostCents,
     grandTotalCents: open + shippingCostCents + taxCents,
@@ -71,16 +60,31 @@ export function totalsOf({ lines, rules, promoCodes, location, shippingOptionId,
   };
 }
 
-/** Whether a code counts for this subtotal, and why not. One answer for unknown and expired: it tells a guesser nothing. */
-function judgeCoupon(code: string, rules: StoreRules, subtotalCents: number, now: number) {
-  const rule = couponOf(rules, code);
-  if (!rule || (rule.expires !== undefined && rule.expires <= now)) return { code, rule, reason: 'not valid' };
-  if (subtotalCents < (rule.minimumSubtotalCents ?? 0)) return { code, rule, reason: 'subtotal too low' };
-  return { code, rule, reason: undefined };
+/** What each code takes off, and what is left to pay: never less than nothing. */
+function discountsOf({ rules, promoCodes, uses = {}, now }: TotalsInput, subtotalCents: number) {
+  const coupons = judgeCoupons({ rules, promoCodes, subtotalCents, uses, now });
+  let open = subtotalCents;
+  const judged = coupons.map(({ code, rule, reason }) => {
+    const discountCents = rule && !reason ? Math.min(open, discountOf(rule, subtotalCents)) : 0;
+    open -= discountCents;
+    return { promoCode: code, name: rule?.name ?? code, discountCents, ...(reason && { reason }) };
+  });
+  const isFreeShipping = coupons.some(({ rule, reason }) => rule?.kind === 'free-shipping' && !reason);
+  return { judged, open, isFreeShipping };
 }
 
-export function couponOf(rules: StoreRules, code: string): CouponRule | undefined {
-  return rules.coupons.find(({ promoCode }) => promoCode.toUpperCase() === code.toUpperCase());
+/** The taxes of a place. One that the prices have in them is told, and adds nothing. */
+function taxesOf({ rules, location }: TotalsInput, open: number, shippingCostCents: number) {
+  return rules.taxRules
+    .filter(
+      ({ country, state }) =>
+        location?.country === country && (!state || isSameRegion(country, state, location.state ?? '')),
+    )
+    .map(({ id, name, basisPoints, appliesToShipping, included }) => {
+      const taxed = open + (appliesToShipping ? shippingCostCents : 0);
+      const amountCents = included ? includedPartOf(taxed, basisPoints) : partOf(taxed, basisPoints);
+      return { id, name, basisPoints, amountCents, ...(included && { included }) };
+    });
 }
 
 function discountOf({ kind, value }: CouponRule, subtotalCents: number): number {
@@ -91,6 +95,12 @@ function discountOf({ kind, value }: CouponRule, subtotalCents: number): number 
 /** Basis points of an amount, half a unit rounded up, exact beyond 2^53. */
 function partOf(amountCents: number, basisPoints: number): number {
   return Number((BigInt(amountCents) * BigInt(basisPoints) + 5000n) / 10_000n);
+}
+
+/** The tax within an amount: of 119 at 19 percent it is 19. */
+function includedPartOf(amountCents: number, basisPoints: number): number {
+  const whole = 10_000n + BigInt(basisPoints);
+  return Number((BigInt(amountCents) * BigInt(basisPoints) + whole / 2n) / whole);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,6 +4,7 @@ import { productTypes } from '#model';
 import { type Queries, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { countsStock } from '../stock/stock.ts';
+import type { CouponUses } from './coupons.ts';
 import { totalsOf } from './totals.ts';
 
 const { carts, cartEntries, stock } = tables;
@@ -40,7 +41,13 @@ export function readEntries(
 }
 
 /** The cart as the visitor sees it: rows of the ledger, priced by the catalogue. */
-export function viewOf(catalogue: Catalogue, cart: CartRow, stored: readonly StoredEntry[], now: number): ShoppingCart {
+export function viewOf(
+  catalogue: Catalogue,
+  cart: CartRow,
+  stored: readonly StoredEntry[],
+  now: number,
+  uses: CouponUses | null,
+): ShoppingCart {
   const entries = stored.map((one) => lineOf(catalogue, one));
   flagShortages(entries, stored);
   const totals = totalsOf({
@@ -49,6 +56,7 @@ export function viewOf(catalogue: Catalogue, cart: CartRow, stored: readonly Sto
     promoCodes: cart.promoCodes,
     location: cart.shippingLocation,
     shippingOptionId: cart.shippingOptionId,
+    ...(uses && { uses }),
     now,
   });
   return {
@@ -72,6 +80,7 @@ function lineOf(catalogue: Catalogue, { entry, unlimited, qtyInStock }: StoredEn
   const variant = item?.variants.find(({ sku }) => sku === entry.sku);
   // A product that left the catalogue keeps its last price, and cannot be bought.
   const priceCents = variant?.priceCents ?? entry.seenPriceCents;
+  const imageUrl = variant?.imageUrl ?? item?.imageUrl;
   const limited = item && countsStock(item) && !(unlimited ?? variant?.unlimited);
   return {
     id: entry.id,
@@ -85,7 +94,7 @@ function lineOf(catalogue: Catalogue, { entry, unlimited, qtyInStock }: StoredEn
     productType: item?.productType ?? productTypes.physical,
     ...(priceCents !== entry.seenPriceCents && { previousPriceCents: entry.seenPriceCents }),
     ...(item?.fullUrl && { fullUrl: item.fullUrl }),
-    ...(item?.imageUrl && { imageUrl: item.imageUrl }),
+    ...(imageUrl && { imageUrl }),
     ...(limited && { qtyInStock: qtyInStock ?? variant?.qtyInStock ?? 0 }),
     ...(!variant && { problem: 'variant-unavailable' as const }),
   };

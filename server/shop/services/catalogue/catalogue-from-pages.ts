@@ -1,13 +1,18 @@
 import {
   currentPrice,
   defaultCurrency,
+  defaultTimeZone,
   isCurrency,
   isUnlimited,
   type JsonValue,
   productTypes,
+  ShopSettings,
   stockOf,
   toMinorUnits,
 } from '#model';
+import { formsInContent } from '../../../site/blocks/forms-in-content.ts';
+import { baseOf } from '../../../site/discovery/addresses.ts';
+import type { OwnMails } from '../mail/own-mails.ts';
 import type { Catalogue, CatalogueItem, CatalogueVariant, GalleryFacts } from './catalogue.ts';
 import { contentItems } from './content-items.ts';
 import { StoreFile } from './store-file.ts';
@@ -17,19 +22,27 @@ export interface Content {
   readonly pages: readonly JsonValue[];
   /** The parsed `store.json`, when there is one. */
   readonly store?: unknown;
+  /** None of its own without. */
+  readonly mails?: OwnMails | undefined;
 }
+
+const noMails: OwnMails = { render: () => undefined, messages: () => undefined, failed: () => undefined };
 
 type Data = { readonly [name: string]: JsonValue };
 
 /** Products, forms and rules of a site, gathered from its pages. A product is any item with `structuredContent`. */
-export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
+export function catalogueFromPages({ pages, store = {}, mails = noMails }: Content): Catalogue {
   const file = StoreFile.parse(store);
   const website = firstOf(pages, 'website');
-  const selected = textOf(dataOf(firstOf(pages, 'websiteSettings')['storeSettings'])['selectedCurrency']);
+  const settings = firstOf(pages, 'websiteSettings');
+  const selected = textOf(dataOf(settings['storeSettings'])['selectedCurrency']);
   const currency = isCurrency(selected) ? selected : defaultCurrency;
   const items = new Map<string, CatalogueItem>();
   const forms = new Map<string, JsonValue>();
+  for (const page of pages) for (const [id, form] of publishedForms(page)) forms.set(id, form);
+  // What the owner says of a form counts for more than what content was published with.
   for (const form of file.forms) forms.set(form.id, form as JsonValue);
+  const siteForms = [...forms.keys()];
   // The page of a product says more than the list it appears in, so it is read last and wins.
   const sources = [
     ...pages.flatMap((page) => listOf(dataOf(page)['items'])),
@@ -50,7 +63,10 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
     currency,
     website: {
       title: textOf(website['siteTitle']),
+      baseUrl: baseOf({ website }),
       language: textOf(website['language']) || 'en-US',
+      country: countryOf(textOf(settings['country']), textOf(website['language'])),
+      timeZone: textOf(website['timeZone']) || defaultTimeZone,
       siteStatus: typeof status === 'number' ? status : 1,
       websiteType: typeof website['websiteType'] === 'number' ? website['websiteType'] : 1,
       createdOn: typeof website['createdOn'] === 'number' ? website['createdOn'] : null,
@@ -61,18 +77,57 @@ export function catalogueFromPages({ pages, store = {} }: Content): Catalogue {
       coupons: file.coupons,
       taxRules: file.taxRules,
       shippingOptions: file.shippingOptions,
+      installments: file.installments ?? publishedInstallments(settings),
       captcha: file.captcha,
+      manualPayments: file.manualPayments,
+      refundRoles: file.refundRoles,
+      lowStock: file.lowStock,
+      seller: file.seller,
       mailFrom: file.mailFrom,
+      mailReplyTo: file.mailReplyTo,
       orderRecipients: file.orderRecipients,
       ownerSessionHours: file.ownerSessionHours,
+      comments: file.comments,
+      reviews: file.reviews,
       locks: file.locks,
+      experiments: file.experiments,
     },
+    refreshRules: async () => undefined,
     item: (id) => items.get(id),
     items: () => items.values(),
     form: (id) => forms.get(id),
+    siteForms: () => siteForms,
     content: (id) => contents.get(id),
     galleries: () => galleries,
+    mails,
   };
+}
+
+/** What the page data says of installments, where it says what can be used. */
+function publishedInstallments(settings: Data): ShopSettings['installments'] {
+  const { minimum, maximum, payments } = dataOf(dataOf(settings['storeSettings'])['installments']);
+  const read = ShopSettings.shape.installments.safeParse({ minimum, maximum, payments });
+  return minimum === undefined && maximum === undefined ? undefined : read.data;
+}
+
+/** The country of the settings, else the one of the language: `en-GB` is Great Britain's. */
+function countryOf(country: string, language: string): string {
+  return (
+    [country, /[-_](\w{2})$/.exec(language)?.[1]?.toUpperCase() ?? ''].find((code) => /^[A-Z]{2}$/.test(code)) ?? ''
+  );
+}
+
+/** Forms in the markup of a page and of what it lists, wherever content stands that no list of the store names. */
+function publishedForms(page: JsonValue): readonly (readonly [string, JsonValue])[] {
+  const { mainContent, item, items, collection, blockFields } = dataOf(page);
+  const texts = [
+    mainContent,
+    ...[item, collection, ...listOf(items)].flatMap((each) =>
+      ['mainContent', 'body', 'excerpt'].map((name) => dataOf(each)[name]),
+    ),
+    ...Object.values(dataOf(blockFields)).map((field) => (typeof field === 'string' ? field : dataOf(field)['html'])),
+  ];
+  return texts.flatMap((text) => (typeof text === 'string' ? [...formsInContent(text)] : []));
 }
 
 function readGallery(page: JsonValue): GalleryFacts | undefined {
@@ -130,6 +185,7 @@ function readVariant(
     id: textOf(data['id']) || undefined,
     sku: textOf(data['sku']),
     attributes: Object.fromEntries(attributes),
+    imageUrl: isDigital ? undefined : textOf(dataOf(data['mainImage'])['assetUrl']) || undefined,
     priceCents: toMinorUnits(currentPrice(priced).amount, currency) ?? 0,
     unlimited: isDigital || isUnlimited(priced),
     qtyInStock: Number.isFinite(stock) && stock > 0 ? stock : 0,

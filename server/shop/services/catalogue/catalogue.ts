@@ -1,4 +1,5 @@
-import type { JsonValue } from '#model';
+import type { ExperimentGoal, ExperimentVariant, JsonValue, PageExperiment, ShopSettings } from '#model';
+import type { OwnMails } from '../mail/own-mails.ts';
 import type { ContentItem } from './content-items.ts';
 import type { Lock } from './locks.ts';
 
@@ -8,12 +9,18 @@ export interface Catalogue {
   readonly currency: string;
   readonly website: WebsiteFacts;
   readonly rules: StoreRules;
+  /** Resolves when the rules are what the owner saved last, as far as anybody can know. Throws `StoreUnavailable`. */
+  refreshRules(): Promise<void>;
   item(itemId: string): CatalogueItem | undefined;
   items(): Iterable<CatalogueItem>;
   form(formId: string): JsonValue | undefined;
+  /** Ids of the forms that stand by themselves; those of products are not among them. */
+  siteForms(): readonly string[];
   /** Any item of the site's content, sold or not. */
   content(itemId: string): ContentItem | undefined;
   galleries(): readonly GalleryFacts[];
+  /** What the site's folder says of its mails. */
+  readonly mails: OwnMails;
 }
 
 /** A gallery of the content, with the settings that it was published with. */
@@ -27,7 +34,13 @@ export interface GalleryFacts {
 
 interface WebsiteFacts {
   readonly title: string;
+  /** Where its visitors find it, without a slash at the end; empty where its content does not say. */
+  readonly baseUrl: string;
   readonly language: string;
+  /** Where the shop is, by its code of ISO 3166; empty where its content does not say. */
+  readonly country: string;
+  /** Where the shop's days begin and end. */
+  readonly timeZone: string;
   readonly siteStatus: number;
   readonly websiteType: number;
   readonly createdOn: number | null;
@@ -51,40 +64,16 @@ export interface CatalogueVariant {
   readonly id: string | undefined;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** Its own picture, where it has one; else it looks like the product. */
+  readonly imageUrl?: string | undefined;
   readonly priceCents: number;
   /** The stock that the content was published with; the database counts from there. */
   readonly unlimited: boolean;
   readonly qtyInStock: number;
 }
 
-export interface CouponRule {
-  readonly promoCode: string;
-  readonly name: string;
-  readonly kind: 'percent' | 'amount' | 'free-shipping';
-  /** Percent in basis points (10 % is 1000), or an amount in minor units. */
-  readonly value: number;
-  readonly minimumSubtotalCents?: number | undefined;
-  /** Milliseconds since 1970. */
-  readonly expires?: number | undefined;
-}
-
-interface TaxRuleDescription {
-  readonly id: string;
-  readonly name: string;
-  readonly country: string;
-  readonly state?: string | undefined;
-  readonly basisPoints: number;
-  readonly appliesToShipping?: boolean | undefined;
-}
-
-interface ShippingRule {
-  readonly id: string;
-  readonly name: string;
-  readonly costCents: number;
-  /** Countries it reaches; everywhere without. */
-  readonly countries?: readonly string[] | undefined;
-  readonly freeFromCents?: number | undefined;
-}
+export type CouponRule = ShopSettings['coupons'][number];
+export type ShippingRule = ShopSettings['shippingOptions'][number];
 
 export interface CaptchaRule {
   readonly siteKey: string;
@@ -93,15 +82,24 @@ export interface CaptchaRule {
   readonly whenDown?: 'refuse' | 'accept' | undefined;
 }
 
-export interface StoreRules {
+export interface ExperimentRule {
+  readonly id: string;
+  readonly title: string;
+  readonly goal: ExperimentGoal;
+  readonly variants: readonly ExperimentVariant[];
+  /** Whether it runs from the first time on that a server sees it. */
+  readonly start: boolean;
+}
+
+/** What pages show of an experiment until the database says otherwise. */
+export function asDescribed({ id, variants, start }: ExperimentRule): PageExperiment {
+  return { id, variants, isRunning: start, kept: null };
+}
+
+export interface StoreRules extends Readonly<ShopSettings> {
   readonly testPayment: boolean;
-  readonly minimumSubtotalCents: number;
-  readonly coupons: readonly CouponRule[];
-  readonly taxRules: readonly TaxRuleDescription[];
-  readonly shippingOptions: readonly ShippingRule[];
   readonly captcha: CaptchaRule | undefined;
-  readonly mailFrom: string;
-  readonly orderRecipients: readonly string[];
   readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
+  readonly experiments: readonly ExperimentRule[];
 }

@@ -14,7 +14,7 @@ export interface ContentItem {
 }
 
 /**
- * The items of a site's pages by id. Comments are open when the item says so (spec section 4: `commentState` 1) and the
+ * The items of a site's pages by id. Comments are open when the item says so (`commentState` 1) and the
  * site does not switch them off; likes where the site has switched them on.
  */
 export function contentItems(pages: readonly JsonValue[]): ReadonlyMap<string, ContentItem> {

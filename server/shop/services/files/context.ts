@@ -22,9 +22,9 @@ export interface FilesContext {
   readonly patience: number;
   readonly limiter: Limiter;
   readonly quotas: UploadQuotas;
-  readonly report: (fault: unknown) => void;
+  readonly report: (error: unknown) => void;
   /** The same for what every next upload would say again. */
-  readonly reportRefusals: (fault: unknown) => void;
+  readonly reportApiErrors: (error: unknown) => void;
 }
 
 type Site = Pick<FilesContext, 'websiteId'>;

@@ -56,18 +56,18 @@ export interface FormFilesParts {
   readonly quotas?: UploadQuotas | undefined;
   /** Counts what each address sends; one of its own without. */
   readonly limiter?: Limiter | undefined;
-  readonly report?: ((fault: unknown) => void) | undefined;
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** Whoever sends what is refused sends it again at once; the operator needs one line. */
 const tellAgainAfter = 600_000;
 
-function oncePer(milliseconds: number, report: (fault: unknown) => void): (fault: unknown) => void {
+function oncePer(milliseconds: number, report: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
-  return (fault) => {
+  return (error) => {
     if (performance.now() - toldAt < milliseconds) return;
     toldAt = performance.now();
-    report(fault);
+    report(error);
   };
 }
 
@@ -84,7 +84,7 @@ export function createFormFiles(parts: FormFilesParts): FormFiles {
     quotas: parts.quotas ?? defaultQuotas,
     limiter: parts.limiter ?? createLimiter(),
     report,
-    reportRefusals: oncePer(tellAgainAfter, report),
+    reportApiErrors: oncePer(tellAgainAfter, report),
   };
   return {
     take: (file) => takeFile(context, file),

@@ -64,8 +64,8 @@ export async function reserveRoom(context: FilesContext, row: Reservation, size:
   );
 }
 
-function noRoom({ reportRefusals, websiteId }: FilesContext, why: string): false {
-  reportRefusals(new Error(`Files that visitors of ${websiteId} send are refused: ${why}.`));
+function noRoom({ reportApiErrors, websiteId }: FilesContext, why: string): false {
+  reportApiErrors(new Error(`Files that visitors of ${websiteId} send are refused: ${why}.`));
   return false;
 }
 

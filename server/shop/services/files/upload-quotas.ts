@@ -1,4 +1,4 @@
-/** Bytes that files of forms may take. What one address may send in a day is a limit like those of calls. */
+/** Bytes that files of forms may take. What one address may send in a day is a limit like those of the API. */
 export interface UploadQuotas {
   /** Of one site. */
   readonly site: number;

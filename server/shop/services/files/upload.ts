@@ -54,7 +54,7 @@ export async function takeFile(context: FilesContext, file: ArrivingFile): Promi
     return await takeBytes(context, file, reservation, question);
   } catch (failure) {
     if (!isFull(failure)) throw failure;
-    context.reportRefusals(failure);
+    context.reportApiErrors(failure);
     return refuse('storage-full');
   } finally {
     await context.store.write((database) => database.delete(formFiles).where(isOne(context, reservation.id)));
@@ -80,8 +80,11 @@ async function takeBytes(
   const arrived = await context.storage.receive(bytes, countBytes(context.limiter, client));
   if (arrived === 'too-many') return refuse('form-rate-limited');
   if (arrived === 'too-large') {
-    const message = checkFile({ name: reservation.name, size: fileLimits.bytes + 1 }, question);
-    return refuse('file-refused', { ...(message !== undefined && { message }) });
+    return refuseSize(reservation.name, fileLimits.bytes + 1, question);
+  }
+  if (arrived.size > question.maxBytes) {
+    await context.storage.drop(arrived);
+    return refuseSize(reservation.name, arrived.size, question);
   }
   const id = idOf(context, reservation, arrived);
   if (await place(context, reservation, arrived, id)) {
@@ -89,6 +92,11 @@ async function takeBytes(
     await withTimeout(looking, patience);
   }
   return answerOf(context, id);
+}
+
+function refuseSize(name: string, size: number, question: Question): Result<FormFile, 'file-refused'> {
+  const message = checkFile({ name, size }, question);
+  return refuse('file-refused', { ...(message !== undefined && { message }) });
 }
 
 /** The same file of the same visitor has the same id: sent twice it is one, and a form with it is the same form. */

@@ -21,7 +21,7 @@ export function answerMarkup({ type, title, value, currency }: KeptAnswer): stri
   return template.render({ field }).output;
 }
 
-/** The form of an answer that templates know (commerce reference, form answers). */
+/** The form of an answer that templates know. */
 function answeredField(type: string, rawTitle: string, value: JsonValue, currency = 'USD'): JsonValue {
   const kind = fieldKindOf(type);
   switch (kind) {

@@ -8,7 +8,7 @@ export interface CaptchaVerifier {
 
 interface CaptchaCheck {
   readonly token: string;
-  /** The action the token must have been made for (spec section 7). */
+  /** The action the token must have been made for. */
   readonly action: string;
   readonly host: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface CaptchaGateParts {
   readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules'>;
   readonly limiter?: Limiter | undefined;
   /** Told when the service cannot be asked. */
-  readonly report?: ((fault: unknown) => void) | undefined;
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** Whether somebody may go on: a person, or, while the service is down, as many as the site's rule lets through. */

@@ -2,16 +2,17 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   answerKinds,
   answerParts,
+  answersFromFields,
   answersOf,
   captchaActionOf,
   checkAnswers,
+  type FieldReader,
   type FormDefinition,
   isEmail,
   type JsonValue,
   likertAnswers,
-  type Posted,
-  postedAnswers,
   readForm,
+  readFormHandling,
 } from '#model';
 import { randomToken } from '../../../http/security/index.ts';
 import { ownPath } from '../../../site/content/own-path.ts';
@@ -19,7 +20,7 @@ import { type Queries, type Store, tables, unstorable } from '../../../store/ind
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FormFiles } from '../files/form-files.ts';
 import { hashOf } from '../lib/idempotency.ts';
-import { accept, type Result, refuse, undoOnRefusal } from '../lib/result.ts';
+import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { CaptchaGate } from './captcha.ts';
 import { ownerMails } from './owner-mail.ts';
@@ -38,9 +39,9 @@ interface Submission {
 }
 
 /** A form as a browser posts it by itself. */
-interface PostedForm extends Pick<Submission, 'visitorId' | 'captchaKey' | 'host'> {
+interface NoScriptForm extends Pick<Submission, 'visitorId' | 'captchaKey' | 'host'> {
   readonly formId: string;
-  readonly fields: Posted;
+  readonly fields: FieldReader;
 }
 
 interface SubmissionResult {
@@ -50,7 +51,9 @@ interface SubmissionResult {
   readonly postSubmitHtml?: string;
 }
 
-type SaveRefusals =
+type Answers = Readonly<Record<string, JsonValue>>;
+
+type SaveErrors =
   | 'form-key-missing'
   | 'form-key-unusable'
   | 'form-unknown'
@@ -65,9 +68,9 @@ export interface Forms {
   };
   validate(formId: string, answers: unknown): Result<{ valid: true }, 'form-unknown' | 'form-invalid'>;
   createKey(visitorId: string): Promise<{ key: string }>;
-  save(submission: Submission): Promise<Result<SubmissionResult, SaveRefusals>>;
-  /** For plain forms: the browser's own post has no key, so one is made of who posts what. */
-  savePosted(posted: PostedForm): Promise<Result<SubmissionResult, SaveRefusals>>;
+  save(submission: Submission): Promise<Result<SubmissionResult, SaveErrors>>;
+  /** For no-script forms: the browser's own post has no key, so one is made of who posts what. */
+  saveNoScript(posted: NoScriptForm): Promise<Result<SubmissionResult, SaveErrors>>;
   joinMailingList(listId: string, email: string, language: string | undefined, source: string): Promise<void>;
 }
 
@@ -80,135 +83,199 @@ export interface FormParts {
   readonly outbox: Pick<Outbox, 'add'>;
 }
 
-export function createForms({ store, catalogue, captcha, now, files, outbox }: FormParts): Forms {
-  const { websiteId } = catalogue;
-
-  function formOf(formId: string | undefined): FormDefinition | undefined {
-    const data = formId === undefined ? undefined : catalogue.form(formId);
-    return data === undefined || formId === undefined ? undefined : readForm(data, formId);
-  }
-
-  async function isPerson(form: FormDefinition, { captchaKey, host }: Submission): Promise<boolean> {
-    return !form.needsCaptcha || captcha({ token: captchaKey, action: captchaActionOf(form.purpose), host });
-  }
-
-  function addMember(queries: Queries, listId: string, email: string, language: string | undefined, source: string) {
-    return queries
-      .insert(mailingListMembers)
-      .values({ websiteId, listId, email: email.trim().toLowerCase(), language: language ?? null, source })
-      .onConflictDoUpdate({
-        target: [mailingListMembers.websiteId, mailingListMembers.listId, mailingListMembers.email],
-        // Signing up again after leaving is a new consent.
-        set: { unsubscribedAt: null, source },
-      });
-  }
-
-  async function save(submission: Submission): Promise<Result<SubmissionResult, SaveRefusals>> {
-    const { key, visitorId, formId } = submission;
-    if (typeof key !== 'string' || key === '') return refuse('form-key-missing');
-    const sent = parseAnswers(submission.form);
-    if (!sent) return refuse('form-unreadable');
-    const form = formOf(formId);
-    const bodyHash = hashOf({ formId, answers: sent });
-    const isKey = and(
-      eq(submissionKeys.key, key),
-      eq(submissionKeys.websiteId, websiteId),
-      eq(submissionKeys.visitorId, visitorId),
-    );
-    const [known] = await store.read((database) => database.select().from(submissionKeys).where(isKey));
-    if (known?.usedAt) return replay(known, bodyHash);
-    if (!form) return refuse('form-unknown');
-    const given = answersOf(form, sent);
-    const errors = errorsOf(form, given);
-    if (errors) return refuse('form-invalid', { errors });
-    const checked = await files.check(visitorId, form, given);
-    if (checked.errors) return refuse('form-invalid', { errors: checked.errors });
-    const { answers } = checked;
-    if (!(await isPerson(form, submission))) return refuse('form-captcha');
-    return undoOnRefusal<SubmissionResult, SaveRefusals>((settle) =>
-      store.transaction(async (transaction) => {
-        const [used] = await transaction
-          .update(submissionKeys)
-          .set({ usedAt: sql`now()`, bodyHash })
-          .where(
-            and(
-              isKey,
-              isNull(submissionKeys.usedAt),
-              gt(submissionKeys.createdAt, sql`now() - make_interval(hours => ${keyHours})`),
-            ),
-          )
-          .returning({ key: submissionKeys.key });
-        if (!used) {
-          // Pressed twice: the other press has just used the key, or the key was none of ours.
-          const [now] = await transaction.select().from(submissionKeys).where(isKey);
-          return settle(now?.usedAt ? replay(now, bodyHash) : refuse('form-key-unusable'));
-        }
-        const id = randomToken();
-        const kept = keptAnswers(form, answers);
-        await transaction.insert(formSubmissions).values({ id, websiteId, formId: form.id, answers: kept });
-        await files.keep(transaction, form, answers);
-        await outbox.add(
-          transaction,
-          ...ownerMails({
-            form,
-            submissionId: id,
-            answers: kept,
-            siteTitle: catalogue.website.title,
-            otherwise: catalogue.rules.mailFrom,
-          }),
-        );
-        const email = form.mailingListId && emailIn(form, answers);
-        if (form.mailingListId && email)
-          await addMember(transaction, form.mailingListId, email, undefined, `form ${form.id}`);
-        const result = resultOf(form, id);
-        await transaction.update(submissionKeys).set({ answer: result }).where(isKey);
-        return result;
-      }),
-    );
-  }
-
+export function createForms(parts: FormParts): Forms {
   return {
-    save,
-    async savePosted({ formId, fields, ...who }) {
-      const form = formOf(formId);
-      if (!form) return refuse('form-unknown');
-      const answers = JSON.stringify(postedAnswers(form, fields));
-      // The same answers of the same visitor on the same day are one submission: reloading sends nothing again.
-      const day = new Date(now()).toISOString().slice(0, 10);
-      const key = `plain ${hashOf([who.visitorId, formId, answers, day])}`;
-      await store.write((database) =>
-        database.insert(submissionKeys).values({ key, websiteId, visitorId: who.visitorId }).onConflictDoNothing(),
-      );
-      return save({ ...who, formId, form: answers, key });
-    },
-    templateSchema: (type) => ({
-      type,
-      fields: answerKinds.map((kind) => ({
-        type: kind,
-        kind,
-        parts: kind in answerParts ? [...answerParts[kind as keyof typeof answerParts]] : [],
-        ...(kind === 'likert' && {
-          answers: Object.fromEntries(likertAnswers.map(({ code, text }) => [String(code), text])),
-        }),
-      })),
-    }),
-    validate(formId, answers) {
-      const form = formOf(formId);
-      if (!form) return refuse('form-unknown');
-      // A body of the contract is JSON.
-      const errors = errorsOf(form, answersOf(form, answers as JsonValue));
-      return errors ? refuse('form-invalid', { errors }) : accept({ valid: true });
-    },
-    async createKey(visitorId) {
-      const key = randomToken(24);
-      await store.write((database) => database.insert(submissionKeys).values({ key, websiteId, visitorId }));
-      return { key };
-    },
-    async joinMailingList(listId, email, language, source) {
-      if (!isEmail(email)) throw new Error('An address was not checked before it reached the mailing list.');
-      await store.write((database) => addMember(database, listId, email, language, source));
-    },
+    save: (submission) => save(parts, submission),
+    saveNoScript: (posted) => saveNoScript(parts, posted),
+    templateSchema,
+    validate: (formId, answers) => validate(parts, formId, answers),
+    createKey: (visitorId) => createKey(parts, visitorId),
+    joinMailingList: (listId, email, language, source) => joinMailingList(parts, { listId, email, language, source }),
   };
+}
+
+function formOf({ catalogue }: FormParts, formId: string | undefined): FormDefinition | undefined {
+  const data = formId === undefined ? undefined : catalogue.form(formId);
+  return data === undefined || formId === undefined ? undefined : readForm(data, formId);
+}
+
+async function isPerson(
+  { captcha }: FormParts,
+  form: FormDefinition,
+  { captchaKey, host }: Submission,
+): Promise<boolean> {
+  return !form.needsCaptcha || captcha({ token: captchaKey, action: captchaActionOf(form.purpose), host });
+}
+
+interface ListMember {
+  readonly listId: string;
+  readonly email: string;
+  readonly language: string | undefined;
+  readonly source: string;
+}
+
+function addMember(
+  { catalogue: { websiteId } }: FormParts,
+  queries: Queries,
+  { listId, email, language, source }: ListMember,
+) {
+  return queries
+    .insert(mailingListMembers)
+    .values({ websiteId, listId, email: email.trim().toLowerCase(), language: language ?? null, source })
+    .onConflictDoUpdate({
+      target: [mailingListMembers.websiteId, mailingListMembers.listId, mailingListMembers.email],
+      // Signing up again after leaving is a new consent.
+      set: { unsubscribedAt: null, source },
+    });
+}
+
+/** Puts what was sent wherever its form's owner wants it. */
+async function handOn(
+  parts: FormParts,
+  queries: Queries,
+  form: FormDefinition,
+  id: string,
+  answers: Answers,
+): Promise<void> {
+  const { catalogue, files, outbox } = parts;
+  const { websiteId } = catalogue;
+  const { keepSubmissions, notify, tags, emailSubject } = readFormHandling(catalogue.form(form.id) ?? null);
+  const kept = keptAnswers(form, answers);
+  if (keepSubmissions) {
+    await queries.insert(formSubmissions).values({ id, websiteId, formId: form.id, answers: kept, tags: [...tags] });
+    await files.keep(queries, form, answers);
+  }
+  if (notify) {
+    const { website, rules } = catalogue;
+    const about = { form, emailSubject, siteTitle: website.title, otherwise: rules.mailFrom };
+    await outbox.add(queries, ...ownerMails({ ...about, submissionId: id, answers: kept, tags }));
+  }
+  const { mailingListId: listId } = form;
+  const email = listId && emailIn(form, answers);
+  if (!listId || !email) return;
+  await addMember(parts, queries, { listId, email, language: undefined, source: `form ${form.id}` });
+}
+
+async function save(parts: FormParts, submission: Submission): Promise<Result<SubmissionResult, SaveErrors>> {
+  const { store, files } = parts;
+  const { key, visitorId, formId } = submission;
+  if (typeof key !== 'string' || key === '') return refuse('form-key-missing');
+  const sent = parseAnswers(submission.form);
+  if (!sent) return refuse('form-unreadable');
+  const form = formOf(parts, formId);
+  const bodyHash = hashOf({ formId, answers: sent });
+  const isKey = isKeyOf(parts, key, visitorId);
+  const [known] = await store.read((database) => database.select().from(submissionKeys).where(isKey));
+  if (known?.usedAt) return replay(known, bodyHash);
+  if (!form) return refuse('form-unknown');
+  const given = answersOf(form, sent);
+  const errors = errorsOf(form, given);
+  if (errors) return refuse('form-invalid', { errors });
+  const checked = await files.check(visitorId, form, given);
+  if (checked.errors) return refuse('form-invalid', { errors: checked.errors });
+  if (!(await isPerson(parts, form, submission))) return refuse('form-captcha');
+  return write(parts, { form, answers: checked.answers, isKey, bodyHash });
+}
+
+const isKeyOf = ({ catalogue }: FormParts, key: string, visitorId: string) =>
+  and(
+    eq(submissionKeys.key, key),
+    eq(submissionKeys.websiteId, catalogue.websiteId),
+    eq(submissionKeys.visitorId, visitorId),
+  );
+
+interface CheckedSubmission {
+  readonly form: FormDefinition;
+  readonly answers: Answers;
+  /** Its row among the keys. */
+  readonly isKey: ReturnType<typeof isKeyOf>;
+  readonly bodyHash: string;
+}
+
+/** Uses the key and hands the answers on, both or neither. */
+function write(
+  parts: FormParts,
+  { form, answers, isKey, bodyHash }: CheckedSubmission,
+): Promise<Result<SubmissionResult, SaveErrors>> {
+  return undoOnError<SubmissionResult, SaveErrors>((settle) =>
+    parts.store.transaction(async (transaction) => {
+      const [used] = await transaction
+        .update(submissionKeys)
+        .set({ usedAt: sql`now()`, bodyHash })
+        .where(
+          and(
+            isKey,
+            isNull(submissionKeys.usedAt),
+            gt(submissionKeys.createdAt, sql`now() - make_interval(hours => ${keyHours})`),
+          ),
+        )
+        .returning({ key: submissionKeys.key });
+      if (!used) {
+        // Pressed twice: the other press has just used the key, or the key was none of ours.
+        const [now] = await transaction.select().from(submissionKeys).where(isKey);
+        return settle(now?.usedAt ? replay(now, bodyHash) : refuse('form-key-unusable'));
+      }
+      const id = randomToken();
+      await handOn(parts, transaction, form, id, answers);
+      const result = resultOf(form, id);
+      await transaction.update(submissionKeys).set({ answer: result }).where(isKey);
+      return result;
+    }),
+  );
+}
+
+async function saveNoScript(
+  parts: FormParts,
+  { formId, fields, ...who }: NoScriptForm,
+): Promise<Result<SubmissionResult, SaveErrors>> {
+  const { store, catalogue, now } = parts;
+  const { websiteId } = catalogue;
+  const form = formOf(parts, formId);
+  if (!form) return refuse('form-unknown');
+  const answers = JSON.stringify(answersFromFields(form, fields));
+  // The same answers of the same visitor on the same day are one submission: reloading sends nothing again.
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const key = `plain ${hashOf([who.visitorId, formId, answers, day])}`;
+  await store.write((database) =>
+    database.insert(submissionKeys).values({ key, websiteId, visitorId: who.visitorId }).onConflictDoNothing(),
+  );
+  return save(parts, { ...who, formId, form: answers, key });
+}
+
+const templateSchema: Forms['templateSchema'] = (type) => ({
+  type,
+  fields: answerKinds.map((kind) => ({
+    type: kind,
+    kind,
+    parts: kind in answerParts ? [...answerParts[kind as keyof typeof answerParts]] : [],
+    ...(kind === 'likert' && {
+      answers: Object.fromEntries(likertAnswers.map(({ code, text }) => [String(code), text])),
+    }),
+  })),
+});
+
+function validate(
+  parts: FormParts,
+  formId: string,
+  answers: unknown,
+): Result<{ valid: true }, 'form-unknown' | 'form-invalid'> {
+  const form = formOf(parts, formId);
+  if (!form) return refuse('form-unknown');
+  // A body of the contract is JSON.
+  const errors = errorsOf(form, answersOf(form, answers as JsonValue));
+  return errors ? refuse('form-invalid', { errors }) : accept({ valid: true });
+}
+
+async function createKey({ store, catalogue }: FormParts, visitorId: string): Promise<{ key: string }> {
+  const { websiteId } = catalogue;
+  const key = randomToken(24);
+  await store.write((database) => database.insert(submissionKeys).values({ key, websiteId, visitorId }));
+  return { key };
+}
+
+async function joinMailingList(parts: FormParts, member: ListMember): Promise<void> {
+  if (!isEmail(member.email)) throw new Error('An address was not checked before it reached the mailing list.');
+  await parts.store.write((database) => addMember(parts, database, member));
 }
 
 /** A key that was used: the same answers get their first result again, others are refused. */
@@ -240,7 +307,7 @@ export function errorsOf(form: FormDefinition, answers: JsonValue): Record<strin
 }
 
 /** What is kept: the questions of the form with their answers, and nothing else that was sent. */
-function keptAnswers(form: FormDefinition, answers: Readonly<Record<string, JsonValue>>) {
+function keptAnswers(form: FormDefinition, answers: Answers) {
   return form.questions
     .filter(({ id }) => Object.hasOwn(answers, id))
     .map(({ id, type, kind, title, currency }) => ({
@@ -253,7 +320,7 @@ function keptAnswers(form: FormDefinition, answers: Readonly<Record<string, Json
 }
 
 /** The address in a form's email field, for its mailing list. */
-function emailIn(form: FormDefinition, answers: Readonly<Record<string, JsonValue>>): string | undefined {
+function emailIn(form: FormDefinition, answers: Answers): string | undefined {
   const field = form.questions.find(({ kind }) => kind === 'email');
   const text = field && answers[field.id];
   return typeof text === 'string' && isEmail(text) ? text : undefined;

@@ -7,6 +7,9 @@ interface Submitted {
   readonly submissionId: string;
   readonly answers: readonly KeptAnswer[];
   readonly siteTitle: string;
+  /** As the form's owner worded it; empty: the usual one. */
+  readonly emailSubject: string;
+  readonly tags: readonly string[];
   /** Who is written to when the form names nobody. */
   readonly otherwise: string;
 }
@@ -15,19 +18,20 @@ const mostRecipients = 10;
 const longestSubject = 150;
 
 /** Tells the owner what was sent: one mail to each address that the form names, or to the site's own. */
-export function ownerMails({ form, submissionId, answers, siteTitle, otherwise }: Submitted): readonly Mail[] {
+export function ownerMails({ form, submissionId, answers, siteTitle, otherwise, ...own }: Submitted): readonly Mail[] {
   const named = form.recipients.filter(isEmail).slice(0, mostRecipients);
-  const lines = answers.map((answer) => plainWords(answerMarkup(answer)));
+  const lines = answers.map((answer) => plainText(answerMarkup(answer)));
+  if (own.tags.length > 0) lines.push(`Tags: ${own.tags.join(', ')}`);
   return (named.length > 0 ? named : [otherwise]).map((recipient) => ({
     reason: `form ${submissionId} ${recipient}`,
     recipient,
-    subject: oneLine(`${form.name || 'Form'}: a new submission on ${siteTitle}`),
+    subject: oneLine(own.emailSubject || `${form.name || 'Form'}: a new submission on ${siteTitle}`),
     body: `${lines.join('\n\n')}\n`,
   }));
 }
 
 /** The text of the formatter's markup: what was escaped is as it was written, on lines of its own. */
-function plainWords(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/\s*<div[^>]*>\s*/g, '\n')
     .replace(/<[^<>]*>/g, '')

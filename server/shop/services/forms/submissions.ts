@@ -13,6 +13,7 @@ export interface Submission {
   readonly formId: string;
   readonly created: number;
   readonly formName: string;
+  readonly tags: string[];
   readonly answers: {
     readonly title: string;
     readonly value: unknown;
@@ -62,11 +63,12 @@ export async function listSubmissions(
       .limit(pageSize + 1),
   );
   const names = await files.names(rows.flatMap(({ answers }) => answers.flatMap(filesOf).map(({ id }) => id)));
-  const items = rows.slice(0, pageSize).map(({ id, formId, createdAt, answers }) => ({
+  const items = rows.slice(0, pageSize).map(({ id, formId, createdAt, answers, tags }) => ({
     id,
     formId,
     created: createdAt.getTime(),
     formName: formName(formId),
+    tags,
     answers: answers.map((answer) => {
       const given = filesOf(answer).map((file) => ({ ...file, name: names.get(file.id) ?? file.name }));
       const value: unknown = given.length > 0 ? given : answer.value;

@@ -7,7 +7,7 @@ const { idempotencyKeys } = tables;
 
 export interface Intent {
   readonly websiteId: string;
-  /** The call and the visitor: one visitor's keys mean nothing for another. */
+  /** The endpoint and the visitor: one visitor's keys mean nothing for another. */
   readonly scope: string;
   readonly key: string | undefined;
   readonly body: unknown;

@@ -1,8 +1,8 @@
-import type { ProblemName } from '#contract';
+import type { ApiErrorName } from '#contract';
 
-/** What a refusal says beside its name. */
-export interface RefusalDetails {
-  /** Words with their holes filled, where the problem's own have holes. */
+/** What an API error tells besides its name. */
+export interface ApiErrorDetails {
+  /** The message with its parameters filled in, where the error's own has parameters. */
   readonly message?: string;
   /** What is wrong, by field. */
   readonly errors?: Readonly<Record<string, string>>;
@@ -10,35 +10,38 @@ export interface RefusalDetails {
   readonly track?: string;
 }
 
-export type Refusal<Problem extends ProblemName> = RefusalDetails & { readonly ok: false; readonly problem: Problem };
+export type ApiError<Problem extends ApiErrorName> = ApiErrorDetails & {
+  readonly ok: false;
+  readonly problem: Problem;
+};
 
-/** Expected refusals are values; only faults of ours are thrown. */
-export type Result<Value, Problem extends ProblemName> =
+/** Expected errors are values; only internal errors are thrown. */
+export type Result<Value, Problem extends ApiErrorName> =
   | { readonly ok: true; readonly value: Value }
-  | Refusal<Problem>;
+  | ApiError<Problem>;
 
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
-export function refuse<const Problem extends ProblemName>(
+export function refuse<const Problem extends ApiErrorName>(
   problem: Problem,
-  details: RefusalDetails = {},
-): Refusal<Problem> {
+  details: ApiErrorDetails = {},
+): ApiError<Problem> {
   return { ok: false, problem, ...details };
 }
 
-/** Carries a refusal out of a transaction, which is rolled back by it. */
+/** Carries an API error out of a transaction, which is rolled back by it. */
 class Rollback extends Error {
-  readonly refusal: Refusal<ProblemName>;
-  constructor(refusal: Refusal<ProblemName>) {
-    super(refusal.problem);
-    this.refusal = refusal;
+  readonly apiError: ApiError<ApiErrorName>;
+  constructor(apiError: ApiError<ApiErrorName>) {
+    super(apiError.problem);
+    this.apiError = apiError;
   }
 }
 
-/** Runs work whose refusal must undo what it did: `run` is given the transaction's starter. */
-export async function undoOnRefusal<Value, Problem extends ProblemName>(
+/** Runs work whose error must undo what it did: `run` is given the transaction's starter. */
+export async function undoOnError<Value, Problem extends ApiErrorName>(
   run: (settle: <Part>(result: Result<Part, Problem>) => Part) => Promise<Value>,
 ): Promise<Result<Value, Problem>> {
   try {
@@ -49,8 +52,8 @@ export async function undoOnRefusal<Value, Problem extends ProblemName>(
       }),
     );
   } catch (failure) {
-    // Only `settle` above throws a Rollback, and it throws refusals of this type.
-    if (failure instanceof Rollback) return failure.refusal as Refusal<Problem>;
+    // Only `settle` above throws a Rollback, and it throws errors of this type.
+    if (failure instanceof Rollback) return failure.apiError as ApiError<Problem>;
     throw failure;
   }
 }

@@ -3,13 +3,22 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { privateFolder } from '../../../private-files.ts';
 
-export interface OutgoingMail {
+export interface Sender {
+  readonly from: string;
+  readonly fromName?: string;
+  /** Where answers go; to the same without. */
+  readonly replyTo?: string;
+}
+
+export interface OutgoingMail extends Sender {
   /** The same on every try: becomes the Message-ID, by which a mail service can drop a double. */
   readonly id: string;
-  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** Where such mails are ended: by a page, or by what a mail program sends there. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailTransport {
@@ -23,13 +32,22 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
-function messageOf({ id, from, to, subject, text }: OutgoingMail) {
+function messageOf({ id, from, fromName = '', replyTo, to, subject, text, html, unsubscribeUrl }: OutgoingMail) {
   return {
     messageId: `<${id}@vitrine>`,
-    from,
+    from: { name: oneLine(fromName), address: oneLine(from) },
+    ...(replyTo !== undefined && { replyTo: oneLine(replyTo) }),
     to: { name: '', address: oneLine(to) },
     subject: oneLine(subject),
     text,
+    ...(html !== undefined && { html }),
+    // RFC 8058: a mail program may offer a button for it.
+    ...(unsubscribeUrl !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 

@@ -1,15 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Order, ShoppingCart } from '#contract';
+import type { GiftDetails } from '#model';
 import { randomToken } from '../../../http/security/index.ts';
 import { type OrderLine, type Transaction, tables } from '../../../store/index.ts';
+import { readUses, takeTurns } from '../cart/coupon-uses.ts';
+import { couponOf, isLimited } from '../cart/coupons.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { giftsOfCart } from '../gift-cards/details.ts';
+import { judgeCards, takeCards } from '../gift-cards/pay.ts';
 import { claim, forget, type Intent } from '../lib/idempotency.ts';
-import { accept, type Result, refuse, undoOnRefusal } from '../lib/result.ts';
+import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
-import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
+import { asRequested, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
 import { isLiving, isUnsettled, type OrderRow, orderOf } from './order.ts';
 
@@ -18,7 +23,7 @@ const { carts, orders } = tables;
 /** Stock stays taken this long for an order whose payment is not known. */
 const reservedMinutes = 15;
 
-export type OrderRefusal =
+export type OrderError =
   | Obstacle
   | 'cart-unknown'
   | 'payment-unavailable'
@@ -31,7 +36,7 @@ export type Begun =
   | { readonly state: 'new'; readonly order: OrderRow }
   /** An earlier press made it, or this one before its answer was lost; whether it is paid is not known. */
   | { readonly state: 'standing'; readonly order: OrderRow; readonly isSamePress: boolean }
-  | { readonly state: 'finished'; readonly result: Result<Order, OrderRefusal> };
+  | { readonly state: 'finished'; readonly result: Result<Order, OrderError> };
 
 /** First transaction: everything is checked, the stock is taken and the order stands, unpaid; or nothing of it. */
 export function beginOrder(
@@ -39,13 +44,13 @@ export function beginOrder(
   intent: Intent,
   buyer: Caller,
   request: OrderRequest,
-): Promise<Result<Begun, OrderRefusal>> {
-  return undoOnRefusal<Begun, OrderRefusal>((settle) =>
+): Promise<Result<Begun, OrderError>> {
+  return undoOnError<Begun, OrderError>((settle) =>
     context.store.transaction(async (transaction): Promise<Begun> => {
       const claimed = await claim(transaction, intent);
       if (claimed.ok && claimed.value !== 'new') {
         // What was remembered under this key is the result of an order.
-        return { state: 'finished', result: claimed.value.answer as Result<Order, OrderRefusal> };
+        return { state: 'finished', result: claimed.value.answer as Result<Order, OrderError> };
       }
       if (!claimed.ok && claimed.problem === 'key-reused') return settle(claimed);
       const found = await lockCart(context, transaction, request.cartToken);
@@ -90,12 +95,15 @@ async function writeOrder(
   cart: CartRow,
   buyer: Caller,
   request: OrderRequest,
-): Promise<Result<OrderRow, OrderRefusal>> {
+): Promise<Result<OrderRow, OrderError>> {
   const { catalogue } = context;
   const view = await viewForOrder(context, transaction, cart, request);
-  const refusal = judgeRequest(view, request);
-  if (refusal) return refusal;
-  const lines = linesOf(view);
+  const apiError = judgeRequest(catalogue, view, request);
+  if (apiError) return apiError;
+  const cards = await judgeCards(transaction, cart, { totalCents: view.grandTotalCents, currency: view.currency });
+  const unpaid = judgeGiftCards(view, cards, request);
+  if (unpaid) return unpaid;
+  const lines = linesOf(view, await giftsOfCart(transaction, cart));
   const [order] = await transaction
     .insert(orders)
     .values({
@@ -104,9 +112,11 @@ async function writeOrder(
       email: request.email.trim(),
       paymentMethod: request.payment.method,
       shippingAddress: request.shippingAddress ?? null,
+      giftCards: cards,
     })
     .returning();
   if (!order) throw new Error('The order was not written.');
+  await takeCards(transaction, order);
   // Last, so that others wait for these rows as shortly as can be.
   // Of what was unlimited a moment ago too: the owner may have counted it since.
   const counted = lines.filter(({ itemId }) => isCounted(catalogue, itemId));
@@ -126,15 +136,19 @@ async function viewForOrder(
     const item = qtyInStock === null ? catalogue.item(entry.itemId) : undefined;
     if (item) await stock.seed(transaction, item);
   }
-  return withShipping(catalogue, viewOf(catalogue, cart, stored, now()), request, now());
+  const limited = cart.promoCodes.filter((code) => isLimited(couponOf(catalogue.rules, code)));
+  await takeTurns(transaction, catalogue.websiteId, limited);
+  const uses = await readUses(transaction, cart, limited, request.email);
+  return viewOf(catalogue, asRequested(cart, request), stored, now(), uses);
 }
 
-function linesOf(view: ShoppingCart): OrderLine[] {
+function linesOf(view: ShoppingCart, gifts: ReadonlyMap<string, GiftDetails>): OrderLine[] {
   return view.entries.map((line) => ({
     entryId: line.id,
     itemId: line.itemId,
     sku: line.chosenVariant?.sku ?? '',
     title: line.title,
+    ...(line.imageUrl && { imageUrl: line.imageUrl }),
     attributes: { ...line.chosenVariant?.attributes },
     optionNames: Object.keys(line.chosenVariant?.attributes ?? {}),
     quantity: line.quantity,
@@ -142,8 +156,11 @@ function linesOf(view: ShoppingCart): OrderLine[] {
     productType: line.productType,
     additionalFields: line.additionalFields ?? null,
     tookStock: line.qtyInStock !== undefined,
+    ...giftOf(gifts.get(line.id)),
   }));
 }
+
+const giftOf = (gift: GiftDetails | undefined) => (gift ? { gift } : {});
 
 function isCounted(catalogue: Catalogue, itemId: string): boolean {
   const item = catalogue.item(itemId);

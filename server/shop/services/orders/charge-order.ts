@@ -5,9 +5,9 @@ import { withTimeout } from '../../../with-timeout.ts';
 import { type Intent, remember } from '../lib/idempotency.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { PaymentOutcome, PaymentProvider, PaymentState } from '../payments/provider.ts';
-import type { OrderRefusal } from './begin-order.ts';
+import type { OrderError } from './begin-order.ts';
 import { type OrderContext, providerOf } from './context.ts';
-import { isOrder, type OrderRow, orderOf, paymentOf, purchaseOf } from './order.ts';
+import { chargedCents, isOrder, type OrderRow, orderOf, paymentOf, purchaseOf } from './order.ts';
 import { settleOrder } from './settle-order.ts';
 
 const { orders } = tables;
@@ -18,14 +18,19 @@ export async function chargeOrder(
   order: OrderRow,
   { token, returnOrigin }: { readonly token: string; readonly returnOrigin: string },
 ): Promise<PaymentOutcome | Unknown> {
-  if (order.grandTotalCents === 0) return { state: 'approved', transactionId: `free-${order.id}` };
+  if (isFree(order)) return approvedFree(order);
   const returnUrl = `${returnOrigin}${orderConfirmedPath(order.id)}`;
   return ask(context, order, (provider) => provider.charge({ ...paymentOf(order), token, returnUrl }));
 }
 
+/** Nothing is asked of a provider: it costs nothing, or gift cards pay for it. */
+export const isFree = (order: OrderRow): boolean => chargedCents(order) === 0;
+
+export const approvedFree = ({ id }: OrderRow): PaymentOutcome => ({ state: 'approved', transactionId: `free-${id}` });
+
 /** What the provider says of an order's payment, as far as it answers in time. */
-export const stateOfPayment = (context: OrderContext, order: OrderRow): Promise<PaymentState> =>
-  ask(context, order, (provider) => provider.lookup(paymentOf(order)));
+export const stateOfPayment = async (context: OrderContext, order: OrderRow): Promise<PaymentState> =>
+  isFree(order) ? approvedFree(order) : ask(context, order, (provider) => provider.lookup(paymentOf(order)));
 
 /** Ends a payment that waits for its buyer; of a provider that cannot, what it says of the payment. */
 export const cancelPayment = (context: OrderContext, order: OrderRow): Promise<PaymentState> =>
@@ -45,8 +50,8 @@ async function ask<State>(
   if (!provider) return { state: 'unknown' };
   try {
     return await withTimeout(question(provider), context.patience, (): Unknown => ({ state: 'unknown' }));
-  } catch (fault) {
-    context.report?.(fault);
+  } catch (error) {
+    context.report?.(error);
     return { state: 'unknown' };
   }
 }
@@ -57,7 +62,7 @@ export async function finishPayment(
   intent: Intent,
   order: OrderRow,
   outcome: PaymentOutcome | Unknown,
-): Promise<Result<PlacedOrder, OrderRefusal>> {
+): Promise<Result<PlacedOrder, OrderError>> {
   if (outcome.state === 'unknown' || outcome.state === 'action-required') {
     await waitForPayment(context, order);
     if (outcome.state === 'unknown') return refuse('payment-unknown');
@@ -83,6 +88,10 @@ function resultOf(
 ): Result<PlacedOrder, 'payment-declined'> {
   if (outcome.state === 'declined') {
     return refuse('payment-declined', outcome.message ? { message: outcome.message } : {});
+  }
+  if (outcome.state === 'pending') {
+    const standing = { ...order, state: 'payment-pending' as const };
+    return accept({ ...orderOf(standing), purchase: purchaseOf(standing) });
   }
   const paid = { ...order, state: 'paid' as const, paymentReference: outcome.transactionId };
   return accept({ ...orderOf(paid), purchase: purchaseOf(paid) });

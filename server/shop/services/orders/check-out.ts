@@ -1,9 +1,17 @@
-import { type Address, type ProblemName, problems, type ShoppingCart } from '#contract';
-import { cartMessages, checkRestockEmail, emailMessages, fill, minorUnitsText } from '#model';
+import { type Address, type ApiErrorName, apiErrors, type ShoppingCart } from '#contract';
+import {
+  cartMessages,
+  checkRestockEmail,
+  emailMessages,
+  fill,
+  giftCardMethod,
+  minorUnitsText,
+  paidByCards,
+} from '#model';
 import type { Caller } from '../cart/parts.ts';
-import { totalsOf } from '../cart/totals.ts';
+import type { CartRow } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type Refusal, refuse } from '../lib/result.ts';
+import { type ApiError, refuse } from '../lib/result.ts';
 
 export interface OrderRequest {
   readonly cartToken: string;
@@ -11,6 +19,8 @@ export interface OrderRequest {
   readonly shippingAddress?: Address | null | undefined;
   readonly shippingOptionId?: string | null | undefined;
   readonly expectedTotalCents: number;
+  /** What the shopper saw gift cards pay of it; nothing without. */
+  readonly giftCardCents?: number | undefined;
   readonly payment: { readonly method: string; readonly token: string };
 }
 
@@ -25,13 +35,15 @@ export type Obstacle =
   | 'stock-short'
   | 'subtotal-too-low'
   | 'cart-incomplete'
+  | 'coupon-used'
   | 'shipping-unavailable'
   | 'cart-changed'
+  | 'gift-card-changed'
   | 'email-blank'
   | 'email-invalid';
 
 /** Why a cart cannot be bought as it stands, the first thing first. */
-function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
+function obstacleOf(cart: ShoppingCart): ApiError<Obstacle> | undefined {
   if (cart.entries.length === 0) return refuse('cart-empty');
   const unavailable = cart.entries.filter(({ problem }) => problem === 'variant-unavailable');
   if (unavailable.length > 0)
@@ -48,7 +60,8 @@ function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
   }
   if (cart.invalidCoupons.length > 0) {
     const codes = cart.invalidCoupons.map(({ promoCode }) => [`coupons.${promoCode}`, 'This promo code is not valid.']);
-    return refuse('cart-incomplete', { errors: Object.fromEntries(codes) });
+    const isUsed = cart.invalidCoupons.some(({ reason }) => reason === 'used up');
+    return refuse(isUsed ? 'coupon-used' : 'cart-incomplete', { errors: Object.fromEntries(codes) });
   }
   return undefined;
 }
@@ -57,40 +70,36 @@ function obstacleOf(cart: ShoppingCart): Refusal<Obstacle> | undefined {
 export function obstaclesOf(
   cart: ShoppingCart,
   methods: readonly unknown[],
-): { readonly problem: ProblemName; readonly message: string }[] {
-  const obstacle = obstacleOf(cart) ?? (methods.length === 0 ? refuse('payment-unavailable') : undefined);
+  /** What gift cards pay. */
+  giftCardCents = 0,
+): { readonly problem: ApiErrorName; readonly message: string }[] {
+  const obstacle =
+    obstacleOf(cart) ?? (isPayable(cart, methods, giftCardCents) ? undefined : refuse('payment-unavailable'));
   if (obstacle === undefined) return [];
-  return [{ problem: obstacle.problem, message: obstacle.message ?? problems[obstacle.problem].message }];
+  return [{ problem: obstacle.problem, message: obstacle.message ?? apiErrors[obstacle.problem].message }];
 }
 
+const isPayable = ({ grandTotalCents }: ShoppingCart, methods: readonly unknown[], giftCardCents: number) =>
+  methods.length > 0 || (giftCardCents > 0 && giftCardCents === grandTotalCents);
+
 /** The cart with the address and shipping of the request, which decide tax and cost. */
-export function withShipping(
-  catalogue: Catalogue,
-  cart: ShoppingCart,
-  request: OrderRequest,
-  now: number,
-): ShoppingCart {
-  const address = request.shippingAddress;
+export function asRequested(cart: CartRow, { shippingAddress: address, shippingOptionId }: OrderRequest): CartRow {
   const location = address
     ? {
         country: address.country,
         ...(address.region && { state: address.region }),
         ...(address.postalCode && { zip: address.postalCode }),
       }
-    : (cart.shippingLocation ?? null);
-  const totals = totalsOf({
-    lines: cart.entries.map((line) => ({ ...line, priceCents: line.purchasePriceCents })),
-    rules: catalogue.rules,
-    promoCodes: cart.coupons.map(({ promoCode }) => promoCode),
-    location,
-    shippingOptionId: request.shippingOptionId ?? cart.selectedShippingOption?.id ?? null,
-    now,
-  });
-  return { ...cart, shippingLocation: location, ...totals };
+    : cart.shippingLocation;
+  return { ...cart, shippingLocation: location, shippingOptionId: shippingOptionId ?? cart.shippingOptionId };
 }
 
 /** What is wrong with an order request beside its cart. */
-export function judgeRequest(cart: ShoppingCart, request: OrderRequest): Refusal<Obstacle> | undefined {
+export function judgeRequest(
+  { rules }: Pick<Catalogue, 'rules'>,
+  cart: ShoppingCart,
+  request: OrderRequest,
+): ApiError<Obstacle> | undefined {
   const email = checkRestockEmail(request.email);
   if (email) return refuse(email === emailMessages.blank ? 'email-blank' : 'email-invalid', { errors: { email } });
   const obstacle = obstacleOf(cart);
@@ -98,7 +107,11 @@ export function judgeRequest(cart: ShoppingCart, request: OrderRequest): Refusal
   if (cart.requiresShipping) {
     const errors = addressErrors(request.shippingAddress);
     if (Object.keys(errors).length > 0) return refuse('cart-incomplete', { errors });
-    if (cart.shippingOptions.length > 0 && !cart.selectedShippingOption) return refuse('shipping-unavailable');
+    const { shippingOptionId: wanted } = request;
+    const { selectedShippingOption: selected } = cart;
+    // Nothing else is sent than what the shopper chose, and nothing where the shop does not send to.
+    const isOther = wanted ? selected?.id !== wanted : selected === null;
+    if (rules.shippingOptions.length > 0 && isOther) return refuse('shipping-unavailable');
   }
   if (cart.grandTotalCents !== request.expectedTotalCents) {
     const changed = cart.entries.filter(({ previousPriceCents }) => previousPriceCents !== undefined);
@@ -111,6 +124,18 @@ export function judgeRequest(cart: ShoppingCart, request: OrderRequest): Refusal
     return refuse('cart-changed', { details });
   }
   return undefined;
+}
+
+/** Whether gift cards pay what the shopper saw them pay; without a payment beside them, all of it. */
+export function judgeGiftCards(
+  { grandTotalCents }: ShoppingCart,
+  cards: readonly { readonly amountCents: number }[],
+  { giftCardCents = 0, payment }: OrderRequest,
+): ApiError<Obstacle> | undefined {
+  const paidCents = paidByCards(cards);
+  const isShort = payment.method === giftCardMethod && paidCents < grandTotalCents;
+  if (paidCents === giftCardCents && !isShort) return undefined;
+  return refuse('gift-card-changed', { details: { giftCardCents: paidCents, grandTotalCents } });
 }
 
 function addressErrors(address: Address | null | undefined): Record<string, string> {

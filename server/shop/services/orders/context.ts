@@ -4,6 +4,7 @@ import type { FormFiles } from '../files/form-files.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { Stock } from '../stock/stock.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { OrderRow } from './order.ts';
 
 /** What the steps of an order need of their shop. */
@@ -13,12 +14,13 @@ export interface OrderContext {
   readonly stock: Stock;
   readonly files: Pick<FormFiles, 'keepOrdered'>;
   readonly outbox: Outbox;
+  readonly webhooks: Pick<Webhooks, 'tell'>;
   readonly providers: readonly PaymentProvider[];
   readonly now: () => number;
   /** Milliseconds that checkout waits for the provider. */
   readonly patience: number;
   /** Told what a provider threw; nobody is without. */
-  readonly report?: ((fault: unknown) => void) | undefined;
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 export function providerOf(

@@ -1,17 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract';
-import { toMajorText } from '#model';
+import { paidByCards, toMajorText } from '#model';
 import { tables } from '../../../store/index.ts';
 import type { StartedPayment } from '../payments/provider.ts';
 
 const { orders } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
+export type ShipmentRow = typeof tables.orderShipments.$inferSelect;
 
 /** Paid or not, that is not known yet. */
 const unsettled = ['payment-started', 'payment-unknown'] as const;
 /** The order of a cart stands: there will be no second one. */
-const living = [...unsettled, 'paid', 'fulfilled'] as const;
+const living = [...unsettled, 'payment-pending', 'paid', 'fulfilled'] as const;
+/** The money is there. */
+const paid = ['paid', 'fulfilled'] as const;
 
 /** States are written out: with parameters in their place no kept plan could use the indexes of such orders alone. */
 const hasState = (states: readonly OrderRow['state'][]) =>
@@ -25,8 +28,16 @@ export function isUnsettled(order: OrderRow): boolean {
   return unsettled.some((state) => state === order.state);
 }
 
-/** An order as its buyer sees it. */
-export function orderOf(row: OrderRow): Order {
+export function isPaid(order: OrderRow): boolean {
+  return paid.some((state) => state === order.state);
+}
+
+/** What is asked of the payment method: all that no gift card pays. */
+export const chargedCents = ({ grandTotalCents, giftCards }: Pick<OrderRow, 'grandTotalCents' | 'giftCards'>): number =>
+  grandTotalCents - paidByCards(giftCards);
+
+/** An order as its buyer sees it; parcels are read for who shows them. */
+export function orderOf(row: OrderRow, shipments: readonly ShipmentRow[] = []): Order {
   return {
     id: row.id,
     orderNumber: String(row.number),
@@ -40,6 +51,7 @@ export function orderOf(row: OrderRow): Order {
       chosenVariant: { sku: line.sku, attributes: attributesOf(line) },
       quantity: line.quantity,
       title: line.title,
+      ...(line.imageUrl && { imageUrl: line.imageUrl }),
       subTotal: line.priceCents * line.quantity,
       purchasePriceCents: line.priceCents,
       productType: line.productType,
@@ -53,6 +65,15 @@ export function orderOf(row: OrderRow): Order {
     taxCents: row.taxCents,
     shippingCostCents: row.shippingCostCents,
     grandTotalCents: row.grandTotalCents,
+    giftCards: row.giftCards,
+    giftCardCents: paidByCards(row.giftCards),
+    fulfilment: row.fulfilment,
+    shipments: shipments.map((sent) => ({
+      ...{ id: sent.id, created: sent.createdAt.getTime(), lines: sent.lines },
+      ...{ carrier: sent.carrier, trackingNumber: sent.trackingNumber, trackingUrl: sent.trackingUrl },
+    })),
+    refundedCents: row.refundedCents,
+    cancelledByShop: row.cancelledByShop,
   };
 }
 
@@ -61,7 +82,7 @@ function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number
   return { ...Object.fromEntries(optionNames.map((name) => [name, attributes[name] ?? ''])), ...attributes };
 }
 
-/** The purchase event of spec section 7: decimal values. */
+/** The purchase event: decimal values. */
 export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
   const text = (cents: number) => toMajorText(cents, row.currency);
   return {
@@ -81,6 +102,7 @@ export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
 }
 
 /** The order's payment, as it was begun; the order's id is its reference. */
-export function paymentOf({ id, grandTotalCents, currency, email, createdAt }: OrderRow): StartedPayment {
-  return { reference: id, amountCents: grandTotalCents, currency, email, startedAt: createdAt.getTime() };
+export function paymentOf(order: OrderRow): StartedPayment {
+  const { id, currency, email, createdAt } = order;
+  return { reference: id, amountCents: chargedCents(order), currency, email, startedAt: createdAt.getTime() };
 }

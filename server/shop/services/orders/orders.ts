@@ -1,14 +1,19 @@
-import type { Order, PlacedOrder } from '#contract';
+import type { Order, OwnerOrder, PlacedOrder } from '#contract';
 import type { Result } from '../lib/result.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import { offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
-import type { OrderRefusal } from './begin-order.ts';
+import type { OrderError } from './begin-order.ts';
+import { changeOrder, type OrderChange } from './change-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';
+import type { CommandError, Person } from './commands/command.ts';
 import type { OrderContext } from './context.ts';
+import { listOrders, type OrdersBefore, type OrdersWanted, orderRows } from './list-orders.ts';
 import type { OrderRow } from './order.ts';
 import { settleOverdue } from './overdue-orders.ts';
+import { readOwnerOrder } from './owner-order.ts';
 import { placeOrder } from './place-order.ts';
-import { hasBought, listOrders, type OrdersBefore, readOrder } from './read-orders.ts';
+import { hasBought, readOrder } from './read-orders.ts';
+import { askOverdueRefunds } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { createStockPrecheck } from './stock-precheck.ts';
 
@@ -21,13 +26,21 @@ const beginningAtOnce = 1;
 const PATIENCE_MILLISECONDS = 10_000;
 
 export interface Orders {
-  place(buyer: Buyer, request: OrderRequest): Promise<Result<PlacedOrder, OrderRefusal>>;
+  place(buyer: Buyer, request: OrderRequest): Promise<Result<PlacedOrder, OrderError>>;
   /** What the provider says of a reference, as often as it says it. */
   settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
   read(orderId: string, visitorId: string): Promise<Order | undefined>;
   /** Whether a visitor has paid for a product. */
   hasBought(visitorId: string, itemId: string): Promise<boolean>;
-  list(before: OrdersBefore | undefined, limit: number): Promise<OrderRow[]>;
+  list(wanted: OrdersWanted, before: OrdersBefore | undefined, limit: number): Promise<OrderRow[]>;
+  /** The same as lines of CSV. */
+  rows(wanted: OrdersWanted): AsyncIterable<string>;
+  /** One order with all that was done to it, as somebody with their roles sees it. */
+  readForOwner(person: Person, orderId: string): Promise<OwnerOrder | undefined>;
+  /** Does one thing to an order, once for each key. */
+  change(person: Person, change: OrderChange): Promise<Result<OwnerOrder, CommandError>>;
+  /** Asks the provider again for refunds whose end was not heard; answers how many. */
+  askOverdueRefunds(): Promise<number>;
   /** Asks the provider about payments whose answer was lost, and gives back the stock of those that never were. */
   settleOverdue(): Promise<number>;
   /** Those that can be chosen now. */
@@ -50,6 +63,10 @@ export function createOrders(parts: OrderParts): Orders {
     settleOverdue: () => settleOverdue(context),
     read: (orderId, visitorId) => readOrder(context, orderId, visitorId),
     hasBought: (visitorId, itemId) => hasBought(context, visitorId, itemId),
-    list: (before, limit) => listOrders(context, before, limit),
+    list: (wanted, before, limit) => listOrders(context, wanted, before, limit),
+    rows: (wanted) => orderRows(context, wanted),
+    readForOwner: (person, orderId) => readOwnerOrder(context, person, orderId),
+    change: (person, change) => changeOrder(context, person, change),
+    askOverdueRefunds: () => askOverdueRefunds(context),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { tables } from '../../../store/index.ts';
 import type { PaymentState } from '../payments/provider.ts';
+import { approvedFree, isFree } from './charge-order.ts';
 import { type OrderContext, providerOf } from './context.ts';
 import { isOrder, isWaitingForPayment, type OrderRow, paymentOf } from './order.ts';
 import { releaseOrder, settleOrder } from './settle-order.ts';
@@ -10,10 +11,10 @@ const { orders } = tables;
 /** Asks the providers about payments whose end was not heard; answers how many orders were looked at. */
 export async function settleOverdue(context: OrderContext): Promise<number> {
   const overdue = await findOverdue(context);
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   // One order that cannot be settled keeps no other from it.
-  for (const order of overdue) await settleOne(context, order).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} overdue payments could not be settled.`);
+  for (const order of overdue) await settleOne(context, order).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} overdue payments could not be settled.`);
   return overdue.length;
 }
 
@@ -43,12 +44,14 @@ function findOverdue({ store, catalogue }: OrderContext): Promise<Overdue[]> {
 
 async function settleOne(context: OrderContext, { order, isExpired }: Overdue): Promise<void> {
   const provider = providerOf(context, order);
-  const state: PaymentState = (await provider?.lookup(paymentOf(order))) ?? { state: 'none' };
+  const state: PaymentState = isFree(order)
+    ? approvedFree(order)
+    : ((await provider?.lookup(paymentOf(order))) ?? { state: 'none' });
   // A payment that waits for its buyer is given up with the order's reservation.
   const isGivenUp = isExpired && state.state === 'action-required';
   const end = (isGivenUp && (await provider?.cancel?.(paymentOf(order)))) || state;
-  if (end.state === 'approved' || end.state === 'declined') await settleOrder(context, order.id, end);
-  else if (end.state === 'none') await cancelExpired(context, order.id);
+  if (end.state === 'none') await cancelExpired(context, order.id);
+  else if (end.state !== 'unknown') await settleOrder(context, order.id, end);
 }
 
 function cancelExpired(context: OrderContext, orderId: string): Promise<void> {

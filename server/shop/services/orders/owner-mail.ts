@@ -1,5 +1,5 @@
-import { toMajorText } from '#model';
-import type { OrderLine } from '../../../store/index.ts';
+import { paidByCards, toMajorText } from '#model';
+import type { OrderGiftCard, OrderLine } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Mail } from '../mail/outbox.ts';
 
@@ -9,6 +9,7 @@ interface Ordered {
   readonly email: string;
   readonly currency: string;
   readonly grandTotalCents: number;
+  readonly giftCards: readonly OrderGiftCard[];
   readonly lines: readonly Pick<OrderLine, 'quantity' | 'title' | 'sku'>[];
 }
 
@@ -18,12 +19,14 @@ export function orderMailsToOwner(
   { rules, website }: Pick<Catalogue, 'rules' | 'website'>,
 ): readonly Mail[] {
   const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
+  const byCards = paidByCards(order.giftCards);
+  const cards = byCards > 0 ? `\nPaid by gift card: ${toMajorText(byCards, order.currency)} ${order.currency}` : '';
   const lines = order.lines.map(({ quantity, title, sku }) => `${quantity} × ${title}${sku && ` (${sku})`}`);
   const recipients = rules.orderRecipients.length > 0 ? rules.orderRecipients : [rules.mailFrom];
   return recipients.map((recipient) => ({
     reason: `order-placed ${order.id} ${recipient}`,
     recipient,
     subject: `Order ${order.number} on ${website.title}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
-    body: `${lines.join('\n')}\n\nTotal: ${total}\nFrom: ${order.email}\n\nAll of it is under /config/orders.\n`,
+    body: `${lines.join('\n')}\n\nTotal: ${total}${cards}\nFrom: ${order.email}\n\nAll of it is under /config/orders.\n`,
   }));
 }

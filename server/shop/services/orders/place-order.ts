@@ -1,10 +1,11 @@
 import type { PlacedOrder } from '#contract';
+import { giftCardMethod } from '#model';
 import type { Caller } from '../cart/parts.ts';
 import type { Intent } from '../lib/idempotency.ts';
 import { type Result, refuse } from '../lib/result.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { offeredOf } from '../payments/provider.ts';
-import { type Begun, beginOrder, type OrderRefusal } from './begin-order.ts';
+import { type Begun, beginOrder, type OrderError } from './begin-order.ts';
 import { cancelPayment, chargeOrder, finishPayment, stateOfPayment } from './charge-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
@@ -17,14 +18,18 @@ export interface PlaceContext extends OrderContext {
   readonly semaphore: Semaphore;
 }
 
-type Placed = Result<PlacedOrder, OrderRefusal>;
+type Placed = Result<PlacedOrder, OrderError>;
 
 export async function placeOrder(context: PlaceContext, buyer: Buyer, request: OrderRequest): Promise<Placed> {
   const offered = offeredOf(context.providers);
-  if (offered.length === 0) return refuse('payment-unavailable');
-  if (!offered.some(({ id }) => id === request.payment.method))
-    return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
+  // Gift cards need nobody beside them; whether they pay all of it is seen when they are locked.
+  if (request.payment.method !== giftCardMethod) {
+    if (offered.length === 0) return refuse('payment-unavailable');
+    if (!offered.some(({ id }) => id === request.payment.method))
+      return refuse('cart-incomplete', { errors: { 'payment.method': 'Required' } });
+  }
   const { websiteId } = context.catalogue;
+  await context.catalogue.refreshRules();
   const intent: Intent = { websiteId, scope: `order ${buyer.visitorId}`, key: buyer.key, body: request };
   const begun = await beginInTurn(context, intent, buyer, request);
   if (!begun.ok) return begun;
@@ -44,11 +49,11 @@ async function beginInTurn(
   intent: Intent,
   buyer: Buyer,
   request: OrderRequest,
-): Promise<Result<Begun, OrderRefusal>> {
+): Promise<Result<Begun, OrderError>> {
   const { precheck, semaphore } = context;
   for (;;) {
-    const { refusal, counted } = await precheck(buyer, intent, request);
-    if (refusal) return refusal;
+    const { apiError, counted } = await precheck(buyer, intent, request);
+    if (apiError) return apiError;
     const begun = await semaphore.pass(counted, () => beginOrder(context, intent, buyer, request));
     if (begun && !begun.ok && begun.problem === 'stock-short') semaphore.clear(counted);
     if (begun) return begun;

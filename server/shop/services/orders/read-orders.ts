@@ -1,27 +1,36 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Order } from '#contract';
 import { tables } from '../../../store/index.ts';
 import { stateOfPayment } from './charge-order.ts';
-import type { OrderContext } from './context.ts';
+import { type OrderContext, providerOf } from './context.ts';
 import { isOrder, isUnsettled, type OrderRow, orderOf } from './order.ts';
+import { type RefundRow, readFile } from './progress.ts';
 import { settleOrder } from './settle-order.ts';
 
 const { orders } = tables;
 
-export interface OrdersBefore {
-  readonly created: number;
-  readonly id: string;
-}
-
 /** An order of a visitor; one whose payment is not known is asked for first, since its buyer may come from the payment. */
 export async function readOrder(context: OrderContext, orderId: string, visitorId: string): Promise<Order | undefined> {
   const order = await findOrder(context, orderId, visitorId);
-  if (!order || !isUnsettled(order)) return order && orderOf(order);
+  if (!order || !isUnsettled(order)) return order && buyersOrder(context, order);
   const state = await stateOfPayment(context, order);
-  if (state.state !== 'approved' && state.state !== 'declined') return orderOf(order);
+  if (state.state === 'unknown' || state.state === 'none' || state.state === 'action-required') return orderOf(order);
   await settleOrder(context, orderId, state);
   const settled = await findOrder(context, orderId, visitorId);
-  return settled && orderOf(settled);
+  return settled && buyersOrder(context, settled);
+}
+
+/** With its parcels, what has really gone back, and how it is to be paid while it waits for that. */
+async function buyersOrder(context: OrderContext, order: OrderRow): Promise<Order> {
+  const { shipments, refunds } = await context.store.read((database) => readFile(database, order));
+  const isUnderWay = (refund: RefundRow) => refund.state === 'asked';
+  const underWay = refunds.filter(isUnderWay).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const provider = order.state === 'payment-pending' ? providerOf(context, order) : undefined;
+  return {
+    ...orderOf(order, shipments),
+    refundedCents: order.refundedCents - underWay,
+    ...(provider?.byHand && { payment: { ...provider.byHand, name: provider.name } }),
+  };
 }
 
 async function findOrder({ store, catalogue }: OrderContext, orderId: string, visitorId: string) {
@@ -52,25 +61,4 @@ export async function hasBought({ store, catalogue }: OrderContext, visitorId: s
       .limit(1),
   );
   return found !== undefined;
-}
-
-/** The newest orders, or the next older ones. */
-export function listOrders(
-  { store, catalogue }: OrderContext,
-  before: OrdersBefore | undefined,
-  limit: number,
-): Promise<OrderRow[]> {
-  return store.report((database) =>
-    database
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.websiteId, catalogue.websiteId),
-          before && sql`(${orders.createdAt}, ${orders.id}) < (${new Date(before.created)}, ${before.id})`,
-        ),
-      )
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(limit),
-  );
 }

@@ -1,11 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { toMajorText } from '#model';
 import { type Transaction, tables } from '../../../store/index.ts';
+import { mailSoldCards } from '../gift-cards/deliver.ts';
+import { issueCards } from '../gift-cards/issue.ts';
+import { releaseCards } from '../gift-cards/pay.ts';
 import type { PaymentOutcome } from '../payments/provider.ts';
 import { returnStock } from '../stock/stock.ts';
+import { confirmedMail, pendingMail } from './buyer-mail.ts';
 import { type OrderContext, providerOf } from './context.ts';
-import { isOrder, isUnsettled, type OrderRow, paymentOf } from './order.ts';
+import { writeLedger } from './ledger.ts';
+import { isOrder, isUnsettled, type OrderRow } from './order.ts';
 import { orderMailsToOwner } from './owner-mail.ts';
+import { askRefund, giveBackLate } from './refund-order.ts';
+import { tellOfLowStock, tellOfOrder } from './tell.ts';
 
 const { carts, orders } = tables;
 
@@ -19,46 +25,71 @@ export async function settleOrder(
 ): Promise<void> {
   if (outcome.state === 'action-required') return;
   const { store, catalogue } = context;
-  const late = await store.finish(async (transaction) => {
+  const refundId = await store.finish(async (transaction) => {
     await beside(transaction);
     const [order] = await transaction.select().from(orders).where(isOrder(catalogue.websiteId, orderId)).for('update');
     if (!order) return undefined;
     if (!isUnsettled(order)) {
-      // Said twice is nothing new; money for an order that was given up goes back.
-      const wasGivenUp = order.state === 'cancelled' || order.state === 'declined';
-      return outcome.state === 'approved' && wasGivenUp ? order : undefined;
+      // Said twice is nothing new; money for an order that was given up unpaid goes back.
+      const wasGivenUp = order.state === 'declined' || (order.state === 'cancelled' && !order.cancelledByShop);
+      return outcome.state === 'approved' && wasGivenUp ? giveBackLate(transaction, order) : undefined;
     }
     if (outcome.state === 'declined') await releaseOrder(context, transaction, order, 'declined');
+    else if (outcome.state === 'pending') await holdOrder(context, transaction, order);
     else await payOrder(context, transaction, order, outcome.transactionId);
     return undefined;
   });
-  if (late) await providerOf(context, late)?.refund({ payment: paymentOf(late), key: late.id });
+  if (refundId !== undefined) await askRefund(context, refundId);
 }
 
-async function payOrder(
-  { catalogue, files, outbox }: OrderContext,
+/** The order stands: its cart is bought, and the files of its answers are kept. */
+async function keepOrder(
+  { catalogue: { websiteId }, files }: OrderContext,
   transaction: Transaction,
   order: OrderRow,
-  transactionId: string,
 ): Promise<void> {
-  const { websiteId } = catalogue;
-  await transaction
-    .update(orders)
-    .set({ state: 'paid', paymentReference: transactionId, reservedUntil: null, changedAt: sql`now()` })
-    .where(isOrder(websiteId, order.id));
   await transaction
     .update(carts)
     .set({ orderId: order.id, purchasedAt: sql`now()`, changedAt: sql`now()` })
     .where(and(eq(carts.websiteId, websiteId), eq(carts.id, order.cartId)));
   await files.keepOrdered(transaction, order);
-  const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
-  await outbox.add(transaction, {
-    reason: `order-confirmed ${order.id}`,
-    recipient: order.email,
-    subject: `Your order ${order.number}`,
-    body: `Thank you for your order ${order.number}.\n\n${order.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('\n')}\n\nTotal: ${total}\n`,
-  });
-  await outbox.add(transaction, ...orderMailsToOwner(order, catalogue));
+}
+
+async function payOrder(
+  context: OrderContext,
+  transaction: Transaction,
+  order: OrderRow,
+  transactionId: string,
+): Promise<void> {
+  const { catalogue, outbox } = context;
+  const next = { state: 'paid', paymentReference: transactionId, reservedUntil: null } as const;
+  await transaction
+    .update(orders)
+    .set({ ...next, paidAt: sql`now()`, changedAt: sql`now()` })
+    .where(isOrder(catalogue.websiteId, order.id));
+  await keepOrder(context, transaction, order);
+  await writeLedger(transaction, order, { kind: 'paid', payload: { reference: transactionId }, doneBy: null });
+  await issueCards(transaction, catalogue, order);
+  await tellOfOrder(context, transaction, 'order.created', order);
+  await tellOfOrder(context, transaction, 'order.paid', order);
+  await tellOfLowStock(context, transaction, order);
+  await outbox.add(transaction, confirmedMail(catalogue, order), ...orderMailsToOwner(order, catalogue));
+  await mailSoldCards(context, transaction, order);
+}
+
+/** The money comes by itself: until then the order keeps what it has taken, and its owner says when it is there. */
+async function holdOrder(context: OrderContext, transaction: Transaction, order: OrderRow): Promise<void> {
+  const { catalogue, outbox } = context;
+  await transaction
+    .update(orders)
+    .set({ state: 'payment-pending', reservedUntil: null, changedAt: sql`now()` })
+    .where(isOrder(catalogue.websiteId, order.id));
+  await keepOrder(context, transaction, order);
+  await writeLedger(transaction, order, { kind: 'pending', doneBy: null });
+  await tellOfOrder(context, transaction, 'order.created', order);
+  await tellOfLowStock(context, transaction, order);
+  const instructions = providerOf(context, order)?.byHand?.instructions ?? '';
+  await outbox.add(transaction, pendingMail(catalogue, order, instructions), ...orderMailsToOwner(order, catalogue));
 }
 
 /** Ends an order that nobody paid, and gives back what it had taken. */
@@ -72,6 +103,7 @@ export async function releaseOrder(
     .update(orders)
     .set({ state, reservedUntil: null, changedAt: sql`now()` })
     .where(isOrder(websiteId, order.id));
+  await releaseCards(transaction, order);
   const taken = order.lines.filter(({ tookStock }) => tookStock);
   await returnStock(transaction, websiteId, taken);
 }

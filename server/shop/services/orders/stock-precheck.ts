@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Reads, type Store, tables } from '../../../store/index.ts';
+import { usesOfCart } from '../cart/coupon-uses.ts';
+import type { CouponUses } from '../cart/coupons.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { isToken, linesOfCart } from '../cart/read-cart.ts';
@@ -7,15 +9,15 @@ import { type StoredEntry, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createBatchLoader } from '../lib/batch-loader.ts';
 import type { Intent } from '../lib/idempotency.ts';
-import type { Refusal } from '../lib/result.ts';
-import { judgeRequest, type Obstacle, type OrderRequest, withShipping } from './check-out.ts';
+import type { ApiError } from '../lib/result.ts';
+import { asRequested, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import { isLiving } from './order.ts';
 
 const { carts, idempotencyKeys, orders } = tables;
 
 export interface Look {
   /** Why the order cannot be had as things stand; without one, the order's transaction decides. */
-  readonly refusal?: Refusal<Obstacle>;
+  readonly apiError?: ApiError<Obstacle>;
   /** Names of the stock rows that the order would count down. */
   readonly counted: readonly string[];
 }
@@ -75,9 +77,9 @@ export function createStockPrecheck({ store, catalogue, now }: StockPrecheckPart
     if (!isToken(request.cartToken)) return { counted: [] };
     const found = await find({ token: request.cartToken, visitorId, cookie, scope, key });
     if (!found) return { counted: [] };
-    const view = withShipping(catalogue, viewOf(catalogue, found.cart, found.lines, now()), request, now());
-    const refusal = judgeRequest(view, request);
-    if (refusal) return { refusal, counted: [] };
+    const view = viewOf(catalogue, asRequested(found.cart, request), found.lines, now(), found.uses);
+    const apiError = judgeRequest(catalogue, view, request);
+    if (apiError) return { apiError, counted: [] };
     const limited = view.entries.filter(({ qtyInStock }) => qtyInStock !== undefined);
     return { counted: limited.map(({ itemId, chosenVariant }) => JSON.stringify([itemId, chosenVariant?.sku])) };
   };
@@ -108,7 +110,7 @@ function prepare(database: Reads) {
     );
   // Named as the table is, so that its columns are read as the table's.
   const own = database
-    .select({ ...getTableColumns(carts), lines: linesOfCart.as('lines') })
+    .select({ ...getTableColumns(carts), lines: linesOfCart.as('lines'), uses: usesOfCart.as('uses') })
     .from(carts)
     .where(
       and(
@@ -123,7 +125,12 @@ function prepare(database: Reads) {
     .limit(1)
     .as('carts');
   return database
-    .select({ at: sql`asked.at`.mapWith(Number), cart: carts, lines: sql<StoredEntry[]>`carts.lines` })
+    .select({
+      at: sql`asked.at`.mapWith(Number),
+      cart: carts,
+      lines: sql<StoredEntry[]>`carts.lines`,
+      uses: sql<CouponUses | null>`carts.uses`,
+    })
     .from(asked)
     .innerJoinLateral(own, sql`true`)
     .prepare('vitrine_first_look');

@@ -3,7 +3,11 @@ import type { PaymentProvider } from './provider.ts';
 
 /** The ways to pay as the checkout page is told of them. */
 export function methodsOf({ methods }: { readonly methods: readonly PaymentProvider[] }): PaymentMethod[] {
-  return methods.map(({ id, name, testOnly, client }) => ({ id, name, testOnly, ...(client && { client }) }));
+  return methods.map(({ id, name, testOnly, client, byHand }) => ({
+    ...{ id, name, testOnly },
+    ...(client && { client }),
+    ...(byHand && { byHand }),
+  }));
 }
 
 /** What the scripts of a payment talk to (https://docs.stripe.com/security/guide#content-security-policy). */

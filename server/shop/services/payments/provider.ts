@@ -1,3 +1,5 @@
+import type { ManualPaymentKind } from '#model';
+
 /**
  * How an order is paid. A provider is one object of this form; the checkout page offers every provider by its name. What
  * a provider needs from the browser arrives as the payment's token: Stripe's own fields are built in, another provider's
@@ -10,11 +12,14 @@
  *   keeps its stock, and `lookup` is asked later what became of the reference.
  * - When the buyer has something to do first (3-D Secure, the page of a bank), `charge` answers `action-required`; the
  *   order waits, `lookup` is asked when the buyer comes back, and `cancel` ends it when nobody does.
+ * - Money that comes by itself, by bank or on delivery, is `pending`: the order stands, and its owner says when it is paid.
  * - What the provider says by itself arrives at its webhook and is read by `readEvent`: any number of times, in any order.
  */
 export interface PaymentProvider {
   readonly id: string;
   readonly name: string;
+  /** Of a payment that the owner confirms: its kind, and what the buyer is told to do. */
+  readonly byHand?: { readonly kind: ManualPaymentKind; readonly instructions: string };
   /** Whether no money moves. */
   readonly testOnly: boolean;
   /** Whether it can be chosen now; always without. What was begun with it is settled in any case. */
@@ -26,8 +31,11 @@ export interface PaymentProvider {
   lookup(payment: StartedPayment): Promise<PaymentState>;
   /** Ends a payment that still waits for its buyer, and answers what became of it: it may have been made meanwhile. */
   cancel?(payment: StartedPayment): Promise<PaymentState>;
-  /** Gives money back: all of it, or the amount. A key is refunded once, however often it is asked. */
-  refund(refund: Refund): Promise<void>;
+  /**
+   * Gives money back: all of it, or the amount. A key is refunded once, however often and however late it is asked.
+   * Rejects while it cannot be known what became of it.
+   */
+  refund(refund: Refund): Promise<RefundOutcome>;
   /** Reads a message of the provider; undefined for what is nothing to us. Throws `UnsignedEvent` for what others sent. */
   readEvent?(event: ReceivedEvent): PaymentEvent | undefined;
 }
@@ -62,6 +70,9 @@ export interface Refund {
   readonly key: string;
 }
 
+/** `refused`: no money moved, and none will. */
+export type RefundOutcome = { readonly state: 'refunded' } | { readonly state: 'refused'; readonly message: string };
+
 /** What the buyer must do before money moves: go to an address, or let the provider's script ask. */
 export type PaymentAction =
   | { readonly kind: 'redirect'; readonly url: string }
@@ -70,6 +81,7 @@ export type PaymentAction =
 export type PaymentOutcome =
   | { readonly state: 'approved'; readonly transactionId: string }
   | { readonly state: 'declined'; readonly message?: string }
+  | { readonly state: 'pending' }
   | { readonly state: 'action-required'; readonly action: PaymentAction };
 
 export type PaymentState = PaymentOutcome | { readonly state: 'unknown' } | { readonly state: 'none' };

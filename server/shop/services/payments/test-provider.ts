@@ -55,6 +55,9 @@ export function createTestProvider({
       return outcome;
     },
     lookup: async ({ reference }) => outcomes.get(reference) ?? { state: 'none' },
-    refund: async ({ payment }) => void refunded.add(payment.reference),
+    async refund({ payment }) {
+      refunded.add(payment.reference);
+      return { state: 'refunded' };
+    },
   };
 }

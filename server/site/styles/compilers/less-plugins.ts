@@ -28,11 +28,14 @@ interface LessNode {
   readonly name?: unknown;
   readonly op?: string;
   readonly operands?: readonly LessNode[];
+  readonly isSpaced?: boolean;
+  eval?(context: unknown): LessNode;
 }
 
 // The declared types know nothing of the tree.
 const { tree, visitors } = less as unknown as {
   readonly tree: {
+    readonly Operation: new (op: string, operands: readonly LessNode[], isSpaced?: boolean) => LessNode;
     readonly Expression: new (nodes: readonly unknown[]) => LessNode;
     readonly Anonymous: new (text: string) => LessNode;
     readonly Ruleset: { readonly prototype: Evaluated };
@@ -44,11 +47,15 @@ const { tree, visitors } = less as unknown as {
 /** In the old arithmetic every slash divides; in these properties it never did, because they are younger. */
 const KEEPS_SLASH = /^(?:grid(?:-[a-z-]+)?|aspect-ratio)$/;
 
+/** In these functions a slash stands before the opacity; the compiler's own read it as the division that it was not yet. */
+const COLOUR = /^(?:rgb|hsl)a?$/i;
+
 class SlashKeeper {
   readonly isPreEvalVisitor = true;
   readonly isReplacing = true;
   readonly #visitor = new visitors.Visitor(this);
   #inside = 0;
+  #colours = 0;
 
   run(root: unknown): unknown {
     return this.#visitor.visit(root);
@@ -63,11 +70,30 @@ class SlashKeeper {
     if (keepsSlash(node)) this.#inside -= 1;
   }
 
+  visitCall(node: LessNode): LessNode {
+    if (COLOUR.test(String(node.name))) this.#colours += 1;
+    return node;
+  }
+
+  visitCallOut(node: LessNode): void {
+    if (COLOUR.test(String(node.name))) this.#colours -= 1;
+  }
+
   visitOperation(node: LessNode): LessNode {
-    if (this.#inside === 0 || node.op !== '/') return node;
+    if (node.op !== '/') return node;
+    if (this.#colours > 0) return undivided(node);
+    if (this.#inside === 0) return node;
     const [left, right] = node.operands ?? [];
     return new tree.Expression([left, new tree.Anonymous('/'), right]);
   }
+}
+
+/** The same operation with its operands worked out, and nothing done with them. */
+function undivided({ operands = [], isSpaced }: LessNode): LessNode {
+  const make = (of: readonly LessNode[]) => new tree.Operation('/', of, isSpaced);
+  return Object.assign(make(operands), {
+    eval: (context: unknown) => make(operands.map((operand) => operand.eval?.(context) ?? operand)),
+  });
 }
 
 function keepsSlash({ name }: LessNode): boolean {

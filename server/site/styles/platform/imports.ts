@@ -10,6 +10,7 @@ const iconTemplates = `
 .sqs-svg-icon--list { line-height: 0; }
 .sqs-svg-icon--wrapper { position: relative; display: inline-block; width: 36px; height: 36px; }
 .sqs-svg-icon--wrapper > div, .sqs-svg-icon--social { display: block; width: 100%; height: 100%; }
+.sqs-use--background, .sqs-use--mask { fill: none; }
 `;
 
 const uiFont = `

@@ -36,11 +36,15 @@ const byProperty = prefixed.map((name): [string, string] => [
   `.${name}(@value) { -webkit-${name}: @value; ${name}: @value; }`,
 ]);
 
+/** Those take a value: a class of a folder that is called the same, which is a mixin too, takes none. */
+export const prefixMixins: ReadonlySet<string> = new Set(byProperty.map(([name]) => name));
+
 /** Marks of networks, in the manner that the owner chose: a class of the list or of something around it. */
 const socialIcons = (name: string, around: string) => `
 .${name}(@color) {
   ${around}.social-icons-style-regular .sqs-svg-icon--social { fill: @color; }
-  ${around}.social-icons-style-knockout .sqs-svg-icon--wrapper { background-color: @color; }
+  ${around}.social-icons-style-knockout .sqs-use--mask { fill: @color; }
+  ${around}.social-icons-style-knockout .sqs-use--icon { fill: none; }
   ${around}.social-icons-style-solid .sqs-svg-icon--wrapper { background-color: @color; }
   ${around}.social-icons-style-border .sqs-svg-icon--wrapper { box-shadow: 0 0 0 2px @color inset; }
   ${around}.social-icons-style-border .sqs-svg-icon--social { fill: @color; }
@@ -50,6 +54,7 @@ const socialIcons = (name: string, around: string) => `
 /** Mixins that published folders call and the platform brings, by selector; one that a folder has itself is its own. */
 export const platformMixins: ReadonlyMap<string, string> = new Map([
   ...byProperty,
+  ['.display-flex', '.display-flex(@value: flex) { display: ~"-webkit-@{value}"; display: @value; }'],
   ['.opacity', '.opacity(@value) { opacity: @value; }'],
   ['.mixin-template-social-icons-color', socialIcons('mixin-template-social-icons-color', '')],
   ['.mixin-template-social-icons-color-body', socialIcons('mixin-template-social-icons-color-body', '&')],

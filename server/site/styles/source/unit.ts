@@ -53,6 +53,7 @@ export class Unit {
     const all = readStatements(this.text).statements.map((statement) => namesOf(this.text, statement));
     return {
       defines: new Set(all.flatMap(({ defines }) => [...defines])),
+      takesValues: new Set(all.flatMap(({ takesValues }) => [...takesValues])),
       uses: new Set(all.flatMap(({ uses }) => [...uses])),
     };
   }

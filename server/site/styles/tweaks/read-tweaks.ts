@@ -9,7 +9,7 @@ import {
   toText,
   tweakTypes,
 } from '#model';
-import { placeOf, type SiteProblem, siteProblem } from '../../lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../../lib/diagnostics.ts';
 import type { JsonObject } from '../../lib/json-access.ts';
 import { JsonMistake, scanJson } from '../../lib/json-scanner.ts';
 import { readStatements, type Statement } from '../source/statements.ts';
@@ -31,10 +31,10 @@ interface ValuePlace {
 
 export interface ReadTweaks {
   readonly tweaks: readonly DeclaredTweak[];
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
 }
 
-const COMMENT = /^([ \t]*\/\/[ \t]*tweak:[ \t]*)(.*?)[ \t\r]*$/gim;
+const COMMENT = /^([ \t]*\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*?)[ \t\r]*$/gim;
 
 /** The tweaks of a sheet: what its `// tweak: { … }` comments say of the declarations below them. */
 export function readTweaks(path: string, text: string): ReadTweaks {
@@ -42,7 +42,7 @@ export function readTweaks(path: string, text: string): ReadTweaks {
   if (comments.length === 0) return { tweaks: [], problems: [] };
   const { statements } = readStatements(text);
   const tweaks: DeclaredTweak[] = [];
-  const problems: SiteProblem[] = [];
+  const problems: SiteDiagnostic[] = [];
   comments.forEach((comment, index) => {
     const [whole, lead = '', json = ''] = comment;
     const next = comments[index + 1]?.index ?? text.length;
@@ -52,7 +52,12 @@ export function readTweaks(path: string, text: string): ReadTweaks {
     if ('tweak' in read) tweaks.push(read);
     else {
       const place = placeOf(text, comment.index + lead.length + read.offset);
-      problems.push(siteProblem('tweak-invalid', { file: path, ...place }, { detail: read.detail }));
+      const { detail, unknown } = read;
+      problems.push(
+        unknown === undefined
+          ? siteDiagnostic('tweak-invalid', { file: path, ...place }, { detail })
+          : siteDiagnostic('tweak-type-unknown', { file: path, ...place }, unknown),
+      );
     }
   });
   return { tweaks, problems };
@@ -62,6 +67,8 @@ interface Mistake {
   readonly detail: string;
   /** In the JSON. */
   readonly offset: number;
+  /** A tweak that can be read, of a type that nobody here knows. */
+  readonly unknown?: { readonly type: string; readonly name: string };
 }
 
 function readOne(text: string, json: string, below: Statement | undefined): DeclaredTweak | Mistake {
@@ -71,7 +78,9 @@ function readOne(text: string, json: string, below: Statement | undefined): Decl
   const type = tweakTypes.find((known) => known === value['type']);
   if (type === undefined) {
     const offset = Math.max(0, json.indexOf('type'));
-    return { detail: `The type of a tweak is one of ${tweakTypes.join(', ')}.`, offset };
+    const detail = `The type of a tweak is one of ${tweakTypes.join(', ')}.`;
+    const [given, name] = [toText(value['type']), toText(value['title'])];
+    return given === '' || name === '' ? { detail, offset } : { detail, offset, unknown: { type: given, name } };
   }
   const common = readCommon(value);
   if (common.name === '') return { detail: 'A tweak has a title.', offset: 0 };

@@ -1,12 +1,12 @@
 import type { TweakValues } from '#model';
-import { type SiteProblem, siteProblem } from '../../lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../../lib/diagnostics.ts';
 import type { Edit } from '../source/sheet.ts';
 import { applyTweaks } from './apply-tweaks.ts';
 import { type DeclaredTweak, readTweaks } from './read-tweaks.ts';
 
 export interface TweakedSheet {
   readonly tweaks: readonly DeclaredTweak[];
-  readonly problems: readonly SiteProblem[];
+  readonly problems: readonly SiteDiagnostic[];
   readonly edits: readonly Edit[];
 }
 
@@ -14,6 +14,8 @@ export interface TweakedSheet {
 export function tweakSheet(path: string, text: string, values: TweakValues): TweakedSheet {
   const { tweaks, problems } = readTweaks(path, text);
   const { edits, refused } = applyTweaks(tweaks, values);
-  const invalid = refused.map(([name, value]) => siteProblem('tweak-value-invalid', { file: path }, { name, value }));
+  const invalid = refused.map(([name, value]) =>
+    siteDiagnostic('tweak-value-invalid', { file: path }, { name, value }),
+  );
   return { tweaks, problems: [...problems, ...invalid], edits };
 }

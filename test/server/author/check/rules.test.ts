@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planFixes, writeFixes } from '../../../../server/author/check/fix.ts';
 import { rules } from '../../../../server/author/check/rules/index.ts';
 import { diagnosticsIn, diagnosticsOf, marked } from '../../../support/check.ts';
-import { scratchFolder } from '../../../support/serve-site.ts';
+import { type Files, scratchFolder } from '../../../support/serve-site.ts';
 
 const plain = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replace(/[⟦⟧]/g, '')]));
@@ -34,6 +34,44 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
       expect(readFileSync(`${folder}/${name}`, 'utf8')).toBe(text);
     }
     expect(planFixes(folder, await diagnosticsIn(folder, content))).toEqual([]);
+  });
+});
+
+describe('what a rule’s example cannot show', () => {
+  const alone = async (files: Files) =>
+    (await diagnosticsOf(files)).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+
+  it('a file in another encoding', async () => {
+    expect(await alone({ 'site.region': Buffer.from('<p>a</p>\n<p>Caf\xe9</p>', 'latin1') })).toEqual([
+      'encoding-wrong site.region:2:7',
+    ]);
+    expect(await alone({ 'site.region': Buffer.from('\ufeff<p>a</p>', 'utf16le') })).toContain(
+      'encoding-wrong site.region:1:1',
+    );
+  });
+
+  it('an id that is written twice, or stands in a block that a loop applies', async () => {
+    const page = { 'content/index.json': '{"website":{},"items":[{"title":"a"}]}' };
+    expect(await alone({ ...page, 'site.region': '<p id="a">x</p>\n<p id="a">y</p>' })).toEqual([
+      'id-repeated site.region:2:4',
+    ]);
+    const blocks = { 'blocks/card.block': '{@|apply title.block}', 'blocks/title.block': '<b id="t">{title|html}</b>' };
+    const region = '{.repeated section items}{@|apply card.block}{.end}';
+    expect(await alone({ ...page, ...blocks, 'site.region': region })).toEqual(['id-repeated blocks/title.block:1:4']);
+  });
+
+  it.each([
+    ['a title that is a number', '{"collection":{"title":7}}', 'fixture-shape content/index.json:1:24'],
+    ['items that are an object', '{"items":{}}', 'fixture-shape content/index.json:1:10'],
+    ['the page of a sign-in', '<!doctype html><title>Sign in</title>', 'json-html content/index.json:1:1'],
+  ])('a fixture with %s', async (_name, text, found) => {
+    expect(await alone({ 'site.region': '<p>x</p>', 'content/index.json': text })).toEqual([found]);
+  });
+
+  it('what makes others follow comes first', async () => {
+    const files = { 'blocks/a.block': '<img src="a">', 'site.region': '{@|apply a.block}{.if a}<p>x</p>' };
+    const [first] = await alone(files);
+    expect(first).toBe('block-unclosed site.region:1:18');
   });
 });
 

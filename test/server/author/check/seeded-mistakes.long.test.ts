@@ -71,7 +71,12 @@ const mistakes: readonly Mistake[] = [
     'block-unused',
   ),
   mistake('tag-unknown', 'blocks/header.block', '<squarespace:navigation ', '⟦<squarespace:navigtion⟧ '),
-  mistake('tag-unclosed', 'collections/products.item', '</aside>', '⟦<squarespace:related⟧ limit="1"></aside>'),
+  mistake(
+    'tag-unclosed',
+    'collections/products.item',
+    '</squarespace:query>\n</aside>',
+    '</squarespace:query>\n⟦<squarespace:related⟧ limit="1"></aside>',
+  ),
   mistake(
     'argument-invalid',
     'blocks/header.block',

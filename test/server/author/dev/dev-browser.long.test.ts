@@ -129,6 +129,32 @@ describe('an open page', () => {
   );
 
   it(
+    'keeps what is typed while a slow tab hears of two saves, and is slow in that tab alone',
+    async () => {
+      const dev = await startTestDev();
+      const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      onTestFinished(() => tab.close());
+      await tab.goto(`${dev.url}/__vitrine/?page=/search&fault=slow`);
+      await tab.getByText('On in this tab: slow').waitFor();
+      const shown = tab.frameLocator('iframe[title=Page]');
+      const field = shown.locator('#search-field');
+      await field.fill('half a wo');
+      save(dev, block, (text) => text.replace('</span></p>', ' once</span></p>'));
+      await field.pressSequentially('rd');
+      save(dev, block, (text) => text.replace(' once</span></p>', ' twice</span></p>'));
+      await shown.locator('.foot-mark', { hasText: 'twice' }).waitFor();
+      expect(await field.inputValue()).toBe('half a word');
+      // Another tab of the same browser hears nothing of it.
+      const other = await browser.newPage();
+      onTestFinished(() => other.close());
+      await other.goto(`${dev.url}/search`);
+      const isSlow = await other.evaluate(() => document.querySelector('[data-fault=""]') === null);
+      expect(isSlow).toBe(false);
+    },
+    TIME,
+  );
+
+  it(
     'says where an element comes from while Alt is held',
     async () => {
       const dev = await startTestDev();
@@ -140,7 +166,7 @@ describe('an open page', () => {
       const text = (await label.textContent()) ?? '';
       expect(text).toContain('blocks/product-card.block:10:28');
       expect(text).toContain('data: items[1]');
-      expect(text).toContain('{title|html}');
+      expect(text).toMatch(/\{title\|html\} {2}items\.1\.title = "[^"]+"/);
       expect(text).toContain('in blocks/product-list.block:');
       expect(text).toContain('in site.region:');
       // Markup of a formatter stands in no template: the tag that prints it is its place.
@@ -194,6 +220,7 @@ describe('the gallery', () => {
       expect(await page.locator('iframe[title="Page"]').evaluate((element) => element.clientWidth)).toBe(390);
       const isDark = () => frame.locator('html').evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
       expect(await isDark()).toBe(true);
+      await page.locator('button:has(+ fieldset select[name=state])').click();
       await page.selectOption('select[name=state]', '11-digital');
       await eventually(() => expect(page.url()).toContain('state=11-digital'));
       await page.fill('[data-find]', 'contact');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { problems } from '#contract';
+import { apiErrors } from '#contract';
 import { allMessages } from '../../../../server/author/dev/messages/all-messages.ts';
 import { isScene } from '../../../../server/author/dev/messages/scene.ts';
 import { messagesIn } from '../../../../server/author/dev/pseudo-locales.ts';
@@ -97,7 +97,7 @@ describe('the messages', () => {
     async () => {
       const { url } = await startTestDev(small());
       const { text } = await request(url).get('/__vitrine/messages?pseudoLocale=accented');
-      for (const name of Object.keys(problems)) expect(text).toContain(`<td>${name}</td>`);
+      for (const name of Object.keys(apiErrors)) expect(text).toContain(`<td>${name}</td>`);
       expect(text).toContain('page=%2Fwrite&amp;pseudoLocale=accented&amp;play=form.required');
       // Without a product there is nothing to add.
       expect(text).toContain('The content has no page for it.');
@@ -107,6 +107,18 @@ describe('the messages', () => {
       const scenes = /data-scenes>([^<]*)</.exec(gallery.text)?.[1] ?? '{}';
       const placed = allMessages().filter(({ place }) => isScene(place));
       expect(Object.keys(JSON.parse(scenes))).toEqual(placed.map(({ name }) => name));
+      // A list refuses what is not in it, and so would the scene that asks for it be refused.
+      const optionsOf = (list: string) =>
+        [
+          ...(new RegExp(`<select name="${list}">(.*?)</select>`, 's').exec(gallery.text)?.[1] ?? '').matchAll(
+            /<option value="([^"]*)"/g,
+          ),
+        ].map(([, value]) => value);
+      for (const { place } of placed) {
+        if (!isScene(place)) continue;
+        expect(optionsOf('state')).toContain(place.state ?? '');
+        expect(optionsOf('settings')).toContain(place.settings ?? '');
+      }
       expect(text).toContain('Said by the formatter `website-color`');
       expect((await request(url).get('/__vitrine/pages')).text.match(/class="thumbnail page"/g)).toHaveLength(2);
     },
@@ -119,4 +131,29 @@ describe('the messages', () => {
     expect(messagesIn('mirrored')['adding']).toBe('\u202eAdding…\u202c');
     expect(messagesIn('english')['adding']).toBe('Adding…');
   });
+});
+
+describe('the mails of a site', () => {
+  it(
+    'are looked at in each language, by the templates of the folder, and say what is wrong with those',
+    async () => {
+      const folders = small();
+      const { url } = await startTestDev({
+        ...folders,
+        template: scratchFolder({
+          'template.conf': '{"stylesheets":[]}',
+          'site.region': '{squarespace.main-content}',
+          'mails/restock.html.jsont': '<p class="own">{lead|html}</p>',
+        }),
+      });
+      const sheet = await request(url).get('/__vitrine/mails?mail=restock&language=de');
+      expect(sheet.text).toContain('Stoneware mug ist wieder da');
+      const mail = await request(url).get('/__vitrine/mail?mail=restock&language=de');
+      expect(mail.text).toMatch(/^<p class="own">Stoneware mug/);
+      expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
+      expect((await request(url).get('/__vitrine/mail?mail=order&language=ar')).text).toContain('dir="rtl"');
+      expect((await request(url).get('/__vitrine/mail?mail=none&language=ar')).status).toBe(404);
+    },
+    TIME,
+  );
 });

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchFolders } from '../../../../server/author/dev/watch-folders.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';
 
-const fail = (fault: unknown) => {
-  throw fault;
+const fail = (failure: unknown) => {
+  throw failure;
 };
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -37,7 +37,7 @@ it('goes on after what cannot be watched, and after a change that could not be t
   const told: string[] = [];
   const watching = watchFolders({
     folders: [folder],
-    failed: (fault) => void faults.push(String(fault)),
+    failed: (failure) => void faults.push(String(failure)),
     changed: async (files) => {
       const text = readFileSync(join(folder, 'a.block'), 'utf8');
       if (text === 'wrong') throw new Error(`${files.length} refused`);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askDatabase, checkDatabase } from '../../../../server/author/doctor/check-database.ts';
-import { checkDisk, checkNode, checkPort } from '../../../../server/author/doctor/check-machine.ts';
+import { checkDisk, checkLocks, checkNode, checkPort } from '../../../../server/author/doctor/check-machine.ts';
 import { checkServer } from '../../../../server/author/doctor/check-server.ts';
 import { checkMail, checkRedis } from '../../../../server/author/doctor/check-services.ts';
 import { checkSettings } from '../../../../server/author/doctor/check-settings.ts';
@@ -50,6 +50,24 @@ describe('the doctor looks at settings', () => {
     expect(found).toEqual([{ about, state, text: expect.stringMatching(text), remedy: expect.stringMatching(/\S/) }]);
   });
 
+  it.each([
+    ['', /holds no secret.*: it is empty/, /^Bring it back from a copy/],
+    ['cut', /holds no secret.*: it is cut off/, /take the file away/],
+  ])('and at the secret that the data folder has: %j is none', (text, found, remedy) => {
+    const [diagnostic] = checkSettings({}, scratchFolder({ secret: text }));
+    expect(diagnostic).toEqual({
+      about: 'secret',
+      state: 'bad',
+      text: expect.stringMatching(found),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+
+  it('and is content with one that is whole, or to be made', () => {
+    expect(states(checkSettings({}, scratchFolder({ secret })))).toMatchObject({ secret: 'good' });
+    expect(states(checkSettings({}, scratchFolder()))).toMatchObject({ secret: 'good' });
+  });
+
   it('says what a misspelt name was meant to be, unless that is set too', () => {
     const remedies = (environment: Record<string, string>) =>
       checkSettings(environment).flatMap(({ about, remedy }) => (about === 'settings' ? [remedy] : []));
@@ -65,6 +83,21 @@ describe('the doctor looks at the machine', () => {
     expect(checkNode('24.1.0').state).toBe('good');
     expect(checkNode('20.18.9').state).toBe('bad');
     expect(checkNode('18.20.0').state).toBe('bad');
+  });
+
+  it('and says what to do where no file can be locked', async () => {
+    expect((await checkLocks()).state).toBe('good');
+    vi.doMock('fs-native-extensions', () => ({
+      get tryLock() {
+        throw new Error('No native build was found');
+      },
+    }));
+    onTestFinished(() => vi.doUnmock('fs-native-extensions'));
+    expect(await checkLocks()).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('there are no file locks for'),
+      remedy: expect.stringMatching(/^Set DATABASE_URL .*Alpine/),
+    });
   });
 
   it('and at a folder that is there, will be made, or cannot be', async () => {

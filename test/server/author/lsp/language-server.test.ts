@@ -1,93 +1,51 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   CompletionRequest,
   createProtocolConnection,
   DefinitionRequest,
-  DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidOpenTextDocumentNotification,
   FileChangeType,
   HoverRequest,
-  InitializedNotification,
   InitializeRequest,
   PrepareRenameRequest,
-  type ProtocolConnection,
-  PublishDiagnosticsNotification,
-  type PublishDiagnosticsParams,
   RenameRequest,
-  type ServerCapabilities,
-  ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import { eventually } from '../../../support/dev.ts';
+import { Editor } from '../../../support/editor.ts';
 import { writeFiles } from '../../../support/serve-site.ts';
 
 const TIME = 60_000;
 const region =
   '<p>\u{1f600} {website.siteTitle|htlm}</p>\n{.macro row}<b>{title|html}</b>{.end}\n{@|apply row}{@|apply row}{@|apply card.block}\n';
-let client: ProtocolConnection;
-let offered: ServerCapabilities;
-let folder: string;
-let end: () => void;
-const published: PublishDiagnosticsParams[] = [];
-const uri = (path: string) => pathToFileURL(join(folder, path)).href;
+let editor: Editor;
 const at = (text: string, mark: string, more = 0) => {
   const offset = text.indexOf(mark) + more;
   const before = text.slice(0, offset);
   return { line: before.split('\n').length - 1, character: offset - (before.lastIndexOf('\n') + 1) };
 };
-const place = (mark: string, more = 0) => ({
-  textDocument: { uri: uri('site.region') },
-  position: at(region, mark, more),
-});
-const latest = (path: string) => published.filter((one) => one.uri === uri(path)).at(-1)?.diagnostics;
+const uri = (path: string) => editor.uri(path);
+const place = (mark: string, more = 0) => editor.at('site.region', mark, more);
+const latest = (path: string) => editor.latest(path);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-lsp-'));
-  writeFiles(folder, {
+  editor = await Editor.open({
     'template.conf': '{"stylesheets":[]}',
     'site.region': region,
     'blocks/card.block': '<i>{title|html}</i>',
     'content/index.json': '{"website":{"siteTitle":"Two bowls"},"title":"Home","collection":{"title":"Home"}}',
   });
-  const child = spawn(process.execPath, ['dist/vitrine.cjs', 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  end = () => child.kill();
-  client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
-  client.onNotification(PublishDiagnosticsNotification.type, (params) => void published.push(params));
-  client.listen();
-  const { capabilities } = await client.sendRequest(InitializeRequest.type, {
-    processId: process.pid,
-    rootUri: pathToFileURL(folder).href,
-    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
-    capabilities: {},
-  });
-  offered = capabilities;
-  await client.sendNotification(InitializedNotification.type, {});
-  await client.sendNotification(DidOpenTextDocumentNotification.type, {
-    textDocument: { uri: uri('site.region'), languageId: 'jsont', version: 1, text: region },
-  });
+  await editor.type('site.region', region);
 }, TIME);
 
-afterAll(async () => {
-  await client.sendRequest(ShutdownRequest.type);
-  client.dispose();
-  end();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => editor.close());
 
 describe('the language server', () => {
-  it('says what it can do', () => {
-    expect(Object.keys(offered)).toEqual(
-      expect.arrayContaining(['completionProvider', 'hoverProvider', 'definitionProvider', 'renameProvider']),
-    );
-  });
-
   it(
     'tells mistakes at their place, counted as editors count',
     async () => {
@@ -108,7 +66,7 @@ describe('the language server', () => {
     'completes formatters, instructions, predicates, partials and names of the pages',
     async () => {
       const labels = async (mark: string, more: number) => {
-        const found = await client.sendRequest(CompletionRequest.type, place(mark, more));
+        const found = await editor.client.sendRequest(CompletionRequest.type, place(mark, more));
         return (Array.isArray(found) ? found : (found?.items ?? [])).map(({ label }) => label);
       };
       expect(await labels('|htlm', 1)).toEqual(expect.arrayContaining(['html', 'htmltag', 'truncate']));
@@ -120,7 +78,7 @@ describe('the language server', () => {
       expect(await labels('{website', 1)).toEqual(
         expect.arrayContaining(['website', 'collection', 'productMerchandisingContext']),
       );
-      expect(await labels('<p>', 1)).toEqual([]);
+      expect(await labels('<p>', 3)).toEqual([]);
     },
     TIME,
   );
@@ -129,10 +87,10 @@ describe('the language server', () => {
     'explains formatters, and shows what a name holds in a page',
     async () => {
       const text = async (mark: string, more = 1) =>
-        JSON.stringify(await client.sendRequest(HoverRequest.type, place(mark, more)));
+        JSON.stringify(await editor.client.sendRequest(HoverRequest.type, place(mark, more)));
       expect(await text('html}</b>')).toContain('**html**');
       expect(await text('siteTitle')).toContain('Two bowls');
-      expect(await client.sendRequest(HoverRequest.type, place('<p>', 1))).toBeNull();
+      expect(await editor.client.sendRequest(HoverRequest.type, place('<p>', 1))).toBeNull();
     },
     TIME,
   );
@@ -140,10 +98,10 @@ describe('the language server', () => {
   it(
     'goes to a block and to a macro',
     async () => {
-      const block = await client.sendRequest(DefinitionRequest.type, place('card.block', 2));
-      expect(block).toMatchObject({ uri: uri('blocks/card.block') });
-      const macro = await client.sendRequest(DefinitionRequest.type, place('apply row', 7));
-      expect(macro).toMatchObject({ uri: uri('site.region'), range: { start: at(region, '{.macro') } });
+      const block = await editor.client.sendRequest(DefinitionRequest.type, place('card.block', 2));
+      expect(block).toMatchObject([{ uri: uri('blocks/card.block') }]);
+      const macro = await editor.client.sendRequest(DefinitionRequest.type, place('apply row', 7));
+      expect(macro).toMatchObject([{ uri: uri('site.region'), range: { start: at(region, '{.macro row', 8) } }]);
     },
     TIME,
   );
@@ -151,15 +109,18 @@ describe('the language server', () => {
   it(
     'renames a macro everywhere, and nothing else',
     async () => {
-      const edits = await client.sendRequest(RenameRequest.type, { ...place('{.macro row', 9), newName: 'line' });
+      const edits = await editor.client.sendRequest(RenameRequest.type, {
+        ...place('{.macro row', 9),
+        newName: 'line',
+      });
       expect(edits?.changes?.[uri('site.region')]?.map(({ range: { start } }) => start)).toEqual([
         at(region, '.macro row', 7),
         at(region, 'apply row', 6),
         at(region, '{@|apply row}{@|apply card', 9),
       ]);
-      expect(await client.sendRequest(PrepareRenameRequest.type, place('siteTitle', 2))).toBeNull();
+      expect(await editor.client.sendRequest(PrepareRenameRequest.type, place('siteTitle', 2))).toBeNull();
       await expect(
-        client.sendRequest(RenameRequest.type, { ...place('apply row', 7), newName: 'a b' }),
+        editor.client.sendRequest(RenameRequest.type, { ...place('apply row', 7), newName: 'a b' }),
       ).rejects.toThrow('letters');
     },
     TIME,
@@ -169,9 +130,9 @@ describe('the language server', () => {
     'completes in a document that was never saved',
     async () => {
       const textDocument = { uri: 'untitled:Untitled-1', languageId: 'jsont', version: 1, text: '{title|ht' };
-      await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      await editor.client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       const position = { line: 0, character: textDocument.text.length };
-      const found = await client.sendRequest(CompletionRequest.type, { textDocument, position });
+      const found = await editor.client.sendRequest(CompletionRequest.type, { textDocument, position });
       expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ label: 'html' })]));
     },
     TIME,
@@ -180,8 +141,8 @@ describe('the language server', () => {
   it(
     'tells a mistake in page JSON and in the store’s rules where the file lies',
     async () => {
-      writeFiles(folder, { 'content/broken.json': '{\n  "title": }', 'content/store.json': '{"taxrules": []}' });
-      await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+      writeFiles(editor.folder, { 'content/broken.json': '{\n  "title": }', 'content/store.json': '{"taxrules": []}' });
+      await editor.client.sendNotification(DidChangeWatchedFilesNotification.type, {
         changes: [{ uri: uri('content/broken.json'), type: FileChangeType.Created }],
       });
       await eventually(() =>
@@ -201,15 +162,37 @@ describe('the language server', () => {
   it(
     'forgets a mistake once it is typed away',
     async () => {
-      await client.sendNotification(DidChangeTextDocumentNotification.type, {
-        textDocument: { uri: uri('site.region'), version: 2 },
-        contentChanges: [{ text: region.replace('htlm', 'html') }],
-      });
+      await editor.type('site.region', region.replace('htlm', 'html'), 2);
       await eventually(() => expect(latest('site.region')).toEqual([]));
     },
     TIME,
   );
 });
+
+it(
+  'is what the built command starts',
+  async () => {
+    const child = spawn(process.execPath, ['dist/vitrine.cjs', 'lsp', '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const client = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    client.listen();
+    const rootUri = editor.uri('');
+    const { capabilities } = await client.sendRequest(InitializeRequest.type, {
+      processId: process.pid,
+      rootUri,
+      workspaceFolders: null,
+      capabilities: {},
+    });
+    expect(capabilities).toEqual(editor.offered);
+    client.dispose();
+    child.kill();
+  },
+  TIME,
+);
 
 describe('the extension for VS Code', () => {
   it('names files that are there, and a grammar that finds tags', () => {

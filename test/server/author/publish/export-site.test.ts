@@ -31,8 +31,41 @@ it('writes a folder that is named with a slash at its end, the first time and ag
   const input = { template, content: join(template, 'content'), registry, settings: {}, runtime: join(folder, 'none') };
   const again = await exportSite({ ...input, out: `${out}/` });
   expect(again?.files).toEqual(result.files);
-  expect(readdirSync(out).toSorted()).toEqual(['404.html', 'index.html', 'site.css']);
+  expect(readdirSync(out).toSorted()).toEqual([
+    '404.html',
+    'index.html',
+    'manifest.webmanifest',
+    'robots.txt',
+    'site.css',
+    'sitemap.xml',
+  ]);
   expect(readdirSync(join(out, '..'))).toEqual(['public']);
+});
+
+it('writes what machines look for: site map, feed, manifest and icons, without a locked page in any', async () => {
+  const list = {
+    website,
+    collection: { title: 'Notes', fullUrl: '/notes', type: 1 },
+    items: [{ title: 'One', urlId: 'one' }],
+  };
+  const { out, result } = await exported({
+    'site/site.region': '<html><head>{squarespace-headers}</head><body></body></html>',
+    'site/content/notes.json': JSON.stringify(list),
+    'site/content/club.json': JSON.stringify({ ...list, collection: { ...list.collection, fullUrl: '/club' } }),
+    'site/content/store.json': JSON.stringify({ locks: [{ path: '/club', password: 'a password' }] }),
+    'site/assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>',
+    'site/assets/robots.txt': 'User-agent: own\n',
+  });
+  const read = (name: string) => readFileSync(join(out, name), 'utf8');
+  expect(read('sitemap.xml')).toContain('<loc>https://shop.example/notes/one</loc>');
+  expect(read('robots.txt')).toBe('User-agent: own\n');
+  expect(read('notes/feed.xml')).toContain('href="https://shop.example/notes/feed.xml"');
+  expect(read('notes/index.html')).toContain('href="/notes/feed.xml"');
+  expect(JSON.parse(read('manifest.webmanifest')).icons).toHaveLength(2);
+  const written = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
+  expect(result.files).toEqual(expect.arrayContaining(written));
+  expect(result.files.filter((name) => name.startsWith('club'))).toEqual([]);
+  expect(read('sitemap.xml')).not.toContain('club');
 });
 
 it('writes a page under the name that it has, with a percent sign too', async () => {

@@ -33,7 +33,7 @@ async function serve(mainContent: string) {
       },
       pages: { 'index.json': { website, collection: { id: 'c1', type: 10 }, mainContent } },
     },
-    { forms: (id) => (Object.hasOwn(forms, id) ? forms[id] : undefined) },
+    { live: () => ({ forms: (id) => (Object.hasOwn(forms, id) ? forms[id] : undefined) }) },
   );
   const answer = await request(app).get('/');
   expect(answer.status).toBe(200);

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
-import { serveSite } from '../../../support/serve-site.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { serveSite, website } from '../../../support/serve-site.ts';
 import { mug, smallSite } from '../../../support/small-site.ts';
 
 let given = 0;
@@ -191,12 +191,12 @@ describe('a page over HTTP', () => {
 
   it('never keeps a page that is one visitor’s own', async () => {
     const { app, site } = await serveSite(smallSite, {
-      fillRegion: async (name, { headers }) =>
-        `<div data-vitrine-region="${name}">${String(headers['x-visitor'])}</div>`,
+      fillRegion: async (path, { headers }) =>
+        `<div data-vitrine-region="${path}">${String(headers['x-visitor'])}</div>`,
     });
     for (const visitor of ['ann', 'bob']) {
       const { text, headers } = await request(app).get('/cart').set('X-Visitor', visitor);
-      expect(text).toContain(`<div data-vitrine-region="cart">${visitor}</div>`);
+      expect(text).toContain(`<div data-vitrine-region="/cart">${visitor}</div>`);
       expect(headers['cache-control']).toBe('private, no-store');
     }
     expect(site.host.cache.size).toBe(0);
@@ -210,13 +210,40 @@ describe('a page over HTTP', () => {
     }
   });
 
+  it('is not older without script than what it says of the time, and keeps what says nothing of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_600_000_000_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { app } = await serveSite({
+      template: {
+        ...smallSite.template,
+        'blocks/age.block': '{at|timesince}',
+        'pages/age.page': '{@|apply age.block}',
+      },
+      pages: { ...smallSite.pages, '_site.json': { website, at: 1_599_999_970_000 } },
+    });
+    const read = async (path: string) => {
+      const { text, headers } = await request(app).get(path);
+      return [/(less than|about) a minute ago/.exec(text)?.[1], headers['server-timing']?.includes('desc=hit')];
+    };
+    expect([await read('/age'), await read('/age')]).toEqual([
+      ['less than', false],
+      ['less than', true],
+    ]);
+    await read('/things');
+    vi.setSystemTime(1_600_000_000_000 + 30_000);
+    expect(await read('/age')).toEqual(['about', false]);
+    expect(await read('/things')).toEqual([undefined, true]);
+  });
+
   it('takes live data into the page, and forgets the page when they change', async () => {
     let stock = 3;
     const { app } = await serveSite(smallSite, {
-      overlay: {
-        version: () => String(stock),
-        apply: (context) => ({ ...context, website: { siteTitle: `left: ${stock}` } }),
-      },
+      live: () => ({
+        overlay: {
+          version: () => String(stock),
+          apply: (context) => ({ ...context, website: { siteTitle: `left: ${stock}` } }),
+        },
+      }),
     });
     expect((await request(app).get('/things')).text).toContain('left: 3');
     stock = 2;

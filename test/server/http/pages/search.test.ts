@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { compile, isArray } from '#engine';
+import { FolderContent } from '../../../../server/site/content/folder-content.ts';
 import type { PageSource, PageSummary } from '../../../../server/site/content/page-source.ts';
 import { search } from '../../../../server/site/content/search.ts';
+import { textAt } from '../../../../server/site/lib/json-access.ts';
+import { registry } from '../../../support/serve-site.ts';
 
 function page(path: string, title: string, text: string): PageSummary {
   const summary = {
@@ -11,7 +16,8 @@ function page(path: string, title: string, text: string): PageSummary {
     text: `${title} ${text}`,
     excerpt: text.slice(0, 40),
   };
-  return { ...summary, isItem: true, ordering: 0, collection: undefined, image: '', items: [] };
+  const told = { canonical: path, changed: undefined, isPublic: true, listed: [] };
+  return { ...summary, ...told, isItem: true, ordering: 0, collection: undefined, image: '', items: [] };
 }
 
 function sourceOf(pages: readonly PageSummary[]): {
@@ -80,5 +86,23 @@ describe('search', () => {
     expect(found('kiln', changing)).toEqual([]);
     change([...pages, page('/kiln', 'The kiln', 'Fire.')]);
     expect(found('kiln', changing)).toEqual(['/kiln']);
+  });
+});
+
+describe('the documentation', () => {
+  it.each(['react component', 'inspect', 'hot reload'])('says something of “%s”, and shows where', async (words) => {
+    const source = new FolderContent({ folder: 'site-templates/docs/content', report: () => {} });
+    const { searchResults } = search(source, {}, words);
+    await source.close();
+    const snippets = isArray(searchResults)
+      ? searchResults.map((result) => textAt(result, 'snippet').toLowerCase())
+      : [];
+    expect(snippets.some((snippet) => words.split(' ').some((word) => snippet.includes(word)))).toBe(true);
+  });
+
+  it('keeps the words in the box', () => {
+    const masthead = readFileSync('site-templates/docs/blocks/masthead.block', 'utf8');
+    const { output } = compile(masthead, { registry }).render({ searchQuery: 'a "b"' });
+    expect(output).toContain('name="q" value="a &quot;b&quot;"');
   });
 });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { site as expressSite } from '../../../../exports/express.ts';
 import { createApp } from '../../../../server/app.ts';
-import { site as expressSite } from '../../../../server/express.ts';
 import { Images } from '../../../../server/http/images/images.ts';
 import { type OpenSite, openSite, sitePlaces } from '../../../../server/http/pages/open-sites.ts';
 import { registry, scratchFolder, serveSite, website, writeFiles } from '../../../support/serve-site.ts';
@@ -13,7 +13,7 @@ import { smallSite } from '../../../support/small-site.ts';
 const images = () => new Images({ folder: scratchFolder() });
 
 async function open(place: Parameters<typeof openSite>[1]): Promise<OpenSite> {
-  const site = await openSite('site', place, { registry, images: images(), report: () => {} });
+  const site = await openSite('site', place, { registry, images: images(), privatePages: undefined, report: () => {} });
   onTestFinished(() => site.host.source.close());
   return site;
 }
@@ -32,7 +32,7 @@ describe('several sites in one process', () => {
     const places = sitePlaces(root);
     const sites = new Map<string, OpenSite>();
     for (const [name, place] of places) sites.set(name, await open(place));
-    const app = createApp({ sites, onFault: () => {} });
+    const app = createApp({ sites, onInternalError: () => {} });
     const one = await request(app).get('/').set('Host', 'one.example:8080');
     const two = await request(app).get('/').set('Host', 'TWO.example.');
     expect([one.text, two.text]).toEqual([
@@ -60,7 +60,7 @@ describe('an upstream', () => {
         'OTHER {squarespace.main-content}<squarespace:query collection="things">{.repeated section items}[{title|html}]{.end}</squarespace:query>',
     });
     const mine = await open({ template, upstream: `http://127.0.0.1:${port}` });
-    const app = createApp({ sites: new Map([['*', mine]]), onFault: () => {} });
+    const app = createApp({ sites: new Map([['*', mine]]), onInternalError: () => {} });
     const page = await request(app).get('/things/mug');
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/^OTHER <h1>Mug &lt;b&gt;<\/h1>/);
@@ -73,7 +73,7 @@ describe('an upstream', () => {
   it('that is away ends in the page to try again, and is not asked for other hosts', async () => {
     const faults: unknown[] = [];
     const mine = await open({ template: scratchFolder(smallSite.template), upstream: 'http://127.0.0.1:9' });
-    const app = createApp({ sites: new Map([['*', mine]]), onFault: (fault) => faults.push(fault) });
+    const app = createApp({ sites: new Map([['*', mine]]), onInternalError: (fault) => faults.push(fault) });
     const { status, text } = await request(app).get('/things').set('Host', 'evil.example');
     expect(status).toBe(503);
     expect(text).not.toMatch(/127\.0\.0\.1|evil/);

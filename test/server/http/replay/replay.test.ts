@@ -43,7 +43,7 @@ interface Kept extends Served {
 async function serveKept(pages: Record<string, string>): Promise<Kept> {
   const bundles = scratchFolder();
   const faults: unknown[] = [];
-  const keeper = keepBundles({ folder: bundles, kept: () => {}, onFault: (fault) => faults.push(fault) });
+  const keeper = keepBundles({ folder: bundles, kept: () => {}, onInternalError: (fault) => faults.push(fault) });
   const served = await serveFolders(scratchFolder(template), scratchFolder(pages), {
     settings: { now: NOW, localeData, timeZones },
     failed: keeper.take,

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import {
   addressBucket,
   clientOf,
@@ -13,7 +13,7 @@ import {
   readTrustedProxies,
   securityHeaders,
   setCookie,
-  vouchFor,
+  trustOrigins,
 } from '../../../../server/http/security/index.ts';
 
 describe('rel-F24 one client', () => {
@@ -83,7 +83,18 @@ describe('rel-F23 the trusted proxies', () => {
   it.each(['true', '*', '0.0.0.0/0', '10.0.0.1,::/0'])('are never everybody: %s', (setting) => {
     expect(() => readTrustedProxies(setting)).toThrow(/would trust every visitor/);
   });
-  it('are spelt right', () => expect(() => readTrustedProxies('lopback')).toThrow(/neither an address/));
+  it.each(['lopback', '10.0.0', '10.0.0.0/33', 'fd00::/129', '10.0.0.1:port', '1:2'])(
+    'are spelt right: %s',
+    (setting) => expect(() => readTrustedProxies(setting)).toThrow(/neither an address/),
+  );
+  it.each([
+    ['10.0.0.2:443', '10.0.0.2'],
+    ['[fd00::2]:443', 'fd00::2'],
+    ['[::1]', '::1'],
+    ['loopback:8080', 'loopback'],
+  ])('are told without a port: %s', (setting, meant) =>
+    expect(() => readTrustedProxies(setting)).toThrow(`without port and brackets: write ${meant}.`),
+  );
 
   it('say who the client is, and nobody else does', async () => {
     const bucketOf = async (trusted: readonly string[] | false, forwarded: string) => {
@@ -118,10 +129,10 @@ it('a proxy that speaks for visitors and is not trusted is told of once', async 
 });
 
 describe('a static host that serves our pages', () => {
-  const restockGroups = calls.listRestockGroups.path;
+  const restockGroups = endpoints.listRestockGroups.path;
   const verdict = async (headers: Record<string, string>) => {
     const app = express();
-    app.use(vouchFor(readSiteOrigins('https://www.shop.example, http://127.0.0.1:8080')));
+    app.use(trustOrigins(readSiteOrigins('https://www.shop.example, http://127.0.0.1:8080')));
     app.post('/', (asked, answer) => void answer.send(originOf(asked.headers)));
     return (await request(app).post('/').set(headers)).text;
   };
@@ -148,7 +159,7 @@ describe('a static host that serves our pages', () => {
     headers: Record<string, string>,
   ) => {
     const app = express();
-    app.use(vouchFor(readSiteOrigins(setting)));
+    app.use(trustOrigins(readSiteOrigins(setting)));
     app.all('/{*path}', (one, response) => {
       setCookie(one, response, 'crumb', 'abc', { readable: true });
       setCookie(one, response, 'CART', 'secret-token');
@@ -197,7 +208,7 @@ describe('a static host that serves our pages', () => {
     expect(answer.headers['x-vitrine-cookies']).toBeUndefined();
   });
 
-  it('is vouched for on its own site alone, where there are several', async () => {
+  it('is trusted on its own site alone, where there are several', async () => {
     const setting = `a.example=${www}, b.example:8080=https://b.example`;
     const headers = { ...direct, Host: 'a.example:3000' };
     expect((await asked(setting, 'post', '/api/x', headers)).text).toBe('own');
@@ -206,7 +217,7 @@ describe('a static host that serves our pages', () => {
     expect((await asked(setting, 'post', '/api/x', { ...other, Host: 'a.example' })).text).toBe('foreign');
   });
 
-  it('has its plain forms taken, and gets no page of ours to read', async () => {
+  it('has its no-script forms taken, and gets no page of ours to read', async () => {
     const { text, headers } = await asked(www, 'post', '/cart', direct);
     expect(text).toBe('own');
     expect(headers['access-control-allow-origin']).toBeUndefined();

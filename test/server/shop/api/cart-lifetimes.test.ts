@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { calls, cookieNames } from '#contract';
+import { cookieNames, endpoints } from '#contract';
 import { cleanUp } from '../../../../server/shop/services/clean-up.ts';
 import { type Store, StoreUnavailable } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';
 
-const cart = calls.readCart.path;
-const entries = calls.addEntry.path;
-const checkout = calls.readCheckout.path;
-const subscription = calls.createSubscription.path;
+const cart = endpoints.readCart.path;
+const entries = endpoints.addEntry.path;
+const checkout = endpoints.readCheckout.path;
+const subscription = endpoints.createSubscription.path;
 const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
@@ -54,7 +54,7 @@ describe('rel-G25 a cart token', () => {
     payment: { method: 'test', token: 'approve' },
   });
   const place = (shopper: Shopper, order: object, key: string) =>
-    shopper.post(calls.placeOrder.path, order, { 'idempotency-key': key });
+    shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': key });
   const subscribe = async () => {
     const shopper = await visit();
     const body = { itemId: 'lesson', sku: 'LESSON' };
@@ -156,9 +156,9 @@ it('rel-G27 servers whose clocks differ by ten minutes agree about crumbs, keys,
         .send(body);
     const added = await onSecond(entries, { itemId: 'mug', sku: 'MUG' });
     expect([added.status, (await addMug(shopper, {}, 'clock')).body]).toEqual([200, added.body]);
-    const { key } = (await shopper.post(calls.createSubmissionKey.path)).body;
+    const { key } = (await shopper.post(endpoints.createSubmissionKey.path)).body;
     const form = JSON.stringify({ who: ['Ann', 'Lee'], mail: 'ann@example.org' });
-    expect((await onSecond(calls.saveSubmission.path, { key, form, formId: 'contact' })).status).toBe(200);
+    expect((await onSecond(endpoints.saveSubmission.path, { key, form, formId: 'contact' })).status).toBe(200);
     const { cartToken } = (await shopper.post(subscription, { itemId: 'tea', sku: 'TEA', qty: 1 })).body;
     const opened = await request(second.app)
       .get(`${checkout}?cartToken=${cartToken}`)

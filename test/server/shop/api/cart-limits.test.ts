@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, calls } from '#contract';
+import { bounds, endpoints } from '#contract';
 import { createLimiter } from '../../../../server/http/security/index.ts';
 import { tables } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper, noLimits, type Shopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';
 
-const cart = calls.readCart.path;
-const entries = calls.addEntry.path;
+const cart = endpoints.readCart.path;
+const entries = endpoints.addEntry.path;
 const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
@@ -42,7 +42,7 @@ it('rel-G22 a cart has limits, with words, and is read whole at the limit', asyn
 });
 
 describe('rel-G23 guessed codes', () => {
-  const coupons = calls.applyCoupon.path;
+  const coupons = endpoints.applyCoupon.path;
   const guessing = () =>
     createShopApi(store, { limiter: createLimiter({ ...noLimits, guess: { points: 10, seconds: 60 } }) });
 

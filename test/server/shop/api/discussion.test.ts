@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '#model';
 import { liveDiscussion } from '../../../../server/shop/live/live-discussion.ts';
 import { together } from '../../../../server/shop/live/live-source.ts';
@@ -13,7 +13,13 @@ const article = (id: string, more: object = {}): JsonValue => ({
   pageType: 50,
   item: { id, title: id, recordType: 1, commentState: 1, publicCommentCount: 2, likeCount: 7, ...more },
 });
-const pages = [article('open'), article('closed', { commentState: 2 }), article('long'), article('counted')];
+const pages = [
+  article('open'),
+  article('closed', { commentState: 2 }),
+  article('long'),
+  article('counted'),
+  article('held'),
+];
 let store: Store;
 let site: ShopApi;
 beforeAll(async () => {
@@ -95,4 +101,60 @@ it('leaves no cookie with somebody who only reads', async () => {
     const answer = await request(site.app).get(path);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   }
+});
+
+describe('moderation', () => {
+  const kept = '/api/owner/comments';
+  const moderated = async (rule: 'held' | 'published') => {
+    const shop = createShopApi(store, { pages, storeFile: { comments: rule } });
+    await shop.services.owners.add(`${rule}@example.org`, 'a long password', ['moderator']);
+    const owner = await createShopper(shop.app);
+    await owner.post('/api/owner/session', { email: `${rule}@example.org`, password: 'a long password' });
+    return { shop, owner };
+  };
+
+  it('holds what is written where the site says so, and shows it once it is published, with the reply', async () => {
+    const { shop, owner } = await moderated('held');
+    const reader = await createShopper(shop.app);
+    const added = await reader.post(comments('held'), { author: 'Bo', body: 'Is it waterproof?' });
+    expect([added.body.state, added.body.count]).toEqual(['held', 2]);
+    expect((await request(shop.app).get(comments('held'))).body.comments).toEqual([]);
+    const [held] = (await owner.get(`${kept}?state=held`)).body.comments;
+    expect(held).toMatchObject({ author: 'Bo', itemTitle: 'held', state: 'held', reply: '' });
+    const decided = { state: 'published', reply: ' It is. ', seen: held.changed };
+    expect((await owner.put(`${kept}/${held.id}`, decided)).body).toMatchObject({
+      state: 'published',
+      reply: 'It is.',
+    });
+    const { comments: shown, count } = (await request(shop.app).get(comments('held'))).body;
+    expect([count, shown]).toEqual([3, [expect.objectContaining({ author: 'Bo', reply: 'It is.' })]]);
+    expect((await owner.put(`${kept}/${held.id}`, decided)).body.problem).toBe('comment-changed');
+  });
+
+  it('takes spam from the page and its count, tells its author nothing, and deletes for good', async () => {
+    const { shop, owner } = await moderated('published');
+    const sender = await createShopper(shop.app);
+    const said = { author: 'Buy', body: 'cheap pills' };
+    const { comment } = (await sender.post(comments('open'), said)).body;
+    const [seen] = (await owner.get(`${kept}?state=published`)).body.comments;
+    expect(seen.id).toBe(comment.id);
+    const before = (await request(shop.app).get(comments('open'))).body.count;
+    await owner.put(`${kept}/${comment.id}`, { state: 'spam', reply: '', seen: seen.changed });
+    expect((await request(shop.app).get(comments('open'))).body.count).toBe(before - 1);
+    expect((await sender.post(comments('open'), said)).body.state).toBe('held');
+    expect((await owner.get(`${kept}?state=spam`)).body.counts.spam).toBe(1);
+    expect((await owner.delete(`${kept}/${comment.id}`)).status).toBe(200);
+    expect((await owner.delete(`${kept}/${comment.id}`)).body.problem).toBe('comment-unknown');
+  });
+
+  it('is for those who may moderate', async () => {
+    const stranger = await createShopper(site.app);
+    const body = { state: 'spam', reply: '', seen: 0 };
+    const answers = [
+      await stranger.get(`${kept}?state=held`),
+      await stranger.put(`${kept}/any`, body),
+      await stranger.delete(`${kept}/any`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { fileLimits } from '#model';
 import { type FileInspector, signatureInspector } from '../../../../server/shop/services/files/inspect.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   shopper = await createShopper(shop.app);
   await shop.services.owners.add('owner@shop.example', password, ['admin']);
   owner = await createShopper(shop.app);
-  await owner.post(calls.signIn.path, { email: 'owner@shop.example', password });
+  await owner.post(endpoints.signIn.path, { email: 'owner@shop.example', password });
 });
 afterAll(async () => {
   await store.close();
@@ -63,19 +63,21 @@ afterAll(async () => {
 
 function upload(person: Shopper, bytes: Buffer, query: Partial<Record<'formId' | 'fieldId' | 'name', string>> = {}) {
   const search = new URLSearchParams({ formId: 'drawing', fieldId: 'plan', name: 'plan.pdf', ...query });
-  return person.post(`${calls.uploadFormFile.path}?${search}`, bytes, { 'Content-Type': 'application/octet-stream' });
+  return person.post(`${endpoints.uploadFormFile.path}?${search}`, bytes, {
+    'Content-Type': 'application/octet-stream',
+  });
 }
 
 const stateOf = async (person: Shopper, fileId: string) =>
-  (await person.get(pathOf(calls.readFormFile.path, { fileId }))).body.state;
+  (await person.get(pathOf(endpoints.readFormFile.path, { fileId }))).body.state;
 const kept = (): string[] =>
   existsSync(fileFolder)
     ? readdirSync(fileFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes(path.sep))
     : [];
 
 async function submit(person: Shopper, answers: object) {
-  const key = (await person.post(calls.createSubmissionKey.path)).body.key;
-  return person.post(calls.saveSubmission.path, { key, form: JSON.stringify(answers), formId: 'drawing' });
+  const key = (await person.post(endpoints.createSubmissionKey.path)).body.key;
+  return person.post(endpoints.saveSubmission.path, { key, form: JSON.stringify(answers), formId: 'drawing' });
 }
 
 describe('a file of a form', () => {
@@ -148,7 +150,7 @@ describe('a file of a form', () => {
   });
 
   it('rel-F01 is not taken without the visitor’s crumb', async () => {
-    const answer = await shopper.post(`${calls.uploadFormFile.path}?formId=drawing&fieldId=plan&name=a.pdf`, pdf, {
+    const answer = await shopper.post(`${endpoints.uploadFormFile.path}?formId=drawing&fieldId=plan&name=a.pdf`, pdf, {
       'Content-Type': 'application/octet-stream',
       'x-csrf-token': 'forged',
     });
@@ -176,11 +178,11 @@ describe('a file of a form', () => {
     let finish: (verdict: 'good') => void = () => {};
     inspector.next = () => new Promise((resolve) => (finish = resolve));
     const { body } = await upload(hurried, pdf, { name: 'gone.pdf' });
-    const remove = (person: Shopper) => person.delete(pathOf(calls.discardFormFile.path, { fileId: body.id }));
+    const remove = (person: Shopper) => person.delete(pathOf(endpoints.discardFormFile.path, { fileId: body.id }));
     const stranger = await createShopper(slow.app);
     expect((await remove(stranger)).status).toBe(200);
     expect(await stateOf(hurried, body.id)).toBe('processing');
-    expect((await stranger.get(pathOf(calls.readFormFile.path, { fileId: body.id }))).status).toBe(404);
+    expect((await stranger.get(pathOf(endpoints.readFormFile.path, { fileId: body.id }))).status).toBe(404);
     await remove(hurried);
     finish('good');
     await expect.poll(() => stateOf(hurried, body.id)).toBe('cancelled');
@@ -234,9 +236,9 @@ describe('a form with files', () => {
   });
 
   it('writes to the site’s own address when the form names nobody', async () => {
-    const key = (await shopper.post(calls.createSubmissionKey.path)).body.key;
+    const key = (await shopper.post(endpoints.createSubmissionKey.path)).body.key;
     const answers = { who: ['Ann', 'Lee'], mail: 'ann@example.org', call: ['', '207', '555', '0146'] };
-    const { body } = await shopper.post(calls.saveSubmission.path, {
+    const { body } = await shopper.post(endpoints.saveSubmission.path, {
       key,
       form: JSON.stringify(answers),
       formId: 'contact',
@@ -256,7 +258,7 @@ describe('a form with files', () => {
   it('reaches the owner’s list, whose files are saved, renamed and never shown', async () => {
     const { body: plan } = await upload(shopper, pdf, { name: 'scan 0001.pdf' });
     await submit(shopper, { plan: [plan], who: { First: '<b>Ann', Last: 'Lee' } });
-    const file = pathOf(calls.readReceivedFile.path, { fileId: plan.id });
+    const file = pathOf(endpoints.readReceivedFile.path, { fileId: plan.id });
     const saved = await owner.get(file);
     expect([saved.status, Buffer.compare(Buffer.from(saved.body), pdf)]).toEqual([200, 0]);
     expect(saved.headers).toMatchObject({
@@ -273,7 +275,7 @@ describe('a form with files', () => {
       expect((await rename(name)).body.message).toBe(message);
     }
     expect((await rename('Ann’s plan.pdf')).body).toEqual({ name: 'Ann’s plan.pdf' });
-    const { submissions } = (await owner.get(calls.listSubmissions.path)).body;
+    const { submissions } = (await owner.get(endpoints.listSubmissions.path)).body;
     const answers = submissions.find(({ formId }: { formId: string }) => formId === 'drawing').answers;
     expect(answers[0].html).toContain('&lt;b&gt;Ann Lee');
     expect(answers[1]).toMatchObject({ title: 'Plan', files: [{ id: plan.id, name: 'Ann’s plan.pdf' }] });
@@ -283,17 +285,17 @@ describe('a form with files', () => {
     }
     // A file that no form was sent with is nobody's yet.
     const { body: waiting } = await upload(shopper, pdf, { name: 'waiting.pdf' });
-    expect((await owner.get(pathOf(calls.readReceivedFile.path, { fileId: waiting.id }))).status).toBe(404);
+    expect((await owner.get(pathOf(endpoints.readReceivedFile.path, { fileId: waiting.id }))).status).toBe(404);
   });
 
   it('rel-H15 is exported for spreadsheets and programs', async () => {
     const { body: plan } = await upload(shopper, pdf, { name: '=cmd().pdf' });
     await submit(shopper, { plan: [plan] });
-    const csv = await owner.get(`${calls.exportSubmissions.path}?format=csv`);
+    const csv = await owner.get(`${endpoints.exportSubmissions.path}?format=csv`);
     expect(csv.headers['content-disposition']).toBe('attachment; filename=submissions.csv');
     expect(csv.text.split('\n')[0]).toContain('answers');
     expect(csv.text.split('\n').filter((line) => /^['"]?[=+@]/.test(line))).toEqual([]);
-    expect((await shopper.get(`${calls.exportSubmissions.path}?format=csv`)).status).toBe(403);
+    expect((await shopper.get(`${endpoints.exportSubmissions.path}?format=csv`)).status).toBe(403);
   });
 
   it('leaves no file behind that nobody sent', async () => {

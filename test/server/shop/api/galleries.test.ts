@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { readGalleryOptions } from '#model';
 import { liveGalleries } from '../../../../server/shop/live/live-galleries.ts';
 import { together } from '../../../../server/shop/live/live-source.ts';
@@ -20,7 +20,7 @@ let owner: Shopper;
 async function signedIn(name: string, role: string): Promise<Shopper> {
   await shop.services.owners.add(`${name}@shop.example`, password, [role]);
   const person = await createShopper(shop.app);
-  expect((await person.post(calls.signIn.path, { email: `${name}@shop.example`, password })).status).toBe(200);
+  expect((await person.post(endpoints.signIn.path, { email: `${name}@shop.example`, password })).status).toBe(200);
   return person;
 }
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const save = (person: Shopper, body: object, collectionId = 'g1') =>
-  person.put(pathOf(calls.saveGallery.path, { collectionId }), body);
+  person.put(pathOf(endpoints.saveGallery.path, { collectionId }), body);
 
 describe('gallery settings', () => {
   it('are listed as they were published until they are saved', async () => {
-    const { galleries } = (await owner.get(calls.listGalleries.path)).body;
+    const { galleries } = (await owner.get(endpoints.listGalleries.path)).body;
     expect(galleries).toMatchObject([{ collectionId: 'g1', title: 'Pots', fullUrl: '/pots', pictures: 2 }]);
     expect(galleries[0].options).toEqual(readGalleryOptions({ design: 'stacked' }));
   });
@@ -83,7 +83,7 @@ describe('gallery settings', () => {
     const viewer = await signedIn('viewer', 'viewer');
     const stranger = await createShopper(shop.app);
     for (const person of [viewer, stranger]) {
-      expect((await person.get(calls.listGalleries.path)).status).toBe(403);
+      expect((await person.get(endpoints.listGalleries.path)).status).toBe(403);
       expect((await save(person, {})).status).toBe(403);
     }
   });

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import request, { type Test } from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { callList, calls, cookieNames, headerNames, problems } from '#contract';
+import { apiErrors, cookieNames, endpointList, endpoints, headerNames } from '#contract';
 import { startTimer } from '../../../support/processor-time.ts';
 import { createShopApi, createShopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';
@@ -9,14 +9,14 @@ import { openTestShop } from '../../../support/test-shop.ts';
 // One test per call of the contract and kind of attack: a new call is tested by existing.
 const { store, shop } = await openTestShop();
 
-type Call = (typeof callList)[number];
+type Call = (typeof endpointList)[number];
 const addressOf = (call: Call) => call.path.replace(/\{\w+\}/g, 'x');
 const start = (call: Call): Test => {
   const agent = request(shop.app);
   const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   return agent[method](addressOf(call));
 };
-const changing = callList.filter(({ method }) => method !== 'GET');
+const changing = endpointList.filter(({ method }) => method !== 'GET');
 const crumbed = changing.filter(({ guard }) => guard === 'crumb');
 const named = (list: readonly Call[]) => list.map((call) => [call.name, call] as const);
 
@@ -32,7 +32,7 @@ async function cookiesOf() {
   };
 }
 
-it.each(named(callList))('%s has a handler', async (_name, call) => {
+it.each(named(endpointList))('%s has a handler', async (_name, call) => {
   const answer = await start(call);
   expect(['call-unknown', 'method-not-allowed']).not.toContain(answer.body.problem);
 });
@@ -88,7 +88,7 @@ describe('a change', () => {
       'multipart/form-data; boundary=x',
     ]) {
       const answer = await request(shop.app)
-        .post(calls.addEntry.path)
+        .post(endpoints.addEntry.path)
         .set('Cookie', header)
         .set(headerNames.crumb, crumb)
         .set('Content-Type', type)
@@ -99,7 +99,7 @@ describe('a change', () => {
 
   it('rel-F05 is never made by GET or an override', async () => {
     for (const call of changing.filter(
-      ({ path }) => !callList.some((other) => other.path === path && other.method === 'GET'),
+      ({ path }) => !endpointList.some((other) => other.path === path && other.method === 'GET'),
     )) {
       const answer = await request(shop.app).get(addressOf(call)).set('x-http-method-override', call.method);
       expect([answer.status, answer.headers['allow']?.includes(call.method)]).toEqual([405, true]);
@@ -111,7 +111,7 @@ describe('a body', () => {
   const send = async (type: string, body: string | Buffer, headers: Record<string, string> = {}) => {
     const { header, crumb } = await cookiesOf();
     return request(shop.app)
-      .post(calls.addEntry.path)
+      .post(endpoints.addEntry.path)
       .set('Cookie', header)
       .set(headerNames.crumb, crumb)
       .set('Content-Type', type)
@@ -149,7 +149,7 @@ describe('a body', () => {
     const fields = Array.from({ length: 50_000 }, (_, n) => `a${n}=1`).join('&');
     const elapsed = startTimer();
     const answer = await request(shop.app)
-      .post(calls.recordHit.path)
+      .post(endpoints.recordHit.path)
       .set('Sec-Fetch-Site', 'same-origin')
       .set('Content-Type', 'application/x-www-form-urlencoded')
       .send(fields);
@@ -159,7 +159,7 @@ describe('a body', () => {
 });
 
 describe('limits', () => {
-  it.each(named(callList.filter(({ limit }) => limit !== 'intake')))(
+  it.each(named(endpointList.filter(({ limit }) => limit !== 'telemetry')))(
     '%s is limited with the time to wait',
     async (_name, call) => {
       const limited = createShopApi(store, { limits: { [call.limit]: { points: 0, seconds: 60 } } });
@@ -167,7 +167,7 @@ describe('limits', () => {
       const answer = await request(limited.app)
         [method](addressOf(call))
         .send(call.method === 'GET' ? undefined : {});
-      const words = call.problems.some((problem) => problem === 'form-rate-limited')
+      const words = call.errors.some((problem) => problem === 'form-rate-limited')
         ? 'Unable to submit form. Submission rate limit exceeded. Please try again later.'
         : 'Please try again in a few seconds.';
       expect([answer.status, answer.body.message]).toEqual([429, words]);
@@ -179,7 +179,7 @@ describe('limits', () => {
     const limited = createShopApi(store, { limits: { read: { points: 3, seconds: 60 } } });
     const statuses = [];
     for (let n = 0; n < 5; n++) {
-      const answer = await request(limited.app).get(calls.readWebsite.path).set('X-Forwarded-For', `10.0.0.${n}`);
+      const answer = await request(limited.app).get(endpoints.readWebsite.path).set('X-Forwarded-For', `10.0.0.${n}`);
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
@@ -189,7 +189,7 @@ describe('limits', () => {
 it('rel-F27 no refusal tells anything of the inside', async () => {
   const leaks =
     /node_modules|\.ts\b|\.js:|at \w+ \(|select .* from|insert into|postgres|pglite|drizzle|node:|\/home\/|\/root\/|stack|errno|ECONN/i;
-  for (const call of callList) {
+  for (const call of endpointList) {
     const answer = await start(call).send(call.method === 'GET' ? undefined : '{');
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(JSON.stringify(answer.body)).not.toMatch(leaks);
@@ -197,7 +197,7 @@ it('rel-F27 no refusal tells anything of the inside', async () => {
 });
 
 it('rel-F12 nothing of a visitor is kept by a cache', async () => {
-  for (const call of callList) expect((await start(call)).headers['cache-control']).toBe('private, no-store');
+  for (const call of endpointList) expect((await start(call)).headers['cache-control']).toBe('private, no-store');
   for (const path of ['/api/x.css', '/api/commerce/shopping-cart/x.css', '/api/none']) {
     const answer = await request(shop.app).get(path);
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
@@ -207,13 +207,13 @@ it('rel-F12 nothing of a visitor is kept by a cache', async () => {
 it('describes every call in OpenAPI, and as a page', async () => {
   const { body } = await request(shop.app).get('/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  for (const call of callList) expect(body.paths[call.path][call.method.toLowerCase()].operationId).toBe(call.name);
+  for (const call of endpointList) expect(body.paths[call.path][call.method.toLowerCase()].operationId).toBe(call.name);
   const page = new JSDOM((await request(shop.app).get('/api')).text).window.document;
-  for (const call of callList) {
+  for (const call of endpointList) {
     const article = page.getElementById(call.name);
     expect(article?.querySelector('h3')?.textContent).toBe(`${call.method} ${call.path}`);
     const shown = article?.textContent ?? '';
-    for (const name of call.problems) expect(shown).toContain(problems[name].message);
+    for (const name of call.errors) expect(shown).toContain(apiErrors[name].message);
     const schema = body.paths[call.path][call.method.toLowerCase()].requestBody?.content['application/json']?.schema;
     for (const field of Object.keys(schema?.properties ?? {})) expect(shown).toContain(field);
   }
@@ -224,17 +224,19 @@ it('describes every call in OpenAPI, and as a page', async () => {
 
 it('describes what a schema alone does not say: quantities, files, who may call, and when to try again', async () => {
   const { paths, components } = (await request(shop.app).get('/api/openapi.json')).body;
-  const add = paths[calls.addEntry.path].post;
+  const add = paths[endpoints.addEntry.path].post;
   expect(add.requestBody.content['application/json'].schema.properties.quantity.description).toBe(
     'A whole number from 1 to 9999; 1 when it is left out.',
   );
   expect(add.security).toEqual([{ crumb: [], visitor: [] }]);
   expect(add.responses['429'].headers['Retry-After'].schema.type).toBe('integer');
-  expect(Object.keys(paths[calls.uploadFormFile.path].post.requestBody.content)).toEqual(['application/octet-stream']);
-  const download = paths[calls.readReceivedFile.path].get;
+  expect(Object.keys(paths[endpoints.uploadFormFile.path].post.requestBody.content)).toEqual([
+    'application/octet-stream',
+  ]);
+  const download = paths[endpoints.readReceivedFile.path].get;
   expect(Object.keys(download.responses['200'].content)).toEqual(['application/octet-stream']);
   expect(download.security).toEqual([{ session: [] }]);
   expect(components.securitySchemes.session.name).toBe(cookieNames.owner);
-  expect(paths[calls.createSubmissionKey.path].post.requestBody.required).toBe(false);
+  expect(paths[endpoints.createSubmissionKey.path].post.requestBody.required).toBe(false);
   expect(JSON.stringify(paths)).not.toContain('9007199254740991');
 });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callList, calls, cookieNames, headerNames } from '#contract';
+import { cookieNames, endpointList, endpoints, headerNames } from '#contract';
 import { securityHeaders } from '../../../../server/http/security/index.ts';
 import { serverLimits } from '../../../../server/http/server-limits.ts';
 import { repeatedName } from '../../../../server/shop/api/repeated-name.ts';
@@ -17,7 +17,7 @@ import { openTestShop } from '../../../support/test-shop.ts';
 
 const { store, shop } = await openTestShop();
 
-const crumbed = callList.filter(({ guard }) => guard === 'crumb');
+const crumbed = endpointList.filter(({ guard }) => guard === 'crumb');
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'x');
 const methodOf = (method: string) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
 
@@ -44,7 +44,7 @@ it('rel-F11 no page, error or call asks the host that a request names for anythi
   const fetched = vi.spyOn(globalThis, 'fetch');
   const connected = vi.spyOn(net.Socket.prototype, 'connect');
   onTestFinished(() => void vi.restoreAllMocks());
-  for (const path of ['/', '/none', '/shop/mug', '/%', '/cart', '/checkout', '/api/none', calls.readCart.path]) {
+  for (const path of ['/', '/none', '/shop/mug', '/%', '/cart', '/checkout', '/api/none', endpoints.readCart.path]) {
     const answer = await request(app).get(path).set('Host', 'evil.example').set('X-Forwarded-Host', 'evil.example');
     expect(answer.text).not.toContain('evil.example');
     expect(String(answer.headers['location'])).not.toContain('evil.example');
@@ -58,7 +58,7 @@ describe('rel-F17 a body of which two readers could make two things', () => {
   const send = async (body: string, type = 'application/json') => {
     const shopper = await createShopper(shop.app);
     return request(shop.app)
-      .post(calls.addEntry.path)
+      .post(endpoints.addEntry.path)
       .set('Cookie', [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; '))
       .set(headerNames.crumb, String(shopper.jar.get(cookieNames.crumb)))
       .set('Content-Type', type)
@@ -164,7 +164,7 @@ it('rel-F21 slow heads, slow bodies and silent connections are ended, and others
     ),
     raw(port, 'GET /api/rest/websites/mine HTTP/1.1\r\nHost: shop.example\r\n\r\n'),
   ];
-  const meanwhile = await fetch(`http://127.0.0.1:${port}${calls.readWebsite.path}`, {
+  const meanwhile = await fetch(`http://127.0.0.1:${port}${endpoints.readWebsite.path}`, {
     headers: { connection: 'close' },
   });
   expect(meanwhile.status).toBe(200);
@@ -185,9 +185,9 @@ describe('rel-F22 cookies', () => {
     ['control characters in escapes', 'CART=%00%01%0a; vitrine_visitor=%00.%00; crumb=%00'],
   ])('with %s are ignored, and no header is split by them', async (_what, cookie) => {
     const answers = [
-      await request(shop.app).get(calls.readCart.path).set('Cookie', cookie),
-      await request(shop.app).get(calls.readCheckout.path).set('Cookie', cookie),
-      await request(shop.app).post(calls.addEntry.path).set('Cookie', cookie).send({ itemId: 'mug', sku: 'MUG' }),
+      await request(shop.app).get(endpoints.readCart.path).set('Cookie', cookie),
+      await request(shop.app).get(endpoints.readCheckout.path).set('Cookie', cookie),
+      await request(shop.app).post(endpoints.addEntry.path).set('Cookie', cookie).send({ itemId: 'mug', sku: 'MUG' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, expect.anything(), 403]);
     expect([403, 404]).toContain(answers[1]?.status);
@@ -221,7 +221,7 @@ it('rel-F25 a limit that was reached on one server holds on the next', async () 
   const statuses = [];
   for (let n = 0; n < 5; n++) {
     const answer = await request(servers[n % 2]?.app ?? shop.app)
-      .post(calls.addEntry.path)
+      .post(endpoints.addEntry.path)
       .send({});
     statuses.push(answer.status);
     if (answer.status !== 429) continue;
@@ -229,8 +229,8 @@ it('rel-F25 a limit that was reached on one server holds on the next', async () 
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(statuses).toEqual([403, 403, 403, 429, 429]);
-  await request(servers[0]?.app ?? shop.app).post(calls.createSubmissionKey.path);
-  const form = await request(servers[1]?.app ?? shop.app).post(calls.createSubmissionKey.path);
+  await request(servers[0]?.app ?? shop.app).post(endpoints.createSubmissionKey.path);
+  const form = await request(servers[1]?.app ?? shop.app).post(endpoints.createSubmissionKey.path);
   expect([form.status, form.body.message]).toEqual([
     429,
     'Unable to submit form. Submission rate limit exceeded. Please try again later.',
@@ -240,7 +240,7 @@ it('rel-F25 a limit that was reached on one server holds on the next', async () 
 
 it('rel-F07 the whole shop’s pages and calls carry the strict headers', async () => {
   const { app } = await serveShop(store, { security: securityHeaders() });
-  for (const path of ['/shop/mug', '/cart', '/checkout', '/commerce/goto-checkout', calls.readCart.path]) {
+  for (const path of ['/shop/mug', '/cart', '/checkout', '/commerce/goto-checkout', endpoints.readCart.path]) {
     const { headers } = await request(app).get(path);
     expect(headers['content-security-policy']).toMatch(
       /script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'.*object-src 'none'.*base-uri 'none'/,

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, type OkOf, type readDashboard } from '#contract';
+import { endpoints, type OkOf, type readDashboard } from '#contract';
 import { userRoles } from '#model';
+import { writeCursor } from '../../../../server/shop/api/cursor.ts';
 import { createOwnerArea } from '../../../../server/shop/pages/owner-area.ts';
 import { takeStock } from '../../../../server/shop/services/stock/stock.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
@@ -34,19 +35,20 @@ async function signedIn(name: string) {
 
 async function signIn(name: string) {
   const person = await createShopper(shop.app);
-  const answer = await person.post(calls.signIn.path, { email: `${name}@shop.example`, password });
+  const answer = await person.post(endpoints.signIn.path, { email: `${name}@shop.example`, password });
   expect(answer.status).toBe(200);
   return person;
 }
 
 /** Who is answered; the others get 403. A role that is not here is answered by no call. */
 const readers: readonly (readonly [path: string, roles: readonly string[]])[] = [
-  [calls.listOrders.path, ['admin', 'store-manager', 'billing']],
-  [calls.listSubmissions.path, ['admin', 'store-manager', 'website-manager']],
-  [calls.listStock.path, ['admin', 'store-manager']],
-  [calls.readDashboard.path, ['admin', 'store-manager', 'website-manager', 'reporting']],
-  [calls.listRestockGroups.path, ['admin', 'store-manager']],
-  [calls.listGalleries.path, ['admin', 'store-manager', 'website-manager', 'editor']],
+  [endpoints.listOrders.path, ['admin', 'store-manager', 'billing']],
+  [endpoints.listSubmissions.path, ['admin', 'store-manager', 'website-manager']],
+  [endpoints.listStock.path, ['admin', 'store-manager']],
+  [endpoints.readDashboard.path, ['admin', 'store-manager', 'website-manager', 'reporting']],
+  [endpoints.listRestockGroups.path, ['admin', 'store-manager']],
+  [`${endpoints.listKeptReviews.path}?state=held`, ['admin', 'store-manager', 'website-manager', 'moderator']],
+  [endpoints.listGalleries.path, ['admin', 'store-manager', 'website-manager', 'editor']],
 ];
 
 describe('roles', () => {
@@ -79,15 +81,15 @@ describe('roles', () => {
   });
 
   it('that lack a right are told apart from a session that has ended', async () => {
-    expect((await (await signedIn('viewer')).get(calls.listOrders.path)).body.problem).toBe('role-missing');
-    expect((await (await createShopper(shop.app)).get(calls.listOrders.path)).body.problem).toBe('sign-in-needed');
+    expect((await (await signedIn('viewer')).get(endpoints.listOrders.path)).body.problem).toBe('role-missing');
+    expect((await (await createShopper(shop.app)).get(endpoints.listOrders.path)).body.problem).toBe('sign-in-needed');
   });
 
   it('ends access with the session', async () => {
     const owner = await signIn('admin');
     const stolen = owner.jar.get('vitrine_owner') ?? '';
-    await owner.delete(calls.signOut.path);
-    const answer = await request(shop.app).get(calls.readDashboard.path).set('Cookie', `vitrine_owner=${stolen}`);
+    await owner.delete(endpoints.signOut.path);
+    const answer = await request(shop.app).get(endpoints.readDashboard.path).set('Cookie', `vitrine_owner=${stolen}`);
     expect(answer.status).toBe(403);
   });
 
@@ -95,10 +97,10 @@ describe('roles', () => {
     await shop.services.owners.add('viewer@shop.example', password, ['store-manager']);
     const person = await signIn('viewer');
     const stranger = await signIn('admin');
-    expect((await person.get(calls.listOrders.path)).status).toBe(200);
+    expect((await person.get(endpoints.listOrders.path)).status).toBe(200);
     await shop.services.owners.add('viewer@shop.example', 'another long password', ['viewer']);
-    expect((await person.get(calls.listOrders.path)).body.problem).toBe('sign-in-needed');
-    expect((await stranger.get(calls.listOrders.path)).status).toBe(200);
+    expect((await person.get(endpoints.listOrders.path)).body.problem).toBe('sign-in-needed');
+    expect((await stranger.get(endpoints.listOrders.path)).status).toBe(200);
     await shop.services.owners.add('viewer@shop.example', password, ['viewer']);
     people.delete('viewer');
   });
@@ -107,7 +109,7 @@ describe('roles', () => {
     const owner = await signIn('admin');
     expect(owner.jar.get('vitrine_roles')).toBe('admin');
     expect(JSON.parse(decodeURIComponent(owner.jar.get('SiteUserInfo') ?? ''))).toMatchObject({ authenticated: true });
-    await owner.delete(calls.signOut.path);
+    await owner.delete(endpoints.signOut.path);
     expect(owner.jar.has('vitrine_roles')).toBe(false);
     expect(owner.jar.has('SiteUserInfo')).toBe(false);
   });
@@ -119,17 +121,17 @@ it('counts guesses at one account wherever they come from, but not with those of
   const right = { email: 'viewer@shop.example', password };
   const wrong = { email: ' Viewer@shop.example', password: 'not the password at all' };
   const owner = await createShopper(guarded.app);
-  for (let n = 0; n < 5; n++) expect((await owner.post(calls.signIn.path, right)).status).toBe(200);
+  for (let n = 0; n < 5; n++) expect((await owner.post(endpoints.signIn.path, right)).status).toBe(200);
   const guess = async (n: number, body: object) => {
     const stranger = await createShopper(guarded.app);
-    return (await stranger.post(calls.signIn.path, body, { 'X-Forwarded-For': `10.0.0.${n}` })).status;
+    return (await stranger.post(endpoints.signIn.path, body, { 'X-Forwarded-For': `10.0.0.${n}` })).status;
   };
   const guesses = [];
   for (let n = 0; n < 4; n++) guesses.push(await guess(n, wrong));
   expect(guesses).toEqual([401, 401, 401, 429]);
   expect(await guess(9, right)).toBe(429);
   expect(await guess(9, { ...right, email: 'billing@shop.example' })).toBe(200);
-  expect((await owner.post(calls.signIn.path, right)).status).toBe(200);
+  expect((await owner.post(endpoints.signIn.path, right)).status).toBe(200);
 });
 
 describe('/config', () => {
@@ -166,11 +168,14 @@ describe('/config', () => {
   });
 });
 
-it.each([calls.listOrders.path, calls.listSubmissions.path])('rel-H16 refuses a foreign cursor of %s', async (path) => {
-  const owner = await signedIn('admin');
-  const cursors = ['x', 'WyJ4IiwieSJd', Buffer.from('[1,"a","b","c"]').toString('base64url')];
-  for (const cursor of cursors) expect((await owner.get(`${path}?cursor=${cursor}`)).status).toBe(400);
-});
+it.each([endpoints.listOrders.path, endpoints.listSubmissions.path])(
+  'rel-H16 refuses a foreign cursor of %s',
+  async (path) => {
+    const owner = await signedIn('admin');
+    const cursors = ['x', 'WyJ4IiwieSJd', Buffer.from('[1,"a","b","c"]').toString('base64url')];
+    for (const cursor of cursors) expect((await owner.get(`${path}?cursor=${cursor}`)).status).toBe(400);
+  },
+);
 
 it('lists submissions newest first, to the last, each once', async () => {
   const websiteId = shop.services.catalogue.websiteId;
@@ -186,7 +191,7 @@ it('lists submissions newest first, to the last, each once', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { body } = await owner.get(`${calls.listSubmissions.path}?cursor=${cursor}`);
+    const { body } = await owner.get(`${endpoints.listSubmissions.path}?cursor=${cursor}`);
     seen.push(...body.submissions.map(({ id }: { id: string }) => id));
     cursor = body.nextPageCursor;
   }
@@ -195,13 +200,26 @@ it('lists submissions newest first, to the last, each once', async () => {
 
 it('sets stock, and lists it', async () => {
   const owner = await signedIn('store-manager');
-  const { body } = await owner.get(calls.listStock.path);
+  const { body } = await owner.get(endpoints.listStock.path);
   const [first] = body.variants;
   const { itemId, sku, unlimited, qtyInStock } = first;
   const wanted = { itemId, sku, unlimited: false, qtyInStock: 77 };
-  expect((await owner.put(calls.setStock.path, { ...wanted, seen: { unlimited, qtyInStock } })).status).toBe(200);
-  const after = (await owner.get(calls.listStock.path)).body.variants;
+  expect((await owner.put(endpoints.setStock.path, { ...wanted, seen: { unlimited, qtyInStock } })).status).toBe(200);
+  const after = (await owner.get(endpoints.listStock.path)).body.variants;
   expect(after[0]).toMatchObject(wanted);
+});
+
+it('finds stock by words, and refuses a cursor of another list', async () => {
+  const owner = await signedIn('store-manager');
+  const read = async (query: Record<string, string>) =>
+    (await owner.get(`${endpoints.listStock.path}?${new URLSearchParams(query)}`)).body;
+  const found = await read({ search: ' VASE ' });
+  expect(found).toMatchObject({ hasNextPage: false, nextPageCursor: null });
+  expect(found.variants.map(({ sku }: { sku: string }) => sku)).toContain('VASE');
+  expect(await read({ search: 'vase nowhere' })).toMatchObject({ variants: [] });
+  for (const cursor of ['WzFd', writeCursor([1, 'x']), writeCursor(['gone', 'SKU'])]) {
+    expect((await owner.get(`${endpoints.listStock.path}?cursor=${cursor}`)).status).toBe(400);
+  }
 });
 
 describe('the owner’s stock', () => {
@@ -209,11 +227,11 @@ describe('the owner’s stock', () => {
   const level = async () =>
     (await shop.services.stock.readAll(['vase'])).get('vase')?.map(({ qtyInStock }) => qtyInStock);
   const save = (owner: Shopper, qtyInStock: number, seen: number) =>
-    owner.put(calls.setStock.path, {
+    owner.put(endpoints.setStock.path, {
       ...vase,
       ...{ unlimited: false, qtyInStock, seen: { unlimited: false, qtyInStock: seen } },
     });
-  const change = (owner: Shopper, by: number) => owner.post(calls.changeStock.path, { ...vase, by });
+  const change = (owner: Shopper, by: number) => owner.post(endpoints.changeStock.path, { ...vase, by });
 
   it('is not overwritten by a tab that saw it before a sale', async () => {
     const owner = await signedIn('store-manager');
@@ -260,12 +278,12 @@ describe('the dashboard', () => {
   async function figuresOf(records: readonly { kind: string; data: unknown }[]): Promise<Figures> {
     const { websiteId } = shop.services.catalogue;
     await store.write(async (database) => {
-      await database.delete(tables.intakeRecords);
+      await database.delete(tables.telemetryRecords);
       await database
-        .insert(tables.intakeRecords)
+        .insert(tables.telemetryRecords)
         .values(records.map((record) => ({ ...record, websiteId, receivedAt: new Date() })));
     });
-    return (await (await signedIn('admin')).get(calls.readDashboard.path)).body;
+    return (await (await signedIn('admin')).get(endpoints.readDashboard.path)).body;
   }
 
   it('counts visits, views and adds of today, in two weeks of days', async () => {
@@ -302,6 +320,28 @@ describe('the dashboard', () => {
     expect(errors.map(({ message, count }) => [message, count])).toEqual([
       ['b', 2],
       ['a', 1],
+    ]);
+  });
+
+  it('tells what visitors were shown, and what they did with it', async () => {
+    const [item] = [...shop.services.catalogue.items()];
+    const told = (kind: string, data: unknown) => ({ kind, data });
+    const { attention } = await figuresOf([
+      ...Array.from({ length: 3 }, () => told('button-render', { buttonText: 'Book a table' })),
+      told('button-click', { buttonText: 'Book a table' }),
+      ...Array.from({ length: 2 }, () => told('overlay', { overlayId: 'letter', action: 'shown' })),
+      told('overlay', { overlayId: 'letter', action: 'closed' }),
+      told('overlay', { overlayId: 'letter', action: 'submitted' }),
+      told('form-render', { formId: 'nobody-wrote' }),
+      told('quick-view', { id: item?.id }),
+      told('button-click', 'nonsense'),
+    ]);
+    expect(attention).toEqual([
+      { kind: 'button', title: 'Book a table', shown: 3, used: 1 },
+      { kind: 'overlay', title: 'letter', shown: 2, used: 1 },
+      { kind: 'form', title: 'nobody-wrote', shown: 1, used: 0 },
+      { kind: 'quick-view', title: item?.title, shown: null, used: 1 },
+      { kind: 'button', title: '', shown: 0, used: 1 },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import express from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import { createOperations } from '../../../../server/http/operations/operations.ts';
 import { logRedaction } from '../../../../server/http/operations/request-log.ts';
 import { createLimiter } from '../../../../server/http/security/index.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const restock = calls.signUpForRestock.path;
-const keyOf = async (shopper: Shopper) => (await shopper.post(calls.createSubmissionKey.path)).body.key as string;
+const restock = endpoints.signUpForRestock.path;
+const keyOf = async (shopper: Shopper) => (await shopper.post(endpoints.createSubmissionKey.path)).body.key as string;
 
 describe('rel-H03 a captcha service that cannot be asked', () => {
   const forms = [{ id: 'guarded', fields: [{ id: 'text', type: 'text' }], captchaSettings: { enabled: true } }];
@@ -56,7 +56,7 @@ describe('rel-H03 a captcha service that cannot be asked', () => {
     });
     const shopper = await createShopper(shop.app);
     const send = async () =>
-      shopper.post(calls.saveSubmission.path, {
+      shopper.post(endpoints.saveSubmission.path, {
         key: await keyOf(shopper),
         form: '{"text":"Hello"}',
         formId: 'guarded',
@@ -107,7 +107,7 @@ it('rel-H05 a submission keeps the form’s own fields, once each, as what they 
   const shopper = await createShopper(shop.app);
   const right = { who: ['Ann', 'Lee'], mail: 'ann@example.org' };
   const send = async (form: string) =>
-    shopper.post(calls.saveSubmission.path, { key: await keyOf(shopper), form, formId: 'contact' });
+    shopper.post(endpoints.saveSubmission.path, { key: await keyOf(shopper), form, formId: 'contact' });
   const kept = async (submissionId: string) => {
     const rows = await store.read((database) => database.select().from(tables.formSubmissions));
     return rows.find(({ id }) => id === submissionId)?.answers ?? [];
@@ -186,9 +186,12 @@ it('rel-H23 a person who asks for it is found nowhere any more: tables, exports,
     country: 'US',
     region: 'ME',
   };
-  await shopper.post(calls.addEntry.path, { itemId: 'bowl', sku: 'BOWL', additionalFields: '{"words":"Eras"}' });
-  await shopper.put(calls.chooseShipping.path, { location: { country: 'US', state: 'ME' }, shippingOptionId: 'boat' });
-  const page = (await shopper.get(calls.readCheckout.path)).body;
+  await shopper.post(endpoints.addEntry.path, { itemId: 'bowl', sku: 'BOWL', additionalFields: '{"words":"Eras"}' });
+  await shopper.put(endpoints.chooseShipping.path, {
+    location: { country: 'US', state: 'ME' },
+    shippingOptionId: 'boat',
+  });
+  const page = (await shopper.get(endpoints.readCheckout.path)).body;
   const order = {
     cartToken: page.cartToken,
     email,
@@ -197,7 +200,11 @@ it('rel-H23 a person who asks for it is found nowhere any more: tables, exports,
     expectedTotalCents: page.cart.grandTotalCents,
     payment: { method: 'test', token: 'approve' },
   };
-  expect((await shopper.post(calls.placeOrder.path, order, { 'idempotency-key': 'erase' })).status).toBe(201);
+  const placed = await shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': 'erase' });
+  expect(placed.status).toBe(201);
+  const owner = { email: 'owner@shop.example', roles: ['admin'] };
+  const note = { kind: 'note', text: 'Erasmus called.' } as const;
+  await shop.services.orders.change(owner, { orderId: placed.body.id, key: 'note', command: note });
   await shopper.post(restock, {
     productId: 'shirt',
     variantId: 'L-RED',
@@ -206,7 +213,7 @@ it('rel-H23 a person who asks for it is found nowhere any more: tables, exports,
   });
   const form = JSON.stringify({ who: ['Erasmus', 'Gone'], mail: email });
   expect(
-    (await shopper.post(calls.saveSubmission.path, { key: await keyOf(shopper), form, formId: 'contact' })).status,
+    (await shopper.post(endpoints.saveSubmission.path, { key: await keyOf(shopper), form, formId: 'contact' })).status,
   ).toBe(200);
   await shop.services.restock.send([{ productId: 'shirt', variantId: 'L-RED' }]);
   await shop.services.outbox.deliver();

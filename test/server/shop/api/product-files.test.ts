@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { cleanUp } from '../../../../server/shop/services/clean-up.ts';
 import { erasePerson } from '../../../../server/shop/services/erase.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = createShopApi(store, { storeFile: {}, pages, parts: { fileFolder, filePatience: 60_000 } });
   await shop.services.owners.add('owner@shop.example', password, ['admin']);
   owner = await createShopper(shop.app);
-  await owner.post(calls.signIn.path, { email: 'owner@shop.example', password });
+  await owner.post(endpoints.signIn.path, { email: 'owner@shop.example', password });
 });
 afterAll(async () => {
   await store.close();
@@ -48,15 +48,15 @@ interface Sent {
 async function upload(shopper: Shopper, name: string): Promise<Sent> {
   const query = new URLSearchParams({ formId: form.id, fieldId: 'motif', name });
   const type = { 'Content-Type': 'application/octet-stream' };
-  const { body } = await shopper.post(`${calls.uploadFormFile.path}?${query}`, pdf, type);
+  const { body } = await shopper.post(`${endpoints.uploadFormFile.path}?${query}`, pdf, type);
   return { id: body.id, name: body.name, size: body.size };
 }
 
 const add = (shopper: Shopper, ...motif: readonly object[]) =>
-  shopper.post(calls.addEntry.path, { itemId: 'print', sku: 'PRINT', additionalFields: JSON.stringify({ motif }) });
+  shopper.post(endpoints.addEntry.path, { itemId: 'print', sku: 'PRINT', additionalFields: JSON.stringify({ motif }) });
 
 async function order(shopper: Shopper, email = 'ann@example.org') {
-  const { body: page } = await shopper.get(calls.readCheckout.path);
+  const { body: page } = await shopper.get(endpoints.readCheckout.path);
   const request = {
     cartToken: page.cartToken,
     email,
@@ -65,13 +65,13 @@ async function order(shopper: Shopper, email = 'ann@example.org') {
     expectedTotalCents: page.cart.grandTotalCents,
     payment: { method: 'test', token: 'approve' },
   };
-  return shopper.post(calls.placeOrder.path, request, { 'idempotency-key': `order ${email}`.replaceAll(' ', '-') });
+  return shopper.post(endpoints.placeOrder.path, request, { 'idempotency-key': `order ${email}`.replaceAll(' ', '-') });
 }
 
 const stored = ({ id }: Sent) =>
   existsSync(fileFolder) &&
   readdirSync(fileFolder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith(id));
-const received = ({ id }: Sent) => owner.get(pathOf(calls.readReceivedFile.path, { fileId: id }));
+const received = ({ id }: Sent) => owner.get(pathOf(endpoints.readReceivedFile.path, { fileId: id }));
 const run = (statement: ReturnType<typeof sql>) => store.read((database) => database.execute(statement));
 
 /** A day and an hour pass for the files, and they are swept. */
@@ -89,7 +89,7 @@ describe('a file of a product’s form', () => {
     await sweepTomorrow();
     expect([stored(used), stored(unused)]).toEqual([true, false]);
     // A second form of the same page that lets go of the file does not take it from the cart.
-    await shopper.delete(pathOf(calls.discardFormFile.path, { fileId: used.id }));
+    await shopper.delete(pathOf(endpoints.discardFormFile.path, { fileId: used.id }));
     expect(stored(used)).toBe(true);
     expect((await received(used)).status).toBe(404);
     await run(sql`update carts set changed_at = now() - interval '91 days'`);
@@ -115,7 +115,7 @@ describe('a file of a product’s form', () => {
     const shopper = await createShopper(shop.app);
     const [first, second] = [await upload(shopper, 'first.pdf'), await upload(shopper, 'second.pdf')];
     const { id } = (await add(shopper, first)).body.newlyAdded;
-    const address = pathOf(calls.updateAdditionalFields.path, { entryId: id });
+    const address = pathOf(endpoints.updateAdditionalFields.path, { entryId: id });
     const fields = { itemId: 'print', sku: 'PRINT', additionalFields: JSON.stringify({ motif: [second] }) };
     const changed = await shopper.put(address, fields);
     expect(JSON.parse(changed.body.updatedEntry.additionalFields).motif).toEqual([second]);
@@ -128,7 +128,7 @@ describe('a file of a product’s form', () => {
     const [kept, dropped] = [await upload(shopper, 'kept.pdf'), await upload(shopper, 'dropped.pdf')];
     await add(shopper, kept);
     const { newlyAdded } = (await add(shopper, dropped)).body;
-    await shopper.delete(pathOf(calls.removeEntry.path, { entryId: newlyAdded.id }));
+    await shopper.delete(pathOf(endpoints.removeEntry.path, { entryId: newlyAdded.id }));
     expect((await order(shopper)).status).toBe(201);
     await run(sql`update carts set changed_at = now() - interval '91 days'`);
     await cleanUp(store, 'site-1');

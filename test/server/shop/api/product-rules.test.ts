@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { addToCartMessages } from '#model';
 import { productPage, storeFile } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';
 
-const cart = calls.readCart.path;
-const entries = calls.addEntry.path;
-const subscription = calls.createSubscription.path;
+const cart = endpoints.readCart.path;
+const entries = endpoints.addEntry.path;
+const subscription = endpoints.createSubscription.path;
 const { store, shop } = await openTestShop();
 
 const visit = (app = shop.app) => createShopper(app);
@@ -18,7 +18,7 @@ describe('rel-G02 the rule for a quantity', () => {
   const wrong = [-1, 0, 1.5, '2abc', '٢', '1e3', null, [], {}, true, 10_000, 2 ** 53];
 
   // Above 9999 there is not enough of anything.
-  const refusals = /^(quantity-not-a-number|quantity-not-whole|stock-short)$/;
+  const stockErrors = /^(quantity-not-a-number|quantity-not-whole|stock-short)$/;
 
   it('is the same when one is changed', async () => {
     const shopper = await visit();
@@ -26,7 +26,7 @@ describe('rel-G02 the rule for a quantity', () => {
     const change = (quantity: unknown) => shopper.put(`${entries}/${id}/quantity`, { quantity });
     for (const quantity of wrong) {
       const { status, body } = await change(quantity);
-      expect([status, body.problem]).toEqual([expect.anything(), expect.stringMatching(refusals)]);
+      expect([status, body.problem]).toEqual([expect.anything(), expect.stringMatching(stockErrors)]);
       expect(status).toBeGreaterThanOrEqual(400);
     }
     expect((await change(9999)).body.updatedEntry.quantity).toBe(9999);
@@ -37,7 +37,7 @@ describe('rel-G02 the rule for a quantity', () => {
     const shopper = await visit();
     for (const qty of wrong) {
       const { status, body } = await shopper.post(subscription, { itemId: 'tea', sku: 'TEA', qty });
-      expect([status, body.problem]).toEqual([expect.anything(), expect.stringMatching(refusals)]);
+      expect([status, body.problem]).toEqual([expect.anything(), expect.stringMatching(stockErrors)]);
       expect(status).toBeGreaterThanOrEqual(400);
     }
     expect((await shopper.post(subscription, { itemId: 'tea', sku: 'TEA', qty: 3 })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('rel-G02 the rule for a quantity', () => {
     const { carts } = shop.services;
     for (const quantity of ['-1', '0', '1.5', '2abc', '', '1e3', '10000']) {
       const added = await carts.add({ visitorId: 'plain', token: undefined }, { itemId: 'mug', sku: 'MUG', quantity });
-      expect(added).toMatchObject({ ok: false, problem: expect.stringMatching(refusals) });
+      expect(added).toMatchObject({ ok: false, problem: expect.stringMatching(stockErrors) });
     }
   });
 });
@@ -145,11 +145,46 @@ it('rel-G28 stock that content gives oddly is never told as less than none', asy
     pages: [productPage({ id: 'rule', more: { variants, variantOptionOrdering: ['Size'] } })],
     storeFile,
   });
-  const { results } = (await (await visit(app)).get(`${calls.readStock.path}?itemId=rule`)).body;
+  const { results } = (await (await visit(app)).get(`${endpoints.readStock.path}?itemId=rule`)).body;
   expect(results.every(({ qtyInStock }: { qtyInStock: number }) => qtyInStock >= 0)).toBe(true);
   expect(
     results.map(({ unlimited, qtyInStock }: { unlimited: boolean; qtyInStock: number }) =>
       unlimited ? 'unlimited' : qtyInStock,
     ),
   ).toEqual(['unlimited', 0, 0, 7]);
+});
+
+it('shows the picture of the chosen variant in the cart and in the order, else the product’s', async () => {
+  const variants = [
+    { sku: 'OAT', mainImage: { assetUrl: '/assets/oat.svg' } },
+    { sku: 'RAW', mainImage: null },
+  ].map((variant) => ({
+    attributes: { Glaze: variant.sku },
+    priceMoney: { value: '1.00', currency: 'USD' },
+    unlimited: true,
+    ...variant,
+  }));
+  const page = Object(
+    productPage({ id: 'cup', type: 3, variants: [], more: { variants, variantOptionOrdering: ['Glaze'] } }),
+  );
+  const item = { ...page.item, mainImage: { assetUrl: '/assets/cup.svg' } };
+  const shopper = await visit(createShopApi(store, { pages: [{ ...page, item }] }).app);
+  for (const sku of ['OAT', 'RAW']) await shopper.post(entries, { itemId: 'cup', sku });
+  const pictures = ({ entries: lines }: { entries: { chosenVariant: { sku: string }; imageUrl?: string }[] }) =>
+    Object.fromEntries(lines.map(({ chosenVariant, imageUrl }) => [chosenVariant.sku, imageUrl]));
+  const shown = { OAT: '/assets/oat.svg', RAW: '/assets/cup.svg' };
+  expect(pictures((await shopper.get(cart)).body)).toEqual(shown);
+  const { cartToken, cart: seen } = (await shopper.get(endpoints.readCheckout.path)).body;
+  const placed = await shopper.post(
+    endpoints.placeOrder.path,
+    {
+      cartToken,
+      email: 'ann@example.org',
+      expectedTotalCents: seen.grandTotalCents,
+      payment: { method: 'test', token: 'approve' },
+    },
+    { 'idempotency-key': cartToken },
+  );
+  const order = await shopper.get(pathOf(endpoints.readOrder.path, { orderId: placed.body.id }));
+  expect(pictures(order.body)).toEqual(shown);
 });

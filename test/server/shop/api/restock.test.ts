@@ -169,7 +169,7 @@ describe('the owner', () => {
     expect(await states()).toEqual({ sent: 2, waiting: 28 });
     expect(await shop.services.outbox.deliver()).toBe(0);
     const again = await owner.post(`${path}/send`, variant);
-    expect(again.body).toEqual({ queued: 28, alreadyQueued: 2, cancelled: false });
+    expect(again.body).toEqual({ queued: 28, alreadyQueued: 0, cancelled: false });
   });
 
   it('does not try again a mail that was on its way when its send was cancelled, and could not be handed over', async () => {
@@ -243,6 +243,57 @@ describe('the owner', () => {
     answer();
     expect(await delivered).toBe(1);
     expect(await shop.services.outbox.figures()).toEqual({ sent: 3 });
+  });
+
+  it('closes a sign-up with its mail, counts who still waits, and lets the same person wait again', async () => {
+    await signUp('ann@example.org');
+    await signUp('bob@example.org');
+    const waiting = async () => (await owner.get(`${path}/groups`)).body.signUpGroups[0]?.waiting ?? 0;
+    expect(await waiting()).toBe(2);
+    await owner.post(`${path}/send`, variant);
+    await shop.services.outbox.deliver();
+    expect(await waiting()).toBe(0);
+    expect((await owner.post(`${path}/send`, variant)).body).toEqual({ queued: 0, alreadyQueued: 0, cancelled: false });
+    await signUp('ann@example.org');
+    expect(await waiting()).toBe(1);
+    const { variants } = (await owner.get('/api/owner/stock?search=L-RED')).body;
+    expect(variants).toMatchObject([{ sku: 'L-RED', waiting: 1 }]);
+    expect((await owner.post(`${path}/send`, variant)).body.queued).toBe(1);
+    await shop.services.outbox.deliver();
+    expect(mail.sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'ann@example.org', 'bob@example.org']);
+  });
+
+  it('loses nobody who signs up while a wave is being written: they wait for the next one', async () => {
+    await crowd(600);
+    const sending = owner.post(`${path}/send`, variant);
+    const seen = async () => (await store.read((database) => database.select().from(tables.outbox))).length;
+    await expect.poll(seen, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await signUp('late@example.org');
+    const { queued } = (await sending).body;
+    expect(queued).toBe(600);
+    expect((await owner.get(`${path}/groups`)).body.signUpGroups).toMatchObject([{ waiting: 1 }]);
+    expect((await owner.post(`${path}/send`, variant)).body.queued).toBe(1);
+    await shop.services.outbox.deliver();
+    expect(mail.sent.filter(({ to }) => to === 'late@example.org')).toHaveLength(1);
+    expect(mail.sent).toHaveLength(601);
+  });
+
+  it('writes nobody a second mail when stock comes, goes and comes again before the first has left', async () => {
+    await signUp('ann@example.org');
+    await owner.post(`${path}/send`, variant);
+    await signUp('ann@example.org');
+    expect((await owner.post(`${path}/send`, variant)).body).toEqual({ queued: 0, alreadyQueued: 1, cancelled: false });
+    await shop.services.outbox.deliver();
+    expect(mail.sent.map(({ to }) => to)).toEqual(['ann@example.org']);
+  });
+
+  it('makes one who has signed up again wait once when the mail before is taken back', async () => {
+    await signUp('ann@example.org');
+    await owner.post(`${path}/send`, variant);
+    await signUp('ann@example.org');
+    expect((await owner.post(`${path}/send/cancel`, { sendRequests: [variant] })).body).toEqual({ takenBack: 1 });
+    expect((await owner.get(`${path}/groups`)).body.signUpGroups).toMatchObject([{ waiting: 1 }]);
+    expect((await owner.post(`${path}/send`, variant)).body.queued).toBe(1);
   });
 
   it('rel-H18 tries again later when the mail service refuses, and loses nothing', async () => {

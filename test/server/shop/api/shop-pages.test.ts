@@ -3,7 +3,7 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls, cookieNames } from '#contract';
+import { cookieNames, endpoints } from '#contract';
 import { createLimiter } from '../../../../server/http/security/index.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { serveShop } from '../../../support/serve-shop.ts';
@@ -18,14 +18,15 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const goto = '/commerce/goto-checkout';
-const refusal = 'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.';
+const sessionError =
+  'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.';
 const alertOf = (html: string) => new JSDOM(html).window.document.querySelector('[role=alert]')?.textContent;
 
 describe('express checkout', () => {
-  it('answers a browser without a cart cookie with the words of spec section 5', async () => {
+  it('answers a browser without a cart cookie with the words of the specification', async () => {
     const { app, faults } = await serveShop(store);
     const answer = await request(app).get(goto);
-    expect([answer.status, answer.type, alertOf(answer.text)]).toEqual([403, 'text/html', refusal]);
+    expect([answer.status, answer.type, alertOf(answer.text)]).toEqual([403, 'text/html', sessionError]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(faults).toEqual([]);
   });
@@ -43,7 +44,7 @@ describe('express checkout', () => {
 it('rel-G25 opens the checkout page for the visitor of the token alone', async () => {
   const { app } = await serveShop(store);
   const shopper = await createShopper(app);
-  await shopper.post(calls.addEntry.path, { itemId: 'mug', sku: 'MUG' });
+  await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG' });
   const address = `/checkout?cartToken=${shopper.jar.get(cookieNames.cart)}`;
   expect((await shopper.get(address)).text).toContain('18.00');
   const stranger = await createShopper(app);
@@ -52,12 +53,12 @@ it('rel-G25 opens the checkout page for the visitor of the token alone', async (
   expect(shown.text).toContain('This cart is no longer available.');
 });
 
-it('rel-G23 counts codes that are tried by plain forms too', async () => {
+it('rel-G23 counts codes that are tried by no-script forms too', async () => {
   const { app } = await serveShop(store, {
     limiter: createLimiter({ ...noLimits, guess: { points: 2, seconds: 60 } }),
   });
   const shopper = await createShopper(app);
-  await shopper.post(calls.addEntry.path, { itemId: 'mug', sku: 'MUG' });
+  await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG' });
   const guess = () =>
     request(app)
       .post('/cart')
@@ -75,8 +76,8 @@ it('rel-G23 counts codes that are tried by plain forms too', async () => {
 it('takes a change of store.json without a restart, and keeps the last good state of one that broke', async () => {
   const { app, content, faults } = await serveShop(store);
   const shopper = await createShopper(app);
-  await shopper.post(calls.addEntry.path, { itemId: 'mug', sku: 'MUG' });
-  const smallest = async () => (await shopper.get(calls.readCart.path)).body.minimumSubtotalCents;
+  await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG' });
+  const smallest = async () => (await shopper.get(endpoints.readCart.path)).body.minimumSubtotalCents;
   const write = (text: string) => writeFileSync(path.join(content, 'store.json'), text);
   expect(await smallest()).toBe(0);
   expect((await request(app).get('/shop')).text).not.toContain('action="/lock"');

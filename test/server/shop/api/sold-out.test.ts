@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import type { Store } from '../../../../server/store/index.ts';
 import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 const place = (shopper: Shopper, cartToken: string, key: string, total = 1000) =>
   shopper.post(
-    calls.placeOrder.path,
+    endpoints.placeOrder.path,
     {
       cartToken,
       email: 'ann@example.org',
@@ -31,7 +31,7 @@ function shopOf(id: string, stock: number) {
   const { app } = createShopApi(store, { storeFile: {}, pages: [productPage({ id, variants: [{ sku, stock }] })] });
   return async () => {
     const shopper = await createShopper(app);
-    const { body } = await shopper.post(calls.addEntry.path, { itemId: id, sku, quantity: 1 });
+    const { body } = await shopper.post(endpoints.addEntry.path, { itemId: id, sku, quantity: 1 });
     return { shopper, cartToken: String(body.shoppingCart.cartToken) };
   };
 }

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../../support/shop-api.ts';
 import { quoted, says, specSection } from '../../../support/spec.ts';
-import { add, mug, pages, type Refusal, type States, storeFile } from '../../../support/spec-errors/asking.ts';
+import { type ApiErrorCase, add, mug, pages, type States, storeFile } from '../../../support/spec-errors/asking.ts';
 import { cartErrors, checkout, stockShort, subscribe, unavailable } from '../../../support/spec-errors/cart-errors.ts';
 import { formErrors } from '../../../support/spec-errors/form-errors.ts';
 import { saidByPages } from '../../../support/spec-errors/said-by-pages.ts';
 import { openTestStore } from '../../../support/store.ts';
 
-// Spec sections 5 and 8: every error that a call gives, with its exact words and its status, written out by hand.
+// Every error that a call gives, with its exact words and its status, written out by hand.
 const errors = [...cartErrors, ...formErrors];
 
 let store: Store;
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(fileFolder, { recursive: true, force: true });
 });
 
-describe('the errors of spec sections 5 and 8 that a call gives', () => {
+describe('the errors of the specification that a call gives', () => {
   it.each(errors)('$what: $says', async ({ says: words, status, field, ask }) => {
     const answer = await ask(await createShopper(shop.app), states);
     expect([answer.status, field === undefined ? answer.body.message : answer.body.errors?.[field]]).toEqual([
@@ -54,7 +54,7 @@ describe('the errors of spec sections 5 and 8 that a call gives', () => {
     expect(silent).toEqual([]);
   });
 
-  it('come one at a time, in the order of section 5', async () => {
+  it('come one at a time, in the order of the checks', async () => {
     const shopper = await createShopper(shop.app);
     const asked = [
       { itemId: 'shirt', quantity: 'abc' },
@@ -74,9 +74,9 @@ describe('the errors of spec sections 5 and 8 that a call gives', () => {
     ]);
   });
 
-  it('are told as what section 8 tracks', async () => {
+  it('are told as what is tracked', async () => {
     const shopper = await createShopper(shop.app);
-    const tracked = async (ask: Refusal['ask']) => (await ask(shopper, states)).body.track;
+    const tracked = async (ask: ApiErrorCase['ask']) => (await ask(shopper, states)).body.track;
     expect([
       await tracked((one) => one.get(checkout)),
       await tracked(add({ itemId: 'shirt' })),

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import { clean } from '../../../../server/http/telemetry/clean.ts';
-import { createIntake } from '../../../../server/http/telemetry/telemetry.ts';
+import { createTelemetry } from '../../../../server/http/telemetry/telemetry.ts';
 import { type Store, StoreUnavailable, tables } from '../../../../server/store/index.ts';
 import { createShopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';
@@ -17,15 +17,15 @@ it('takes every kind of report with 202 and writes it later', async () => {
   const shopper = await createShopper(shop.app);
   const form = 'application/x-www-form-urlencoded';
   const answers = [
-    await beacon(calls.recordHit.path).type(form).send('event=View&data=%7B%22page%22%3A1%7D&ss_cvr=1'),
-    await beacon(calls.recordButtonClick.path).send({ visitorCookie: 'v|1|2|3|4', pageId: 'p' }),
-    await beacon(calls.recordButtonRender.path).send({ visitorCookie: null }),
-    await beacon(calls.recordFormRender.path).send({ formId: 'contact', visitorCookie: 'v' }),
-    await beacon(calls.recordOverlay.path).send({ overlay: 'shown' }),
+    await beacon(endpoints.recordHit.path).type(form).send('event=View&data=%7B%22page%22%3A1%7D&ss_cvr=1'),
+    await beacon(endpoints.recordButtonClick.path).send({ visitorCookie: 'v|1|2|3|4', pageId: 'p' }),
+    await beacon(endpoints.recordButtonRender.path).send({ visitorCookie: null }),
+    await beacon(endpoints.recordFormRender.path).send({ formId: 'contact', visitorCookie: 'v' }),
+    await beacon(endpoints.recordOverlay.path).send({ overlay: 'shown' }),
     await beacon('/api/census/RecordQuickView/mug').send(),
-    await beacon(calls.recordPerformance.path).type('text/plain').send('[{"name":"LCP","value":1200}]'),
-    await shopper.post(calls.recordErrors.path, [{ event: 'error', data: { stack: 'at x' }, timestamp: 1 }]),
-    await beacon(calls.sendEvent.path)
+    await beacon(endpoints.recordPerformance.path).type('text/plain').send('[{"name":"LCP","value":1200}]'),
+    await shopper.post(endpoints.recordErrors.path, [{ event: 'error', data: { stack: 'at x' }, timestamp: 1 }]),
+    await beacon(endpoints.sendEvent.path)
       .type(form)
       .set('Cookie', [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; '))
       .send(
@@ -38,9 +38,9 @@ it('takes every kind of report with 202 and writes it later', async () => {
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   expect(answers.filter(({ headers }) => headers['set-cookie'])).toEqual([]);
-  await shop.intake.close();
+  await shop.telemetry.close();
   const rows = await store.read((database) =>
-    database.select().from(tables.intakeRecords).orderBy(tables.intakeRecords.id),
+    database.select().from(tables.telemetryRecords).orderBy(tables.telemetryRecords.id),
   );
   expect(rows.map(({ kind }) => kind)).toEqual([
     'hit',
@@ -58,7 +58,8 @@ it('takes every kind of report with 202 and writes it later', async () => {
 });
 
 it('says what is wrong with an event, and stores nothing', async () => {
-  const check = (eventContent: string) => beacon(calls.validateEvent.path).send({ eventContent, eventSchemaName: 's' });
+  const check = (eventContent: string) =>
+    beacon(endpoints.validateEvent.path).send({ eventContent, eventSchemaName: 's' });
   expect((await check('{"a":1}')).body).toEqual({ valid: true, errors: [] });
   const deep = `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
   expect((await check(deep)).body).toEqual({ valid: false, errors: ['eventContent is nested deeper than 6.'] });
@@ -66,52 +67,58 @@ it('says what is wrong with an event, and stores nothing', async () => {
 });
 
 it('rel-H19 refuses what is too large or no event', async () => {
-  const large = await beacon(calls.recordPerformance.path).type('text/plain').send('x'.repeat(2_000_000));
+  const large = await beacon(endpoints.recordPerformance.path).type('text/plain').send('x'.repeat(2_000_000));
   const shopper = await createShopper(shop.app);
   const many = await shopper.post(
-    calls.recordErrors.path,
+    endpoints.recordErrors.path,
     Array.from({ length: 21 }, () => ({ event: 'e', data: 1, timestamp: 1 })),
   );
-  const wrong = await beacon(calls.recordFormRender.path).send({ formId: 5 });
+  const wrong = await beacon(endpoints.recordFormRender.path).send({ formId: 5 });
   expect([large.status, many.status, wrong.status]).toEqual([413, 400, 400]);
 });
 
-describe('the intake', () => {
+describe('the telemetry', () => {
   it('keeps memory bounded and never waits while the database is away, and recovers by itself', async () => {
     let away = true;
     const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
-    const intake = createIntake({ ...store, write }, { room: 100, pause: 5, batch: 30 });
-    const taken = Array.from({ length: 250 }, (_, n) => intake.take({ websiteId: 'site-2', kind: 'k', data: { n } }));
+    const telemetry = createTelemetry({ ...store, write }, { room: 100, pause: 5, batch: 30 });
+    const taken = Array.from({ length: 250 }, (_, n) =>
+      telemetry.take({ websiteId: 'site-2', kind: 'k', data: { n } }),
+    );
     expect(taken.filter(Boolean)).toHaveLength(100);
     await wait(30);
-    expect(intake.figures()).toMatchObject({ waiting: 100, dropped: 150, written: 0 });
+    expect(telemetry.figures()).toMatchObject({ waiting: 100, dropped: 150, written: 0 });
     away = false;
-    await intake.close();
-    expect(intake.figures()).toMatchObject({ waiting: 0, written: 100, bytes: 0 });
+    await telemetry.close();
+    expect(telemetry.figures()).toMatchObject({ waiting: 0, written: 100, bytes: 0 });
   });
 
   it('drops a record that no database takes, and writes the others', async () => {
     const faults: unknown[] = [];
-    const intake = createIntake(store, { pause: 5, batch: 40, onFault: (fault) => void faults.push(fault) });
+    const telemetry = createTelemetry(store, {
+      pause: 5,
+      batch: 40,
+      onInternalError: (fault) => void faults.push(fault),
+    });
     const poison = 17;
     for (let n = 0; n < 100; n++) {
-      intake.take({ websiteId: 'site-3', kind: 'k', data: n === poison ? 'half \ud83d' : { n } });
+      telemetry.take({ websiteId: 'site-3', kind: 'k', data: n === poison ? 'half \ud83d' : { n } });
     }
-    await intake.close();
-    expect(intake.figures()).toMatchObject({ waiting: 0, bytes: 0, written: 99, dropped: 1 });
+    await telemetry.close();
+    expect(telemetry.figures()).toMatchObject({ waiting: 0, bytes: 0, written: 99, dropped: 1 });
     expect(faults).toHaveLength(1);
   });
 
   it('rel-G27 dates a record by the database, less the time that it waited', async () => {
     let away = true;
     const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
-    const intake = createIntake({ ...store, write }, { pause: 5 });
+    const telemetry = createTelemetry({ ...store, write }, { pause: 5 });
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     onTestFinished(() => void vi.useRealTimers());
-    intake.take({ websiteId: 'site-4', kind: 'k', data: 1 });
+    telemetry.take({ websiteId: 'site-4', kind: 'k', data: 1 });
     await wait(300);
     away = false;
-    await intake.close();
+    await telemetry.close();
     const { rows } = await store.read((database) =>
       database.execute(
         sql`select extract(epoch from now() - received_at)::float as age from intake_records where website_id = 'site-4'`,
@@ -122,17 +129,17 @@ describe('the intake', () => {
   });
 
   it('bounds bytes too', async () => {
-    const intake = createIntake(store, { bytes: 1000 });
+    const telemetry = createTelemetry(store, { bytes: 1000 });
     expect([
-      intake.take({ websiteId: 'w', kind: 'k', data: 'x'.repeat(2000) }),
-      intake.take({ websiteId: 'w', kind: 'k', data: 1 }),
+      telemetry.take({ websiteId: 'w', kind: 'k', data: 'x'.repeat(2000) }),
+      telemetry.take({ websiteId: 'w', kind: 'k', data: 1 }),
     ]).toEqual([false, true]);
-    await intake.close();
+    await telemetry.close();
   });
 });
 
 it('keeps no half of a character, whether it came so or was cut', async () => {
-  const sent = await beacon(calls.recordPerformance.path).type('text/plain').send('["\\ud83d"]');
+  const sent = await beacon(endpoints.recordPerformance.path).type('text/plain').send('["\\ud83d"]');
   expect(sent.status).toBe(202);
   expect(clean(['\ud83d', `${'x'.repeat(4999)}😀`])).toEqual([' ', `${'x'.repeat(4999)} `]);
 });

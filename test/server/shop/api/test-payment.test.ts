@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import type { Store } from '../../../../server/store/index.ts';
 import { storeFile } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi } from '../../../support/shop-api.ts';
@@ -16,10 +16,10 @@ const words = 'This shop does not take payments yet.';
 /** A visitor of a shop with something in the cart: what checkout shows, and what becomes of an order. */
 async function buy({ app }: ShopApi) {
   const shopper = await createShopper(app);
-  const { cartToken } = (await shopper.post(calls.addEntry.path, { itemId: 'pattern', sku: '' })).body.shoppingCart;
-  const page = (await shopper.get(calls.readCheckout.path)).body;
+  const { cartToken } = (await shopper.post(endpoints.addEntry.path, { itemId: 'pattern', sku: '' })).body.shoppingCart;
+  const page = (await shopper.get(endpoints.readCheckout.path)).body;
   const order = await shopper.post(
-    calls.placeOrder.path,
+    endpoints.placeOrder.path,
     {
       cartToken,
       email: 'ann@example.org',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '#contract';
+import { endpoints, pathOf } from '#contract';
 import { createLimiter } from '../../../../server/http/security/index.ts';
 import { createFileStorage } from '../../../../server/shop/services/files/storage.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
@@ -42,7 +42,7 @@ async function upload(shop: ShopApi, size: number, person?: Shopper) {
   const visitor = person ?? (await createShopper(shop.app));
   const query = new URLSearchParams({ formId: 'drawing', fieldId: 'plan', name: 'plan.pdf' });
   const headers = { 'Content-Type': 'application/octet-stream' };
-  return visitor.post(`${calls.uploadFormFile.path}?${query}`, pdf(size, String((drawn += 1))), headers);
+  return visitor.post(`${endpoints.uploadFormFile.path}?${query}`, pdf(size, String((drawn += 1))), headers);
 }
 
 const kept = () =>
@@ -152,6 +152,6 @@ describe('what is left of files', () => {
     utimesSync(`${place}.unowned`, weekAgo, weekAgo);
     await shop.services.formFiles.sweep();
     expect(kept()).toEqual([]);
-    expect((await person.get(pathOf(calls.readFormFile.path, { fileId: body.id }))).status).toBe(404);
+    expect((await person.get(pathOf(endpoints.readFormFile.path, { fileId: body.id }))).status).toBe(404);
   });
 });

@@ -29,6 +29,41 @@ it('asks for the stock of a whole list in one query, and keeps what content says
   expect(statements.filter((text) => text.includes('"stock"'))).toHaveLength(1);
 });
 
+it.each([
+  [3, [{ qtyInStock: 3 }]],
+  [1, [{ qtyInStock: 1 }]],
+  [0, []],
+  // Filled up: more than the store thought worth telling.
+  [40, []],
+])('tells what is left with %i in stock, never of what is sold out', async (qtyInStock, views) => {
+  const { stock } = createShopApi(store, { pages }).services;
+  await stock.set('cup', { sku: 'CUP', unlimited: false, qtyInStock });
+  const published = { qtyInStock: 3 };
+  const merchandising = (scarcityTemplateViews: object[]) => ({
+    cup: { scarcityEnabled: true, scarcityTemplateViews },
+  });
+  const shown = await together(liveStock(stock)).apply({
+    item: items[0],
+    productMerchandisingContext: merchandising([published]),
+  } as JsonObject);
+  expect(shown['productMerchandisingContext']).toEqual(merchandising(views));
+});
+
+it('tells what is left of each variant that its text is for', async () => {
+  const variants = ['S', 'L'].map((sku) => ({ sku, stock: 2, attributes: { Size: sku } }));
+  const page = productPage({ id: 'hat', variants });
+  const { stock } = createShopApi(store, { pages: [page] }).services;
+  await stock.set('hat', { sku: 'S', unlimited: false, qtyInStock: 0 });
+  await stock.set('hat', { sku: 'L', unlimited: false, qtyInStock: 1 });
+  const view = (size: string, qtyInStock: number) => ({ qtyInStock, attributes: { Size: size } });
+  const views = (scarcityTemplateViews: object[]) => ({ hat: { scarcityTemplateViews } });
+  const shown = await together(liveStock(stock)).apply({
+    items: [childOf(page, 'item') ?? null],
+    productMerchandisingContext: views([view('S', 2), view('L', 2)]),
+  } as JsonObject);
+  expect(shown['productMerchandisingContext']).toEqual(views([view('L', 1)]));
+});
+
 it('rel-K01 waits for no database that is paused, and shows what was counted last', async () => {
   const { stock } = createShopApi(store, { pages }).services;
   await stock.set('jug', { sku: 'JUG', unlimited: false, qtyInStock: 1 });

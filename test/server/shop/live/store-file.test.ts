@@ -42,6 +42,22 @@ describe('the rules of a store', () => {
     ]);
   });
 
+  it.each(['https://else.example/thanks', 'thanks', '//else.example', 'javascript:alert(1)'])(
+    'refuse a form that would lead its visitors to %s, before anybody has sent it',
+    (successRedirect) => {
+      write(JSON.stringify({ forms: [{ id: 'f', name: 'F', fields: [], successRedirect }] }));
+      expect(places()).toEqual([
+        expect.stringMatching(/^1:\d+ store-rule-invalid forms\.0\.successRedirect: .*its own site/),
+      ]);
+      expect(() => readStoreFile(folder)).toThrow(SiteUnusable);
+    },
+  );
+
+  it('take a form that leads to a page of the site', () => {
+    write(JSON.stringify({ forms: [{ id: 'f', name: 'F', fields: [], successRedirect: '/thank-you?from=form#top' }] }));
+    expect(places()).toEqual([]);
+  });
+
   it('are told where a member is missing: at what lacks it', () => {
     write('{\n  "coupons": [{ "name": "Spring", "kind": "percent" }]\n}');
     expect(places()).toEqual([expect.stringMatching(/^2:15 store-rule-invalid coupons\.0\.promoCode: /)]);
@@ -78,6 +94,21 @@ describe('the rules of a store', () => {
     write('{"testPayment": true}');
     expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'test-payment', severity: 'warning' }]);
     expect(places()).toEqual([]);
+  });
+
+  it('warn of a captcha that pages carry and the rules do not name', () => {
+    const codes = () =>
+      checkStoreFile(folder, { takesOrders: true }).problems.map(({ code, file }) => `${file} ${code}`);
+    const shared = join(folder, '_site.json');
+    write('{}');
+    writeFileSync(shared, '{"recaptchaEnterpriseContext":{"recaptchaEnterpriseSiteKey":"k"}}');
+    expect(codes()).toEqual(['_site.json captcha-key-unchecked']);
+    writeFileSync(shared, '{"website":{"captchaSettings":{"siteKey":"k"}}}');
+    expect(codes()).toEqual(['_site.json captcha-key-unchecked']);
+    expect(places()).toEqual([]);
+    write('{"captcha":{"siteKey":"k"}}');
+    expect(codes()).toEqual([]);
+    rmSync(shared);
   });
 
   it('are not read through a link that leads elsewhere', () => {

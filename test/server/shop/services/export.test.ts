@@ -35,7 +35,7 @@ it('writes every row once, in batches, of one site or of all', async () => {
   expect(await lines('a')).toHaveLength(401);
   const csv: string[] = [];
   for await (const line of exportLines(store, { kind: 'submissions', format: 'csv', website: 'a' })) csv.push(line);
-  expect([csv[0], csv.length]).toEqual(['id,websiteId,formId,answers,createdAt', 402]);
+  expect([csv[0], csv.length]).toEqual(['id,websiteId,formId,answers,createdAt,tags', 402]);
 });
 
 it('writes every member of every list once, and holds a batch of them at a time', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '#contract';
+import { endpoints } from '#contract';
 import { cleanUp } from '../../../../server/shop/services/clean-up.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper } from '../../../support/shop-api.ts';
@@ -22,7 +22,7 @@ it('names the site in every statement that asks for rows, so that no id of anoth
     shop.services;
   const shopper = await createShopper(shop.app);
   const line = async (itemId: string, sku: string) =>
-    (await shopper.post(calls.addEntry.path, { itemId, sku, quantity: 1 }, { 'idempotency-key': sku })).body;
+    (await shopper.post(endpoints.addEntry.path, { itemId, sku, quantity: 1 }, { 'idempotency-key': sku })).body;
   const { newlyAdded, shoppingCart } = await line('mug', 'MUG');
   await line('mug', 'MUG');
   await line('shirt', 'L-BLUE');
@@ -38,7 +38,7 @@ it('names the site in every statement that asks for rows, so that no id of anoth
   ]) {
     expect(await step()).toMatchObject({ ok: true });
   }
-  const { cart, cartToken } = (await shopper.get(calls.readCheckout.path)).body;
+  const { cart, cartToken } = (await shopper.get(endpoints.readCheckout.path)).body;
   const order = {
     cartToken,
     email: 'a@example.org',
@@ -47,13 +47,18 @@ it('names the site in every statement that asks for rows, so that no id of anoth
     expectedTotalCents: cart.grandTotalCents,
   };
   const pay = (token: string, key: string) =>
-    shopper.post(calls.placeOrder.path, { ...order, payment: { method: 'test', token } }, { 'idempotency-key': key });
+    shopper.post(
+      endpoints.placeOrder.path,
+      { ...order, payment: { method: 'test', token } },
+      { 'idempotency-key': key },
+    );
   const statuses = [(await pay('decline', 'one')).status, (await pay('approve', 'two')).status];
   expect(statuses).toEqual([400, 201]);
   // The buyer's and the owner's.
   expect(await outbox.deliver()).toBe(2);
   await orders.settleOverdue();
-  await orders.list(undefined, 5);
+  await orders.list({ search: 'mug', show: 'to-send' }, undefined, 5);
+  await orders.askOverdueRefunds();
   await orders.hasBought('v', 'mug');
   await carts.history(shoppingCart.id);
   await owners.add('o@example.org', 'a long password', ['store-manager']);

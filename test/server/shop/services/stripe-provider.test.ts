@@ -130,7 +130,19 @@ describe('a refund', () => {
   it('of more than is left is refused', async () => {
     const paid = payment(testTokens.approved);
     await provider.charge(paid);
-    await expect(provider.refund({ payment: paid, amountCents: 9_999, key: 'much' })).rejects.toThrow('greater');
+    const refused = await provider.refund({ payment: paid, amountCents: 9_999, key: 'much' });
+    expect(refused).toMatchObject({ state: 'refused', message: expect.stringContaining('greater') });
+  });
+
+  it('is given once when its answer was lost, and its key is forgotten by then', async () => {
+    const paid = { ...payment(testTokens.approved), startedAt: 0 };
+    await provider.charge(paid);
+    const part = { payment: paid, amountCents: 1_000, key: 'lost' };
+    for (let lost = 0; lost < 3; lost++) stripe.failNext('POST /v1/refunds', 'answer-lost');
+    await expect(provider.refund(part)).rejects.toThrow('connection');
+    stripe.forgetKeys();
+    expect(await provider.refund(part)).toEqual({ state: 'refunded' });
+    expect(stripe.ledger.refundedOf(String(intentsOf(paid)[0]?.id))).toBe(1_000);
   });
 });
 

@@ -15,6 +15,7 @@ const context = JSON.stringify({ website, collection: { title: 'Home' }, mainCon
 async function upstreamOf(answers: number) {
   const asked: string[] = [];
   const answer: RequestListener = ({ url = '' }, response) => {
+    if (!url.includes('format=json')) return void response.end();
     asked.push(url);
     // Its head arrives, its body never ends.
     response.writeHead(200, { 'Content-Type': 'application/json' }).write(' ');
@@ -27,7 +28,8 @@ async function upstreamOf(answers: number) {
     server.close();
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const patience = { first: 50, known: 20, pause: 60_000 };
+  // Long enough for a machine that has other things to do.
+  const patience = { first: 1_000, known: 500, pause: 60_000 };
   return { asked, source: new UpstreamContent(address, patience), address };
 }
 
@@ -56,9 +58,48 @@ it('answers a page that was never seen with 503, to be tried again', async () =>
   const template = scratchFolder({ 'template.conf': '{}', 'site.region': '{squarespace.main-content}' });
   const report = () => undefined;
   const images = new Images({ folder: scratchFolder() });
-  const site = await openSite('site', { template, upstream: address }, { registry, images, report, source });
-  const app = createApp({ sites: new Map([['*', site]]), onFault: report });
+  const site = await openSite(
+    'site',
+    { template, upstream: address },
+    { registry, images, privatePages: undefined, report, source },
+  );
+  const app = createApp({ sites: new Map([['*', site]]), onInternalError: report });
   const { status, headers } = await request(app).get('/shop/mug').set('Accept', 'text/html');
   expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '2', 'text/html; charset=utf-8']);
   expect(asked).toHaveLength(1);
+});
+
+it('shows menus and block fields of an upstream, which are in its page alone', async () => {
+  const home = `<nav data-content-field="navigation-mainNav"><ul><li class="folder"><a>Work</a><ul><li><a href="/one">One</a></li>
+      <li><a href="/two">Two &amp; &lt;three&gt;</a></li></ul></li><li><a href="/shop"> The
+      shop </a><li><a href="https://other.example/x" target="_blank">Other</a><li><a href="javascript:1">No</a><li><a href="#top">Top</a></ul></nav>
+    <nav><a href="/one">One</a></nav>
+    <div class="sqs-layout sqs-grid-12" data-type="block-field" id="footerBlocks"><p>Ring twice.<script>1</script></p></div>`;
+  const server = createServer(({ url = '' }, response) => {
+    const isJson = url.includes('format=json');
+    response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8');
+    response.end(isJson ? context : home);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const links =
+    '{.repeated section items}{.if collection}{collection.title}={collection.fullUrl}{.end}{.if externalLink}{externalLink.url}{.end}{.if items}({.repeated section items}{collection.title}{.alternates with}/{.end}){.end};{.end}';
+  const menu = (name: string) => `<squarespace:navigation navigationId="${name}">${links}</squarespace:navigation>`;
+  const template = scratchFolder({
+    'template.conf': '{"navigations":[{"name":"mainNav"},{"name":"topNav"}]}',
+    'site.region': `[${menu('mainNav')}][${menu('topNav')}]<squarespace:block-field id="footerBlocks" />`,
+  });
+  const report = () => undefined;
+  const images = new Images({ folder: scratchFolder() });
+  const site = await openSite(
+    'site',
+    { template, upstream: address },
+    { registry, images, privatePages: undefined, report },
+  );
+  const app = createApp({ sites: new Map([['*', site]]), onInternalError: report });
+  const { text } = await request(app).get('/').set('Accept', 'text/html');
+  expect(text).toContain('[Work=(One/Two & three);The shop=/shop;https://other.example/x;]');
+  expect(text).toContain('[Work=(One/Two & three);The shop=/shop;]');
+  expect(text).toMatch(/id="footerBlocks"[^>]*><p>Ring twice\.<\/p>/);
 });

@@ -38,6 +38,27 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).toBe((await less.render(source)).css);
   });
 
+  it.each([
+    ['.b { c: d; @media print { .e { f: "}" ', '.b { c: d; @media print { .e { f: "}" }}}'],
+    ['.b { c: url(x}y) } /* and no more', '.b { c: url(x}y) } /* and no more*/'],
+    ['.b { c: d } /* { */', '.b { c: d } /* { */'],
+  ])('lets a plain sheet that ends too early, %s, swallow none of those after it', async (plain, closed) => {
+    for (const name of ['last.less', 'last.css']) {
+      const { css } = await compile({ 'odd.css': plain, [name]: '.last { color: red; }' }, {}, ['odd.css', name]);
+      expect(css).toContain(closed);
+      expect(css.slice(css.indexOf(closed) + closed.length)).toMatch(/^\s*\.last \{/);
+    }
+  });
+
+  it('keeps the slash of a colour’s opacity, whichever compiler reads the rest', async () => {
+    const colours = '.a { color: rgb(0 0 0 / 50%); background: hsl(120deg 75% 25% / @o); width: 100px / 2; } @o: .6;';
+    for (const more of ['', '\n.b:is(p, q) { c: d; }']) {
+      const { css, problems } = await compile({ 'site.less': colours + more });
+      expect(problems).toEqual([]);
+      expect(css).toMatch(/color: rgba\(0, 0, 0, 0\.5\);\s+background: hsla\(120, 75%, 25%, 0\.6\);\s+width: 50px/);
+    }
+  });
+
   it('speaks the dialect of published folders', async () => {
     const { rules, problems } = await compile({
       'site.less': `
@@ -125,5 +146,13 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).toContain('.nav .social-icons-style-solid .sqs-svg-icon--wrapper');
     expect(css).toMatch(/\.card \{\s+own: none;\s+\}/);
     expect(css).not.toContain('.flex');
+  });
+
+  it('brings a mixin that takes a value beside a class of the folder that is called the same', async () => {
+    const { rules, problems } = await compile({
+      'site.less': '.flex { .display-flex; .flex(1); } .order(@n) { own: @n; } .a { .order(2); }',
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual(['|.flex{display:-webkit-flex;display:flex;-webkit-flex:1;flex:1}', '|.a{own:2}']);
   });
 });

@@ -92,7 +92,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     expect(rules).toEqual(['|.c{d:red blue}']);
     expect(places(problems)).toEqual([
       'tweak-invalid styles/site.less:1:42',
-      'tweak-invalid styles/site.less:3:30',
+      'tweak-type-unknown styles/site.less:3:30',
       'tweak-invalid styles/site.less:5:11',
       'tweak-invalid styles/site.less:7:11',
     ]);

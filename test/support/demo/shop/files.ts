@@ -1,4 +1,5 @@
 import { type SiteFiles, siteFiles } from '../site-files.ts';
+import { experiments } from './content/experiments.ts';
 import { locks, siteForms } from './content/pages.ts';
 import { sharedContext, sitePages } from './content/site-pages.ts';
 import { pictures } from './draw/pictures.ts';
@@ -8,6 +9,12 @@ export const shopFiles = (): SiteFiles =>
   siteFiles({
     shared: sharedContext,
     pages: sitePages(),
-    store: { testPayment: true, locks: [...locks], forms: siteForms },
+    store: {
+      testPayment: true,
+      reviews: 'held',
+      locks: [...locks],
+      experiments: [...experiments],
+      forms: siteForms,
+    },
     pictures,
   });

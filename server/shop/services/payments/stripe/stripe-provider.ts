@@ -9,6 +9,7 @@ import {
   type PaymentState,
   type ReceivedEvent,
   type Refund,
+  type RefundOutcome,
   type StartedPayment,
   UnsignedEvent,
 } from '../provider.ts';
@@ -147,15 +148,29 @@ async function cancel(stripe: Stripe, payment: StartedPayment): Promise<PaymentS
   }
 }
 
-async function giveBack(stripe: Stripe, { payment, amountCents, key }: Refund): Promise<void> {
+/** The key stands in the refund too: Stripe forgets the answers of keys after a day, and a refund never. */
+async function giveBack(stripe: Stripe, { payment, amountCents, key }: Refund): Promise<RefundOutcome> {
   const intent = await begin(stripe, payment);
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+  const known = data.find(({ metadata }) => metadata?.['refund'] === key);
+  if (known) return outcomeOfRefund(known);
   const amount = amountCents === undefined ? {} : { amount: stripeAmount(amountCents, payment.currency) };
   try {
-    await stripe.refunds.create({ payment_intent: intent.id, ...amount }, { idempotencyKey: `refund-${key}` });
+    const made = await stripe.refunds.create(
+      { payment_intent: intent.id, metadata: { refund: key }, ...amount },
+      { idempotencyKey: `refund-${key}` },
+    );
+    return outcomeOfRefund(made);
   } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-    if (!isDone || amountCents !== undefined) throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const isDone = error.code === 'charge_already_refunded' && amountCents === undefined;
+    return isDone ? { state: 'refunded' } : { state: 'refused', message: error.message };
   }
+}
+
+function outcomeOfRefund({ status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+  if (status !== 'failed' && status !== 'canceled') return { state: 'refunded' };
+  return { state: 'refused', message: reason ?? status };
 }
 
 function readEvent(stripe: Stripe, secret: string, { body, header }: ReceivedEvent): PaymentEvent | undefined {

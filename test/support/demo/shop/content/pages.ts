@@ -122,7 +122,7 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           12,
           html(
-            '<blockquote><p>A cup is finished when somebody complains that you have moved it.</p></blockquote><p>We are open to visitors on Wednesdays, Fridays and Saturdays in the afternoon, and on a few <a href="/events">days of the year</a> you can watch us take the kiln apart. For everything else there is <a href="/contact">a letter box</a>.</p>',
+            '<blockquote><p>A cup is finished when somebody complains that you have moved it.</p></blockquote><p>We are open to visitors on Wednesdays, Fridays and Saturdays in the afternoon, and on a few <a href="/events">days of the year</a> you can watch us take the kiln apart. Until then there is a walk <a href="/workshop">room by room</a>. For everything else there is <a href="/contact">a letter box</a>.</p>',
           ),
         ),
       ),

@@ -12,6 +12,17 @@ interface VariantPlan {
   readonly picture?: readonly [name: string, alt: string] | undefined;
 }
 
+interface ReviewPlan {
+  readonly author: string;
+  readonly rating: number;
+  readonly title?: string;
+  readonly text: string;
+  /** The day it was written, at noon. */
+  readonly day: string;
+  readonly isBuyer?: boolean;
+  readonly reply?: string;
+}
+
 interface ProductPlan {
   readonly slug: string;
   readonly title: string;
@@ -27,6 +38,8 @@ interface ProductPlan {
   readonly price?: number;
   readonly structured?: Json;
   readonly merchandising?: Json;
+  /** Newest first. */
+  readonly reviews?: readonly ReviewPlan[];
 }
 
 export const stoneware: Collection = {
@@ -98,6 +111,31 @@ const stonewarePlans: readonly ProductPlan[] = [
         Kelp: ['harbour-mug-kelp', 'A green stoneware mug with a bare clay foot, in morning light'],
       },
     ),
+    reviews: [
+      {
+        author: 'Ruth Aldous',
+        rating: 5,
+        title: 'It stays where I put it',
+        text: 'Bought for the boat, kept for the kitchen. The bare foot grips, and the rim is as thin as they say.',
+        day: '2026-11-03',
+        isBuyer: true,
+      },
+      {
+        author: 'Kwame',
+        rating: 4,
+        title: 'A little smaller than I pictured',
+        text: 'Lovely in the hand, and the tide glaze breaks to brown just as in the picture. The small one is a small one: take the large for tea.',
+        day: '2026-09-19',
+        isBuyer: true,
+        reply: 'Eight ounces, as the old ones were. Send it back and we mail you the large; the post is on us. Tomas',
+      },
+      {
+        author: 'M. Oyelaran',
+        rating: 5,
+        text: 'Fourth year, dishwasher every day, not a chip.',
+        day: '2026-06-28',
+      },
+    ],
   },
   {
     slug: 'ferry-pitcher',
@@ -111,6 +149,16 @@ const stonewarePlans: readonly ProductPlan[] = [
     body: '<p>The spout is cut while the clay is the hardness of cheddar, then thinned between two fingers until the edge is sharp enough to part a stream of water cleanly. That is the whole secret of a pitcher that does not drip. It takes about a minute to do and about four years to learn.</p><ul><li>Holds 56 oz: a full pot of iced tea, or lemonade for six</li><li>9 inches tall, fits the door of most refrigerators</li><li>Reduced until the winter boat goes out, because the shelf is full</li></ul>',
     tags: ['pitcher', 'table'],
     variants: [{ sku: 'FP-POR', price: 9600, salePrice: 7600, stock: 9 }],
+    reviews: [
+      {
+        author: 'Jo Lindqvist',
+        rating: 5,
+        title: 'Not a drop',
+        text: 'I have poured from it on the ferry. On the ferry!',
+        day: '2026-10-11',
+        isBuyer: true,
+      },
+    ],
   },
   {
     slug: 'moon-jar',
@@ -320,6 +368,10 @@ function variantRecord(plan: VariantPlan): Json {
   };
 }
 
+function reviewRecord(slug: string, { day, ...review }: ReviewPlan): Json {
+  return { id: idOf(`review ${slug} ${day}`), ...review, createdOn: at(`${day}T12:00:00-05:00`) };
+}
+
 function pictureOf(name: string, alt: string): Json {
   const { assetUrl, altText } = image(name, alt);
   return { assetUrl: assetUrl ?? '', altText: altText ?? '' };
@@ -352,6 +404,7 @@ function productRecord(plan: ProductPlan, collection: Collection, displayIndex: 
     commentState: 2,
     publicCommentCount: 0,
     likeCount: 0,
+    ...(plan.reviews ? { reviews: plan.reviews.map((review) => reviewRecord(plan.slug, review)) } : {}),
     assetUrl: first?.['assetUrl'] ?? null,
     mainImageId: first?.['id'] ?? null,
     systemDataVariants: first?.['systemDataVariants'] ?? null,

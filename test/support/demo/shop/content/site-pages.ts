@@ -10,6 +10,7 @@ import { blockFields, navigation } from './navigation.ts';
 import { pages } from './pages.ts';
 import { merchandising, productCollections } from './products.ts';
 import { siteContext } from './site.ts';
+import { workshopPage } from './workshop.ts';
 
 const text = (record: Json, name: string): string => toText(record[name]);
 
@@ -40,5 +41,6 @@ export function sitePages(): ReadonlyMap<string, Json> {
     ...listPages(eventsRecord, [...upcoming, ...past], { upcoming: [...upcoming], past: [...past] }),
     ['gallery', contextOf(pageTypes.collection, galleryRecord, { options: galleryOptions, items: [...galleryItems] })],
     ...pages,
+    workshopPage,
   ]);
 }

@@ -54,6 +54,7 @@ export const siteContext: Json = {
       currenciesSupported: ['USD'],
       multipleQuantityAllowedForServices: true,
       expressCheckout: false,
+      installments: { minimum: 3000, maximum: 50_000, payments: 4 },
       returnPolicy: 'Thirty days, any reason. If it broke on the boat, it is on us.',
     },
     userAccountsSettings: { loginAllowed: false, signupAllowed: false },

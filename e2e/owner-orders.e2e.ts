@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type OwnServer, startServer } from './support/server.ts';
+import { addMug, expect, fillCheckout, test } from './support/shopper.ts';
+
+const password = 'a long password of the owner';
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-orders-'));
+let shop: OwnServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
+  const seed = [path.join(folder, 'database'), website.id];
+  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
+    env: { ...process.env, VITRINE_PASSWORD: password },
+  });
+  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+test.use({ baseURL: async ({ baseURL }, use) => use(shop?.address ?? baseURL) });
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('owner@shop.example');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('the owner sends a part, gives a piece back and prints; the shopper sees what became of the order', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await addMug(page);
+  await page.goto('/cart');
+  await page.getByRole('spinbutton').first().fill('2');
+  await page.getByRole('spinbutton').first().press('Enter');
+  await expect(page.getByText('$68.00').first()).toBeVisible();
+  await page.goto('/checkout');
+  await fillCheckout(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
+  const order = page.url();
+
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await office.goto(`${shop.address}/config/orders?show=to-send`);
+  await signIn(office);
+  await office
+    .getByRole('link', { name: /^Order \d+/ })
+    .first()
+    .click();
+  await expect(office.getByRole('heading', { name: /^Order \d+ paid not sent/ })).toBeVisible();
+  await expectAccessible(office, 'an order');
+
+  await office.getByRole('button', { name: 'Send …' }).click();
+  const parcel = office.getByRole('dialog');
+  await parcel.getByRole('spinbutton').first().fill('1');
+  await parcel.getByLabel('Carrier', { exact: true }).fill('Island Post');
+  await parcel.getByLabel('Tracking number').fill('IP 77');
+  await parcel.getByLabel('Link of the carrier').fill('https://post.example/IP77');
+  await expectAccessible(office, 'a parcel');
+  await parcel.getByRole('button', { name: 'Write down as sent' }).click();
+  await expect(office.getByText('Written down as sent.')).toBeVisible();
+  await expect(office.getByText('partly sent')).toBeVisible();
+
+  await office.getByRole('button', { name: 'Refund …' }).click();
+  const refund = office.getByRole('dialog');
+  await refund.getByRole('spinbutton').first().fill('1');
+  await expectAccessible(office, 'a refund');
+  await refund.getByRole('button', { name: /^Refund \$/ }).click();
+  await expect(refund).toBeHidden();
+  await expect(office.getByText(/given back/)).toBeVisible();
+  await office.getByLabel(/^Note, for those/).fill('One cup had a crack.');
+  await office.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(office.getByText('One cup had a crack.')).toBeVisible();
+
+  await office.getByRole('link', { name: 'Invoice' }).click();
+  await expect(office.getByRole('heading', { name: 'Invoice' })).toBeVisible();
+  await expect(office.getByRole('row', { name: /^Refunded/ })).toBeVisible();
+  await expectAccessible(office, 'an invoice');
+  await office.goBack();
+  await office.getByRole('link', { name: 'Packing slip' }).click();
+  await expect(office.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
+  await context.close();
+
+  await page.goto(order);
+  await expect(page.getByText('Your order is on its way.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track this parcel' })).toHaveAttribute(
+    'href',
+    'https://post.example/IP77',
+  );
+  await expect(page.getByText('Refunded')).toBeVisible();
+  await expectAccessible(page, 'the order, sent and refunded');
+});

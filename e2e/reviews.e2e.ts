@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { everyTheme, expectAccessible } from './support/accessible.ts';
+import { type OwnServer, startServer } from './support/server.ts';
+import { expect, mug, test } from './support/shopper.ts';
+
+/** A shop of its own: what is published here would disturb the other journeys. */
+const password = 'a long password of the owner';
+const patient = { timeout: 30_000 };
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-reviews-'));
+let shop: OwnServer;
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
+  const seed = [path.join(folder, 'database'), website.id];
+  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
+    env: { ...process.env, VITRINE_PASSWORD: password },
+  });
+  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a review is written by keyboard, read by the owner, published with a reply, and counted on the page', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  await page.goto(`${shop.address}${mug}`);
+  await page.getByRole('link', { name: '4.7 out of 5 stars · 3 reviews' }).press('Enter');
+  await expect(page.locator('#reviews')).toBeFocused();
+  await page.getByText('Write a review').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 out of 5 stars' })).toBeChecked();
+  await expectAccessible(page, 'the reviews of a product', everyTheme);
+  await page.getByLabel('Your name').fill('Ann <b>');
+  await page.getByLabel('Your review').fill('Warm.\nAnd the handle fits.');
+  await page.getByLabel('Your review').press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(
+    'Thank you. Your review will be shown here once the shop has read it.',
+    patient,
+  );
+  await expect(page.getByText('3 reviews')).toBeVisible();
+  await expectAccessible(page, 'the thanks for a review');
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(`${shop.address}/config/reviews`);
+  await owner.getByLabel('Email').fill('owner@shop.example');
+  await owner.getByLabel('Password').fill(password);
+  await owner.getByRole('button', { name: 'Sign in' }).click();
+  const card = owner.getByRole('article', { name: 'Ann <b>’s review of Harbour mug' });
+  await expect(card).toContainText('And the handle fits.', patient);
+  await card.getByLabel('Reply, shown below the review').fill('So do we hope.');
+  await expectAccessible(owner, 'the owner’s reviews');
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await expect(owner.getByText('Ann <b>’s review of Harbour mug: published.')).toBeFocused();
+  await expect(owner.getByRole('radio', { name: 'Published (1)' })).toBeVisible();
+  await owner.context().close();
+
+  // A page is at most five seconds behind.
+  await expect(async () => {
+    await page.goto(`${shop.address}${mug}`);
+    await expect(page.getByRole('link', { name: '4.5 out of 5 stars · 4 reviews' })).toBeVisible({ timeout: 500 });
+  }).toPass(patient);
+  const [first] = await page.locator('.vt-review').all();
+  await expect(first ?? page.locator('none')).toContainText('Ann <b>');
+  await expect(page.getByText('So do we hope.')).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 4 } });
+});

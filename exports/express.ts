@@ -1,0 +1,17 @@
+/**
+ * A site as a handler for Express.
+ *
+ * @module vitrine/express
+ */
+import { createHandler, type Handler, openSite, type Site, type SiteOptions } from './open-site.ts';
+
+export type { Handler, SiteOptions };
+
+/** A handler, and what `openSite` gives with it. */
+export type MountedSite = Handler & Pick<Site, 'problems' | 'close'>;
+
+/** `app.use('/shop', await site({ template: 'my-shop', prefix: '/shop' }))`. */
+export async function site(options: SiteOptions): Promise<MountedSite> {
+  const { problems, close, ...opened } = await openSite(options);
+  return Object.assign(createHandler({ problems, close, ...opened }), { problems, close });
+}

@@ -1,0 +1,20 @@
+/**
+ * A site as a function from Request to Response, which Hono and others take. It runs in Node.
+ *
+ * @module vitrine/fetch
+ */
+import { openSite, type RequestOrigin, type Site, type SiteOptions } from './open-site.ts';
+
+export type { RequestOrigin, SiteOptions };
+
+/** Answers a request in this process, and has what `openSite` gives with it. */
+export type FetchHandler = ((request: Request, from?: RequestOrigin) => Promise<Response>) &
+  Pick<Site, 'problems' | 'close'>;
+
+export async function createFetch(options: SiteOptions): Promise<FetchHandler> {
+  const { fetch, problems, close } = await openSite(options);
+  // A framework may give more than one parameter of its own.
+  const answer = (request: Request, from?: RequestOrigin) =>
+    fetch(request, typeof from?.address === 'string' ? { address: from.address } : undefined);
+  return Object.assign(answer, { problems, close });
+}

@@ -1,0 +1,190 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRegistry, type FormatterDefinition, type PredicateDefinition } from '#engine';
+import { formatters } from '#formatters';
+import { predicates } from '#predicates';
+import { answerFetch } from '../server/answer-fetch.ts';
+import { anyHost, createApp } from '../server/app.ts';
+import { localeData, timeZones } from '../server/cli/locale-packs.ts';
+import { Images } from '../server/http/images/images.ts';
+import { openSite as openPages } from '../server/http/pages/open-sites.ts';
+import { openServer } from '../server/main.ts';
+import { packageFile } from '../server/package-file.ts';
+import { privatePaths } from '../server/shop/pages/list.ts';
+import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
+
+export interface SiteOptions {
+  /** Folder of the templates. */
+  readonly template: string;
+  /** Folder of page JSON; `content` in the template folder without. */
+  readonly content?: string;
+  /** The path below which the site is mounted, such as `/shop`; for a site without `data`. */
+  readonly prefix?: string;
+  /** Formatters and predicates beside the built-in ones, or in the place of some. */
+  readonly formatters?: readonly FormatterDefinition[];
+  readonly predicates?: readonly PredicateDefinition[];
+  /**
+   * Folder for the shop's database, mails and secret, or `memory`, which keeps nothing. Without one there is no shop: pages,
+   * pictures and style sheets are served, and no script of ours.
+   */
+  readonly data?: string;
+  /** A PostgreSQL in the place of the embedded database. */
+  readonly databaseUrl?: string;
+  /** What signs visitors' cookies, the newest first; without any, one is made and kept with the data. */
+  readonly secrets?: readonly string[];
+  /** Mail server; without one, mails are files beside the data. */
+  readonly smtpUrl?: string;
+  /** Folder for resized pictures. */
+  readonly images?: string;
+  /** `false` renders every page anew. */
+  readonly cache?: false;
+  /** Milliseconds since 1970, in the place of the clock. */
+  readonly now?: number;
+  /** Told of what is wrong with templates and content, also later. */
+  readonly onProblem?: (problem: SiteDiagnostic) => void;
+  /** Told of faults of the program and of what it stands on; visitors see nothing of them. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Where a request comes from, for limits by address. */
+export interface RequestOrigin {
+  readonly address?: string;
+}
+
+export interface Site {
+  /** What is wrong with its templates and content, so far. */
+  readonly problems: readonly SiteDiagnostic[];
+  /** Answers Node's requests; `createHandler` makes of it what a framework takes. */
+  readonly listener: RequestListener;
+  readonly prefix: string;
+  /** Answers a request, or a GET of an address of the site, in this process. */
+  readonly fetch: (request: Request | string, from?: RequestOrigin) => Promise<Response>;
+  /** Closes database and files; requests under way are for the host to wait for. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a site inside another program. Each is one of its own: two in one process share nothing. */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { prefix = '' } = options;
+  if (prefix !== '' && !/^(?:\/[\w~.-]+)+$/.test(prefix)) {
+    throw new TypeError(
+      `prefix is a path such as /shop, without a slash at its end, and not ${JSON.stringify(prefix)}.`,
+    );
+  }
+  if (prefix !== '' && options.data !== undefined) {
+    throw new TypeError(
+      'A shop has a host of its own, since carts and forms are called at its root: leave prefix out.',
+    );
+  }
+  const problems: SiteDiagnostic[] = [];
+  const report = (problem: SiteDiagnostic) => {
+    problems.push(problem);
+    options.onProblem?.(problem);
+  };
+  const { listener, close } = await (options.data === undefined
+    ? openWithoutShop(options, prefix, report)
+    : openWithShop(options, options.data, report));
+  const listen = belowPrefix(prefix, listener);
+  return {
+    problems,
+    listener: listen,
+    prefix,
+    fetch: (request, from) =>
+      answerFetch(listen, typeof request === 'string' ? new Request(new URL(request, NO_HOST)) : request, from),
+    close,
+  };
+}
+
+/** What stands for the host where an address has none. */
+const NO_HOST = 'http://localhost';
+
+interface Opened {
+  readonly listener: RequestListener;
+  readonly close: () => Promise<void>;
+}
+
+type Report = (problem: SiteDiagnostic) => void;
+
+function givenTo({ formatters: own = [], predicates: ownPredicates = [], now }: SiteOptions) {
+  return {
+    registry: createRegistry({ formatters: [...formatters, ...own], predicates: [...predicates, ...ownPredicates] }),
+    settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
+  };
+}
+
+const imagesOf = ({ images = join(tmpdir(), 'vitrine-images') }: SiteOptions) => images;
+
+async function openWithoutShop(options: SiteOptions, prefix: string, report: Report): Promise<Opened> {
+  const { template, content, cache, onError } = options;
+  const site = await openPages(
+    anyHost,
+    { template, content },
+    {
+      ...givenTo(options),
+      images: new Images({ folder: imagesOf(options) }),
+      prefix,
+      cache,
+      privatePages: privatePaths,
+      report,
+    },
+  );
+  const listener = createApp({
+    sites: new Map([[anyHost, site]]),
+    onInternalError: (error) => onError?.(error),
+  });
+  return { listener, close: () => site.host.source.close() };
+}
+
+async function openWithShop(options: SiteOptions, data: string, report: Report): Promise<Opened> {
+  const { template, content, databaseUrl, smtpUrl, secrets, onError } = options;
+  if (databaseUrl !== undefined && secrets === undefined) {
+    throw new TypeError(
+      'secrets is missing: servers of one databaseUrl sign the same cookies, so all need the same ones.',
+    );
+  }
+  return openServer({
+    ...givenTo(options),
+    places: new Map([[anyHost, { template, content }]]),
+    report,
+    onInternalError: (error) => onError?.(error),
+    runtime: packageFile('dist/runtime'),
+    data,
+    images: imagesOf(options),
+    databaseUrl,
+    smtpUrl,
+    ...(secrets === undefined ? {} : { secrets }),
+  });
+}
+
+/** Frameworks differ in whether they take the prefix off: the site takes it off where it still stands. */
+function belowPrefix(prefix: string, listener: RequestListener): RequestListener {
+  if (prefix === '') return listener;
+  return (request, response) => {
+    const { url = '/' } = request;
+    const rest = url.startsWith(prefix) ? url.slice(prefix.length) : undefined;
+    if (rest !== undefined && /^(?:$|[/?])/.test(rest)) request.url = rest.startsWith('/') ? rest : `/${rest}`;
+    listener(request, response);
+  };
+}
+
+/** What Express, Connect and Node's own server take; the third parameter is for requests that no site is there for. */
+export type Handler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
+
+/** A handler for one site, or for several by the host name that is asked for. */
+export function createHandler(sites: Site | Readonly<Record<string, Site>>): Handler {
+  const siteFor = isSite(sites)
+    ? () => sites
+    : (host: string) => (Object.hasOwn(sites, host) ? sites[host] : undefined);
+  return (request, response, next) => {
+    const site = siteFor((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
+    if (site !== undefined) return site.listener(request, response as Parameters<RequestListener>[1]);
+    if (next !== undefined) return next();
+    response.statusCode = 404;
+    response.end('There is no site at this address.\n');
+  };
+}
+
+function isSite(sites: Site | Readonly<Record<string, Site>>): sites is Site {
+  return 'listener' in sites && typeof sites.listener === 'function';
+}

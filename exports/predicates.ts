@@ -1,0 +1,6 @@
+/**
+ * Every built-in predicate.
+ *
+ * @module vitrine/predicates
+ */
+export { predicates } from '#predicates';

@@ -1,0 +1,58 @@
+import type { LazyRegion } from './lazy-region.ts';
+import { showPressed } from './pressed.ts';
+
+/** A tuple, as the loader has no bytes for names. */
+export type EarlyPresses = readonly [
+  /** Holds a press back where its region does not answer yet. */
+  hold: (event: Event, element: Element, region: LazyRegion) => void,
+  /** Presses again, in order, what answers by now. */
+  replay: () => void,
+  /** Drops the presses of a region that was given up. */
+  drop: (region: LazyRegion) => void,
+];
+
+/**
+ * What was pressed before its region was awake, and after it whatever would overtake it: a choice counts before the
+ * press that follows. Each control once, however often it was pressed.
+ */
+export function createEarlyPresses(): EarlyPresses {
+  const early = new Map<Element, { readonly type: string; readonly element: Element; readonly region: LazyRegion }>();
+  let isReplaying = false;
+  return [hold, replay, drop];
+
+  function hold(event: Event, element: Element, region: LazyRegion): void {
+    const { controls } = region.row;
+    if (!controls || (region.answers && (early.size === 0 || isReplaying))) return;
+    const control = (event.target as Element).closest(controls);
+    if (!control || !element.contains(control)) return;
+    // Within a form only its submission is held back: what is typed and ticked stays in the browser's own fields.
+    if (control.tagName === 'FORM' ? event.type !== 'submit' : !isPress(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    showPressed(element, true);
+    early.delete(control);
+    early.set(control, { type: event.type, element, region });
+  }
+
+  function replay(): void {
+    for (const [control, { type, element, region }] of early) {
+      if (!region.answers) return;
+      early.delete(control);
+      showPressed(element, false);
+      isReplaying = true;
+      if (type === 'submit') (control as HTMLFormElement).requestSubmit();
+      else (control as HTMLElement).click();
+      isReplaying = false;
+    }
+  }
+
+  /** Code that never arrives costs its region's script, not the page: a form that was sent is sent by the browser. */
+  function drop(region: LazyRegion): void {
+    for (const [control, press] of early) if (press.region === region && press.type !== 'submit') early.delete(control);
+  }
+}
+
+const presses = [undefined, 'Enter', ' '];
+
+/** A click has no key. */
+const isPress = (event: Event) => presses.includes((event as KeyboardEvent).key);

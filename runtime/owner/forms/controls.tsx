@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { FormProblems } from '#model';
+
+/** What is said at the controls, by the path of each. */
+export const ProblemsContext = createContext<FormProblems>({});
+
+/** The element that a path of the form is edited in. */
+export function idOf(path: string): string {
+  return `form-${path.replaceAll('.', '-')}`;
+}
+
+interface ControlProps<Value> {
+  readonly path: string;
+  readonly label: string;
+  readonly value: Value;
+  readonly hint?: string;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Attributes of a control that has a problem or a hint, and the texts themselves. */
+export function useTold(path: string, hint = '') {
+  const problem = use(ProblemsContext)[path];
+  const id = idOf(path);
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const marks = {
+    id,
+    'data-path': path,
+    ...(told && { 'aria-describedby': told }),
+    ...(problem && { 'aria-invalid': true }),
+  };
+  const texts = (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="ow-hint">
+          {hint}
+        </p>
+      )}
+      <Told path={path} />
+    </>
+  );
+  return { marks, texts };
+}
+
+/** What is wrong at a path. */
+export function Told({ path }: { path: string }): ReactNode {
+  const problem = use(ProblemsContext)[path];
+  return problem ? (
+    <p id={`${idOf(path)}-problem`} className="ow-problem">
+      {problem}
+    </p>
+  ) : null;
+}
+
+interface TextProps extends ControlProps<string> {
+  readonly lines?: number;
+  readonly type?: 'text' | 'email' | 'url' | 'number';
+  /** Id of a list of suggestions. */
+  readonly list?: string;
+}
+
+export function TextControl({ path, label, value, hint, lines, type = 'text', list, onChange }: TextProps): ReactNode {
+  const { marks, texts } = useTold(path, hint);
+  return (
+    <div className="ow-text">
+      <label htmlFor={marks.id}>{label}</label>
+      {lines === undefined ? (
+        <input {...marks} type={type} list={list} value={value} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <textarea {...marks} rows={lines} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {texts}
+    </div>
+  );
+}
+
+export function CheckControl({ path, label, value, hint, onChange }: ControlProps<boolean>): ReactNode {
+  const { marks, texts } = useTold(path, hint);
+  return (
+    <div className="ow-text">
+      <label className="ow-check">
+        <input {...marks} type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />{' '}
+        {label}
+      </label>
+      {texts}
+    </div>
+  );
+}
+
+interface ChoiceProps extends ControlProps<string> {
+  /** Value and name of each. */
+  readonly choices: readonly (readonly [value: string, name: string])[];
+}
+
+export function SelectControl({ path, label, value, hint, choices, onChange }: ChoiceProps): ReactNode {
+  const { marks, texts } = useTold(path, hint);
+  return (
+    <div className="ow-text">
+      <label htmlFor={marks.id}>{label}</label>
+      <select {...marks} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {texts}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import {
+  exportGiftCards,
+  type GiftCardFilter,
+  giftCardFilters,
+  listGiftCards,
+  type OwnerGiftCard,
+  ownerAreas,
+} from '#contract';
+import { moneyText } from '../../ui/money.ts';
+import { useAsk } from '../ask-context.ts';
+import { Moment, Progress, Table } from '../parts.tsx';
+import { usePages } from '../use-pages.ts';
+import { IssueCard, type Shop } from './issue-form.tsx';
+import { filterWords, nameOf, stateTones, stateWords } from './words.ts';
+
+interface Wanted {
+  readonly search: string;
+  readonly show: GiftCardFilter;
+}
+
+const filterOf = (text: string | null) => giftCardFilters.find((filter) => filter === text) ?? 'all';
+
+/** What the page's address asks for. */
+function wantedNow(): Wanted {
+  const query = new URLSearchParams(globalThis.location.search);
+  return { search: query.get('search') ?? '', show: filterOf(query.get('show')) };
+}
+
+const addressOf = (path: string, { search, show }: Wanted) => {
+  const query = new URLSearchParams({ ...(search && { search }), ...(show !== 'all' && { show }) });
+  return query.size > 0 ? `${path}?${query}` : path;
+};
+
+/** Gift cards, newest first, narrowed by a search and a filter that stand in the address. */
+export function GiftCardList() {
+  const [wanted, setWanted] = useState(wantedNow);
+  const [typed, setTyped] = useState(wanted.search);
+  const [shop, setShop] = useState<Shop>();
+  const [round, setRound] = useState(0);
+  const narrow = (next: Wanted) => {
+    setWanted(next);
+    globalThis.history.replaceState(null, '', addressOf(ownerAreas.giftCards.path, next));
+  };
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    narrow({ ...wanted, search: typed.trim() });
+  };
+  return (
+    <>
+      <search>
+        <form className="ow-row ow-narrow" onSubmit={search}>
+          <label>
+            Search
+            <input
+              type="search"
+              placeholder="Code, name, address, order number"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <label>
+            Show
+            <select
+              value={wanted.show}
+              onChange={(event) => narrow({ search: typed.trim(), show: filterOf(event.target.value) })}
+            >
+              {giftCardFilters.map((filter) => (
+                <option key={filter} value={filter}>
+                  {filterWords[filter]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit">Search</button>
+          <a href={addressOf(exportGiftCards.path, wanted)} download>
+            Export as CSV
+          </a>
+        </form>
+      </search>
+      {shop?.mayIssue && <IssueCard shop={shop} onIssued={() => setRound(round + 1)} />}
+      <Found key={`${round} ${JSON.stringify(wanted)}`} wanted={wanted} onShop={setShop} />
+    </>
+  );
+}
+
+function Found({ wanted: { search, show }, onShop }: { wanted: Wanted; onShop: (shop: Shop) => void }) {
+  const ask = useAsk();
+  const { state, stop, resume } = usePages(
+    useCallback(
+      async (cursor: string | undefined) => {
+        const query = { ...(search && { search }), show, ...(cursor !== undefined && { cursor }) };
+        const answer = await ask(listGiftCards, { query });
+        if (!answer.ok) return answer;
+        const { giftCards: items, nextPageCursor, ...shop } = answer.value;
+        onShop(shop);
+        return { ok: true, value: { items, nextPageCursor } };
+      },
+      [ask, search, show, onShop],
+    ),
+    { rests: true },
+  );
+  const isNarrowed = search !== '' || show !== 'all';
+  return (
+    <>
+      <Progress
+        state={state}
+        what="gift cards"
+        rests
+        none={isNarrowed ? 'No gift card fits.' : 'No gift cards yet. One that is bought comes here when it is paid.'}
+        stop={stop}
+        resume={resume}
+      />
+      {state.items.length > 0 && (
+        <Table
+          caption="Newest first"
+          className="ow-cards-when-narrow"
+          heads={['Card', 'Issued', 'For', 'State', 'Balance', 'Mailed']}
+        >
+          {state.items.map((card) => (
+            <Row key={card.id} card={card} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+function Row({ card }: { card: OwnerGiftCard }) {
+  const { id, ending, created, recipientName, recipientEmail, buyerEmail, orderNumber, issuedBy } = card;
+  const who = [recipientName, recipientEmail ?? buyerEmail].filter(Boolean).join(', ');
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`${ownerAreas.giftCards.path}/${encodeURIComponent(id)}`} aria-label={`Gift card ${ending}`}>
+          {nameOf(card)}
+        </a>
+      </th>
+      <td>
+        <Moment at={created} />
+        <span className="ow-quiet">{orderNumber === null ? `by ${issuedBy ?? ''}` : `order ${orderNumber}`}</span>
+      </td>
+      <td>{who || 'nobody named'}</td>
+      <td>
+        <span className="ow-chip" data-tone={stateTones[card.state]}>
+          {stateWords[card.state]}
+        </span>
+      </td>
+      <td>
+        {moneyText(card.balanceCents, card.currency)}
+        {card.balanceCents !== card.initialCents && (
+          <span className="ow-quiet">{`of ${moneyText(card.initialCents, card.currency)}`}</span>
+        )}
+      </td>
+      <td>
+        <Mailed card={card} />
+      </td>
+    </tr>
+  );
+}
+
+function Mailed({ card: { mailedAt, sendAt, recipientEmail, buyerEmail } }: { card: OwnerGiftCard }) {
+  if (recipientEmail === null && buyerEmail === null) return <>to nobody</>;
+  if (mailedAt !== null) return <Moment at={mailedAt} />;
+  return (
+    <>
+      {'on '}
+      <Moment at={sendAt} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { type OrderAction, type OwnerOrder, ownerAreas } from '#contract';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { FulfilDialog } from './fulfil-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { PaidDialog } from './paid-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface Offer {
+  readonly label: string;
+  readonly done: string;
+  readonly Dialog: (props: DialogProps) => ReactNode;
+}
+
+/** What is offered above an order; notes are written below its history. */
+const offers: Readonly<Record<Exclude<OrderAction, 'note'>, Offer>> = {
+  'mark-paid': { label: 'Mark as paid …', done: 'Marked as paid.', Dialog: PaidDialog },
+  fulfil: { label: 'Send …', done: 'Written down as sent.', Dialog: FulfilDialog },
+  refund: {
+    label: 'Refund …',
+    done: 'The refund is written down; how it ended stands under Payment.',
+    Dialog: RefundDialog,
+  },
+  cancel: { label: 'Cancel …', done: 'The order is cancelled.', Dialog: CancelDialog },
+  'resend-mail': { label: 'Send a mail again …', done: 'The mail is on its way again.', Dialog: MailDialog },
+};
+const names = Object.keys(offers) as (keyof typeof offers)[];
+
+interface Props {
+  order: OwnerOrder;
+  onDone: (text: string) => (order: OwnerOrder) => void;
+}
+
+export function Actions({ order, onDone }: Props) {
+  const [open, setOpen] = useState<keyof typeof offers>();
+  const offered = names.filter((name) => order.actions.includes(name));
+  const { Dialog, done } = offers[open ?? 'fulfil'];
+  const paper = (name: string) => `${ownerAreas.orders.path}/${encodeURIComponent(order.id)}/${name}`;
+  return (
+    <div className="ow-row ow-actions">
+      {offered.map((name, at) => (
+        <button key={name} type="button" className={at === 0 ? 'ow-main' : undefined} onClick={() => setOpen(name)}>
+          {offers[name].label}
+        </button>
+      ))}
+      <a href={paper('packing-slip')}>Packing slip</a>
+      <a href={paper('invoice')}>Invoice</a>
+      {open && (
+        <Dialog
+          order={order}
+          onDone={(next) => {
+            setOpen(undefined);
+            onDone(done)(next);
+          }}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

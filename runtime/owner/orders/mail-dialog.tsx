@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { CommandDialog, type DialogProps } from './dialog.tsx';
+import { useCommand } from './use-command.ts';
+import { mailWords } from './words.ts';
+
+export function MailDialog({ order, onDone, onClosed }: DialogProps) {
+  const [chosen, setChosen] = useState(order.mails[0]);
+  const { send, isSending, problem } = useCommand(order.id, onDone);
+  return (
+    <CommandDialog
+      title="Send a mail again"
+      action="Send"
+      canSend={chosen !== undefined}
+      {...{ isSending, problem, onClosed }}
+      onSend={() => void (chosen && send({ kind: 'resend-mail', mail: chosen }))}
+    >
+      <fieldset className="ow-pieces">
+        <legend>{`To ${order.email}`}</legend>
+        {order.mails.map((mail) => (
+          <label key={mail}>
+            <input type="radio" name="mail" checked={mail === chosen} onChange={() => setChosen(mail)} />
+            <span>{mailWords[mail]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </CommandDialog>
+  );
+}

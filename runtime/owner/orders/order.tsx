@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { type OwnerOrder, ownerAreas, readOwnerOrder } from '#contract';
+import { useAsk } from '../ask-context.ts';
+import { Moment } from '../parts.tsx';
+import { Actions } from './actions.tsx';
+import { CartHistory } from './cart-history.tsx';
+import { History } from './history.tsx';
+import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
+import { fulfilmentWords, stateTones, stateWords } from './words.ts';
+
+/** One order: what was bought and what became of it, and what can be done now. */
+export function OneOrder({ orderId }: { orderId: string }) {
+  const ask = useAsk();
+  const [order, setOrder] = useState<OwnerOrder>();
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    void ask(readOwnerOrder, { params: { orderId } }).then((answer) =>
+      answer.ok ? setOrder(answer.value) : setProblem(answer.text),
+    );
+  }, [ask, orderId]);
+  const back = (
+    <p>
+      <a href={ownerAreas.orders.path}>← All orders</a>
+    </p>
+  );
+  if (problem) {
+    return (
+      <>
+        {back}
+        <p role="alert">{problem}</p>
+      </>
+    );
+  }
+  if (!order) return <output>Reading …</output>;
+  const onDone = (text: string) => (next: OwnerOrder) => {
+    setOrder(next);
+    setSaid(text);
+  };
+  return (
+    <>
+      {back}
+      <Title order={order} />
+      <Actions order={order} onDone={onDone} />
+      <output>{said}</output>
+      <div className="ow-order">
+        <div>
+          <Lines order={order} />
+          <Parcels order={order} />
+          <History order={order} onDone={onDone} />
+          <CartHistory order={order} />
+        </div>
+        <div>
+          <Buyer order={order} />
+          <Payment order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Title({ order }: { order: OwnerOrder }) {
+  return (
+    <>
+      <h2 className="ow-order-title">
+        {`Order ${order.orderNumber}`}{' '}
+        <span className="ow-chip" data-tone={stateTones[order.state]}>
+          {stateWords[order.state]}
+        </span>{' '}
+        <span className="ow-chip">{fulfilmentWords[order.fulfilment]}</span>
+        {order.isTest && (
+          <>
+            {' '}
+            <span className="ow-chip" data-tone="open">
+              test
+            </span>
+          </>
+        )}
+      </h2>
+      <p className="ow-quiet">
+        <Moment at={order.created} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { readMoneyInput, toMajorText } from '#model';
+import { moneyText } from '../../ui/money.ts';
+import { Check, CommandDialog, type DialogProps, TextField } from './dialog.tsx';
+import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
+import { splitRefund, suggestRefund } from './suggest-refund.ts';
+import { useCommand } from './use-command.ts';
+
+/** Money back: by line, by amount, or all that is left. */
+export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
+  const { currency, refundableCents, giftCardRefundableCents } = order;
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [typed, setTyped] = useState('');
+  const [restock, setRestock] = useState(true);
+  const [reason, setReason] = useState('');
+  const [tellsBuyer, setTells] = useState(true);
+  const [isToCard, setToCard] = useState(true);
+  const { send, isSending, problem } = useCommand(order.id, onDone);
+  const typedCents = readMoneyInput(typed, currency);
+  const amountCents = typedCents ?? 0;
+  const lines = piecesOf(chosen);
+  // What cannot be read as money is more than any order.
+  const isTooMuch = typedCents === undefined || typedCents > refundableCents;
+  const split = splitRefund(order, amountCents, isToCard);
+  const mostOf = ({ quantity, refunded }: { quantity: number; refunded: number }) => quantity - refunded;
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    setTyped(toMajorText(suggestRefund(order, piecesOf(next)), currency));
+  };
+  const chooseAll = () => {
+    const left = order.entries.map(({ id, quantity }, at) => [id, quantity - (order.progress[at]?.refunded ?? 0)]);
+    setChosen(Object.fromEntries(left));
+    setTyped(toMajorText(refundableCents, currency));
+  };
+  return (
+    <CommandDialog
+      title={`Refund order ${order.orderNumber}`}
+      action={amountCents > 0 ? `Refund ${moneyText(amountCents, currency)}` : 'Refund'}
+      canSend={amountCents > 0 && !isTooMuch}
+      {...{ isSending, problem, onClosed }}
+      onSend={() =>
+        void send({
+          ...{
+            kind: 'refund',
+            amountCents,
+            giftCardCents: split.giftCardCents,
+            lines,
+            restock: restock && lines.length > 0,
+            tellsBuyer,
+          },
+          ...(reason.trim() && { reason: reason.trim() }),
+        })
+      }
+    >
+      <p className="ow-row">
+        {`${moneyText(refundableCents, currency)} can be given back.`}
+        <button type="button" onClick={chooseAll}>
+          All of it
+        </button>
+      </p>
+      <PiecesFields legend="For these pieces" {...{ order, chosen, mostOf }} onChosen={choose} />
+      <TextField label={`Amount in ${currency}`} inputMode="decimal" value={typed} onChange={setTyped} />
+      {isTooMuch && <p className="ow-problem">{`Not more than ${moneyText(refundableCents, currency)}.`}</p>}
+      {giftCardRefundableCents > 0 && (
+        <>
+          <Check label="Gift cards get theirs back first" isChecked={isToCard} onChange={setToCard} />
+          {amountCents > 0 && !isTooMuch && (
+            <p className="ow-quiet">
+              {`${moneyText(split.giftCardCents, currency)} to gift cards, ${moneyText(split.chargedCents, currency)} to the payment`}
+            </p>
+          )}
+        </>
+      )}
+      <Check label="Put these pieces back into the stock" isChecked={restock} onChange={setRestock} />
+      <TextField label="Reason, for you alone" value={reason} onChange={setReason} />
+      <Check label="Tell the buyer by mail" isChecked={tellsBuyer} onChange={setTells} />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { fractionDigits, toMinorUnits } from '#model';
+
+/** Minor units of an amount as an owner types it: no sign, no thousands. Undefined for anything else. */
+export function readAmount(typed: string, currency: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  const digits = fractionDigits(currency);
+  const fraction = digits === 0 ? '' : `(?:\\.\\d{1,${digits}})?`;
+  return new RegExp(`^\\d{1,9}${fraction}$`).test(text) ? toMinorUnits(text, currency) : undefined;
+}
+
+/** Basis points of a percentage with at most two decimals. */
+export function readPercent(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+/** Undefined for what is no whole number. */
+export function readWhole(typed: string): number | undefined {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+/** A moment as a field of the kind `datetime-local` has it, in the browser's time zone. */
+export function momentText(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,305 @@
+import {
+  type ManualPaymentKind,
+  manualPaymentKinds,
+  ShopSettings,
+  toMajorText,
+  shopSettingsMessages as words,
+} from '#model';
+import { momentText, percentText, readAmount, readPercent, readWhole } from './amounts.ts';
+
+// What is typed stays as it was typed until it is saved.
+
+export interface ZoneDraft {
+  readonly country: string;
+  readonly states: readonly string[];
+  /** As a list: apart by commas or blanks. */
+  readonly postal: string;
+}
+
+export interface ShippingDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly cost: string;
+  readonly freeFrom: string;
+  readonly isEverywhere: boolean;
+  readonly zones: readonly ZoneDraft[];
+}
+
+export interface TaxDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly country: string;
+  readonly state: string;
+  readonly rate: string;
+  readonly appliesToShipping: boolean;
+  readonly included: boolean;
+}
+
+export type CouponKind = ShopSettings['coupons'][number]['kind'];
+
+export interface CouponDraft {
+  readonly id: string;
+  readonly promoCode: string;
+  readonly name: string;
+  readonly kind: CouponKind;
+  readonly value: string;
+  readonly minimum: string;
+  readonly expires: string;
+  readonly totalUses: string;
+  readonly usesPerCustomer: string;
+  readonly alone: boolean;
+}
+
+export interface InstallmentsDraft {
+  readonly isOffered: boolean;
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly payments: string;
+}
+
+export interface MailsDraft {
+  readonly from: string;
+  readonly replyTo: string;
+  /** One to a line. */
+  readonly recipients: string;
+}
+
+export interface SalesDraft {
+  readonly seller: string;
+  readonly lowStock: string;
+  readonly refundRoles: ShopSettings['refundRoles'];
+}
+
+export interface PaymentDraft {
+  readonly kind: ManualPaymentKind;
+  readonly isOffered: boolean;
+  readonly name: string;
+  readonly instructions: string;
+}
+
+export type DiscussionDraft = Pick<ShopSettings, 'comments' | 'reviews'>;
+
+export interface SettingsDraft {
+  readonly mails: MailsDraft;
+  readonly sales: SalesDraft;
+  readonly payments: readonly PaymentDraft[];
+  readonly discussion: DiscussionDraft;
+  readonly minimum: string;
+  readonly shipping: readonly ShippingDraft[];
+  readonly taxes: readonly TaxDraft[];
+  readonly coupons: readonly CouponDraft[];
+  readonly installments: InstallmentsDraft;
+}
+
+export function beginDraft(settings: ShopSettings, currency: string): SettingsDraft {
+  const amount = (cents: number | undefined) => (cents === undefined ? '' : toMajorText(cents, currency));
+  const count = (number: number | undefined) => String(number ?? '');
+  const { installments } = settings;
+  return {
+    ...beginOther(settings),
+    minimum: amount(settings.minimumSubtotalCents),
+    shipping: settings.shippingOptions.map(({ id, name, costCents, freeFromCents, countries, zones }) => ({
+      id,
+      name,
+      cost: amount(costCents),
+      freeFrom: amount(freeFromCents),
+      isEverywhere: countries === undefined && zones === undefined,
+      zones: [
+        ...(countries ?? []).map((country) => ({ country, states: [], postal: '' })),
+        ...(zones ?? []).map(({ country, states = [], postal = [] }) => ({
+          country,
+          states,
+          postal: postal.join(', '),
+        })),
+      ],
+    })),
+    taxes: settings.taxRules.map(({ id, name, country, state = '', basisPoints, appliesToShipping, included }) => ({
+      ...{ id, name, country, state },
+      rate: percentText(basisPoints),
+      appliesToShipping: appliesToShipping ?? false,
+      included: included ?? false,
+    })),
+    coupons: settings.coupons.map((coupon) => ({
+      id: coupon.promoCode,
+      promoCode: coupon.promoCode,
+      name: coupon.name,
+      kind: coupon.kind,
+      value: coupon.kind === 'percent' ? percentText(coupon.value) : amount(coupon.value),
+      minimum: amount(coupon.minimumSubtotalCents),
+      expires: coupon.expires === undefined ? '' : momentText(coupon.expires),
+      totalUses: count(coupon.totalUses),
+      usesPerCustomer: count(coupon.usesPerCustomer),
+      alone: coupon.alone ?? false,
+    })),
+    installments: {
+      isOffered: Boolean(installments),
+      minimum: amount(installments?.minimum),
+      maximum: amount(installments?.maximum),
+      payments: String(installments?.payments ?? 4),
+    },
+  };
+}
+
+function beginOther(settings: ShopSettings): Pick<SettingsDraft, 'mails' | 'sales' | 'payments' | 'discussion'> {
+  const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, comments, reviews } = settings;
+  return {
+    mails: { from: mailFrom, replyTo: mailReplyTo, recipients: orderRecipients.join('\n') },
+    sales: { seller, lowStock: String(lowStock), refundRoles },
+    payments: manualPaymentKinds.map((kind) => {
+      const rule = settings.manualPayments.find((each) => each.kind === kind);
+      return { kind, isOffered: rule !== undefined, name: rule?.name ?? '', instructions: rule?.instructions ?? '' };
+    }),
+    discussion: { comments, reviews },
+  };
+}
+
+/** What is wrong, by the place in the settings. */
+export type Problems = ReadonlyMap<string, string>;
+
+export interface ReadDraft {
+  /** Undefined where something is wrong. */
+  readonly settings: ShopSettings | undefined;
+  readonly problems: Problems;
+}
+
+/** The settings that a draft stands for, or what is wrong with it: by the schema that reads the file and the call too. */
+export function readDraft(draft: SettingsDraft, currency: string, before: ShopSettings): ReadDraft {
+  const problems = new Map<string, string>();
+  const settings = settingsOf(draft, {
+    problems,
+    read: (path, text, as, message) => {
+      const value = as(text, currency);
+      if (value === undefined) problems.set(path, message);
+      // Stands for what cannot be read; nothing is saved then.
+      return value ?? 0;
+    },
+    expiresOf: (code) => before.coupons.find(({ promoCode }) => promoCode === code)?.expires,
+  });
+  const checked = ShopSettings.safeParse(settings);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const place = path.map(String).join('.');
+    if (!problems.has(place)) problems.set(place, message);
+  }
+  return { settings: problems.size === 0 ? checked.data : undefined, problems };
+}
+
+interface Reader {
+  readonly problems: Map<string, string>;
+  readonly read: (
+    path: string,
+    text: string,
+    as: (text: string, currency: string) => number | undefined,
+    message: string,
+  ) => number;
+  /** When a coupon that there was before expires. */
+  readonly expiresOf: (code: string) => number | undefined;
+}
+
+function settingsOf(draft: SettingsDraft, reader: Reader) {
+  const { read } = reader;
+  const { isOffered, minimum, maximum, payments } = draft.installments;
+  const optional = optionalOf(reader);
+  return {
+    minimumSubtotalCents: read('minimumSubtotalCents', draft.minimum || '0', readAmount, words.amount),
+    shippingOptions: draft.shipping.map((each, at) => shippingOf(each, `shippingOptions.${at}`, reader)),
+    taxRules: draft.taxes.map((each, at) => taxOf(each, `taxRules.${at}`, reader)),
+    coupons: draft.coupons.map((each, at) => couponOf(each, `coupons.${at}`, reader)),
+    installments: isOffered
+      ? {
+          ...optional('installments', 'minimum', minimum),
+          ...optional('installments', 'maximum', maximum),
+          payments: read('installments.payments', payments, readWhole, words.payments),
+        }
+      : null,
+    ...otherOf(draft, reader),
+  };
+}
+
+function otherOf({ mails, sales, payments, discussion }: SettingsDraft, { read }: Reader) {
+  return {
+    mailFrom: mails.from.trim(),
+    mailReplyTo: mails.replyTo.trim(),
+    orderRecipients: mails.recipients.split(/[\s,;]+/).filter((each) => each !== ''),
+    seller: sales.seller.trim(),
+    lowStock: read('lowStock', sales.lowStock, readWhole, words.pieces),
+    refundRoles: [...sales.refundRoles],
+    manualPayments: payments
+      .filter(({ isOffered }) => isOffered)
+      .map(({ kind, name, instructions }) => ({
+        kind,
+        ...(name.trim() !== '' && { name: name.trim() }),
+        ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
+      })),
+    ...discussion,
+  };
+}
+
+/** A member that is absent while nothing is typed. */
+const optionalOf =
+  ({ read }: Reader) =>
+  (
+    path: string,
+    name: string,
+    text: string,
+    as: Parameters<Reader['read']>[2] = readAmount,
+    message = words.amount as string,
+  ) =>
+    text.trim() === '' ? {} : { [name]: read(`${path}.${name}`, text, as, message) };
+
+function shippingOf({ id, name, cost, freeFrom, isEverywhere, zones }: ShippingDraft, path: string, reader: Reader) {
+  return {
+    id,
+    name: name.trim(),
+    costCents: reader.read(`${path}.costCents`, cost, readAmount, words.amount),
+    ...optionalOf(reader)(path, 'freeFromCents', freeFrom),
+    ...(isEverywhere ? {} : { zones: zones.map(zoneOf) }),
+  };
+}
+
+function zoneOf({ country, states, postal }: ZoneDraft) {
+  const areas = postal.split(/[\s,;]+/).filter((area) => area !== '');
+  return {
+    country,
+    ...(states.length > 0 && { states: [...states] }),
+    ...(areas.length > 0 && { postal: areas.map((area) => area.toUpperCase()) }),
+  };
+}
+
+function taxOf(
+  { id, name, country, state, rate, appliesToShipping, included }: TaxDraft,
+  path: string,
+  reader: Reader,
+) {
+  return {
+    ...{ id, name: name.trim(), country },
+    ...(state.trim() !== '' && { state: state.trim() }),
+    basisPoints: reader.read(`${path}.basisPoints`, rate, readPercent, words.rate),
+    ...(appliesToShipping && { appliesToShipping }),
+    ...(included && { included }),
+  };
+}
+
+function couponOf(coupon: CouponDraft, path: string, reader: Reader) {
+  const { kind, value, alone } = coupon;
+  const promoCode = coupon.promoCode.trim();
+  const optional = optionalOf(reader);
+  return {
+    ...{ promoCode, name: coupon.name.trim(), kind },
+    value: kind === 'free-shipping' ? 0 : worthOf(kind, value, `${path}.value`, reader),
+    ...optional(path, 'minimumSubtotalCents', coupon.minimum),
+    ...expiryOf(coupon, reader.expiresOf(coupon.id)),
+    ...optional(path, 'totalUses', coupon.totalUses, readWhole, words.uses),
+    ...optional(path, 'usesPerCustomer', coupon.usesPerCustomer, readWhole, words.uses),
+    ...(alone && { alone }),
+  };
+}
+
+function worthOf(kind: 'percent' | 'amount', text: string, path: string, { read }: Reader): number {
+  return kind === 'percent' ? read(path, text, readPercent, words.rate) : read(path, text, readAmount, words.amount);
+}
+
+/** A field shows minutes: a moment that nobody has touched keeps its seconds. */
+function expiryOf({ expires: text }: CouponDraft, before: number | undefined) {
+  if (text === '') return {};
+  return { expires: before !== undefined && momentText(before) === text ? before : new Date(text).getTime() };
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type OkOf, type readSettings, saveSettings, takeBackSettings } from '#contract';
+import { type Answer, useAsk } from '../ask-context.ts';
+import { History } from '../parts.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
+import { CouponSettings } from './coupons.tsx';
+import { beginDraft, readDraft, type SettingsDraft } from './draft.ts';
+import { ProblemsContext } from './fields.tsx';
+import { DiscussionSettings, MailSettings, PaymentSettings, SalesSettings } from './other.tsx';
+import { ShippingSettings } from './shipping.tsx';
+import { TaxSettings } from './taxes.tsx';
+import { InstallmentSettings, MinimumSettings } from './terms.tsx';
+import '../gallery/gallery-screen.css';
+import './settings.css';
+
+type State = OkOf<typeof readSettings>;
+
+interface Props {
+  readonly state: State;
+  readonly onState: (state: State) => void;
+}
+
+const noProblems: ReadonlyMap<string, string> = new Map();
+
+export function SettingsForm({ state, onState }: Props): ReactNode {
+  const ask = useAsk();
+  const { currency, settings, version } = state;
+  const [draft, setDraft] = useState(() => beginDraft(settings, currency));
+  const [said, setSaid] = useState<{ text: string; isProblem?: boolean }>({ text: '' });
+  /** Rises with each press that found something wrong; nothing is said before the first. */
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, currency));
+  const read = readDraft(draft, currency, settings);
+  useUnsaved(isChanged);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+
+  const change = (more: Partial<SettingsDraft>) => {
+    setDraft((before) => ({ ...before, ...more }));
+    setSaid({ text: '' });
+  };
+  const begin = (next: State) => {
+    onState(next);
+    setDraft(beginDraft(next.settings, next.currency));
+    setRefusals(0);
+  };
+  const take = async (coming: Promise<Answer<State>>, done: string) => {
+    setSaid({ text: 'One moment …' });
+    const answer = await coming;
+    if (answer.ok) begin(answer.value);
+    setSaid(answer.ok ? { text: done } : { text: answer.text, isProblem: true });
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (read.settings === undefined) {
+      setRefusals(refusals + 1);
+      const count = read.problems.size;
+      setSaid({ text: `${count} ${count === 1 ? 'field needs' : 'fields need'} another look.`, isProblem: true });
+      return;
+    }
+    void take(ask(saveSettings, { body: { settings: read.settings, seen: version } }), 'Saved. It is in force now.');
+  };
+
+  const takeBack = () =>
+    void take(ask(takeBackSettings, { body: { seen: version } }), 'Taken back. What held before is in force.');
+
+  return (
+    <ProblemsContext value={refusals > 0 ? read.problems : noProblems}>
+      <form ref={form} aria-label="Settings of the store" className="ow-store-settings" noValidate onSubmit={save}>
+        <Sections {...{ draft, state, change }} />
+        <SaveBar
+          {...{ said, isChanged }}
+          canTakeBack={state.canTakeBack}
+          onUndo={() => begin(state)}
+          onTakeBack={takeBack}
+        />
+        <History history={namedHistory(state)} done="saved" />
+      </form>
+    </ProblemsContext>
+  );
+}
+
+interface SaveBarProps {
+  readonly said: { readonly text: string; readonly isProblem?: boolean };
+  readonly isChanged: boolean;
+  readonly canTakeBack: boolean;
+  readonly onUndo: () => void;
+  readonly onTakeBack: () => void;
+}
+
+function SaveBar({ said, isChanged, canTakeBack, onUndo, onTakeBack }: SaveBarProps): ReactNode {
+  return (
+    <div className="ow-save">
+      <div className="ow-row">
+        <button type="submit" className="ow-main" disabled={!isChanged}>
+          Save
+        </button>
+        <button type="button" disabled={!isChanged} onClick={onUndo}>
+          Undo changes
+        </button>
+        <button type="button" disabled={!canTakeBack || isChanged} onClick={onTakeBack}>
+          Take back
+        </button>
+      </div>
+      <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'ow-problem' : undefined}>
+        {said.text || (isChanged ? 'Not saved yet.' : '')}
+      </p>
+    </div>
+  );
+}
+
+interface SectionsProps {
+  readonly draft: SettingsDraft;
+  readonly state: State;
+  readonly change: (more: Partial<SettingsDraft>) => void;
+}
+
+function Sections({ draft, state, change }: SectionsProps): ReactNode {
+  return (
+    <>
+      <nav aria-label="Settings of the store">
+        {sections.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(([id, title, about]) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className="ow-quiet">{about}</p>
+          {fieldsOf(id, draft, state, change)}
+        </section>
+      ))}
+    </>
+  );
+}
+
+const sections = [
+  ['shipping', 'Shipping', 'The first way that goes to an address is chosen until the shopper chooses another.'],
+  ['taxes', 'Taxes', 'By the place that an order goes to.'],
+  ['coupons', 'Coupons', 'No order is ever less than nothing.'],
+  ['minimum', 'Smallest order', 'A cart below it cannot be checked out.'],
+  ['installments', 'Installments', 'What the pages of products say beside the price.'],
+  ['payments', 'Payments by hand', 'The order stands, and you say when its money has come.'],
+  ['sales', 'Sales', 'Invoices, stock and refunds.'],
+  ['mails', 'Mails', 'Who they are from, and who hears of orders.'],
+  ['discussion', 'Comments and reviews', 'What becomes of them when they are written.'],
+] as const;
+
+function fieldsOf(
+  section: (typeof sections)[number][0],
+  draft: SettingsDraft,
+  { currency, uses }: State,
+  change: (more: Partial<SettingsDraft>) => void,
+): ReactNode {
+  switch (section) {
+    case 'shipping':
+      return (
+        <ShippingSettings options={draft.shipping} currency={currency} onChange={(shipping) => change({ shipping })} />
+      );
+    case 'taxes':
+      return <TaxSettings taxes={draft.taxes} onChange={(taxes) => change({ taxes })} />;
+    case 'coupons':
+      return (
+        <CouponSettings {...{ currency, uses }} coupons={draft.coupons} onChange={(coupons) => change({ coupons })} />
+      );
+    case 'payments':
+      return <PaymentSettings draft={draft.payments} onChange={(payments) => change({ payments })} />;
+    case 'sales':
+      return <SalesSettings draft={draft.sales} onChange={(sales) => change({ sales })} />;
+    case 'mails':
+      return <MailSettings draft={draft.mails} onChange={(mails) => change({ mails })} />;
+    case 'discussion':
+      return <DiscussionSettings draft={draft.discussion} onChange={(discussion) => change({ discussion })} />;
+    case 'minimum':
+      return <MinimumSettings {...{ currency }} minimum={draft.minimum} onChange={(minimum) => change({ minimum })} />;
+    case 'installments':
+      return (
+        <InstallmentSettings
+          currency={currency}
+          installments={draft.installments}
+          onChange={(installments) => change({ installments })}
+        />
+      );
+  }
+}
+
+const memberNames: Readonly<Record<string, string>> = {
+  minimumSubtotalCents: 'smallest order',
+  coupons: 'coupons',
+  taxRules: 'taxes',
+  shippingOptions: 'shipping',
+  installments: 'installments',
+  mailFrom: 'the address of mails',
+  mailReplyTo: 'where answers go',
+  orderRecipients: 'who is told of orders',
+  seller: 'seller',
+  lowStock: 'low stock',
+  refundRoles: 'who may give money back',
+  manualPayments: 'payments by hand',
+};
+
+const namedHistory = ({ history }: State) =>
+  history.map((entry) => ({ ...entry, changed: entry.changed.map((name) => memberNames[name] ?? name) }));

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react';
+import { allTweakValues, type RefusedTweak, refusedTweaks, type Tweak, type TweakValues } from '#model';
+import {
+  ChoiceControl,
+  ColourControl,
+  FontControl,
+  type FontValues,
+  SwitchControl,
+  ValueControl,
+} from './controls.tsx';
+
+interface Props {
+  readonly tweaks: readonly Tweak[];
+  /** What holds where the owner chose nothing here. */
+  readonly start: TweakValues;
+  readonly values: TweakValues;
+  /** Whether a selector finds something in the page that is shown. */
+  readonly isPresent: (selector: string) => boolean;
+  readonly onChange: (touched: string, values: TweakValues) => void;
+}
+
+const OTHER = 'More';
+
+/** Every setting of the template by category, shown where the page has what it changes. */
+export function StylePanel({ tweaks, start, values, isPresent, onChange }: Props): ReactNode {
+  const all = allTweakValues(tweaks, { ...start, ...values });
+  const refused = new Map(refusedTweaks(tweaks, values).map((tweak) => [tweak.name, tweak]));
+  const shown = tweaks.filter(
+    ({ name, showOnlyWhenPresent }) =>
+      showOnlyWhenPresent === '' || refused.has(name) || isPresent(showOnlyWhenPresent),
+  );
+  const categories = [...new Set(shown.map(({ category }) => category || OTHER))];
+  const hidden = tweaks.length - shown.length;
+  return (
+    <>
+      {categories.map((category) => (
+        <fieldset key={category} className="ow-settings">
+          <legend>{category}</legend>
+          {shown
+            .filter((tweak) => (tweak.category || OTHER) === category)
+            .map((tweak) => (
+              <Setting
+                key={tweak.name}
+                tweak={tweak}
+                stands={shownValue(tweak, values, all)}
+                problem={refused.get(tweak.name)}
+                isChanged={values[tweak.name] !== undefined}
+                onChange={(value) => onChange(tweak.name, { ...values, [tweak.name]: value })}
+                onReset={() => onChange(`${tweak.name} reset`, without(values, tweak.name))}
+              />
+            ))}
+        </fieldset>
+      ))}
+      {hidden > 0 && <p className="ow-quiet">{hidden} more for what is on other pages.</p>}
+    </>
+  );
+}
+
+/** What was typed and cannot be used stays where it was typed. */
+function shownValue({ name, type }: Tweak, values: TweakValues, all: TweakValues): TweakValues[string] | undefined {
+  const typed = values[name];
+  if (typed === undefined) return all[name];
+  const stands = all[name];
+  if (type !== 'font' || typeof typed === 'string' || typeof stands === 'string') return typed;
+  return { ...stands, ...typed };
+}
+
+function without(values: TweakValues, name: string): TweakValues {
+  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+}
+
+interface SettingProps {
+  readonly tweak: Tweak;
+  readonly stands: TweakValues[string] | undefined;
+  readonly problem: RefusedTweak | undefined;
+  readonly isChanged: boolean;
+  readonly onChange: (value: string | FontValues) => void;
+  readonly onReset: () => void;
+}
+
+function Setting({ tweak, stands, problem, isChanged, onChange, onReset }: SettingProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="ow-setting">
+      {controlOf(tweak, stands, problem && id, onChange)}
+      {problem && (
+        <p id={id} role="alert" className="ow-problem">
+          {problem.value} cannot be used. {problem.expected}
+        </p>
+      )}
+      {isChanged && (
+        <button type="button" className="ow-link" onClick={onReset} aria-label={`Reset ${tweak.label}`}>
+          Reset
+        </button>
+      )}
+    </div>
+  );
+}
+
+function controlOf(
+  tweak: Tweak,
+  stands: TweakValues[string] | undefined,
+  describedBy: string | undefined,
+  onChange: SettingProps['onChange'],
+): ReactNode {
+  if (tweak.type === 'font') {
+    const value = typeof stands === 'object' ? stands : {};
+    return <FontControl {...{ tweak, value, onChange, describedBy }} />;
+  }
+  const value = typeof stands === 'string' ? stands : '';
+  switch (tweak.type) {
+    case 'color':
+      return <ColourControl {...{ tweak, value, onChange, describedBy }} />;
+    case 'value':
+      return <ValueControl {...{ tweak, value, onChange, describedBy }} />;
+    case 'dropdown':
+      return <ChoiceControl {...{ tweak, value, onChange, describedBy }} />;
+    case 'checkbox':
+      return <SwitchControl {...{ tweak, value, onChange, describedBy }} />;
+  }
+}

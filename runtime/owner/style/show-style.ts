@@ -1,0 +1,75 @@
+import { allTweakValues, changedTweaks, type Tweak, type TweakValues, tweakClasses } from '#model';
+
+/** What of a page was changed to show another style. */
+interface Shown {
+  readonly sheet: CSSStyleSheet;
+  classes: readonly string[];
+  values: TweakValues;
+}
+
+type View = Window & typeof globalThis;
+
+const shown = new WeakMap<Document, Shown>();
+
+/**
+ * Shows a page with another style sheet and other classes of its body. The page itself stays: what its visitor has opened
+ * or typed is kept. `printed` are the values that the server made the page with.
+ */
+export function showStyle(
+  page: Document,
+  css: string,
+  { tweaks, printed, values }: { tweaks: readonly Tweak[]; printed: TweakValues; values: TweakValues },
+): void {
+  const view = page.defaultView;
+  if (view === null) return;
+  const before = shown.get(page) ?? begin(page, view, tweaks, printed);
+  // A sheet made by script stands after all others; the page's own would add what the new one leaves out.
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/site.css"]')) {
+    link.disabled = true;
+  }
+  before.sheet.replaceSync(linkImports(page, css));
+  const classes = tweakClasses(tweaks, values);
+  page.body.classList.remove(...before.classes);
+  page.body.classList.add(...classes);
+  before.classes = classes;
+  tellScripts(view, before.values, allTweakValues(tweaks, values));
+  before.values = allTweakValues(tweaks, values);
+}
+
+function begin(page: Document, view: View, tweaks: readonly Tweak[], printed: TweakValues): Shown {
+  const sheet = new view.CSSStyleSheet({ baseURL: '/site.css' });
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+  const made = { sheet, classes: tweakClasses(tweaks, printed), values: allTweakValues(tweaks, printed) };
+  shown.set(page, made);
+  return made;
+}
+
+/** Scripts of templates watch their tweaks by the platform's own events (`SQS.Tweak.watch`), where a page has them. */
+function tellScripts(view: View, before: TweakValues, after: TweakValues): void {
+  const bus = memberOf(memberOf(view, 'Y'), 'Global');
+  const fire = memberOf(bus, 'fire');
+  if (typeof fire !== 'function') return;
+  for (const name of changedTweaks(before, after)) fire.call(bus, 'tweak:change', { name, value: after[name] });
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const IMPORT = /@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s);]+))[^;]*;/g;
+
+/** Such a sheet imports nothing: what it would is linked beside it, such as a typeface of another origin. */
+function linkImports(page: Document, css: string): string {
+  return css.replace(IMPORT, (_rule, double?: string, single?: string, bare?: string) => {
+    const address = double ?? single ?? bare ?? '';
+    const linked = [...page.querySelectorAll<HTMLLinkElement>('link[data-imported]')];
+    if (linked.every(({ dataset }) => dataset['imported'] !== address)) {
+      const link = page.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = address;
+      link.dataset['imported'] = address;
+      page.head.append(link);
+    }
+    return '';
+  });
+}

@@ -1,0 +1,32 @@
+import { controllerSync } from './controllers.ts';
+import { ImageLoader } from './image-loader.ts';
+import { lifecycle } from './lifecycle.ts';
+import { pageContext } from './page-context.ts';
+import { open } from './unknown.ts';
+import { createLibrary } from './yui.ts';
+
+// What scripts of templates find in the window, each row of `known-globals.ts`. Runs before any of them, where the page's
+// head ends: a plain script, not a module.
+
+const context = pageContext(document);
+const { library, YUI, getTweakValue, watch } = createLibrary(context);
+const squarespace = lifecycle(() => library);
+
+const globals = {
+  Static: open('Static', { SQUARESPACE_CONTEXT: context }),
+  Y: library,
+  YUI,
+  ImageLoader: open('ImageLoader', ImageLoader),
+  Squarespace: open('Squarespace', squarespace),
+  SQS: open('SQS', {
+    ImageLoader,
+    Lifecycle: {
+      init: () => squarespace.globalInit(),
+      destroy: () => squarespace.globalDestroy(),
+    },
+    Tweak: { getValue: getTweakValue, watch },
+  }),
+  SQSControllerSync: controllerSync(),
+};
+
+for (const [name, value] of Object.entries(globals)) Reflect.set(window, name, value);

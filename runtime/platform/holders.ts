@@ -1,0 +1,66 @@
+/** What wraps a node, a window or a document. */
+export class NodeHolder {
+  /** Templates reach for it by this name. */
+  readonly _node: EventTarget;
+
+  constructor(node: EventTarget) {
+    this._node = node;
+  }
+}
+
+/** What wraps several nodes. */
+export class ListHolder {
+  readonly _nodes: readonly EventTarget[];
+
+  constructor(nodes: readonly EventTarget[]) {
+    this._nodes = nodes;
+  }
+}
+
+/** The node behind what scripts give for one: a wrapper, the node itself, the first of a list. */
+export function unwrap(value: unknown): EventTarget | null {
+  if (value instanceof NodeHolder) return value._node;
+  if (value instanceof ListHolder) return value._nodes[0] ?? null;
+  return isTarget(value) ? value : null;
+}
+
+/** By what it can do: a node of a frame is none of this window's classes. */
+export function isTarget(value: unknown): value is EventTarget {
+  if (value === null || typeof value !== 'object') return false;
+  return 'addEventListener' in value && 'dispatchEvent' in value;
+}
+
+export function elementOf(value: unknown): Element | undefined {
+  const node = unwrap(value);
+  return node instanceof Element ? node : undefined;
+}
+
+/** All nodes in what scripts give for several. */
+export function nodesIn(what: unknown): readonly EventTarget[] {
+  if (what instanceof ListHolder) return what._nodes;
+  const node = unwrap(what);
+  if (node !== null) return [node];
+  return isListLike(what) ? Array.from(what).flatMap(nodesIn) : [];
+}
+
+function isListLike(value: unknown): value is ArrayLike<unknown> {
+  return typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number';
+}
+
+/** Old scripts begin a selector with `>`, and write some that no browser can read: those find nothing. */
+export function query(root: ParentNode, selector: string): Element[] {
+  try {
+    return [...root.querySelectorAll(selector.replace(/(^|,)\s*(?=>)/g, '$1:scope '))];
+  } catch {
+    console.warn(`The selector ${selector} cannot be read and finds nothing.`);
+    return [];
+  }
+}
+
+/** Nodes for what is put into a page: a wrapper, a node, a list, or markup. */
+export function contentOf(what: unknown): Node[] {
+  if (typeof what !== 'string' && typeof what !== 'number') return nodesIn(what).filter((node) => node instanceof Node);
+  const holder = document.createElement('template');
+  holder.innerHTML = String(what);
+  return [...document.importNode(holder.content, true).childNodes];
+}

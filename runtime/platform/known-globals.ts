@@ -1,0 +1,97 @@
+/**
+ * What the platform's scripts give to scripts of templates, one row each: what the script here brings of it is what the row
+ * says (a test looks), the server finds by the patterns whether a folder needs that script, `vitrine compat` counts by
+ * them, and the documentation prints them.
+ */
+export interface KnownGlobal {
+  /** Its way from the window; `…` stands for more names that begin so. */
+  readonly name: string;
+  readonly support: 'supported' | 'different' | 'unsupported';
+  /** What differs, or what happens instead; empty where there is nothing to say. */
+  readonly note: string;
+  /** How scripts write it. */
+  readonly pattern: RegExp;
+}
+
+type Row = readonly [name: string, note?: string, pattern?: RegExp];
+
+const IN_SIGHT = /(?<![\w$.])(?:(?:window|self|globalThis|top)\.)?/.source;
+const escaped = (name: string) => name.replaceAll('.', '\\.').replaceAll('…', '\\w*');
+const patternOf = (name: string) =>
+  new RegExp(`${IN_SIGHT}${escaped(name)}${name.endsWith('…') ? '' : '(?![\\w$])'}`, 'g');
+/** `Y` is also what minifiers call their own: what follows has to be a member of the old library, called as there. */
+const ofLibrary = (members: string) => new RegExp(`${IN_SIGHT}Y\\.(?:${members})`, 'g');
+
+const row =
+  (support: KnownGlobal['support']) =>
+  ([name, note = '', pattern = patternOf(name)]: Row): KnownGlobal => ({ name, support, note, pattern });
+
+const supported: readonly Row[] = [
+  ['Static.SQUARESPACE_CONTEXT'],
+  ['ImageLoader.load'],
+  ['SQS.ImageLoader'],
+  ['SQS.Tweak'],
+  ['SQS.Lifecycle'],
+  ['Squarespace.onInitialize'],
+  ['Squarespace.onDestroy'],
+  ['Squarespace.afterBodyLoad'],
+  ['Squarespace.globalInit'],
+  ['Squarespace.globalDestroy'],
+  ['SQSControllerSync', '', new RegExp(`${IN_SIGHT}SQSControllerSync(?![\\w$])|\\bwindow\\.controllers\\s*[=.[]`, 'g')],
+  ['Y.one', '', ofLibrary('one\\(\\s*[\'"\\w]')],
+  ['Y.all', '', ofLibrary('all\\(\\s*[\'"\\w]')],
+  ['Y.on', '', ofLibrary('on\\(\\s*[\'"]')],
+  ['Y.use', '', ofLibrary('use\\(\\s*[\'"f]')],
+  ['YUI', '', new RegExp(`${IN_SIGHT}YUI(?:\\(|\\.add\\()`, 'g')],
+  ['Y.Global', '', ofLibrary('Global\\.(?:on|once|fire|detach)\\(')],
+  ['Y.later', '', ofLibrary('later\\(')],
+  ['Y.Lang', '', ofLibrary('Lang\\.\\w')],
+  ['Y.Array', '', ofLibrary('Array\\.(?:each|map|filter|indexOf|some|reduce)\\(')],
+  ['Y.Object', '', ofLibrary('Object\\.(?:each|keys|values|size|isEmpty)\\(')],
+  ['Y.bind', '', ofLibrary('(?:bind|throttle|merge|mix|namespace)\\(')],
+  ['Y.Node.create', '', ofLibrary('Node\\.create\\(')],
+  ['Y.Base.create', '', ofLibrary('Base(?:\\.create\\(|\\b)')],
+  ['Y.Cookie', '', ofLibrary('Cookie\\.\\w')],
+  ['Y.UA', '', ofLibrary('UA\\.\\w')],
+  ['Y.Data.get', '', ofLibrary('(?:Data\\.(?:get|post)|io)\\(')],
+  ['Y.Get.js', '', ofLibrary('Get\\.(?:js|script|css)\\(')],
+  ['Y.Squarespace.Commerce.moneyString'],
+  ['Y.Squarespace.Commerce.goToCheckoutPage'],
+  ['Y.Squarespace.Commerce.isExpressCheckout'],
+  ['Y.Squarespace.Commerce.initializeCommerce'],
+  ['Y.Squarespace.ImageLoader'],
+  ['Y.Squarespace.Template.getTweakValue'],
+  ['Y.Squarespace.Lightbox2'],
+  ['Y.Squarespace.Widgets.Alert'],
+];
+
+const different: readonly Row[] = [
+  ['Y.Squarespace.Gallery2', 'lays out, loads and turns; its address does not follow, and films wait for a press'],
+  ['Squarespace.initialize…', 'starts the pictures of its place; the runtime finds everything else by itself'],
+  ['Y.Anim', 'by the browser’s own animations; who wants no motion sees its end at once', ofLibrary('Anim\\(')],
+];
+
+/** What is said of every name that is not brought. */
+export const notThere = 'does nothing, and says so once in the browser’s console';
+
+const unsupported: readonly Row[] = [
+  ['Y.Squarespace.SocialButtons', `${notThere}; share buttons come to life by themselves`],
+  ['Y.Widget', notThere, ofLibrary('(?:Widget|Plugin)\\b')],
+];
+
+export const knownGlobals: readonly KnownGlobal[] = [
+  ...supported.map(row('supported')),
+  ...different.map(row('different')),
+  ...unsupported.map(row('unsupported')),
+];
+
+/** Names that say enough by themselves: whoever reads them needs the script, whatever member follows. */
+const ROOTS =
+  /(?<![\w$.])(?:(?:window|self|globalThis|top)\.)?(?:Y\.Squarespace|Squarespace|Static\.SQUARESPACE|SQS|ImageLoader)\.[\w$]/;
+
+const anyOf = new RegExp([ROOTS, ...knownGlobals.map(({ pattern }) => pattern)].map(({ source }) => source).join('|'));
+
+/** Whether a script asks for any of it. */
+export function usesGlobals(script: string): boolean {
+  return anyOf.test(script);
+}

@@ -1,0 +1,38 @@
+const warned = new Set<string>();
+
+/** Says once of each name that it is not known here. */
+export function warnUnknown(name: string): void {
+  if (warned.has(name)) return;
+  warned.add(name);
+  console.warn(`${name} is not known here and does nothing. "vitrine compat" lists what is.`);
+}
+
+/** What libraries ask of any value to find out what it is; that none of them is there is no mistake of a template's. */
+const QUIET: ReadonlySet<string> = new Set(['then', 'toJSON', 'nodeType', 'jquery', 'window', 'length', '$$typeof']);
+
+/** A thing whose unknown members warn by name, and can be called, made and read like any other. */
+export function open<Known extends object>(name: string, known: Known): Known {
+  return new Proxy(known, {
+    get(target, member, self) {
+      if (typeof member === 'symbol' || member in target || QUIET.has(member)) return Reflect.get(target, member, self);
+      return nothing(`${name}.${member}`);
+    },
+  });
+}
+
+/** Stands for what nobody defined. Whatever is done with it gives the same again; as a text it is empty. */
+function nothing(name: string): unknown {
+  warnUnknown(name);
+  const self: unknown = new Proxy(class {}, {
+    get(target, member) {
+      if (member === Symbol.toPrimitive) return () => '';
+      if (member === Symbol.iterator) return () => [].values();
+      if (typeof member === 'symbol' || QUIET.has(member)) return undefined;
+      if (member === 'prototype') return target.prototype;
+      return self;
+    },
+    apply: () => self,
+    construct: () => (typeof self === 'function' ? self : {}),
+  });
+  return self;
+}

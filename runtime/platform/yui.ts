@@ -1,0 +1,158 @@
+import { Anim, Easing } from './animation.ts';
+import { Base } from './base.ts';
+import { commerceTools, tieCart } from './commerce.ts';
+import { Cookie } from './cookies.ts';
+import { Alert, Lightbox } from './dialogs.ts';
+import { EventBus, isListener, pairsOf, type Subscription, together } from './event-bus.ts';
+import { Gallery } from './gallery.ts';
+import { nodesIn } from './holders.ts';
+import { ImageLoader } from './image-loader.ts';
+import { languageTools } from './language.ts';
+import { create, find, findAll, wrap } from './node.ts';
+import { whenReady } from './node-events.ts';
+import { NodeList, teachLists } from './node-list.ts';
+import { Data, Get, io } from './requests.ts';
+import { tweakTools } from './tweaks.ts';
+import { open } from './unknown.ts';
+
+type Context = Readonly<Record<string, unknown>>;
+
+/** Events that browsers have themselves: `Y.on` without a place hears them of the window. */
+const NATIVE =
+  /^(?:load|unload|beforeunload|resize|windowresize|scroll|orientationchange|hashchange|popstate|message|online|offline|visibilitychange|(?:mouse|touch|key|pointer)\w+|click|focus|blur)$/;
+
+/** `Y.on`: of nodes where some are named, of the window, or of `Y` itself. */
+function subscribe(own: EventBus, types: unknown, listener: unknown, place: unknown, rest: readonly unknown[]) {
+  if (types === 'domready' && isListener(listener)) return whenReady(() => listener.call(place));
+  const places = typeof place === 'string' ? findAll(place)._nodes : isPlace(place) ? nodesIn(place) : undefined;
+  const all = pairsOf(types, listener).map(([type, each]): Subscription => {
+    if (places !== undefined) return subscribeAll(places, type, each, rest);
+    if (NATIVE.test(type)) return subscribeAll([window], type, each, [place, ...rest]);
+    return own.on(type, each, place, ...rest);
+  });
+  return together(all);
+}
+
+function isPlace(value: unknown): boolean {
+  return value === window || (value !== null && typeof value === 'object' && nodesIn(value).length > 0);
+}
+
+function subscribeAll(
+  places: readonly EventTarget[],
+  type: string,
+  listener: unknown,
+  rest: readonly unknown[],
+): Subscription {
+  const all = places.map((place) => wrap(place)?.on(type, listener, ...rest));
+  return together(all);
+}
+
+/** What the old library knew of the browser: only what templates ask. */
+function browser() {
+  const agent = navigator.userAgent;
+  const version = (pattern: RegExp) => Number.parseFloat(pattern.exec(agent)?.[1] ?? '0');
+  const mobile = /iPhone|iPad|iPod/.exec(agent)?.[0] ?? (/Android/.test(agent) ? 'Android' : null);
+  return {
+    ie: 0,
+    opera: 0,
+    gecko: version(/rv:([\d.]+)\).*Gecko\//),
+    webkit: version(/AppleWebKit\/([\d.]+)/),
+    chrome: version(/Chrome\/([\d.]+)/),
+    safari: /Chrome\//.test(agent) ? 0 : version(/Version\/([\d.]+).*Safari/),
+    ios: version(/OS (\d+)_/),
+    android: version(/Android ([\d.]+)/),
+    mobile,
+    ipad: /iPad/.test(agent) ? 1 : 0,
+    iphone: /iPhone/.test(agent) ? 1 : 0,
+    touchEnabled: 'ontouchstart' in window,
+    os: /Mac/.test(agent) ? 'macintosh' : /Win/.test(agent) ? 'windows' : 'other',
+    userAgent: agent,
+  };
+}
+
+/** Makes what is missing of a path of names on the library: `Y.namespace('Template.Site')`. */
+function namespaceOn(library: object) {
+  return (...paths: readonly string[]) => {
+    let place: unknown = library;
+    for (const path of paths) {
+      place = library;
+      for (const name of path.split('.').filter((part) => part !== 'Y' && part !== '__proto__')) {
+        const at = Object(place);
+        if (!Object.hasOwn(at, name)) Reflect.set(at, name, {});
+        place = Reflect.get(at, name);
+      }
+    }
+    return place;
+  };
+}
+
+/** What templates use of the old library, and of what the platform put onto it. */
+function createMembers(context: Context) {
+  const own = new EventBus();
+  const Global = new EventBus();
+  const { getTweakValue, watch } = tweakTools(context, Global);
+  tieCart(document, Global);
+  const members = {
+    ...languageTools,
+    Anim,
+    Base,
+    Cookie,
+    Data,
+    Easing,
+    Get,
+    Global,
+    Node: Object.assign(
+      function Node(node: unknown) {
+        return find(node);
+      },
+      { create, one: find, all: findAll, getDOMNode: (node: unknown) => nodesIn(node)[0] ?? null },
+    ),
+    NodeList,
+    UA: browser(),
+    config: { win: window, doc: document },
+    io,
+    one: (what: unknown) => find(what),
+    all: (what: unknown) => findAll(what),
+    get: (name: string) => find(`#${CSS.escape(name)}`),
+    on: (types: unknown, listener: unknown, place?: unknown, ...rest: unknown[]) =>
+      subscribe(own, types, listener, place, rest),
+    after: (types: unknown, listener: unknown, place?: unknown, ...rest: unknown[]) =>
+      subscribe(own, types, listener, place, rest),
+    once: (types: unknown, listener: unknown, ...rest: unknown[]) => own.once(types, listener, ...rest),
+    delegate: (types: unknown, listener: unknown, place: unknown, ...rest: unknown[]) =>
+      find(place)?.delegate(types, listener, rest[0], ...rest.slice(1)),
+    detach: (types?: unknown, listener?: unknown) => own.detach(types, listener),
+    fire: (type: unknown, ...given: unknown[]) => own.fire(type, ...given),
+    publish: () => undefined,
+    Squarespace: open('Y.Squarespace', {
+      Commerce: open('Y.Squarespace.Commerce', commerceTools(context)),
+      Gallery2: Gallery,
+      ImageLoader,
+      Lightbox2: Lightbox,
+      // Only in the editor's frame; templates ask whether it is there.
+      Management: undefined,
+      Template: open('Y.Squarespace.Template', { getTweakValue }),
+      Widgets: open('Y.Squarespace.Widgets', { Alert }),
+    }),
+  };
+  return { members, watch };
+}
+
+/** `Y` with everything that it is known by, and the tweaks that `SQS` shares with it. */
+export function createLibrary(context: Context) {
+  teachLists();
+  const { members, watch } = createMembers(context);
+  const library: object = open('Y', {
+    ...members,
+    /** Modules are all there already: their names mean nothing here. */
+    use: (...given: readonly unknown[]) => run(given.at(-1)),
+    add: (_name: unknown, act: unknown) => run(act),
+    namespace: (...paths: string[]) => namespaceOn(library)(...paths),
+  });
+  const run = (act: unknown) => {
+    if (isListener(act)) act.call(library, library);
+    return library;
+  };
+  const YUI = Object.assign(() => library, { add: (_name: unknown, act: unknown) => void run(act), Env: {} });
+  return { library, YUI, getTweakValue: members.Squarespace.Template.getTweakValue, watch };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { CheckoutMessage } from '../../messages/checkout-page.ts';
+import { moneyText } from '../../ui/money.ts';
+import type { GiftCardsInUse } from './use-gift-cards.ts';
+
+interface Props {
+  message: CheckoutMessage;
+  currency: string;
+  giftCards: GiftCardsInUse;
+}
+
+/**
+ * Gift cards of a checkout, and the field for one more. Its buttons send nothing by themselves: Enter in any other field
+ * places the order. Without script they do, and the page comes again.
+ */
+export function GiftCardField({ message, currency, giftCards }: Props): ReactNode {
+  const { used, problem, isAsking, apply, remove } = giftCards;
+  const id = useId();
+  const code = useRef<HTMLInputElement>(null);
+  const send = async () => {
+    const input = code.current;
+    if (!input || input.value.trim() === '') return input?.focus();
+    if (await apply(input.value)) input.value = '';
+    input.focus();
+  };
+  return (
+    <fieldset className="vt-step-group">
+      <legend>{message('giftCardTitle')}</legend>
+      <div className="vt-coupon">
+        <label htmlFor={id}>{message('giftCardCode')}</label>
+        <input
+          ref={code}
+          id={id}
+          name="giftCardCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+        <button
+          type="button"
+          className="vt-button vt-button-quiet"
+          aria-disabled={isAsking || undefined}
+          onClick={() => void send()}
+        >
+          {message('useGiftCard')}
+        </button>
+      </div>
+      <noscript>
+        <button type="submit" className="vt-button vt-button-quiet" name="action" value="gift-card">
+          {message('useGiftCard')}
+        </button>
+      </noscript>
+      {problem && (
+        <p className="vt-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      {used.length > 0 && (
+        <ul className="vt-lines">
+          {used.map((card) => (
+            <li key={card.id}>
+              <span>
+                {message('giftCardEnding', { ending: card.ending })}
+                <span className="vt-quiet">{moneyText(card.balanceCents, currency)}</span>
+              </span>
+              <button
+                type="button"
+                className="vt-link"
+                aria-label={message('removeGiftCard', { ending: card.ending })}
+                aria-disabled={isAsking || undefined}
+                onClick={() => void remove(card.id).then(() => code.current?.focus())}
+              >
+                {message('remove')}
+              </button>
+              <noscript>
+                <button type="submit" className="vt-link" name="action" value={`remove-gift-card ${card.id}`}>
+                  {message('removeGiftCard', { ending: card.ending })}
+                </button>
+              </noscript>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CheckoutMessage } from '../../messages/checkout-page.ts';
+import { moneyText } from '../../ui/money.ts';
+import type { CheckoutState } from './machine.ts';
+
+export interface ShippingState {
+  /** What was chosen before does not go to this place. */
+  readonly isDropped: boolean;
+  /** The option that was pressed a moment ago. */
+  readonly pressed: string | undefined;
+  /** Options, prices and tax are being counted. */
+  readonly isSettling: boolean;
+}
+
+interface ShippingOptionsProps extends ShippingState {
+  message: CheckoutMessage;
+  cart: CheckoutState['cart'];
+  onOption: (optionId: string) => void;
+}
+
+/** The ways that go to the place that was named, each with its price; what is said where there is none. */
+export function ShippingOptions({ message, cart, isDropped, pressed, onOption }: ShippingOptionsProps) {
+  const { shippingOptions, selectedShippingOption, shippingLocation, currency } = cart;
+  // A country alone may be served in parts.
+  const isKnown = Boolean(shippingLocation?.state || shippingLocation?.zip);
+  const chosen = pressed ?? selectedShippingOption?.id;
+  return (
+    <fieldset className="vt-step-group">
+      <legend>{message('shippingMethod')}</legend>
+      {shippingOptions.length === 0 && (
+        <p className={isKnown ? 'vt-notice vt-notice-problem' : 'vt-quiet'}>
+          {message(isKnown ? 'shippingNone' : 'shippingUnknown')}
+        </p>
+      )}
+      {isDropped && shippingOptions.length > 0 && <p className="vt-notice">{message('shippingDropped')}</p>}
+      {shippingOptions.map(({ id, name, costCents }) => (
+        <label key={id} className="vt-choice">
+          <input
+            type="radio"
+            name="shippingOptionId"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onOption(id)}
+          />
+          {`${name} · ${moneyText(costCents, currency)}`}
+        </label>
+      ))}
+      <noscript>
+        <button type="submit" className="vt-button vt-button-quiet" name="action" value="shipping">
+          {message('updateShipping')}
+        </button>
+      </noscript>
+    </fieldset>
+  );
+}

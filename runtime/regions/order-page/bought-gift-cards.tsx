@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { OrderPageMessage } from '../../messages/order-page.ts';
+import { moneyText } from '../../ui/money.ts';
+
+/** A card that was bought, for whoever has bought it. */
+export interface BoughtGiftCard {
+  readonly id: string;
+  readonly code: string;
+  readonly amountCents: number;
+  readonly state: 'waiting' | 'sent' | 'deactivated';
+  /** Where it goes; empty for one that is the buyer's own. */
+  readonly email: string;
+  /** The day on which it is sent, in words. */
+  readonly date: string;
+}
+
+interface Props {
+  message: OrderPageMessage;
+  cards: readonly BoughtGiftCard[];
+  currency: string;
+  balancePath: string;
+}
+
+/** The codes of an order's gift cards, and what has become of each. */
+export function BoughtGiftCards({ message, cards, currency, balancePath }: Props): ReactNode {
+  if (cards.length === 0) return null;
+  return (
+    <section>
+      <h2>{message('giftCodes')}</h2>
+      <ul className="vt-lines">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <span>
+              <code dir="ltr">{card.code}</code>
+              <span className="vt-quiet">{becameOf(card, message)}</span>
+            </span>
+            <span>{moneyText(card.amountCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={balancePath}>{message('giftCardBalanceLink')}</a>
+      </p>
+    </section>
+  );
+}
+
+function becameOf({ state, email, date }: BoughtGiftCard, message: OrderPageMessage): string {
+  if (state === 'deactivated') return message('giftDeactivated');
+  if (email === '') return '';
+  return state === 'sent' ? message('giftSent', { email }) : message('giftSentOn', { email, date });
+}

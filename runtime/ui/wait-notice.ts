@@ -1,0 +1,44 @@
+import './wait-notice.css';
+
+export interface WaitNotice {
+  readonly text: string;
+  readonly actions: readonly WaitAction[];
+  /** Whether something has gone wrong: said at once. */
+  readonly isProblem?: boolean;
+}
+
+interface WaitAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/**
+ * A line at the foot of the window about what takes long or did not come, with what can be done about it. It is made
+ * without React, which may be what is waited for. Returns how to take it away; a new one takes the place of the last.
+ */
+export function showWaitNotice(document: Document, { text, actions, isProblem = false }: WaitNotice): () => void {
+  shown.get(document)?.remove();
+  const box = document.createElement('div');
+  box.className = 'vt-wait';
+  box.setAttribute('role', isProblem ? 'alert' : 'status');
+  const line = document.createElement('span');
+  line.textContent = text;
+  box.append(line);
+  for (const { label, act } of actions) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', () => {
+      box.remove();
+      act();
+    });
+    box.append(button);
+  }
+  // Over a dialog it belongs to the dialog: all else is out of reach.
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1);
+  (open ?? document.body).append(box);
+  shown.set(document, box);
+  return () => box.remove();
+}
+
+const shown = new WeakMap<Document, HTMLElement>();

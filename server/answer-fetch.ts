@@ -1,0 +1,132 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { Duplex } from 'node:stream';
+
+/** A connection that leads nowhere: what is written to it has been kept before. */
+class NoConnection extends Duplex {
+  readonly remoteAddress: string;
+
+  constructor(remoteAddress: string) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
+
+  override _read(): void {}
+
+  override _write(_chunk: unknown, _encoding: string, done: () => void): void {
+    done();
+  }
+}
+
+/** Lets a Node listener answer a Fetch request, in this process and without a port. */
+export function answerFetch(
+  listener: RequestListener,
+  request: Request,
+  { address = '127.0.0.1' }: { readonly address?: string } = {},
+): Promise<Response> {
+  const connection = new NoConnection(address);
+  // Node's class asks for a socket of the network and uses what every stream has.
+  const incoming = new IncomingMessage(connection as never);
+  const { pathname, search, host } = new URL(request.url);
+  incoming.method = request.method;
+  incoming.url = pathname + search;
+  incoming.httpVersion = '1.1';
+  incoming.httpVersionMajor = 1;
+  incoming.httpVersionMinor = 1;
+  const headers = { host, ...Object.fromEntries(request.headers) };
+  for (const [name, value] of Object.entries(headers)) {
+    incoming.rawHeaders.push(name, value);
+    incoming.headers[name] = value;
+  }
+  void giveBody(request, incoming);
+  return new Promise((resolve, reject) => {
+    const outgoing = new ServerResponse(incoming);
+    keepAnswer(outgoing, resolve, reject);
+    outgoing.assignSocket(connection as never);
+    request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+    listener(incoming, outgoing);
+  });
+}
+
+async function giveBody(request: Request, incoming: IncomingMessage): Promise<void> {
+  try {
+    for await (const chunk of request.body ?? []) incoming.push(chunk);
+    incoming.complete = true;
+    incoming.push(null);
+  } catch (error) {
+    incoming.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+type Chunk = string | Uint8Array;
+type Done = (error?: Error | null) => void;
+
+/**
+ * Makes what is written to a response the body of a Response, which is there as soon as its headers are. The methods are
+ * the object's own: a framework gives it another prototype.
+ */
+function keepAnswer(
+  outgoing: ServerResponse,
+  resolve: (response: Response) => void,
+  reject: (error: Error) => void,
+): void {
+  let begun: { readonly controller: ReadableStreamDefaultController<Uint8Array> | undefined } | undefined;
+  const begin = () => {
+    if (begun !== undefined) return begun.controller;
+    const { response, controller } = responseOf(outgoing);
+    begun = { controller };
+    resolve(response);
+    return controller;
+  };
+  const keep = (chunk: Chunk, encoding: unknown) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding) : new Uint8Array(chunk);
+    begin()?.enqueue(bytes);
+  };
+  const writeHead = outgoing.writeHead.bind(outgoing);
+  const end = outgoing.end.bind(outgoing);
+  outgoing.writeHead = (status: number, ...rest: readonly unknown[]) => {
+    const given = rest.at(-1);
+    if (typeof given === 'object' && given !== null) {
+      for (const [name, value] of Object.entries(given)) outgoing.setHeader(name, value);
+    }
+    return writeHead(status);
+  };
+  outgoing.write = (chunk: Chunk, encoding?: BufferEncoding | Done, done?: Done) => {
+    keep(chunk, typeof encoding === 'string' ? encoding : undefined);
+    const told = typeof encoding === 'function' ? encoding : done;
+    if (told !== undefined) process.nextTick(told);
+    return true;
+  };
+  outgoing.end = (chunk?: Chunk | Done | null, encoding?: BufferEncoding | Done, done?: Done) => {
+    if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') {
+      keep(chunk, typeof encoding === 'string' ? encoding : undefined);
+    }
+    begin()?.close();
+    const told = [chunk, encoding, done].find((each) => typeof each === 'function');
+    return end(undefined, 'utf8', told as (() => void) | undefined);
+  };
+  outgoing.once('close', () => {
+    if (begun === undefined) reject(new Error('The request was given up.'));
+    else if (!outgoing.writableEnded) begun.controller?.error(new Error('The answer was broken off.'));
+  });
+}
+
+function responseOf(outgoing: ServerResponse) {
+  const { statusCode: status } = outgoing;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(outgoing.getHeaders())) {
+    for (const each of Array.isArray(value) ? value : [value]) headers.append(name, String(each));
+  }
+  if (outgoing.req.method === 'HEAD' || bodiless.has(status)) {
+    return { response: new Response(null, { status, headers }), controller: undefined };
+  }
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given;
+    },
+    cancel: () => void outgoing.destroy(),
+  });
+  return { response: new Response(body, { status, headers }), controller };
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suggest } from '#engine';
+import { offsetOf, readJson } from '../../../site/lib/json.ts';
+import type { Checked, Rule } from '../analysis/rule.ts';
+import { TemplateView } from '../analysis/template-view.ts';
+import { collectionConf } from '../conf-schemas.ts';
+
+const FOLDERS = ['collections', 'pages', 'blocks'] as const;
+
+export const confValueInvalid: Rule = {
+  id: 'conf-value-invalid',
+  severity: 'warning',
+  summary: 'A member of a collection’s, page’s or block’s .conf whose value means nothing.',
+  message: '$path is $given, and must be $expected.',
+  help: 'The value is not used. Correct it, or leave the member out.',
+  bad: {
+    files: { 'collections/blog.conf': '{ "title": "Blog", "acceptTypes": [⟦"texts"⟧] }' },
+    fixed: { 'collections/blog.conf': '{ "title": "Blog", "acceptTypes": ["text"] }' },
+  },
+  good: {
+    files: {
+      'collections/blog.conf': '{ "title": "Blog", "acceptTypes": ["text", "notes"], "pageSize": 20, "x-own": 1 }',
+      'collections/notes.conf': '{ "ordering": "chronological" }',
+    },
+  },
+  find(checked, report) {
+    const schema = collectionConf(ownTypes(checked));
+    for (const { path, text } of confFiles(checked)) {
+      const reading = readJson(text, { lenient: true });
+      // What is no JSON at all was told when the folder was loaded.
+      const parsed = reading.ok ? schema.safeParse(reading.value) : undefined;
+      if (parsed === undefined || parsed.success) continue;
+      const view = new TemplateView(path, text, [], []);
+      for (const issue of parsed.error.issues) {
+        const start = offsetOf(text, issue.path);
+        const written = writtenAt(text, start);
+        const values = 'values' in issue ? issue.values.map(String) : [];
+        const likely = suggest(written.replace(/"/g, ''), values);
+        const expected = values.length > 0 && values.length < 8 ? `one of ${values.join(', ')}` : expectedBy(issue);
+        const parameters = { path: issue.path.join('.') || path, given: written, expected };
+        const more = likely === undefined ? {} : { suggestion: likely, fix: JSON.stringify(likely) };
+        report({ view, start, end: start + written.length }, parameters, more);
+      }
+    }
+  },
+};
+
+function expectedBy(issue: { readonly code: string; readonly expected?: unknown; readonly minimum?: unknown }): string {
+  if (issue.code === 'invalid_value') return 'a kind of item, or the name of a collection';
+  if (issue.code === 'too_small') return `more than ${Number(issue.minimum) || 0}`;
+  return typeof issue.expected === 'string' ? `of the type ${issue.expected}` : 'something else';
+}
+
+/** As much of the value as stands for it in a message: a word, a number, or the bracket that opens it. */
+function writtenAt(text: string, offset: number): string {
+  return /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.+-]+|[\s\S])/.exec(text.slice(offset))?.[0] ?? '';
+}
+
+function ownTypes({ site }: Checked): readonly string[] {
+  const names = filesIn(site.root, 'collections').map((name) => name.replace(/\.\w+$/, ''));
+  return [...new Set(names)];
+}
+
+function* confFiles({ site }: Checked): Generator<{ path: string; text: string }> {
+  for (const folder of FOLDERS) {
+    for (const name of filesIn(site.root, folder)) {
+      if (!/\.conf$/i.test(name)) continue;
+      yield { path: `${folder}/${name}`, text: readFileSync(join(site.root, folder, name), 'utf8') };
+    }
+  }
+}
+
+function filesIn(root: string, folder: string): readonly string[] {
+  const path = join(root, folder);
+  return existsSync(path) ? readdirSync(path) : [];
+}

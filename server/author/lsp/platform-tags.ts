@@ -1,0 +1,61 @@
+import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver';
+import { tagNames } from '../../site/tags/render-tag.ts';
+
+interface TagForm {
+  readonly detail: string;
+  readonly attributes: readonly string[];
+  /** With it, the tag may have a body in place of a block. */
+  readonly body?: boolean;
+}
+
+/** How each platform tag is written; one that is not listed is completed by its name alone. */
+const forms: Readonly<Record<string, TagForm>> = {
+  navigation: { detail: 'The pages of a navigation.', attributes: ['navigationId', 'template'] },
+  'folder-navigation': { detail: 'The pages of the folder that the page is in.', attributes: ['template'] },
+  'folder-nav': { detail: 'The pages of the folder that the page is in.', attributes: ['template'] },
+  'block-field': {
+    detail: 'Blocks that an owner puts into a place of the template.',
+    attributes: ['id', 'label', 'columns', 'class'],
+  },
+  script: { detail: 'A script of scripts/.', attributes: ['src', 'combo'] },
+  query: {
+    detail: 'Items of a collection.',
+    attributes: ['collection', 'limit', 'skip', 'tag', 'category', 'featured', 'template'],
+    body: true,
+  },
+  category: { detail: 'The categories of a collection.', attributes: ['collection', 'template'], body: true },
+  related: { detail: 'Items like one.', attributes: ['collectionId', 'itemId', 'limit', 'template'], body: true },
+};
+
+const REQUIRED = 2;
+
+/** What may follow `<squarespace:`, or stand in a tag that is begun; undefined elsewhere. */
+export function completePlatformTag(before: string): CompletionItem[] | undefined {
+  const open = /<squarespace:([\w-]*)([^<>]*)$/i.exec(before);
+  if (open === null) return /<s?q?u?a?r?e?s?p?a?c?e?$/i.test(before) ? tagItems('squarespace:') : undefined;
+  const [, name = '', rest = ''] = open;
+  if (rest === '') return tagItems('');
+  const isBetween = /\s[\w-]*$/.test(rest) && (rest.match(/"/g)?.length ?? 0) % 2 === 0;
+  if (!isBetween) return undefined;
+  return (forms[name.toLowerCase()]?.attributes ?? []).map((label) => ({
+    label,
+    kind: CompletionItemKind.Property,
+    insertText: `${label}="$1"`,
+    insertTextFormat: InsertTextFormat.Snippet,
+  }));
+}
+
+function tagItems(prefix: string): CompletionItem[] {
+  return [...tagNames].map((name) => {
+    const { detail = '', attributes = [], body = false } = forms[name] ?? {};
+    const written = attributes.slice(0, REQUIRED).map((attribute, at) => ` ${attribute}="$${at + 1}"`);
+    const end = body ? `>$0</squarespace:${name}>` : ' />';
+    return {
+      label: `${prefix}${name}`,
+      detail,
+      kind: CompletionItemKind.Class,
+      insertText: `${prefix}${name}${written.join('')}${end}`,
+      insertTextFormat: InsertTextFormat.Snippet,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { DataUnusable, MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
+import { UsageError } from './exit.ts';
+
+/** What the file system says of a folder that is not the server's to write. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  ENOTDIR: 'a file is in the place of a folder',
+  EEXIST: 'a file is in the place of a folder',
+};
+
+/** A fault of the data folder or the database in words, with the next step; any other error as it is. */
+export function dataError(error: unknown): unknown {
+  const isKnown = [StoreInUse, StoreUnavailable, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
+  if (isKnown) return new UsageError((error as Error).message);
+  const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const reason = reasons[code];
+  if (reason === undefined || path === undefined) return error;
+  return new UsageError(
+    `${path} cannot be written: ${reason}. Make room or give the folder to the user that runs this, or name another one with --data or --images.`,
+  );
+}

@@ -1,0 +1,36 @@
+import { join, relative, sep } from 'node:path';
+import { viewsOf } from '../author/check/analysis/template-view.ts';
+import { writeFixes } from '../author/check/fix.ts';
+import { formatTemplate } from '../author/format/format-template.ts';
+import { verbatimFiles } from '../author/format/verbatim-partials.ts';
+import { exitCodes } from './exit.ts';
+import { houseRegistry, openFolder } from './open-folder.ts';
+import { templateFolder } from './site-folder.ts';
+import { log, print } from './streams.ts';
+
+export interface FormatFlags {
+  readonly check?: boolean;
+}
+
+/** Writes the templates of a folder as `vitrine` indents them, or says which ones are not written so. */
+export async function format(given: string | undefined, { check = false }: FormatFlags): Promise<void> {
+  const folder = templateFolder(given);
+  const registry = houseRegistry();
+  const { site } = await openFolder(folder, registry);
+  const views = viewsOf(site);
+  const kept = verbatimFiles(views);
+  const changed = views.flatMap(({ path, text }) => {
+    const formatted = kept.has(path) ? text : formatTemplate(text, registry);
+    return formatted === text ? [] : [{ file: path, before: text, after: formatted, changes: 1 }];
+  });
+  const shown = (file: string) => relative(process.cwd(), join(folder, file)).split(sep).join('/');
+  if (changed.length > 0) await print(`${changed.map(({ file }) => shown(file)).join('\n')}\n`);
+  if (check) {
+    log(`${changed.length} of ${views.length} templates are written otherwise.`);
+    process.exitCode = changed.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+    return;
+  }
+  writeFixes(site.root, changed);
+  log(`${changed.length} of ${views.length} templates were changed.`);
+  process.exitCode = exitCodes.clean;
+}

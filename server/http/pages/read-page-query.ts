@@ -1,0 +1,9 @@
+import { readListQuery } from '../../site/content/list-view.ts';
+import { longestSearch } from '../../site/content/search.ts';
+import type { PageQuery } from './resolve-page.ts';
+
+/** What an address asks of its page: the part of a list, or what is searched for. */
+export function readPageQuery(path: string, raw: URLSearchParams): PageQuery {
+  const search = path === '/search' ? (raw.get('q') ?? '').slice(0, longestSearch) : '';
+  return { ...readListQuery(raw), search };
+}

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express';
+import type { ApiErrorOf, OkOf, signIn } from '#contract';
+import { type KnownDevices, type Limiter, personOf } from '../../http/security/index.ts';
+import type { Result } from '../services/lib/result.ts';
+import type { Services } from '../services/services.ts';
+import { refuseFor } from './recipients.ts';
+
+interface Door {
+  readonly limiter: Limiter;
+  readonly devices: KnownDevices;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/**
+ * Signs somebody in by an account of the site. Guesses at one account are counted wherever they come from, except from a
+ * browser that has signed in to it before.
+ */
+export async function enter(
+  { limiter, devices, request, response }: Door,
+  { owners, catalogue }: Pick<Services, 'owners' | 'catalogue'>,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Result<OkOf<typeof signIn>, ApiErrorOf<typeof signIn>>> {
+  const account = personOf(email);
+  const guessed = `${catalogue.websiteId} ${account}`;
+  const isKnown = devices.isKnown(request, account);
+  const seconds = isKnown ? undefined : await limiter.refuses('account', guessed);
+  if (seconds !== undefined) return refuseFor(response, seconds);
+  const signedIn = await owners.signIn(request, response, email, password);
+  if (!signedIn.ok) return signedIn;
+  if (!isKnown) await limiter.forgives('account', guessed);
+  devices.remember(request, response, account);
+  return signedIn;
+}

@@ -1,0 +1,86 @@
+import type { TweakValues } from '#model';
+import type { SiteHost } from '../../http/pages/site-host.ts';
+import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
+import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { loadStyles } from '../../site/styles/load-styles.ts';
+import type { CompiledStyle, SiteStyle, Style } from '../services/style.ts';
+import { type LiveSource, refreshed } from './live-source.ts';
+
+/** Pages that an owner may look at while choosing: the first ones of the site. */
+const MOST_PAGES = 200;
+/** Sheets of the last values that were asked for: an undo asks for them again. */
+const KEPT = 20;
+
+/** What an owner may do with the style of a site that is served. */
+export function siteStyle(host: SiteHost): SiteStyle {
+  const kept = new Map<string, CompiledStyle>();
+  let applying: Promise<void> = Promise.resolve();
+
+  async function compile(values: TweakValues): Promise<CompiledStyle> {
+    const { root, styles, revision } = host.site;
+    const key = JSON.stringify([revision, values]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const problems: SiteDiagnostic[] = [];
+    // Where nothing can be made of the values, the sheet stays as it is.
+    const { css } = await loadStyles({ root, sheets: styles.sheets, values, previous: styles }, problems);
+    const compiled = { css, problems: problems.map(placeOf) };
+    kept.set(key, compiled);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+    }
+    return compiled;
+  }
+
+  /** What is wrong with the sheet anyway is not told of the values. */
+  async function tryOut(values: TweakValues): Promise<CompiledStyle> {
+    const [tried, shown] = await Promise.all([compile(values), compile(host.site.styles.values)]);
+    const isOld = new Set(shown.problems.map((problem) => JSON.stringify(problem)));
+    return { css: tried.css, problems: tried.problems.filter((problem) => !isOld.has(JSON.stringify(problem))) };
+  }
+
+  async function apply(values: TweakValues): Promise<void> {
+    const { site } = host;
+    if (isSame(site.styles.values, values)) return;
+    const { css } = await compile(values);
+    const { tweaks, sheets, files, dialect } = site.styles;
+    // A template that was saved meanwhile brings its own sheet; the next look brings the values to it.
+    if (host.site === site) host.replaceSite(site.withStyles({ css, dialect, tweaks, sheets, files, values }));
+  }
+
+  return {
+    tweaks: () => host.site.styles.tweaks,
+    start: () => ownedTweaks(host.source),
+    pages: () =>
+      host.source
+        .list()
+        .filter(({ path }) => !/^\/(?:404|500)$/.test(path))
+        // The home page is the one to begin with.
+        .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'))
+        .slice(0, MOST_PAGES)
+        .map(({ path, title }) => ({ path, title: title || path })),
+    compile: tryOut,
+    // One after the other: two at once could end with the older one.
+    apply: (values) => (applying = applying.catch(() => undefined).then(() => apply(values))),
+  };
+}
+
+function placeOf({ message, file, line }: SiteDiagnostic): CompiledStyle['problems'][number] {
+  return line === undefined ? { message, file } : { message, file, line };
+}
+
+/** The order in which values were chosen says nothing. */
+function isSame(one: TweakValues, other: TweakValues): boolean {
+  const sorted = (values: TweakValues) => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}
+
+/** Shows the site as its owner published it, also where another server did. */
+export function liveStyle(
+  style: Pick<Style, 'refresh'>,
+  report: (failure: unknown) => void,
+  now?: () => number,
+): LiveSource {
+  return refreshed(() => style.refresh(), report, now);
+}

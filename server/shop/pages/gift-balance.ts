@@ -1,0 +1,64 @@
+import { fractionDigits, giftBalancePath, minorUnitsText, pageTypes } from '#model';
+import { escapeHtml } from '../../site/head/markup.ts';
+import { tooManyTriesOfCode } from '../api/recipients.ts';
+import { type Again, definePrivatePage, type Sent, type Visit } from './private-page.ts';
+
+/** What was asked of a code. */
+interface Asked {
+  readonly problem?: 'gift-card-invalid' | 'rate-limited';
+  readonly found?: { readonly ending: string; readonly balanceCents: number; readonly currency: string };
+}
+
+/** `/gift-card`: what a code holds. What is typed goes by a form that stays plain, so that no address carries a code. */
+export const giftBalancePage = definePrivatePage<Asked>({
+  name: 'gift-card',
+  title: 'titleGiftBalance',
+  pageType: pageTypes.checkout,
+  paths: [giftBalancePath],
+  markup: balanceMarkup,
+  form: {
+    paths: [giftBalancePath],
+    proof: () => 'crumb',
+    limit: () => 'guess',
+    take: readBalance,
+    refuse: () => ({ refused: { problem: 'rate-limited' }, as: { status: 429 } }),
+  },
+});
+
+/** Tries are counted by address, by visitor and by code; whatever a code is not, it is answered the same. */
+async function readBalance({ services, limiter, response, visitor, fields }: Sent): Promise<Again<Asked>> {
+  const code = fields.get('code') ?? '';
+  const seconds = await limiter.refuses('guess', `visitor ${visitor.id}`);
+  if (seconds !== undefined) response.set('Retry-After', String(seconds));
+  const limited = seconds !== undefined || (await tooManyTriesOfCode(limiter, response, code)) !== undefined;
+  if (limited) return { refused: { problem: 'rate-limited' }, as: { status: 429 } };
+  const found = await services.giftCards.balance(code);
+  return found ? { refused: { found } } : { refused: { problem: 'gift-card-invalid' }, as: { status: 404 } };
+}
+
+function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: Asked = {}): string {
+  const amount = found && moneyOf(found.balanceCents, found.currency, strings.locale);
+  const told = found
+    ? `<p class="vt-notice" role="status">${escapeHtml(message('giftCardHolds', { amount: amount ?? '', ending: found.ending }))}</p>`
+    : '';
+  const wrong = problem
+    ? `<p class="vt-problem" id="gift-card-problem" role="alert">${escapeHtml(message(problem))}</p>`
+    : '';
+  const marks = problem ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
+  return (
+    `<section class="vt-checkout"><h1>${escapeHtml(message('titleGiftBalance'))}</h1>${told}` +
+    `<form method="post" action="${giftBalancePath}" class="vt-narrow"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +
+    `<div class="vt-field"><label for="gift-card-code">${escapeHtml(message('giftCardCode'))}</label>` +
+    `<input id="gift-card-code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${marks}>${wrong}</div>` +
+    `<button type="submit" class="vt-button">${escapeHtml(message('showBalance'))}</button></form></section>`
+  );
+}
+
+function moneyOf(cents: number, currency: string, locale: string): string {
+  try {
+    return (cents / 10 ** fractionDigits(currency)).toLocaleString(locale, { style: 'currency', currency });
+  } catch {
+    // A site's language tag is data, and may be none.
+    return `${minorUnitsText(cents, currency)} ${currency}`;
+  }
+}

@@ -1,0 +1,158 @@
+import { type ApiErrorName, cookieNames, orderConfirmedPath, type ShoppingCart } from '#contract';
+import { createMessage } from '#model';
+import {
+  type CheckoutValues,
+  checkCheckout,
+  checkoutFieldMessages,
+  type FieldProblems,
+  fieldProblems,
+  orderOf,
+  readCheckoutValues,
+  shippingOf,
+} from '#regions';
+import { cookiesOf, originAskedFor, originOf } from '../../http/security/index.ts';
+import { callerOf, dropCart } from '../api/cart-cookies.ts';
+import { tooManyOrderMails, tooManyTriesOfCode } from '../api/recipients.ts';
+import { type ApiError, accept, type Result, refuse } from '../services/lib/result.ts';
+import type { Again, Redirect, Sent } from './private-page.ts';
+
+/** A checkout that was sent and is shown again, with all that was typed. */
+export interface RefusedOrder {
+  readonly cartToken: string | undefined;
+  readonly values: CheckoutValues;
+  readonly fields: FieldProblems;
+  /** Why it is; absent where the shopper only asked what it comes to. */
+  readonly apiError?: ApiError<ApiErrorName> | undefined;
+  /** The way of shipping that was sent with it does not go there. */
+  readonly isShippingDropped: boolean;
+  /** Why the gift card that was typed is not taken. */
+  readonly giftCardProblem?: GiftCardProblem | undefined;
+}
+
+type GiftCardProblem = 'gift-card-invalid' | 'gift-card-not-here' | 'gift-cards-full' | 'cart-unknown' | 'rate-limited';
+
+type Answer = Redirect | Again<RefusedOrder>;
+
+/** Places the order of a browser without script. */
+export async function placeOrder(sent: Sent): Promise<Answer> {
+  const action = sent.fields.get('action') ?? '';
+  if (action === 'shipping') return showShipping(sent);
+  const cards = await changeGiftCards(sent, action);
+  if (cards) return cards;
+  const placed = await place(sent);
+  return placed.ok ? { to: placed.value } : shownAgain(sent, placed);
+}
+
+/** A typed code is put in before anything is paid, whichever button was pressed; a card is taken out by its own. */
+async function changeGiftCards(sent: Sent, action: string): Promise<Answer | undefined> {
+  const { services, limiter, request, response, visitor, fields } = sent;
+  const caller = callerOf({ visitor, request });
+  const cartToken = fields.get('cartToken') ?? '';
+  const code = (fields.get('giftCardCode') ?? '').trim();
+  const removed = /^remove-gift-card (.+)$/.exec(action)?.[1];
+  if (removed !== undefined) {
+    await services.giftCards.remove(caller, { cartToken, cardId: removed });
+    return shownAgain(sent);
+  }
+  if (code === '') return undefined;
+  const isGuessing = (await limiter.refuses('guess', `visitor ${visitor.id}`)) !== undefined;
+  const limited = isGuessing ? refuse('rate-limited') : await tooManyTriesOfCode(limiter, response, code);
+  const applied = limited ?? (await services.giftCards.apply(caller, { cartToken, code }));
+  const { refused } = shownAgain(sent);
+  return { refused: { ...refused, giftCardProblem: applied.ok ? undefined : applied.problem } };
+}
+
+/** What another site may have filled in is not shown as if the shopper had. */
+export function refusedOrder(problem: ApiErrorName, sent: Sent): Answer {
+  const isOwn = originOf(sent.request.headers) === 'own';
+  return isOwn ? shownAgain(sent, refuse(problem)) : { to: `/checkout?problem=${problem}` };
+}
+
+/** The page itself answers: no address may carry a person's name. */
+function shownAgain(
+  { fields }: Sent,
+  apiError?: ApiError<ApiErrorName>,
+  isShippingDropped = false,
+): Again<RefusedOrder> {
+  const refused = {
+    cartToken: fields.get('cartToken') || undefined,
+    values: readCheckoutValues(fields),
+    fields: fieldProblems(apiError?.errors ?? {}),
+    apiError,
+    isShippingDropped: isShippingDropped || apiError?.problem === 'shipping-unavailable',
+  };
+  return { refused };
+}
+
+/** What goes to the place that was typed, and what it comes to. */
+async function showShipping(sent: Sent): Promise<Answer> {
+  const values = readCheckoutValues(sent.fields);
+  const chosen = await chooseWay(sent, values);
+  if (!chosen.ok) return shownAgain(sent, chosen);
+  const { selectedShippingOption } = chosen.value.shoppingCart;
+  const wanted = values.shippingOptionId;
+  return shownAgain(sent, undefined, Boolean(wanted) && wanted !== selectedShippingOption?.id);
+}
+
+function chooseWay({ services, request, visitor, fields }: Sent, values: CheckoutValues) {
+  const { location, shippingOptionId } = shippingOf(values);
+  const caller = { ...callerOf({ visitor, request }), token: fields.get('cartToken') ?? '' };
+  return services.carts.chooseShipping(caller, location, shippingOptionId ?? null);
+}
+
+type Placed = Result<string, ApiErrorName>;
+
+/** Answers where the shopper goes next, or why not. */
+async function place(sent: Sent): Promise<Placed> {
+  const { services, request, visitor, fields } = sent;
+  const caller = callerOf({ visitor, request });
+  const found = await services.carts.checkout(caller, fields.get('cartToken') ?? '');
+  if (!found) return refuse('cart-unknown');
+  const values = readCheckoutValues(fields);
+  const wrong = checkCheckout(values, found.cart.requiresShipping, createMessage(checkoutFieldMessages));
+  const unsettled = await settleShipping(sent, found.cart, values, wrong);
+  if (unsettled) return unsettled;
+  if (Object.keys(wrong).length > 0) return refuse('cart-incomplete', { errors: wrong });
+  return pay(sent, found.cart, values);
+}
+
+/** Shipping and tax depend on the place: the page that is shown again has the total that the next press agrees to. */
+async function settleShipping(
+  sent: Sent,
+  cart: ShoppingCart,
+  values: CheckoutValues,
+  wrong: FieldProblems,
+): Promise<ApiError<ApiErrorName> | undefined> {
+  if (!cart.requiresShipping || wrong.country !== undefined || isSettled(cart, values)) return undefined;
+  const chosen = await chooseWay(sent, values);
+  return chosen.ok ? undefined : { ...chosen, errors: wrong };
+}
+
+async function pay(sent: Sent, cart: ShoppingCart, values: CheckoutValues): Promise<Placed> {
+  const { services, limiter, request, response, visitor, fields } = sent;
+  const cartToken = fields.get('cartToken') ?? '';
+  const order = orderOf(values, {
+    cartToken,
+    expectedTotalCents: Number(fields.get('expectedTotalCents')),
+    giftCardCents: Number(fields.get('giftCardCents') ?? 0),
+    requiresShipping: cart.requiresShipping,
+  });
+  // One key per shown page: going back and sending the same form again is the same intent.
+  const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.method ?? ''}-${values.payment ?? ''}-${order.giftCardCents ?? 0}`;
+  const limited = await tooManyOrderMails(limiter, response, order.email);
+  if (limited) return limited;
+  const buyer = { ...callerOf({ visitor, request }), key, returnOrigin: originAskedFor(request) };
+  const placed = await services.orders.place(buyer, order);
+  if (!placed.ok) return placed;
+  const { action, id } = placed.value;
+  if (action) return accept(action.url ?? orderConfirmedPath(id));
+  if (cookiesOf(request)[cookieNames.cart] === cartToken) dropCart(request, response);
+  return accept(orderConfirmedPath(id));
+}
+
+/** Whether the cart's totals were counted for this place and way. */
+function isSettled({ shippingLocation, selectedShippingOption }: ShoppingCart, values: CheckoutValues): boolean {
+  const { location, shippingOptionId } = shippingOf(values);
+  const isThere = (['country', 'state', 'zip'] as const).every((name) => shippingLocation?.[name] === location[name]);
+  return isThere && (selectedShippingOption?.id ?? null) === shippingOptionId;
+}

@@ -1,0 +1,44 @@
+import type { ShopSettings } from '#model';
+import type { Catalogue } from './catalogue.ts';
+
+/** Milliseconds that what is known of the settings may be old before anything is priced: another server may have saved. */
+const freshMilliseconds = 1_000;
+
+interface SavedSettings {
+  /** What the owner saved; undefined while the content's own rules hold. */
+  readonly saved: ShopSettings | undefined;
+  /** Hears of what another server saved. */
+  refresh(): Promise<void>;
+}
+
+/** The catalogue with the rules that the owner saved. */
+export function withSettings(
+  content: Catalogue,
+  settings: SavedSettings,
+  now: () => number = () => performance.now(),
+): Catalogue {
+  let asked = Number.NEGATIVE_INFINITY;
+  let coming: Promise<void> = Promise.resolve();
+  let merged: { readonly rules: Catalogue['rules']; readonly of: readonly unknown[] } | undefined;
+  return {
+    ...content,
+    get rules() {
+      const { rules } = content;
+      const { saved } = settings;
+      if (saved === undefined) return rules;
+      if (merged?.of[0] !== rules || merged.of[1] !== saved)
+        merged = { rules: { ...rules, ...saved }, of: [rules, saved] };
+      return merged.rules;
+    },
+    refreshRules() {
+      if (now() - asked < freshMilliseconds) return coming;
+      asked = now();
+      coming = settings.refresh().catch((failure: unknown) => {
+        // Asked again by whoever comes next.
+        asked = Number.NEGATIVE_INFINITY;
+        throw failure;
+      });
+      return coming;
+    },
+  };
+}

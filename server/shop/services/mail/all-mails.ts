@@ -1,0 +1,22 @@
+import { giftCardMail, giftCardSentMail } from '../gift-cards/mail.ts';
+import {
+  orderCancelledMail,
+  orderMail,
+  orderPendingMail,
+  orderRefundedMail,
+  orderSentMail,
+} from '../orders/buyer-mail.ts';
+import { restockMail } from '../restock/restock-mail.ts';
+import { type ShownMail, shownMail } from './samples.ts';
+
+/** Every kind of mail that a site sends: one more is one line. */
+export const allMails: readonly ShownMail[] = [
+  shownMail(orderMail),
+  shownMail(orderPendingMail),
+  shownMail(orderSentMail),
+  shownMail(orderRefundedMail),
+  shownMail(orderCancelledMail),
+  shownMail(giftCardMail),
+  shownMail(giftCardSentMail),
+  shownMail(restockMail),
+];

@@ -1,0 +1,177 @@
+import { orderConfirmedPath } from '#contract';
+import { paidByCards } from '#model';
+import { safeAddress } from '../../../site/head/markup.ts';
+import { defineMail, type MailDefinition, type MailDesk, type MailSite, writeMail } from '../mail/define-mail.ts';
+import type { Letter, LetterPiece } from '../mail/letter.ts';
+import type { Mail } from '../mail/outbox.ts';
+import { sampleOrder, sampleRefund, sampleShipment } from '../mail/sample-order.ts';
+import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
+import { addressLines, sumsOf } from './order-words.ts';
+import type { RefundRow } from './progress.ts';
+
+type Line = OrderRow['lines'][number];
+
+interface OfOrder {
+  readonly order: OrderRow;
+}
+
+/** Each mail to who has bought; `reason` names it, and makes it once. */
+function mailTo<Facts extends OfOrder>(
+  site: MailSite,
+  kind: MailDefinition<Facts>,
+  facts: Facts,
+  reason: string,
+): Mail {
+  return writeMail(site, kind, facts, { reason, recipient: facts.order.email });
+}
+
+/** What every mail of an order has: its number as a fact, and the way to its page, where the site says its own address. */
+function letterOf({ addressOf, pageMessageOf }: MailDesk, { id, number }: OrderRow, said: Letter): Letter {
+  const address = addressOf(orderConfirmedPath(id));
+  const { links = [], facts } = said;
+  const page = address === undefined ? [] : [{ text: pageMessageOf('orderStatus'), address }];
+  return { ...said, links: [...links, ...page], facts: { orderNumber: number, ...facts } };
+}
+
+function pieceOf({ website }: MailDesk, line: Line, quantity: number, sum: string): LetterPiece {
+  const { title, attributes, optionNames = Object.keys(attributes) } = line;
+  const options = optionNames.map((name) => attributes[name] ?? '').filter(Boolean);
+  return { quantity, title, options: options.join(', '), sum, picture: pictureOf(line.imageUrl, website.baseUrl) };
+}
+
+/** The picture of what was chosen, 300 pixels wide. Mail programs know no site, so that only whole addresses lead anywhere. */
+export function pictureOf(imageUrl: string | undefined, baseUrl: string): string {
+  if (baseUrl === '' || !imageUrl) return '';
+  const address = safeAddress(imageUrl, `${baseUrl}/`);
+  return address === '' ? '' : `${address.replace(/[?#].*$/, '')}?format=300w`;
+}
+
+const piecesOf = (desk: MailDesk, { lines, currency }: OrderRow) =>
+  lines.map((line) => pieceOf(desk, line, line.quantity, desk.moneyOf(line.priceCents * line.quantity, currency)));
+
+const totalOf = ({ moneyOf }: MailDesk, { grandTotalCents, currency }: OrderRow) => moneyOf(grandTotalCents, currency);
+
+/** All that was bought, what it costs, and where it goes. */
+function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 'totals' | 'address'> {
+  const { pageMessageOf, messages } = desk;
+  const lines = addressLines(orderOf(order).shippingAddress, messages.locale);
+  const { refundedCents: _refunded, ...row } = order;
+  const sums = { ...row, giftCardCents: paidByCards(order.giftCards) };
+  return {
+    pieces: piecesOf(desk, order),
+    totals: sumsOf(sums, messages).map(({ name, cents, isTotal = false }) => ({
+      name,
+      amount: desk.moneyOf(cents, order.currency),
+      isTotal,
+    })),
+    ...(lines.length > 0 && { address: { title: pageMessageOf('shippedTo'), lines } }),
+  };
+}
+
+export const orderMail = defineMail<OfOrder>({
+  name: 'order',
+  summary: 'Tells who has bought that the order is paid.',
+  sample: (desk) => ({ order: sampleOrder(desk) }),
+  write(facts, desk) {
+    const { order } = facts;
+    const { number } = order;
+    return letterOf(desk, order, {
+      ...wholeOrder(desk, order),
+      subject: desk.messageOf('mailOrderSubject', { number }),
+      lead: desk.messageOf('mailOrderThanks', { number }),
+      totalLine: desk.messageOf('mailOrderTotal', { total: totalOf(desk, order) }),
+    });
+  },
+});
+
+/** The order is paid. */
+export const confirmedMail = (site: MailSite, order: OrderRow): Mail =>
+  mailTo(site, orderMail, { order }, `order-confirmed ${order.id}`);
+
+export const orderPendingMail = defineMail<OfOrder & { readonly instructions: string }>({
+  name: 'order-pending',
+  summary: 'Tells who has bought that the order stands, and how to pay for it.',
+  sample: (desk) => ({ order: sampleOrder(desk), instructions: 'IBAN DE02 1203 0000 0000 2020 51\nKiln & Co' }),
+  write({ order, instructions }, desk) {
+    const { number } = order;
+    return letterOf(desk, order, {
+      ...wholeOrder(desk, order),
+      subject: desk.messageOf('mailOrderSubject', { number }),
+      lead: desk.messageOf('mailOrderThanks', { number }),
+      notes: [
+        desk.messageOf('mailPending', { total: desk.moneyOf(chargedCents(order), order.currency) }),
+        instructions,
+      ],
+    });
+  },
+});
+
+/** The order stands, and its money is yet to come. */
+export const pendingMail = (site: MailSite, order: OrderRow, instructions: string): Mail =>
+  mailTo(site, orderPendingMail, { order, instructions }, `order-pending ${order.id}`);
+
+export const orderSentMail = defineMail<OfOrder & { readonly shipment: ShipmentRow }>({
+  name: 'order-sent',
+  summary: 'Tells who has bought that a parcel is on its way, and what is in it.',
+  sample: (desk) => ({ order: sampleOrder(desk), shipment: sampleShipment() }),
+  write({ order, shipment }, desk) {
+    const { messageOf, pageMessageOf } = desk;
+    const { number } = order;
+    const { carrier, trackingNumber, trackingUrl } = shipment;
+    const tracking = [carrier, trackingNumber].filter(Boolean).join(' ');
+    const address = safeAddress(trackingUrl ?? '', 'about:blank');
+    return letterOf(desk, order, {
+      subject: messageOf('mailSentSubject', { number }),
+      lead: messageOf('mailSent', { number }),
+      pieces: shipment.lines.flatMap(({ entryId, quantity }) => {
+        const line = order.lines.find((each) => each.entryId === entryId);
+        return line ? [pieceOf(desk, line, quantity, '')] : [];
+      }),
+      notes: tracking === '' ? [] : [messageOf('mailTracking', { tracking })],
+      links: address === '' ? [] : [{ text: pageMessageOf('trackParcel'), address }],
+      facts: { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' },
+    });
+  },
+});
+
+/** A parcel is on its way. */
+export const sentMail = (site: MailSite, order: OrderRow, shipment: ShipmentRow): Mail =>
+  mailTo(site, orderSentMail, { order, shipment }, `order-sent ${shipment.id}`);
+
+export const orderRefundedMail = defineMail<OfOrder & { readonly refund: Pick<RefundRow, 'amountCents'> }>({
+  name: 'order-refunded',
+  summary: 'Tells who has bought that money has gone back.',
+  sample: (desk) => ({ order: sampleOrder(desk), refund: sampleRefund }),
+  write({ order, refund }, desk) {
+    const { number, currency } = order;
+    const amount = desk.moneyOf(refund.amountCents, currency);
+    return letterOf(desk, order, {
+      subject: desk.messageOf('mailRefundedSubject', { number }),
+      lead: desk.messageOf('mailRefunded', { number, amount }),
+      notes: [desk.messageOf('mailRefundedWhen')],
+      facts: { amount },
+    });
+  },
+});
+
+/** Money has gone back. */
+export const refundedMail = (site: MailSite, order: OrderRow, refund: RefundRow): Mail =>
+  mailTo(site, orderRefundedMail, { order, refund }, `order-refunded ${refund.id}`);
+
+export const orderCancelledMail = defineMail<OfOrder>({
+  name: 'order-cancelled',
+  summary: 'Tells who has bought that the shop has given the order up.',
+  sample: (desk) => ({ order: sampleOrder(desk) }),
+  write({ order }, desk) {
+    const { number } = order;
+    return letterOf(desk, order, {
+      subject: desk.messageOf('mailCancelledSubject', { number }),
+      lead: desk.messageOf('mailCancelled', { number }),
+      pieces: piecesOf(desk, order),
+    });
+  },
+});
+
+/** The shop has given the order up. `sequence`: the command's, since an order can be cancelled again. */
+export const cancelledMail = (site: MailSite, order: OrderRow, sequence: number | string): Mail =>
+  mailTo(site, orderCancelledMail, { order }, `order-cancelled ${order.id} ${sequence}`);

@@ -1,0 +1,80 @@
+import type { OwnerOrder } from '#contract';
+import { tables } from '../../../store/index.ts';
+import type { Person } from './commands/command.ts';
+import { mailsOf } from './commands/resend-mail.ts';
+import { actionsOf, mayDo } from './commands/rights.ts';
+import { canUndo } from './commands/undo.ts';
+import { type OrderContext, providerOf } from './context.ts';
+import type { OrderCommandRow } from './ledger.ts';
+import { lineAnswers } from './line-answers.ts';
+import { isOrder, isPaid, orderOf } from './order.ts';
+import { leftOfCards, type OrderFile, piecesOf, type RefundRow, readFile, standingRefunds } from './progress.ts';
+
+const { orders } = tables;
+
+/** An order with all that was done to it, and what the person who asks may do next. */
+export async function readOwnerOrder(
+  context: OrderContext,
+  person: Person,
+  orderId: string,
+): Promise<OwnerOrder | undefined> {
+  const { store, catalogue } = context;
+  const file = await store.report(async (database) => {
+    const [order] = await database.select().from(orders).where(isOrder(catalogue.websiteId, orderId));
+    return order && readFile(database, order);
+  });
+  return file && ownerOrderOf(context, person, file);
+}
+
+function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): OwnerOrder {
+  const { catalogue } = context;
+  const { order, shipments, refunds, ledger } = file;
+  const provider = providerOf(context, order);
+  return {
+    ...orderOf(order, shipments),
+    cartId: order.cartId,
+    paidAt: order.paidAt?.getTime() ?? null,
+    paymentMethod: order.paymentMethod,
+    paymentMethodName: provider?.name ?? '',
+    paymentReference: order.paymentReference,
+    isTest: provider?.testOnly ?? false,
+    promoCodes: order.promoCodes,
+    refundableCents: isPaid(order) ? order.grandTotalCents - order.refundedCents : 0,
+    giftCardRefundableCents: isPaid(order) ? leftOfCards(file) : 0,
+    progress: progressOf(context, file),
+    refunds: refunds.map(refundOf),
+    history: ledger.map((command) => ({
+      ...eventOf(command),
+      canUndo: canUndo(file, command) && mayDo(person, rightToUndo(command), catalogue.rules),
+    })),
+    actions: actionsOf(file, person, catalogue.rules),
+    mails: mailsOf(context, file),
+  };
+}
+
+/** Taking something back asks for the right to do it. */
+export function rightToUndo({ kind }: Pick<OrderCommandRow, 'kind'>) {
+  if (kind === 'paid') return 'mark-paid';
+  return kind === 'note' ? 'note' : 'cancel';
+}
+
+function progressOf({ catalogue }: OrderContext, { order, shipments, refunds }: OrderFile): OwnerOrder['progress'] {
+  const sent = piecesOf(shipments);
+  const back = piecesOf(standingRefunds(refunds));
+  return order.lines.map((line) => ({
+    entryId: line.entryId,
+    sent: sent.get(line.entryId) ?? 0,
+    refunded: back.get(line.entryId) ?? 0,
+    // The owner area is in English.
+    ...lineAnswers(line, catalogue, 'en'),
+  }));
+}
+
+function refundOf({ id, createdAt, amountCents, giftCardCents, lines, restock, reason, state, refusal }: RefundRow) {
+  return { id, created: createdAt.getTime(), amountCents, giftCardCents, lines, restock, reason, state, refusal };
+}
+
+function eventOf({ sequence, kind, payload, doneBy, createdAt, undoneAt, undoneBy }: OrderCommandRow) {
+  const undone = undoneAt === null ? null : { at: undoneAt.getTime(), by: undoneBy };
+  return { sequence, kind, payload, doneBy, created: createdAt.getTime(), undone };
+}

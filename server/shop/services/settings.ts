@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { OkOf, readSettings } from '#contract';
+import { ShopSettings } from '#model';
+import { type Store, tables } from '../../store/index.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { accept, type Result, refuse } from './lib/result.ts';
+import { isLiving } from './orders/order.ts';
+
+const { orders, storeSettings } = tables;
+
+type Row = typeof storeSettings.$inferSelect;
+type State = OkOf<typeof readSettings>;
+
+export interface Settings {
+  read(): Promise<State>;
+  save(settings: ShopSettings, seen: number, by: string): Promise<Result<State, 'settings-changed'>>;
+  takeBack(seen: number, by: string): Promise<Result<State, 'settings-changed' | 'settings-never-saved'>>;
+  /** What holds instead of the file; undefined while nothing was saved. */
+  readonly saved: ShopSettings | undefined;
+  /** Rises with every change that this process has heard of. */
+  readonly version: number;
+  /** Hears of what another server saved. */
+  refresh(): Promise<void>;
+}
+
+const historyShown = 20;
+
+/** The rules of the store as its owners save them, version by version, over those that its content begins with. */
+export function createSettings(store: Store, content: Catalogue): Settings {
+  const { websiteId } = content;
+  const ofSite = eq(storeSettings.websiteId, websiteId);
+  let current: Pick<Row, 'version' | 'settings'> = { version: 0, settings: null };
+
+  const latest = (most: number): Promise<Row[]> =>
+    store.read((database) =>
+      database.select().from(storeSettings).where(ofSite).orderBy(desc(storeSettings.version)).limit(most),
+    );
+
+  function hear(row: Pick<Row, 'version' | 'settings'> | undefined): void {
+    // Of two answers that overtook each other the newer one counts.
+    if (row !== undefined && row.version >= current.version) current = row;
+  }
+
+  async function read(): Promise<State> {
+    const [rows, uses] = await Promise.all([latest(historyShown + 1), readCouponUses(store, websiteId)]);
+    hear(rows[0]);
+    const start = startOf(content);
+    // What was saved before a member was there says nothing of it.
+    const settingsAt = (row: Row | undefined): ShopSettings => ({ ...start, ...row?.settings });
+    const history = rows.slice(0, historyShown).map((row, place) => ({
+      version: row.version,
+      action: row.action,
+      by: row.savedBy,
+      at: row.createdAt.getTime(),
+      changed: changedMembers(settingsAt(rows[place + 1]), settingsAt(row)),
+    }));
+    const [now] = rows;
+    return {
+      currency: content.currency,
+      settings: settingsAt(now),
+      version: now?.version ?? 0,
+      canTakeBack: now !== undefined && (now.settings !== null || now.previous !== null),
+      history,
+      uses,
+    };
+  }
+
+  /** Of two who save after the same version one is first; the other looks again. */
+  async function add(row: Omit<Row, 'websiteId' | 'createdAt'>): Promise<Result<State, 'settings-changed'>> {
+    const added = await store.write((database) =>
+      database
+        .insert(storeSettings)
+        .values({ ...row, websiteId })
+        .onConflictDoNothing()
+        .returning(),
+    );
+    if (added.length === 0) return refuse('settings-changed');
+    hear(added[0]);
+    return accept(await read());
+  }
+
+  async function before({ previous }: Row): Promise<Pick<Row, 'settings' | 'previous'>> {
+    const start = { settings: null, previous: null };
+    if (previous === null) return start;
+    const isIt = and(ofSite, eq(storeSettings.version, previous));
+    const [row = start] = await store.read((database) => database.select().from(storeSettings).where(isIt));
+    return row;
+  }
+
+  return {
+    get saved() {
+      return current.settings ?? undefined;
+    },
+    get version() {
+      return current.version;
+    },
+    async refresh() {
+      hear((await latest(1))[0]);
+    },
+    read,
+    async save(settings, seen, by) {
+      const [now] = await latest(1);
+      if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
+      return add({ version: seen + 1, action: 'save', settings, previous: now?.version ?? null, savedBy: by });
+    },
+    async takeBack(seen, by) {
+      const [now] = await latest(1);
+      if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
+      if (now === undefined) return refuse('settings-never-saved');
+      const { settings, previous } = await before(now);
+      return add({ version: seen + 1, action: 'take-back', settings, previous, savedBy: by });
+    },
+  };
+}
+
+/** What the file of the content and its pages say. */
+function startOf({ rules }: Catalogue): ShopSettings {
+  const { minimumSubtotalCents, coupons, taxRules, shippingOptions, installments } = rules;
+  const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments } = rules;
+  const { comments, reviews } = rules;
+  return {
+    ...{ minimumSubtotalCents, coupons, taxRules, shippingOptions, installments },
+    ...{ mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments, comments, reviews },
+  };
+}
+
+function changedMembers(one: ShopSettings, other: ShopSettings): string[] {
+  return Object.keys(ShopSettings.shape).filter(
+    (name) => !isDeepStrictEqual(asJson(Reflect.get(one, name)), asJson(Reflect.get(other, name))),
+  );
+}
+
+/** As a database gives it back: what is undefined is absent. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+async function readCouponUses(store: Store, websiteId: string): Promise<State['uses']> {
+  const rows = await store.report((database) =>
+    database
+      .select({ code: sql<string>`codes.code`, count: sql<number>`count(*)::int` })
+      .from(orders)
+      .innerJoin(sql`lateral jsonb_array_elements_text(${orders.promoCodes}) as codes(code)`, sql`true`)
+      .where(and(eq(orders.websiteId, websiteId), sql`${orders.promoCodes} <> '[]'::jsonb`, isLiving))
+      .groupBy(sql`codes.code`),
+  );
+  return Object.fromEntries(rows.map(({ code, count }) => [code, count]));
+}

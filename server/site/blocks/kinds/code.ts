@@ -1,0 +1,64 @@
+import { toText } from '#model';
+import { parseRichText } from '../../rich-text/parse.ts';
+import { aboutHost } from '../content-messages.ts';
+import type { Block, BlockKind } from '../define-block.ts';
+import { attribute, find, findAll, named, textIn } from '../find.ts';
+import { video } from './video.ts';
+
+export const code: BlockKind = {
+  name: 'code',
+  title: 'Code',
+  types: [23],
+  state: 'different',
+  note: 'markup, styles and frames; scripts of content are left out, as they belong into the template',
+  styles: ['embed'],
+  enrich: (block) => nameFrames(block),
+};
+
+export const embed: BlockKind = {
+  name: 'embed',
+  title: 'Embed',
+  types: [22],
+  state: 'different',
+  note: 'frames, and films by a press; what a script would have to draw is left out',
+  styles: ['embed', 'video'],
+  enrich: (block) => {
+    const { content, settings } = block;
+    if (isEmpty(block)) content.children = parseRichText(toText(settings['html'] ?? '')).root.children;
+    return [video.enrich?.(block) ?? false, nameFrames(block)].includes(true);
+  },
+};
+
+export const acuity: BlockKind = {
+  name: 'acuity',
+  title: 'Appointments',
+  types: [65],
+  state: 'different',
+  note: 'its frame with a height of its own; it does not grow with what it shows',
+  styles: ['embed'],
+  enrich: (block) => nameFrames(block),
+};
+
+function isEmpty({ content }: Block): boolean {
+  return (
+    textIn(content) === '' &&
+    find(content, named('iframe', 'img', 'video', 'audio', 'form')) === undefined &&
+    !holdsFilm(content)
+  );
+}
+
+function holdsFilm(content: Block['content']): boolean {
+  return find(content, (each) => each.attributes.has('data-html')) !== undefined;
+}
+
+/** Frames of others come when they come near, and readers are told what they are. */
+function nameFrames({ content, messages }: Block): boolean {
+  const frames = findAll(content, named('iframe'));
+  for (const frame of frames) {
+    const src = attribute(frame, 'src');
+    const host = URL.canParse(src) ? new URL(src).hostname : '';
+    if (!frame.attributes.has('title')) frame.attributes.set('title', aboutHost(messages, 'blockEmbedded', host));
+    if (!frame.attributes.has('loading')) frame.attributes.set('loading', 'lazy');
+  }
+  return frames.length > 0;
+}

@@ -1,0 +1,211 @@
+import { type ApiErrorName, apiErrors } from '#contract';
+import { addButtonTexts, addToCartMessages, cartMessages, fill, pageMessages } from '#model';
+import { platformMessages } from './languages/index.ts';
+import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
+
+/**
+ * What the platform's own pages say that no region has a part in. `{messages.…}` in `platform/pages.ts`: a page's context
+ * brings them in the language of its site.
+ */
+const systemPageMessages = {
+  ...pageMessages,
+  searchField: 'Search this site',
+  search: 'Search',
+  searchOne: 'result for',
+  searchMany: 'results for',
+  searchNothing: 'Nothing was found for',
+  notFound: 'We could not find the page you asked for.',
+  notFoundHome: 'Go to the home page',
+  notFoundSearch: 'Search this site',
+} as const;
+
+/**
+ * What blocks of content and the platform's own lists say: `{squarespace.messages.…}` in `platform/collections.ts` and
+ * `platform/partials.ts`.
+ */
+export const contentMessages = {
+  blockDownload: 'Download',
+  blockEmail: 'Email address',
+  blockEnlarge: 'Enlarge the picture',
+  blockEmbedded: 'Content from {host}',
+  blockMap: 'Map',
+  blockMapShow: 'Show the map',
+  blockMapOpen: 'Open in a larger map',
+  blockSearch: 'Search',
+  blockWatch: 'Watch on {host}',
+  blockEntries: 'Entries',
+  blockReadMore: 'Read more',
+  listNewer: 'Newer',
+  listOlder: 'Older',
+  listNothingWritten: 'Nothing was written yet.',
+  listNothingForSale: 'Nothing is for sale at the moment.',
+  listNoPictures: 'No pictures yet.',
+  listNothingRecorded: 'Nothing was recorded yet.',
+  listNothingPlanned: 'Nothing is planned at the moment.',
+  listUpcoming: 'Upcoming',
+  listPast: 'Past',
+  listAllDates: 'All dates',
+  eventToCalendar: 'Add it to a calendar',
+  shareByMail: 'Share by mail',
+  socialLinks: 'Social links',
+} as const;
+
+export type ContentMessageKey = keyof typeof contentMessages;
+
+/** Titles of the platform's pages. */
+const titleMessages = {
+  titleCart: 'Cart',
+  titleCheckout: 'Checkout',
+  titleOrder: 'Order confirmed',
+  titleGiftBalance: 'Gift card balance',
+  titleSearch: 'Search',
+  titleNotFound: 'Page not found',
+  titleError: pageMessages.failedTitle,
+  titleUnavailable: pageMessages.unavailableTitle,
+  titleFormRefused: 'Error: please check your entries',
+  titleFormSent: 'Thank you',
+  titleComments: 'Comments',
+  titleProductForm: 'A few questions',
+  titleReviews: 'Reviews',
+  titleRestock: 'Back in stock',
+  titleUnsubscribe: 'Mails you get',
+  titleSignIn: 'Sign in',
+  titleLock: 'Locked',
+  titleProtected: 'Protected page',
+  titlePaywall: 'Comes with a product',
+  titleMembers: 'Members only',
+} as const;
+
+/** What forms and private pages say to a browser without script, beside what regions say there. */
+const noScriptMessages = {
+  backToPage: 'Back to the page',
+  backTo: 'Back to {title}',
+
+  // The purchase on a product's page
+  chooseVariant: 'Choose',
+  soldOutVariant: '{name} (sold out)',
+  quantity: 'Quantity',
+  soldOut: addButtonTexts.soldOut,
+
+  // What happened to the cart
+  cartAdded: 'Added!',
+  cartRemoved: 'Removed.',
+  unableToUpdateQuantity: cartMessages.quantityNotUpdated,
+  unableToRemove: cartMessages.itemNotRemoved,
+  unableToAddItem: cartMessages.itemNotAdded,
+  oneOptionOpen: addToCartMessages.oneOptionOpen,
+  twoOptionsOpen: addToCartMessages.twoOptionsOpen,
+  moreOptionsOpen: addToCartMessages.moreOptionsOpen,
+  becauseOf: '{what}. {why}',
+
+  // Comments
+  noSuchItem: 'There is no such item.',
+  commentsNone: 'No Comments',
+  commentsClosed: 'Comments are closed.',
+  commentAuthor: 'Name',
+  commentBody: 'Comment',
+  commentSubmit: 'Post comment',
+
+  // Locks, and the way in for members
+  password: 'Password',
+  lockOpen: 'Open',
+  membersOnly: 'Only members may see this page.',
+  memberEmail: 'Email',
+  memberSignIn: 'Sign in',
+  memberSignInHere: 'Members sign in here',
+  memberSignedIn: 'You are signed in.',
+  paywallGone: 'This page comes with a product that is no longer sold.',
+  paywallComesWith: 'This page comes with {product}.',
+  paywallReader: 'Whoever has bought it reads on here, in the browser that it was bought with.',
+
+  // Waiting for a product
+  restockEmail: 'Email',
+  restockSubmit: 'Notify me',
+  restockMailingList: 'Join the mailing list',
+  restockSignedUp: 'Signed up!',
+  restockNeedsScript: 'This form is protected against automatic submissions, which needs JavaScript.',
+
+  // What is on a gift card
+  giftCardCode: 'Gift card code',
+  showBalance: 'Show the balance',
+  giftCardHolds: 'There is {amount} on the gift card ending in {ending}.',
+
+  // The end of mails
+  unsubscribeRestock: 'End everything that you wait for here, and get no more mails about what is back?',
+  unsubscribeRestockDone: 'Done. You wait for nothing here any more, and get no more mails about what is back.',
+  unsubscribeButton: 'Get no more such mails',
+  unsubscribeUnknown: 'This link leads to no sign-up. It may have been erased already; then no more mails come.',
+
+  // The owner area
+  ownerArea: 'Owner area: {site}',
+  ownerNeedsScript: 'The owner area needs JavaScript.',
+} as const;
+
+/** What goes with a parcel or to an accountant, in the language of the site. */
+const paperMessages = {
+  paperPackingSlip: 'Packing slip',
+  paperInvoice: 'Invoice',
+  paperOrdered: 'Ordered on {date}',
+  paperSeller: 'Seller',
+  paperBuyer: 'Buyer',
+  paperShipTo: 'Ship to',
+  paperItem: 'Item',
+  paperPieces: 'Pieces',
+  paperPrice: 'Price',
+  paperAmount: 'Amount',
+  paperPaid: 'Paid',
+  paperUnpaid: 'Not paid yet',
+  paperPrint: 'Print',
+} as const;
+
+/**
+ * Every text that the server itself writes into a page, in English, by its id. A site overrides any of them with a member
+ * of the same name in its `localizedStrings`, refusals by the name of the error.
+ */
+export const serverMessages = {
+  ...systemPageMessages,
+  ...contentMessages,
+  ...titleMessages,
+  ...noScriptMessages,
+  ...paperMessages,
+} as const;
+
+export type ServerMessageKey = keyof typeof serverMessages;
+type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+type Values<Key> = Key extends ServerMessageKey
+  ? [Holes<(typeof serverMessages)[Key]>] extends [never]
+    ? []
+    : [Readonly<Record<Holes<(typeof serverMessages)[Key]>, string | number>>]
+  : [Readonly<Record<string, string | number>>?];
+
+/** One message in the language of a site: values that its text names must be given. */
+export type ServerMessage = <Key extends ServerMessageKey | ApiErrorName>(key: Key, ...values: Values<Key>) => string;
+
+/** What a site says in its own way, and in which language. */
+export interface SiteMessages {
+  readonly locale: string;
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+
+export function siteMessagesOf(context: JsonObject): SiteMessages {
+  const locale = textAt(context, 'website.language') || 'en';
+  return { locale, overrides: { ...platformMessages(locale), ...objectAt(context, 'localizedStrings') } };
+}
+
+export function createServerMessage({ overrides }: Pick<SiteMessages, 'overrides'>): ServerMessage {
+  return (key, ...[values]) => {
+    const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
+    return fill(typeof own === 'string' && own !== '' ? own : englishOf(key), values ?? {});
+  };
+}
+
+function englishOf(key: ServerMessageKey | ApiErrorName): string {
+  return key in serverMessages ? serverMessages[key as ServerMessageKey] : apiErrors[key as ApiErrorName].message;
+}
+
+/** The texts of the platform's own pages, as their templates read them. */
+export function systemPageTexts(context: JsonObject): Readonly<Record<keyof typeof systemPageMessages, string>> {
+  const message = createServerMessage(siteMessagesOf(context));
+  const keys = Object.keys(systemPageMessages) as (keyof typeof systemPageMessages)[];
+  return Object.fromEntries(keys.map((key) => [key, message(key)])) as Record<keyof typeof systemPageMessages, string>;
+}

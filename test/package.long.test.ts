@@ -1,0 +1,110 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installPacked, type Stranger } from './support/packed-package.ts';
+
+const root = join(import.meta.dirname, '..');
+const TIME = 600_000;
+const { exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, unknown>>;
+};
+const modules = Object.keys(doors)
+  .filter((door) => !door.endsWith('.json'))
+  .map((door) => door.replace(/^\./, 'vitrine'));
+
+let stranger: Stranger;
+beforeAll(() => {
+  stranger = installPacked('express@5', '@types/express@5', '@types/node@20', 'hono@4');
+  cpSync(join(stranger.folder, 'node_modules/vitrine/site-templates/starter'), join(stranger.folder, 'my-shop'), {
+    recursive: true,
+  });
+}, TIME);
+afterAll(() => stranger.remove());
+
+/** The programs of the library's page. */
+const page = readFileSync(join(root, 'site-templates/docs/text/library.md'), 'utf8');
+const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text = ''], at) => ({
+  text,
+  name: `example-${at + 1}`,
+  title: [...page.slice(0, page.indexOf(text)).matchAll(/^##+ (.+)$/gm)].at(-1)?.[1] ?? '',
+}));
+
+describe('the package in an empty folder', { timeout: TIME }, () => {
+  it('gives its doors to import and to require, and nothing else', async () => {
+    const names = JSON.stringify(modules);
+    stranger.write(
+      'esm.mjs',
+      `for (const name of ${names}) console.log(name, Object.keys(await import(name)).sort().join());`,
+    );
+    stranger.write(
+      'cjs.cjs',
+      `for (const name of ${names}) console.log(name, Object.keys(require(name)).sort().join());`,
+    );
+    const imported = await stranger.run('esm.mjs');
+    expect(imported.split('\n')).toHaveLength(modules.length + 1);
+    expect((await stranger.run('cjs.cjs')).replaceAll(/,?(?:__esModule|module\.exports)/g, '')).toBe(imported);
+    stranger.write('inside.mjs', "await import('vitrine/dist/exports/engine.js');");
+    await expect(stranger.run('inside.mjs')).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  });
+
+  it('type-checks the programs of its documentation, strictly', () => {
+    const files = examples.map(({ name, text }) => stranger.write(`${name}.ts`, text));
+    expect(stranger.compile(...files)).toBe('');
+  });
+
+  it.each(examples)('runs $name, $title', async ({ name, text }) => {
+    const printed = [...text.matchAll(/console\.log\(.*\);?.* \/\/ (.+)$/gm)].map(([, line]) => line);
+    expect((await stranger.run(`${name}.js`)).trimEnd().split('\n')).toEqual(printed);
+  });
+
+  it('has a program for each thing that a door gives', async () => {
+    const names = (await stranger.run('esm.mjs')).trim().split('\n');
+    const missing = names.flatMap((line) => {
+      const [door = '', list = ''] = line.split(' ');
+      const used = examples.flatMap(({ text }) =>
+        [...text.matchAll(/import \{([^}]+)\} from '([^']+)'/g)].flatMap(([, words = '', from]) =>
+          from === door ? words.split(',').map((word) => word.trim()) : [],
+        ),
+      );
+      return list.split(',').flatMap((name) => (used.includes(name) ? [] : [`${door}: ${name}`]));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what is installed with the package', { timeout: TIME }, () => {
+  it('takes no more than 90 MB on the disk', () => {
+    console.log(`Installed: ${stranger.megabytes} MB.`);
+    expect(stranger.megabytes).toBeLessThanOrEqual(90);
+  });
+
+  it('leaves out what few need, and says how to get it', async () => {
+    const told = await stranger.run('node_modules/vitrine/dist/vitrine.cjs', 'lsp').catch(String);
+    expect(told).toContain(
+      'The language server needs what is not installed with Vitrine. Install it with: npm install --save-dev vscode-languageserver@',
+    );
+  });
+});
+
+describe('the types of the package', { timeout: TIME }, () => {
+  it('are found by publint without a word', async () => {
+    const data = readFileSync(stranger.tarball);
+    const pack = { tarball: data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer };
+    const { messages } = await publint({ pack, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it('are what every resolution finds that knows `exports`', async () => {
+    const { types, ...told } = await checkPackage(createPackageFromTarballData(readFileSync(stranger.tarball)));
+    const problems = 'problems' in told ? told.problems : [];
+    // `require` reads an ES module here; and what knows no `exports` is not served.
+    const meant = ({ kind, resolutionKind }: { readonly kind: string; readonly resolutionKind?: string }) =>
+      kind === 'CJSResolvesToESM' || resolutionKind === 'node10';
+    expect({ types: Boolean(types), problems: problems.filter((problem) => !meant(problem)) }).toEqual({
+      types: true,
+      problems: [],
+    });
+  });
+});

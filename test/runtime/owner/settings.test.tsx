@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
+import { SettingsScreen } from '../../../runtime/owner/screens/settings.tsx';
+import { fakeServices } from '../../support/dom.ts';
+
+const settings = {
+  minimumSubtotalCents: 2000,
+  shippingOptions: [{ id: 'post', name: 'Post', costCents: 700, countries: ['CA'] }],
+  taxRules: [],
+  coupons: [
+    { promoCode: 'TEN', name: 'Ten', kind: 'percent', value: 1050, expires: Date.parse('2030-01-02T03:04:05Z') },
+  ],
+};
+Object.assign(settings, {
+  ...{ mailFrom: 'shop@localhost', mailReplyTo: '', orderRecipients: [], seller: '', lowStock: 3 },
+  ...{ refundRoles: ['admin'], manualPayments: [], comments: 'published', reviews: 'closed' },
+});
+const state = { currency: 'USD', settings, version: 4, canTakeBack: true, history: [], uses: { TEN: 2 } };
+const ok = (value: unknown) => ({ ok: true, value });
+let saving: unknown;
+
+beforeEach(() => {
+  saving = undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open() {
+  const seen = fakeServices((path, body) => {
+    if (path.endsWith('/take-back')) return ok({ ...state, version: 5, canTakeBack: false });
+    if (body === undefined) return ok(state);
+    return saving ?? ok({ ...state, version: 5, settings: Reflect.get(Object(body), 'settings') });
+  });
+  render(
+    <AskContext value={createAsk(document, () => new Promise(() => {}))}>
+      <SettingsScreen />
+    </AskContext>,
+  );
+  await screen.findByRole('button', { name: 'Save' });
+  return seen.calls;
+}
+
+const inGroup = (name: string) => within(screen.getByRole('group', { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('shows the rules as people write them, and saves what was changed with all that was not', async () => {
+  const seen = await open();
+  expect(inGroup('Post').getByLabelText<HTMLInputElement>('Price, USD').value).toBe('7.00');
+  expect(inGroup('TEN').getByLabelText<HTMLInputElement>('Percent').value).toBe('10.5');
+  expect(screen.getByText('Used by 2 orders.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  type(inGroup('Place 1').getByLabelText(/^Only these: FSA/), 'm5v, K1A');
+  type(screen.getByLabelText(/^Smallest subtotal/), '25,5');
+  press('Save');
+  expect(await screen.findByText('Saved. It is in force now.')).toBeDefined();
+  expect(seen.at(-1)?.body).toEqual({
+    seen: 4,
+    settings: {
+      ...settings,
+      minimumSubtotalCents: 2550,
+      shippingOptions: [
+        { id: 'post', name: 'Post', costCents: 700, zones: [{ country: 'CA', postal: ['M5V', 'K1A'] }] },
+      ],
+      installments: null,
+    },
+  });
+});
+
+it('says at each field what cannot be used, takes focus to the first, and sends nothing', async () => {
+  const seen = await open();
+  const price = inGroup('Post').getByLabelText('Price, USD');
+  type(price, '9999 lost pieces');
+  type(inGroup('Place 1').getByLabelText(/^Only these: FSA/), 'M5V, K1');
+  press('Add a coupon');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^\d+ fields need another look\.$/);
+  expect(document.activeElement).toBe(price);
+  const said = (field: HTMLElement) => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  };
+  expect(said(price)).toContain('Give an amount of 0 or more, such as 12.50.');
+  expect(said(inGroup('Place 1').getByLabelText(/^Only these: FSA/))).toContain('An FSA code is invalid.');
+  expect(said(inGroup('new coupon').getByLabelText('Code'))).toContain('Give a code of 1 to 64 characters.');
+  expect(seen).toHaveLength(1);
+  expect(inGroup('Post').getByLabelText<HTMLInputElement>('Price, USD').value).toBe('9999 lost pieces');
+});
+
+it('keeps what was typed when somebody else has saved meanwhile, and takes back with a press', async () => {
+  const message = 'Somebody else has saved meanwhile. Look at it before you save.';
+  saving = { ok: false, kind: 'refused', status: 409, problem: 'settings-changed', message, errors: {}, details: {} };
+  const seen = await open();
+  type(screen.getByLabelText(/^Smallest subtotal/), '30');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Smallest subtotal/).value).toBe('30');
+  press('Undo changes');
+  press('Take back');
+  await waitFor(() => expect(seen.at(-1)?.body).toEqual({ seen: 4 }));
+  expect(await screen.findByText('Taken back. What held before is in force.')).toBeDefined();
+});

@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Tweak } from '#model';
+import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
+import { StyleScreen } from '../../../runtime/owner/screens/style.tsx';
+import { showStyle } from '../../../runtime/owner/style/show-style.ts';
+import { fakeServices } from '../../support/dom.ts';
+
+const common = { category: 'Site', showOnlyWhenPresent: '', target: '', js: false };
+const tweaks: Tweak[] = [
+  { ...common, type: 'color', name: 'ink', label: 'Ink', variable: 'ink', initial: '#222222', opaque: true },
+  {
+    ...common,
+    ...{ type: 'value', name: 'Width', label: 'Width', variable: 'w', initial: '960px' },
+    ...{ unit: 'px', min: 640, max: 1400, step: 20 },
+  },
+  { ...common, type: 'font', name: 'body', label: 'Text', className: 'body', initial: { 'font-size': '16px' } },
+  { ...common, type: 'dropdown', name: 'Crop', label: 'Crop', options: ['Wide', '3:2 Standard'], initial: 'Wide' },
+  { ...common, type: 'checkbox', name: 'sticky', label: 'Sticky', initial: false, category: 'Header' },
+  { ...common, type: 'checkbox', name: 'dates', label: 'Dates', initial: true, showOnlyWhenPresent: '.date' },
+];
+
+const ok = (value: unknown) => ({ ok: true, value });
+const pages = [{ path: '/', title: 'Home' }];
+const state = { tweaks, start: { ink: '#333333' }, published: {}, version: 4, canTakeBack: true, history: [], pages };
+const one = { version: 5, action: 'publish', by: 'marit@shop.example', at: 0, changed: ['ink'] };
+let publishing: unknown;
+
+beforeEach(() => {
+  publishing = undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open() {
+  const seen = fakeServices((path, body) => {
+    if (path.endsWith('/preview')) return ok({ css: 'body { color: red }', problems: [] });
+    if (path.endsWith('/take-back')) return ok({ ...state, version: 6, canTakeBack: false });
+    if (body === undefined) return ok(state);
+    return publishing ?? ok({ ...state, version: 5, published: Reflect.get(Object(body), 'values'), history: [one] });
+  });
+  render(
+    <AskContext value={createAsk(document, () => new Promise(() => {}))}>
+      <StyleScreen />
+    </AskContext>,
+  );
+  await screen.findByRole('button', { name: 'Publish' });
+  return seen.calls;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('shows every kind of tweak in its category with what it stands at', async () => {
+  await open();
+  const site = within(screen.getByRole('group', { name: 'Site' }));
+  expect(site.getByLabelText<HTMLInputElement>('Ink').value).toBe('#333333');
+  expect(site.getByLabelText<HTMLInputElement>('Width').value).toBe('960');
+  expect(site.getByLabelText<HTMLInputElement>('Width, as text').value).toBe('960px');
+  expect(site.getByLabelText<HTMLSelectElement>('Crop').value).toBe('Wide');
+  expect(within(screen.getByRole('group', { name: 'Text' })).getByLabelText<HTMLInputElement>('Size').value).toBe(
+    '16px',
+  );
+  const header = within(screen.getByRole('group', { name: 'Header' }));
+  expect(header.getByRole<HTMLInputElement>('checkbox', { name: 'Sticky' }).checked).toBe(false);
+  expect(screen.queryByLabelText('Opacity')).toBeNull();
+});
+
+it('asks for the sheet of what is tried out, and takes it back step by step', async () => {
+  const seen = await open();
+  expect([button('Publish').disabled, button('Undo').disabled]).toEqual([true, true]);
+  type('Width', '980');
+  type('Width', '1000');
+  fireEvent.pointerUp(document);
+  type('Crop', '3:2 Standard');
+  await waitFor(() => {
+    expect(seen.at(-1)?.body).toEqual({ values: { Width: '1000px', Crop: '3:2 Standard' } });
+  });
+  fireEvent.click(button('Undo'));
+  fireEvent.click(button('Undo'));
+  expect(screen.getByLabelText<HTMLInputElement>('Width').value).toBe('960');
+  expect([button('Undo').disabled, button('Publish').disabled]).toEqual([true, true]);
+  fireEvent.click(button('Redo'));
+  expect(screen.getByLabelText<HTMLInputElement>('Width').value).toBe('1000');
+  fireEvent.click(button('Reset Width'));
+  expect(screen.getByLabelText<HTMLInputElement>('Width').value).toBe('960');
+});
+
+it('publishes with a press, tells who did, and takes back with one', async () => {
+  const seen = await open();
+  type('Ink', '#123456');
+  fireEvent.click(button('Publish'));
+  expect(await screen.findByText('Published. Visitors see it now.')).toBeDefined();
+  expect(seen.map(({ body }) => body)).toContainEqual({ values: { ink: '#123456' }, seen: 4 });
+  expect(screen.getByText(/marit@shop\.example published: ink/)).toBeDefined();
+  expect(button('Publish').disabled).toBe(true);
+  fireEvent.click(button('Take back'));
+  expect(await screen.findByText(/^Taken back/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Ink').value).toBe('#333333');
+  expect(button('Take back').disabled).toBe(true);
+});
+
+it('says at a setting what cannot be used, and neither shows nor publishes it', async () => {
+  const seen = await open();
+  type('Ink', 'reddish;}');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toBe(
+    'reddish;} cannot be used. Give a colour, such as #8a3b1e, rgba(0, 0, 0, 0.5) or white.',
+  );
+  expect(screen.getByLabelText('Ink').getAttribute('aria-describedby')).toBe(told.id);
+  expect(button('Publish').disabled).toBe(true);
+  expect(JSON.stringify(seen)).not.toContain('reddish');
+});
+
+it('that somebody else published meanwhile is told, and nothing that was chosen is lost', async () => {
+  publishing = {
+    ok: false,
+    kind: 'refused',
+    problem: 'style-changed',
+    message: 'Somebody else has published meanwhile.',
+  };
+  await open();
+  type('Ink', '#123456');
+  fireEvent.click(button('Publish'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else');
+  expect(screen.getByLabelText<HTMLInputElement>('Ink').value).toBe('#123456');
+  expect(button('Look again')).toBeDefined();
+});
+
+it('a page takes the classes and the sheet of what is tried out, and its scripts are told', () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const page = frame.contentDocument;
+  if (page === null) throw new Error('There is no page.');
+  const sheets: string[] = [];
+  Reflect.set(
+    page.defaultView ?? {},
+    'CSSStyleSheet',
+    class {
+      replaceSync(css: string) {
+        sheets.push(css);
+      }
+    },
+  );
+  Reflect.set(page, 'adoptedStyleSheets', []);
+  page.head.innerHTML = '<link rel="stylesheet" href="/site.css?v=1">';
+  page.body.className = 'own crop-wide dates';
+  const told: unknown[] = [];
+  Reflect.set(page.defaultView ?? {}, 'Y', { Global: { fire: (...event: unknown[]) => told.push(event) } });
+  const css = '@import url("https://fonts.example/css?a=1;2"); a { b: c }';
+  showStyle(page, css, { tweaks, printed: {}, values: { Crop: '3:2 Standard', sticky: 'true', dates: 'false' } });
+  expect(page.body.className).toBe('own crop-32-standard sticky');
+  expect(sheets.map((sheet) => sheet.trim())).toEqual(['a { b: c }']);
+  expect(page.querySelector('link[href^="/site.css"]')).toHaveProperty('disabled', true);
+  expect(page.querySelector('link[data-imported]')?.getAttribute('href')).toBe('https://fonts.example/css?a=1;2');
+  expect(told).toEqual([
+    ['tweak:change', { name: 'Crop', value: '3:2 Standard' }],
+    ['tweak:change', { name: 'dates', value: 'false' }],
+    ['tweak:change', { name: 'sticky', value: 'true' }],
+  ]);
+  showStyle(page, 'd { e: f }', { tweaks, printed: {}, values: {} });
+  expect(page.body.className).toBe('own crop-wide dates');
+  frame.remove();
+});

@@ -1,0 +1,172 @@
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract';
+import type { TweakValues } from '#model';
+import { liveStyle, siteStyle } from '../../../../server/shop/live/live-style.ts';
+import type { CompiledStyle } from '../../../../server/shop/services/style.ts';
+import type { Store } from '../../../../server/store/index.ts';
+import { type Served, serveSite, website } from '../../../support/serve-site.ts';
+import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
+import { openTestStore } from '../../../support/store.ts';
+
+const password = 'a long password of the owner';
+
+const template = {
+  'template.conf': '{ "stylesheets": ["site.less"] }',
+  'site.region': '<body class="{squarespace.page-classes}">{squarespace-headers}{squarespace.main-content}</body>',
+  'styles/site.less': `// tweak: { "type": "color", "title": "accent" }
+@accent: #8a3b1e;
+// tweak: { "type": "value", "title": "Page Width", "min": 640, "max": 1400 }
+@pageWidth: 960px;
+// tweak: { "type": "font", "title": "body-font" }
+.body-font { font-size: 16px; }
+// tweak: { "type": "dropdown", "title": "Spacing", "options": ["Small", "Extra Large"], "default": "Small" }
+// tweak: { "type": "checkbox", "title": "sticky", "active": false }
+body { .body-font; color: @accent; max-width: @pageWidth + 40px; }
+a:hover { color: darken(@accent, 10%); }
+`,
+};
+const page = { website, tweakJSON: { accent: '#7d2f1b' }, collection: { title: 'Home', fullUrl: '/' } };
+
+let store: Store;
+let shop: ShopApi;
+let served: Served;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  ({ shop, served } = await open());
+});
+
+/** A site behind the calls of its owner, as a server has both. */
+async function open(): Promise<{ shop: ShopApi; served: Served }> {
+  const own = await serveSite({ template, pages: { 'index.json': page } });
+  return { shop: createShopApi(store, { parts: { style: siteStyle(own.site.host) } }), served: own };
+}
+
+async function signedIn(name: string, role = 'admin'): Promise<Shopper> {
+  await shop.services.owners.add(`${name}@shop.example`, password, [role]);
+  const person = await createShopper(shop.app);
+  expect((await person.post(endpoints.signIn.path, { email: `${name}@shop.example`, password })).status).toBe(200);
+  return person;
+}
+
+const read = async (person: Shopper) => (await person.get(endpoints.readStyle.path)).body;
+const sheet = async () => (await request(served.app).get('/site.css')).text;
+const publish = (person: Shopper, values: TweakValues, seen: number) =>
+  person.put(endpoints.publishStyle.path, { values, seen });
+
+describe('the style of a site', { timeout: 90_000 }, () => {
+  it('is tried out by its owner alone, published for all with a press, and taken back with one', async () => {
+    const owner = await signedIn('marit');
+    const { host } = served.site;
+    const begin = await read(owner);
+    expect(begin).toMatchObject({ version: 0, published: {}, canTakeBack: false, history: [] });
+    expect(begin.tweaks).toHaveLength(5);
+    expect(begin.start).toEqual({ accent: '#7d2f1b' });
+    expect(begin.pages).toEqual([{ path: '/', title: 'Home' }]);
+
+    const first = { accent: '#123456', Spacing: 'Extra Large', 'body-font': { 'font-size': '20px' } };
+    const { css, problems }: CompiledStyle = (await owner.post(endpoints.previewStyle.path, { values: first })).body;
+    expect(css).toMatch(/font-size: 20px;\s+color: #123456/);
+    expect(problems).toEqual([]);
+    expect(await sheet()).toContain('#7d2f1b');
+
+    const { revision } = host.site;
+    const published = (await publish(owner, first, 0)).body;
+    expect(published).toMatchObject({ version: 1, published: first, canTakeBack: true });
+    const told = { action: 'publish', by: 'marit@shop.example', changed: ['Spacing', 'accent', 'body-font'] };
+    expect(published.history).toMatchObject([told]);
+    expect(await sheet()).toContain('#123456');
+    const { text } = await request(served.app).get('/');
+    expect(text).toMatch(/<body class="[^"]*spacing-extra-large/);
+    expect(text).toContain(`/site.css?v=${host.site.cssTag}`);
+    expect(host.site.revision).not.toBe(revision);
+
+    await publish(owner, { accent: '#654321' }, 1);
+    expect(await sheet()).toContain('#654321');
+    const back = (await owner.post(endpoints.takeBackStyle.path, { seen: 2 })).body;
+    expect(back).toMatchObject({ version: 3, published: first, canTakeBack: true });
+    expect(back.history[0]).toMatchObject({ action: 'take-back', by: 'marit@shop.example' });
+    expect(await sheet()).toContain('#123456');
+    const end = (await owner.post(endpoints.takeBackStyle.path, { seen: 3 })).body;
+    expect(end).toMatchObject({ version: 4, published: {}, canTakeBack: false });
+    expect(await sheet()).toContain('#7d2f1b');
+    expect(host.site.revision).toBe(revision);
+    expect(shop.faults).toEqual([]);
+  });
+
+  it('published by one server is shown by another one', async () => {
+    const other = await open();
+    const owner = await signedIn('joost');
+    await publish(owner, { accent: '#0a0b0c' }, (await read(owner)).version);
+    let now = 0;
+    const report = (fault: unknown) => void other.shop.faults.push(fault);
+    const live = liveStyle(other.shop.services.style, report, () => now);
+    live.version();
+    expect(other.served.site.host.site.styles.css).not.toContain('#0a0b0c');
+    now += 5_000;
+    live.version();
+    await expect.poll(() => other.served.site.host.site.styles.css, { timeout: 60_000 }).toContain('#0a0b0c');
+    expect(other.served.site.host.site.revision).toBe(served.site.host.site.revision);
+    expect(other.shop.faults).toEqual([]);
+  });
+
+  it('is refused with a sentence at each value that is none of its kind, and stays as it is', async () => {
+    const owner = await signedIn('hanneke');
+    const before = await read(owner);
+    const shown = await sheet();
+    const values = {
+      accent: 'red; } body { display: none',
+      'Page Width': 'wide',
+      Spacing: 'Huge',
+      sticky: 'perhaps',
+      'body-font': { 'font-size': '1px solid' },
+      nothing: 'at all',
+    };
+    for (const answer of [
+      await publish(owner, values, before.version),
+      await owner.post(endpoints.previewStyle.path, { values }),
+    ]) {
+      expect([answer.status, answer.body.problem]).toEqual([422, 'style-value-invalid']);
+      expect(answer.body.errors).toEqual({
+        accent: 'Give a colour, such as #8a3b1e, rgba(0, 0, 0, 0.5) or white.',
+        'Page Width': 'Give a number from 640 to 1400, in px.',
+        Spacing: 'Choose one of Small, Extra Large.',
+        sticky: 'Choose on or off.',
+        'body-font': 'Give each property of a font one value of its kind, such as 18px, 1.5em, bold or Georgia, serif.',
+        nothing: 'This template has no such setting.',
+      });
+    }
+    expect(await read(owner)).toEqual(before);
+    expect(await sheet()).toBe(shown);
+  });
+
+  it('that a value does not fit is told with its place', async () => {
+    const owner = await signedIn('pieter');
+    const values = { accent: 'currentcolor' };
+    const { css, problems }: CompiledStyle = (await owner.post(endpoints.previewStyle.path, { values })).body;
+    expect(css).toContain('font-size: 16px');
+    expect(problems).toMatchObject([{ file: 'styles/site.less', line: 10 }]);
+  });
+
+  it('of two who publish at once is one’s; the other is told, and looks again', async () => {
+    const owner = await signedIn('kees');
+    const { version } = await read(owner);
+    const answers = await Promise.all([
+      publish(owner, { accent: '#111111' }, version),
+      publish(owner, { accent: '#222222' }, version),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect((await owner.post(endpoints.takeBackStyle.path, { seen: version })).body.problem).toBe('style-changed');
+  });
+
+  it('rel-H14 is for those alone whose the site is', async () => {
+    for (const person of [await signedIn('clerk', 'store-manager'), await createShopper(shop.app)]) {
+      expect((await person.get(endpoints.readStyle.path)).status).toBe(403);
+      expect((await publish(person, {}, 0)).status).toBe(403);
+      expect((await person.post(endpoints.previewStyle.path, { values: {} })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { siteLimits } from '../../../server/site/lib/limits.ts';
+import { loadSite } from '../../../server/site/load-site.ts';
+import { registry, scratchFolder, serveFolders, writeFiles } from '../../support/serve-site.ts';
+import { PATIENCE } from './styles/support.ts';
+
+const classic = join(import.meta.dirname, '../../../fixtures/sites/classic');
+const template = join(classic, 'template');
+
+describe('a folder in the old manner', { timeout: PATIENCE }, () => {
+  it('is loaded without a word, with its owner’s tweaks, words and system collections', async () => {
+    const { app, site, problems } = await serveFolders(template, join(classic, 'content'));
+    const { css, dialect, tweaks } = site.host.site.styles;
+    expect([dialect, tweaks.length]).toEqual(['platform', 14]);
+    for (const rule of [
+      // An owner's value, one that stands for a variable of another name, and a font's variables.
+      /\.page[^{]*\{[^}]*max-width: ?1000px/,
+      /a \{[^}]*color: ?#7d2f1b/,
+      /h2 \{[^}]*font-size: ?22\.4px/,
+      /\.site-spacing-extra-large \.page \{[^}]*padding-top: ?85px/,
+      /\.menu-button \{[^}]*color: ?#fff ?!important/,
+      /\.paper-list--wide/,
+    ]) {
+      expect(css).toMatch(rule);
+    }
+    const home = (await request(app).get('/')).text;
+    expect(home).toMatch(/<body[^>]* class="[^"]*site-spacing-small header-border letter-image-shape-32-standard/);
+    expect(home).toMatch(/<body[^>]* class="[^"]* has-main-nav"/);
+    expect(home).toContain('>Skip to the content</a>');
+    // One entry of the menu has entries of its own; to the others those of the menu itself must not be theirs.
+    expect(home.match(/ has-folder"/g)).toHaveLength(1);
+    expect(home.match(/<ul class="nav-folder">(?:<li>.*?<\/li>)+<\/ul>/g)).toHaveLength(1);
+    expect(home.match(/<ul class="nav-folder">/g)).toHaveLength(1);
+    for (const [path, made] of [
+      ['/letters', 'class="letters older"'],
+      ['/letters/glue', 'class="related"'],
+      ['/goods', 'products-list'],
+      ['/goods/canal-notebook', 'products-item'],
+      ['/classes', 'events-list'],
+      ['/classes/marbling', 'events-item'],
+      ['/bindings', 'data-gallery'],
+      ['/bindings/blue', 'gallery-item'],
+      ['/readings', 'album-list'],
+      ['/papers/text-wove', 'class="from-the-shop"'],
+      ['/story', 'class="stack-section with-background"'],
+      ['/search?q=book', 'vitrine-search-results'],
+    ] as const) {
+      const answer = await request(app).get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text).toContain(made);
+    }
+    expect((await request(app).get('/nothing')).status).toBe(404);
+    // What only its list has is a page like any other: of its own type, between its neighbours.
+    const product = (await request(app).get('/goods/canal-notebook?format=json')).body;
+    expect([product.pageType, product.product.title, product.items]).toEqual([50, 'Canal notebook', undefined]);
+    expect(product.pagination).toEqual({ nextItem: expect.objectContaining({ fullUrl: '/goods/strap-journal' }) });
+    expect((await request(app).get('/letters/glue')).text).not.toContain('class="next-letter"');
+    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([]);
+  });
+});
+
+/** What is broken in the folder, and the one thing that is said of it. */
+const broken: readonly [what: string, files: Readonly<Record<string, string>>, told: string][] = [
+  ['a conf', { 'template.conf': '{\n  "name": "Classic",\n  "layouts": }' }, 'json-invalid template.conf:3:14'],
+  [
+    'a collection’s conf',
+    { 'collections/blog.conf': '{ "title" "Letters" }' },
+    'json-invalid collections/blog.conf:1:11',
+  ],
+  [
+    'an import that comes back to its own sheet',
+    { 'styles/more.less': '.more { a: b }\n@import "lib/circle";', 'styles/lib/circle.less': '@import "../more";' },
+    'style-import-cycle styles/lib/circle.less:1:1',
+  ],
+  [
+    'a tweak that is no JSON',
+    { 'styles/more.less': '.more { a: b }\n// tweak: { "title": "x", "type": }\n@x: 1px;' },
+    'tweak-invalid styles/more.less:2:35',
+  ],
+  [
+    'a sheet of five megabytes',
+    { 'styles/more.less': `.more { a: b }\n${'/* filler */\n'.repeat(400_000)}` },
+    'file-too-large styles/more.less',
+  ],
+  [
+    'a variable that is defined nowhere, in what surrounds an import of the platform',
+    { 'styles/more.less': '@media (max-width: @nowhere) {\n  @import "sqs-grid-breaker";\n}' },
+    'style-name-unknown styles/more.less:1:20',
+  ],
+  [
+    'a mixin that calls itself',
+    { 'styles/more.less': '.more { a: b }\n.again(@n) { .again(@n + 1); }\n.z { .again(1); }' },
+    'style-invalid styles/more.less:2:14',
+  ],
+];
+
+describe('a folder with one thing broken', { timeout: PATIENCE }, () => {
+  it.each(broken)('%s: says so once, at its place, and everything else stands', async (_what, files, told) => {
+    const folder = scratchFolder();
+    cpSync(template, folder, { recursive: true });
+    const conf = '{ "stylesheets": ["reset.css", "settings.less", "site.less", "more.less"] }';
+    writeFiles(folder, 'styles/more.less' in files ? { 'template.conf': conf, ...files } : files);
+    const { site, problems } = await loadSite({ folder, registry });
+    const places = problems.map(({ code, file, line, column }) =>
+      [`${code} ${file}`, line, column].filter((part) => part !== undefined).join(':'),
+    );
+    expect([...new Set(places)]).toEqual([told]);
+    expect(site?.styles.css).toMatch(/\.site-title \{/);
+    expect(site?.templates.paths.length).toBeGreaterThan(10);
+    expect(siteLimits.styleBytes).toBeLessThan(5_000_000);
+  });
+});

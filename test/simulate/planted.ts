@@ -1,0 +1,139 @@
+/** A fault as somebody could make it: in this file, this text becomes that one. */
+export interface Planted {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+const services = 'server/shop/services';
+
+/** Faults that the simulator must find, each by itself, in a copy of the tree. */
+export const planted: readonly Planted[] = [
+  {
+    name: 'a declined order keeps its stock',
+    file: `${services}/orders/settle-order.ts`,
+    find: 'await returnStock(transaction, websiteId, taken);',
+    replace: 'await returnStock(transaction, websiteId, taken.slice(1));',
+  },
+  {
+    name: 'late money is kept',
+    file: `${services}/orders/settle-order.ts`,
+    find: "outcome.state === 'approved' && wasGivenUp ?",
+    replace: "outcome.state === 'approved' && wasGivenUp && order.state === 'paid' ?",
+  },
+  {
+    name: 'the end of a payment is written twice',
+    file: `${services}/orders/settle-order.ts`,
+    find: 'if (!isUnsettled(order)) {',
+    replace: "if (!isUnsettled(order) && order.state !== 'paid') {",
+  },
+  {
+    name: 'the end of a payment is no transaction',
+    file: `${services}/orders/settle-order.ts`,
+    find: 'const refundId = await store.finish(async (transaction) => {',
+    replace: 'const refundId = await (store.write as typeof store.finish)(async (transaction) => {',
+  },
+  {
+    name: 'a bought cart stays open',
+    file: `${services}/orders/settle-order.ts`,
+    find: 'set({ orderId: order.id, purchasedAt: sql`now()`',
+    replace: 'set({ orderId: order.id',
+  },
+  {
+    name: 'a lost answer counts as declined',
+    file: `${services}/orders/charge-order.ts`,
+    find: "    context.report?.(error);\n    return { state: 'unknown' };",
+    replace: "    context.report?.(error);\n    return { state: 'declined' } as never;",
+  },
+  {
+    name: 'waiting for a payment forgets that it came',
+    file: `${services}/orders/charge-order.ts`,
+    find: ".where(and(isOrder(catalogue.websiteId, id), eq(orders.state, 'payment-started')))",
+    replace: '.where(isOrder(catalogue.websiteId, id))',
+  },
+  {
+    name: 'an order is begun without a transaction',
+    file: `${services}/orders/begin-order.ts`,
+    find: 'context.store.transaction(async (transaction): Promise<Begun> => {',
+    replace: '(context.store.write as typeof context.store.transaction)(async (transaction): Promise<Begun> => {',
+  },
+  {
+    name: 'more is sold than there is',
+    file: `${services}/stock/stock.ts`,
+    find: 'sql`(${stock.unlimited} or ${stock.quantity} >= ${line.quantity})`',
+    replace: 'sql`(${stock.unlimited} or ${stock.quantity} > 0)`',
+  },
+  {
+    name: 'a payment of a dead server is never asked for',
+    file: `${services}/orders/overdue-orders.ts`,
+    find: '          isWaitingForPayment,\n          lt(orders.changedAt',
+    replace: "          eq(orders.state, 'payment-unknown'),\n          lt(orders.changedAt",
+  },
+  {
+    name: 'a used coupon counts again',
+    file: `${services}/cart/coupons.ts`,
+    find: 'total >= totalUses',
+    replace: 'total > totalUses',
+  },
+  {
+    name: 'a refund is asked for under another key each time',
+    file: `${services}/orders/refund-order.ts`,
+    find: 'key: id, ...amount',
+    replace: 'key: `${id} ${context.now()}`, ...amount',
+  },
+  {
+    name: 'a refund without an answer counts as refused',
+    file: `${services}/orders/refund-order.ts`,
+    find: '    context.report?.(error);\n    return undefined;',
+    replace: "    context.report?.(error);\n    return { state: 'refused', message: '' };",
+  },
+  {
+    name: 'the end of a refund is written twice',
+    file: `${services}/orders/refund-order.ts`,
+    find: "if (!order || refund?.state !== 'asked') return;",
+    replace: 'if (!order || !refund) return;',
+  },
+  {
+    name: 'pieces come back that nobody sent back',
+    file: `${services}/orders/refund-order.ts`,
+    find: 'if (refund.restock) await returnStock',
+    replace: 'await returnStock',
+  },
+  {
+    name: 'no refund is asked for again',
+    file: `${services}/orders/refund-order.ts`,
+    find: 'lte(orderRefunds.dueAt, sql`now()`)',
+    replace: "lte(orderRefunds.dueAt, sql`now() - interval '2 days'`)",
+  },
+  {
+    name: 'pieces are given back twice',
+    file: `${services}/orders/commands/refund.ts`,
+    find: "if (!areLeft(order, lines, piecesOf(standingRefunds(refunds)))) return refuse('order-pieces-gone');",
+    replace: '',
+  },
+  {
+    name: "the owner's press counts twice",
+    file: `${services}/orders/change-order.ts`,
+    find: 'const claimed = settle(await claim(transaction, intent));',
+    replace: "const claimed = settle(await claim(transaction, { ...intent, key: undefined })) as 'new';",
+  },
+  {
+    name: 'a cancelled order stands again without its stock',
+    file: `${services}/orders/commands/undo.ts`,
+    find: 'countedPieces(order, lines));',
+    replace: 'countedPieces(order, lines.slice(1)));',
+  },
+  {
+    name: 'a mail of a dead server is sent again',
+    file: `${services}/mail/outbox.ts`,
+    find: "was === undefined ? 'uncertain'",
+    replace: "was === undefined ? 'queued'",
+  },
+  {
+    name: 'a message that was refused counts as delivered',
+    file: `${services}/webhooks/deliver.ts`,
+    find: 'status >= 200 && status < 300 ?',
+    replace: 'status >= 200 ?',
+  },
+];

@@ -1,0 +1,153 @@
+import type {
+  Payment,
+  PaymentEvent,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentState,
+  Refund,
+  RefundOutcome,
+  StartedPayment,
+} from '../../server/shop/services/payments/provider.ts';
+import type { Faults } from './faults.ts';
+import type { Gate, Process } from './gate.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What a provider knows of one reference. */
+export interface Account {
+  readonly reference: string;
+  readonly amountCents: number;
+  state: PaymentState;
+  chargedCents: number;
+  readonly refunds: Map<string, number>;
+}
+
+const slowMilliseconds = 60_000;
+
+/** The provider's books: they outlive every process of the shop. */
+export class ProviderBooks {
+  readonly accounts = new Map<string, Account>();
+  /** What it has yet to tell. */
+  readonly events: PaymentEvent[] = [];
+
+  charge({ reference, amountCents, token }: Payment): PaymentOutcome {
+    const account = this.accounts.get(reference) ?? this.#open(reference, amountCents);
+    if (account.state.state === 'none') this.#decide(account, token);
+    const { state } = account;
+    if (state.state === 'unknown' || state.state === 'none') throw new Error('The payment is being processed.');
+    return state;
+  }
+
+  lookup({ reference }: StartedPayment): PaymentState {
+    return this.accounts.get(reference)?.state ?? { state: 'none' };
+  }
+
+  cancel({ reference, amountCents }: StartedPayment): PaymentState {
+    const account = this.accounts.get(reference) ?? this.#open(reference, amountCents);
+    const { state } = account.state;
+    if (state === 'none' || state === 'action-required') this.#end(account, false);
+    return account.state;
+  }
+
+  /** The buyer's answer, or the bank's, to a payment that waits for it. */
+  answer(account: Account, confirms: boolean): void {
+    const { state } = account.state;
+    if (state === 'action-required' || state === 'unknown') this.#end(account, confirms);
+  }
+
+  refund({ payment: { reference }, amountCents, key }: Refund): RefundOutcome {
+    const account = this.accounts.get(reference);
+    if (!account) return { state: 'refused', message: 'There is no such payment.' };
+    if (account.refunds.has(key)) return { state: 'refunded' };
+    const left = account.chargedCents - refundedOf(account);
+    const wanted = amountCents ?? left;
+    if (wanted > left || left === 0) return { state: 'refused', message: 'This is more than what is left.' };
+    account.refunds.set(key, wanted);
+    return { state: 'refunded' };
+  }
+
+  #open(reference: string, amountCents: number): Account {
+    const account: Account = { reference, amountCents, state: { state: 'none' }, chargedCents: 0, refunds: new Map() };
+    this.accounts.set(reference, account);
+    return account;
+  }
+
+  #decide(account: Account, token: string): void {
+    if (token === 'approve' || token === 'decline') this.#end(account, token === 'approve');
+    else if (token === 'processing') account.state = { state: 'unknown' };
+    else {
+      const action = { kind: 'redirect', url: `https://bank.example/${account.reference}` } as const;
+      account.state = { state: 'action-required', action };
+    }
+  }
+
+  #end(account: Account, isApproved: boolean): void {
+    const { reference, amountCents } = account;
+    const outcome: PaymentOutcome = isApproved
+      ? { state: 'approved', transactionId: `charge-${reference}` }
+      : { state: 'declined' };
+    account.state = outcome;
+    if (isApproved) account.chargedCents += amountCents;
+    this.events.push({ reference, outcome });
+  }
+}
+
+export const refundedOf = ({ refunds }: Account) => [...refunds.values()].reduce((sum, cents) => sum + cents, 0);
+
+export interface ProviderLink {
+  readonly books: ProviderBooks;
+  readonly faults: Faults;
+  readonly gate: Gate;
+  readonly time: VirtualTime;
+  readonly process: Process;
+  readonly cancels: boolean;
+}
+
+/** The provider as one process reaches it, with what goes wrong on the way. */
+export function linkedProvider(link: ProviderLink): PaymentProvider {
+  const { books, gate, process, faults, time } = link;
+  const ask = async <Answer>(place: 'charge' | 'lookup' | 'cancel', reference: string, act: () => Answer) => {
+    const fault = faults.take(place);
+    // What is under way arrives, whatever becomes of who sent it.
+    if (fault === 'delayed') time.after(slowMilliseconds / 3, () => void answerOf(act));
+    const answer = await gate.call(process, `${place} ${reference} ${fault ?? ''}`, async () => {
+      if (fault === 'not-reached' || fault === 'refused') throw new Error('The provider cannot be reached.');
+      return fault === 'delayed' ? undefined : answerOf(act);
+    });
+    if (fault === 'delayed' || fault === 'slow') await time.wait(slowMilliseconds);
+    if (fault === 'answer-lost' || answer === undefined) throw new Error('The answer was lost.');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return {
+    id: 'card',
+    name: 'Card',
+    testOnly: true,
+    charge: (payment) => ask('charge', payment.reference, () => books.charge(payment)),
+    lookup: (payment) => ask('lookup', payment.reference, () => books.lookup(payment)),
+    ...(link.cancels && {
+      cancel: (payment: StartedPayment) => ask('cancel', payment.reference, () => books.cancel(payment)),
+    }),
+    refund: (refund) => askRefund(link, refund),
+  };
+}
+
+async function askRefund({ books, gate, process, faults, time }: ProviderLink, refund: Refund): Promise<RefundOutcome> {
+  const fault = faults.take('refund');
+  if (fault === 'delayed') time.after(slowMilliseconds / 3, () => void books.refund(refund));
+  const outcome = await gate.call(process, `refund ${refund.key} ${fault ?? ''}`, async (): Promise<RefundOutcome> => {
+    if (fault === 'not-reached') throw new Error('The provider cannot be reached.');
+    if (fault === 'refused') return { state: 'refused', message: 'The card is closed.' };
+    return fault === 'delayed' ? { state: 'refunded' } : books.refund(refund);
+  });
+  if (fault === 'slow' || fault === 'delayed') await time.wait(slowMilliseconds);
+  if (fault === 'answer-lost' || fault === 'delayed') throw new Error('The answer was lost.');
+  return outcome;
+}
+
+function answerOf<Answer>(act: () => Answer): Answer | Error {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

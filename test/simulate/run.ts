@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type HistoryDatabase, openHistoryDatabase } from './database.ts';
+import { type History, makeHistory } from './history.ts';
+import { findPlanted } from './plant.ts';
+import { type Outcome, runHistory } from './run-history.ts';
+import { shrink } from './shrink.ts';
+
+const keptFolder = path.join(import.meta.dirname, 'kept');
+
+const { values } = parseArgs({
+  options: {
+    /** How many histories, and the seed of the first. */
+    seeds: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    /** Keeps what a failing seed shrinks to among the cases. */
+    keep: { type: 'boolean', default: false },
+    /** Stops at the first fault, as it is. */
+    first: { type: 'boolean', default: false },
+    /** Prints everything that happens. */
+    trace: { type: 'boolean', default: false },
+    /** Looks for faults that are made on purpose, each in a copy. */
+    planted: { type: 'boolean', default: false },
+    digests: { type: 'boolean', default: false },
+  },
+});
+
+interface Told {
+  readonly name: string;
+  readonly history: History;
+}
+
+/** The kept cases, then the seeds that are asked for. */
+function* histories(): Generator<Told> {
+  for (const file of readdirSync(keptFolder).filter((name) => name.endsWith('.json'))) {
+    // Written by `keep` below.
+    const history = JSON.parse(readFileSync(path.join(keptFolder, file), 'utf8')) as History;
+    yield { name: `kept ${file}`, history };
+  }
+  const from = Number(values.from);
+  for (let seed = from; seed < from + Number(values.seeds); seed++) {
+    yield { name: `seed ${seed}`, history: makeHistory(seed) };
+  }
+}
+
+async function explain(database: HistoryDatabase, { name, history }: Told, { fault }: Outcome): Promise<void> {
+  if (!fault) return;
+  console.log(`${name}: ${fault.rule}: ${fault.detail}`);
+  if (values.first) return;
+  const { steps } = await shrink(database, history, fault.rule);
+  const least = { why: fault.rule, ...history, steps };
+  console.log(steps.map((step) => `  ${JSON.stringify(step)}`).join('\n'));
+  if (values.keep) writeFileSync(path.join(keptFolder, `${history.seed}.json`), `${JSON.stringify(least, null, 2)}\n`);
+}
+
+async function runAll(database: HistoryDatabase): Promise<number> {
+  let steps = 0;
+  let seeds = 0;
+  let faults = 0;
+  for (const told of histories()) {
+    const outcome = await runHistory(database, told.history);
+    steps += outcome.steps;
+    if (told.name.startsWith('seed')) seeds += 1;
+    if (values.trace) console.log(outcome.trace.join('\n'));
+    if (values.digests) console.log(`${told.name} ${outcome.digest}`);
+    if (!outcome.fault) continue;
+    faults += 1;
+    await explain(database, told, outcome);
+    if (values.first) break;
+  }
+  console.log(`${seeds} seeds, ${steps} steps, ${faults} faults`);
+  return faults;
+}
+
+/** Prints the table of the planted faults; answers how many were not found. */
+async function runPlanted(): Promise<number> {
+  let missed = 0;
+  for await (const { name, seeds, seconds, rule } of findPlanted()) {
+    if (rule === undefined) missed += 1;
+    console.log(`| ${name} | ${rule ?? 'not found'} | ${seeds} seeds | ${seconds.toFixed(1)} s |`);
+  }
+  console.log(`${missed} planted faults were not found`);
+  return missed;
+}
+
+async function runSeeds(): Promise<number> {
+  const database = await openHistoryDatabase();
+  const faults = await runAll(database);
+  await database.close();
+  return faults;
+}
+
+process.exitCode = (await (values.planted ? runPlanted() : runSeeds())) > 0 ? 1 : 0;

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Runs the simulator in a process of its own: it replaces clock and chance of the process that it runs in. */
+function simulate(...args: string[]): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/simulate/run.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve(out.trim().split('\n')));
+  });
+}
+
+it('finds no fault in 200 histories and the kept cases', { timeout: 300_000 }, async () => {
+  expect(await simulate('--seeds', '200')).toEqual([expect.stringMatching(/^200 seeds, \d+ steps, 0 faults$/)]);
+});
+
+it('lives a seed again in the same way, whatever was before it', { timeout: 120_000 }, async () => {
+  const seedsOf = (lines: string[]) => lines.filter((line) => /^seed (8|9) /.test(line));
+  const alone = await simulate('--digests', '--from', '8', '--seeds', '2');
+  const after = await simulate('--digests', '--from', '3', '--seeds', '8');
+  expect(seedsOf(alone)).toHaveLength(2);
+  expect(seedsOf(after)).toEqual(seedsOf(alone));
+});
