@@ -102,6 +102,8 @@ export const regex = (pattern: RegExp) => (text: string) => pattern.test(text);
 export const minimum = (least: number) => (value: number) => value >= least;
 export const maximum = (most: number) => (value: number) => value <= most;
 export const minLength = (least: number) => (text: string) => text.length >= least;
+/** The words of a refusal are for what is asked. */
+export const refine = (test: Check): Check => test;
 /** What fields have to do with each other is looked at where something is asked, never in an answer. */
 export const superRefine = () => () => true;
 export const maxLength = (most: number) => (text: string) => text.length <= most;

@@ -4,8 +4,6 @@ ALTER TABLE "comments" ADD COLUMN IF NOT EXISTS "reply" text DEFAULT '' NOT NULL
 ALTER TABLE "comments" ADD COLUMN IF NOT EXISTS "changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN IF NOT EXISTS "unsubscribe_url" text;--> statement-breakpoint
 ALTER TABLE "restock_sign_ups" ADD COLUMN IF NOT EXISTS "closed_at" timestamp (3) with time zone;--> statement-breakpoint
--- Who has a mail waits no more.
-UPDATE "restock_sign_ups" SET "closed_at" = "outbox"."created_at" FROM "outbox" WHERE "outbox"."website_id" = "restock_sign_ups"."website_id" AND "outbox"."reason" = 'restock ' || "restock_sign_ups"."id" AND "restock_sign_ups"."closed_at" IS NULL;--> statement-breakpoint
 -- A build that was cut short leaves an index that nothing uses.
 DROP INDEX IF EXISTS "restock_sign_ups_waiting";--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "restock_sign_ups_waiting" ON "restock_sign_ups" USING btree ("website_id","product_id","variant_id","email") WHERE "restock_sign_ups"."closed_at" is null;--> statement-breakpoint

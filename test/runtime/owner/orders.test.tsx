@@ -21,7 +21,15 @@ const order = {
   ...{ shippingAddress: null, shippingOption: null, subtotalCents: 10_000, discountCents: 1_000, taxCents: 0 },
   ...{ shippingCostCents: 800, grandTotalCents: 9_800, fulfilment: 'none', shipments: [], refundedCents: 0 },
   ...{ cancelledByShop: false, cartId: 'c', paidAt: 0, paymentMethod: 'test', paymentMethodName: 'Test' },
-  ...{ paymentReference: null, isTest: true, promoCodes: [], refundableCents: 9_800, refunds: [], history: [], giftCards: [] },
+  ...{
+    paymentReference: null,
+    isTest: true,
+    promoCodes: [],
+    refundableCents: 9_800,
+    refunds: [],
+    history: [],
+    giftCards: [],
+  },
   progress: ['print', 'frame'].map((entryId) => ({ entryId, sent: 0, refunded: 0, answers: [], files: [] })),
   ...{ actions: ['fulfil', 'refund', 'note'], mails: [] },
 } as unknown as OwnerOrder;

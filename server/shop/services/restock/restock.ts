@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { captchaActions, checkRestockEmail, emailMessages } from '#model';
 import { randomToken } from '../../../http/security/index.ts';
-import { type Store, tables } from '../../../store/index.ts';
+import { type Store, type Transaction, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CaptchaGate } from '../forms/captcha.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -110,22 +110,41 @@ async function signUp(
   const found = find(catalogue, request);
   if (!found) return refuse('restock-failed');
   const { sku } = found.variant;
-  await store.write((database) =>
-    database
+  const person = { productId: request.productId, variantId: sku, email: email.toLowerCase() };
+  await store.transaction(async (transaction) => {
+    await closeMailed(transaction, catalogue.websiteId, person);
+    await transaction
       .insert(restockSignUps)
       .values({
+        ...person,
         id: randomToken(),
         websiteId: catalogue.websiteId,
-        productId: request.productId,
-        variantId: sku,
-        email: email.toLowerCase(),
         language: request.language ?? null,
         joinsMailingList: request.isJoinMailingList,
       })
-      .onConflictDoNothing(),
-  );
+      .onConflictDoNothing();
+  });
   if (request.isJoinMailingList) await forms.joinMailingList('restock', email, request.language, 'restock');
   return accept({});
+}
+
+/** Versions before 0015 left a sign-up waiting when its mail was written: it stands in the way of a new one. */
+async function closeMailed(
+  transaction: Transaction,
+  websiteId: string,
+  person: VariantName & { readonly email: string },
+) {
+  await transaction
+    .update(restockSignUps)
+    .set({ closedAt: sql`now()` })
+    .where(
+      and(
+        isVariantOf(websiteId, person),
+        eq(restockSignUps.email, person.email),
+        isWaiting,
+        sql`exists (select from ${mails} where ${mails.websiteId} = ${websiteId} and ${mails.reason} = 'restock ' || ${restockSignUps.id})`,
+      ),
+    );
 }
 
 /** Variants somebody waits for, those with the most first. */

@@ -263,6 +263,23 @@ describe('the owner', () => {
     expect(mail.sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'ann@example.org', 'bob@example.org']);
   });
 
+  it('lets one wait again whom an older version wrote to and left waiting', async () => {
+    await crowd(1);
+    await store.write((database) =>
+      database.insert(tables.outbox).values({
+        id: 'm',
+        websiteId: 'site-1',
+        reason: 'restock s00000',
+        recipient: 'p0@example.org',
+        subject: 's',
+        body: 'b',
+        state: 'sent',
+      }),
+    );
+    await signUp('p0@example.org');
+    expect((await owner.post(`${path}/send`, variant)).body).toMatchObject({ queued: 1 });
+  });
+
   it('loses nobody who signs up while a wave is being written: they wait for the next one', async () => {
     await crowd(600);
     const sending = owner.post(`${path}/send`, variant);
