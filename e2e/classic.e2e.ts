@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startServer } from './support/server.ts';
-import { addButton, choose, expect, fillCheckout, step, test, told } from './support/shopper.ts';
+import { addButton, expect, fillCheckout, step, test, told } from './support/shopper.ts';
 
 /**
  * A template folder in the manner of published ones, unedited, with all that such folders ask of their platform: every
@@ -130,8 +130,9 @@ for (const width of [360, 1440]) {
 test('sells, and tells the folder’s script what was added', { tag: '@long' }, async ({ page }) => {
   await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.goto(`${server.address}/goods/canal-notebook`);
-  await choose(page, 'Cloth', 'Blue');
-  await choose(page, 'Size', 'A5');
+  // A folder whose sheet says nothing of buttons is given lists.
+  await page.getByLabel('Select Cloth').selectOption('Blue');
+  await page.getByLabel('Select Size').selectOption('A5');
   await addButton(page).click();
   await expect(told(page)).toContainText('Added!');
   await expect(page.locator('body')).toHaveAttribute('data-added', 'true');
