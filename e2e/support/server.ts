@@ -31,8 +31,12 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  return { address: await readyAddress(server, ready), stop: () => stop(server) };
+  const address = await readyAddress(server, ready);
+  return { address, stop: () => stop(server) };
 }
+
+/** Servers that a journey has ended itself. */
+const stopped = new WeakSet<ChildProcess>();
 
 /** The line that a server prints once it answers. What it prints later is read too, so that no pipe fills. */
 function readyAddress(server: ChildProcess, ready: RegExp): Promise<string> {
@@ -45,12 +49,17 @@ function readyAddress(server: ChildProcess, ready: RegExp): Promise<string> {
     };
     server.stdout?.on('data', onChunk);
     server.stderr?.on('data', onChunk);
-    server.on('exit', () => reject(new Error(`The server ended before it was ready: ${printed}`)));
+    server.on('exit', (code, signal) => {
+      reject(new Error(`The server ended before it was ready: ${printed}`));
+      // Whoever asks it next would only hear that nobody answers.
+      if (!stopped.has(server)) console.error(`A server ended by itself (${code ?? signal}): ${printed}`);
+    });
   });
 }
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
+  stopped.add(server);
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;
