@@ -29,6 +29,7 @@ import type { UploadQuotas } from './shop/services/files/upload-quotas.ts';
 import { smtpTransport } from './shop/services/mail/transport.ts';
 import type { PaymentProvider } from './shop/services/payments/provider.ts';
 import type { StripeSettings } from './shop/services/payments/stripe/stripe-provider.ts';
+import { createWorkers } from './shop/services/workers.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
 import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
@@ -240,10 +241,14 @@ async function openEnvironment(
   const telemetry = createTelemetry(store, { onInternalError });
   closers.push(() => telemetry.close());
   operations.connect(store, telemetry);
+  const report = quietReport(onInternalError);
+  const workers = createWorkers(store, report);
+  closers.push(() => workers.close());
   const ownFolder = data === 'memory' ? options.images : data;
   return {
     store,
     telemetry,
+    workers,
     signer: createSigner(options.secrets ?? [keptSecret(data)]),
     limiter: limits.limiter,
     mailFolder: join(ownFolder, 'mail'),
@@ -255,7 +260,7 @@ async function openEnvironment(
     uploadQuotas,
     styles: runtime.styles,
     owner: runtime.owner,
-    report: quietReport(onInternalError),
+    report,
   };
 }
 

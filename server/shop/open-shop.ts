@@ -30,12 +30,13 @@ import { type CaptchaVerifier, createRecaptchaVerifier } from './services/forms/
 import type { MailTransport } from './services/mail/transport.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
 import { createServices } from './services/services.ts';
-import { startWorkers } from './services/workers.ts';
+import type { Workers } from './services/workers.ts';
 
 /** What the shops of one process share. */
 export interface ShopEnvironment {
   readonly store: Store;
   readonly telemetry: Telemetry;
+  readonly workers: Workers;
   readonly signer: Signer;
   readonly limiter?: Limiter | undefined;
   readonly mailFolder: string;
@@ -84,6 +85,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const {
     store,
     telemetry,
+    workers,
     signer,
     limiter,
     mailFolder,
@@ -151,7 +153,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   router.use(createOrderPapers(services));
   if (owner) router.use(createOwnerArea({ services, ...owner }));
   router.use(handleApi);
-  const workers = startWorkers(store, services, report);
+  const stopWork = workers.join(services);
   return {
     ...site,
     websiteId: catalogue.websiteId,
@@ -162,8 +164,6 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
       const { style, siteForms, experiments } = services;
       await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
     },
-    async close() {
-      await workers.stop();
-    },
+    close: stopWork,
   };
 }

@@ -1,3 +1,4 @@
+import { createChanges } from './changes.ts';
 import { StoreUnavailable } from './failures.ts';
 import type { Store } from './store.ts';
 
@@ -13,11 +14,14 @@ export interface LateStore {
  */
 export function createLateStore(): LateStore {
   let arrived: Store | undefined;
+  const changes = createChanges();
   const ask = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
     arrived === undefined ? Promise.reject(new StoreUnavailable()) : work(arrived);
   return {
     arrive(store) {
       arrived = store;
+      store.onChange(changes.tell);
+      changes.tell();
     },
     store: {
       // Only a database of its own address can be away.
@@ -30,6 +34,7 @@ export function createLateStore(): LateStore {
       finish: (work) => ask((store) => store.finish(work)),
       report: (work) => ask((store) => store.report(work)),
       snapshot: (work) => ask((store) => store.snapshot(work)),
+      onChange: changes.listen,
       isReady: async () => (await arrived?.isReady()) === true,
       figures: () => arrived?.figures() ?? { open: 0, idle: 0, waiting: 0 },
       close: async () => arrived?.close(),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { type Changes, createChanges } from './changes.ts';
 import { type EmbeddedDatabase, openFolder, openMemory, realFolder } from './embedded/database.ts';
 import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
@@ -73,9 +74,10 @@ function inThread(folder: string): Promise<EmbeddedDatabase> {
 async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
   const pool = embeddedPool(backend);
   if (options.migrates ?? true) await migrate(pool).catch(endedWith(pool, backend, folder ?? 'memory'));
-  const store = embeddedStore(backend, pool, options);
+  const changes = createChanges();
+  const store = embeddedStore(backend, pool, { ...options, changes });
   if (folder === undefined || options.door === false) return store;
-  const door = await openDoor(folder, pool, backend);
+  const door = await openDoor(folder, { pool, backend, onVisit: changes.tell });
   return { ...store, close: () => door.close().then(() => store.close()) };
 }
 
@@ -90,9 +92,13 @@ function endedWith(pool: pg.Pool, backend: EmbeddedDatabase, folder: string) {
   };
 }
 
-function embeddedStore(backend: EmbeddedDatabase, pool: pg.Pool, { onStatement }: StoreOptions): Store {
+function embeddedStore(
+  backend: EmbeddedDatabase,
+  pool: pg.Pool,
+  { onStatement, changes }: StoreOptions & { readonly changes?: Changes | undefined },
+): Store {
   const closeBackend = () => backend.close();
-  return createStore({ kind: 'embedded', pool, size: 1, queue: 2000, closeBackend, onStatement });
+  return createStore({ kind: 'embedded', pool, size: 1, queue: 2000, closeBackend, onStatement, changes });
 }
 
 /** The driver's view of an embedded database: one connection, asked in turn. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { withTimeout } from '../with-timeout.ts';
+import { type Changes, createChanges } from './changes.ts';
 import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
 import * as schema from './schema/index.ts';
 
@@ -33,6 +34,11 @@ export interface Store {
   report<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
   /** Reads that all see the database as it was at one moment; never tried again, so `work` may have effects elsewhere. */
   snapshot<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `listener` after each `write`, `transaction` and `finish` of this process and of commands beside it, whatever
+   * their end; answers what ends that. What other servers write is not heard of.
+   */
+  onChange(listener: () => void): () => void;
   isReady(): Promise<boolean>;
   /** Figures for /metrics. */
   figures(): { readonly open: number; readonly idle: number; readonly waiting: number };
@@ -67,11 +73,13 @@ export interface StoreParts {
   readonly longestRead?: number;
   /** Told the text of every statement, for tests that count them. */
   readonly onStatement?: ((text: string) => void) | undefined;
+  /** Where others who write to the same database tell of it. */
+  readonly changes?: Changes | undefined;
 }
 
 export function createStore(parts: StoreParts): Store {
   const { kind, pool, size, queue = size * queuePerConnection, reportPool = pool, closeBackend, onStatement } = parts;
-  const { longestRead = Number.POSITIVE_INFINITY } = parts;
+  const { longestRead = Number.POSITIVE_INFINITY, changes = createChanges() } = parts;
   const logger = onStatement && { logQuery: onStatement };
   const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
   const database = drizzle(pool, settings);
@@ -113,22 +121,23 @@ export function createStore(parts: StoreParts): Store {
     }
   }
 
+  const changing = <Result>(work: Promise<Result>): Promise<Result> => work.finally(changes.tell);
+
   return {
     kind,
     read: (work) => guarded(() => inTime(work(database), longestRead)),
-    write: (work) => again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead))),
-    transaction: (work) => again(attempts, isPassing, () => guarded(() => begin(work))),
-    finish: (work) =>
-      again(
-        finishingAttempts,
-        (failure) => isPassing(failure) || isUnavailable(failure),
-        () => begin(work),
-      ),
+    write: (work) => changing(again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead)))),
+    transaction: (work) => changing(again(attempts, isPassing, () => guarded(() => begin(work)))),
+    finish: (work) => {
+      const isWorth = (failure: unknown) => isPassing(failure) || isUnavailable(failure);
+      return changing(again(finishingAttempts, isWorth, () => begin(work)));
+    },
     report: (work) => reportTurns(() => guarded(() => work(reports))),
     snapshot: (work) =>
       reportTurns(() =>
         guarded(() => beginReport(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })),
       ),
+    onChange: changes.listen,
     async isReady() {
       try {
         await inTime(pool.query('select 1'), longestRead);

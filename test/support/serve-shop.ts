@@ -9,6 +9,7 @@ import { createTelemetry } from '../../server/http/telemetry/telemetry.ts';
 import { openShop, type Shop } from '../../server/shop/open-shop.ts';
 import { privatePaths } from '../../server/shop/pages/list.ts';
 import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
+import { createWorkers } from '../../server/shop/services/workers.ts';
 import { textAt } from '../../server/site/lib/json-access.ts';
 import type { Store } from '../../server/store/index.ts';
 import { type Files, registry, scratchFolder, writeFiles } from './serve-site.ts';
@@ -62,20 +63,24 @@ export async function serveShop(
       report: (problem) => faults.push(problem),
     },
   );
+  const report = (fault: unknown) => faults.push(fault);
+  const workers = createWorkers(store, report);
   shop = openShop(site, {
     store,
     telemetry: createTelemetry(store),
+    workers,
     signer: testSigner,
     limiter,
     mailFolder: scratchFolder(),
     fileFolder: scratchFolder(),
     styles: [],
     isPreview: true,
-    report: (fault) => faults.push(fault),
+    report,
   });
   await shop.prepare();
   onTestFinished(async () => {
     await shop.close();
+    await workers.close();
     await site.host.source.close();
   });
   const app = createApp({

@@ -7,6 +7,7 @@ import { createTelemetry } from '../../http/telemetry/telemetry.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { openShop, type Shop } from '../../shop/open-shop.ts';
 import { createOwners } from '../../shop/services/owners.ts';
+import { createWorkers } from '../../shop/services/workers.ts';
 import { openStore } from '../../store/index.ts';
 import { previewOwner } from './messages/scene.ts';
 
@@ -24,11 +25,13 @@ export interface DevShopOptions {
 export async function openDevShop(site: OpenSite, { runtime, folder, report }: DevShopOptions): Promise<Shop> {
   const store = await openStore({ databaseUrl: undefined, dataFolder: 'memory' });
   const telemetry = createTelemetry(store);
+  const workers = createWorkers(store, report);
   let shop: Shop;
   try {
     shop = openShop(site, {
       store,
       telemetry,
+      workers,
       signer: createSigner([randomBytes(32).toString('hex')]),
       mailFolder: join(folder, 'mail'),
       fileFolder: join(folder, 'files'),
@@ -40,6 +43,7 @@ export async function openDevShop(site: OpenSite, { runtime, folder, report }: D
       report,
     });
   } catch (failure) {
+    await workers.close();
     await telemetry.close();
     await store.close();
     throw failure;
@@ -51,6 +55,7 @@ export async function openDevShop(site: OpenSite, { runtime, folder, report }: D
     ...shop,
     async close() {
       await shop.close();
+      await workers.close();
       await telemetry.close();
       await store.close();
     },

@@ -18,7 +18,6 @@ export function createMetrics(): Metrics {
   let store: Store | undefined;
   let telemetry: Telemetry | undefined;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'vitrine_' });
   const labelNames = ['method', 'route', 'status'] as const;
   const duration = new Histogram({
     name: 'vitrine_request_seconds',
@@ -54,6 +53,14 @@ export function createMetrics(): Metrics {
     });
   }
 
+  let watchesProcess = false;
+  /** The delay of the event loop is sampled a hundred times a second: not where nobody asks for it. */
+  function watchProcess(): void {
+    if (watchesProcess) return;
+    watchesProcess = true;
+    collectDefaultMetrics({ register: registry, prefix: 'vitrine_' });
+  }
+
   return {
     registry,
     turnedAway,
@@ -77,6 +84,7 @@ export function createMetrics(): Metrics {
       next();
     },
     async answer(_request, response) {
+      watchProcess();
       response.type(registry.contentType).send(await registry.metrics());
     },
   };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { isUnavailable, type Store, tables } from '../../store/index.ts';
 
@@ -48,8 +47,9 @@ class TelemetryBuffer implements Telemetry {
   readonly #store: Store;
   readonly #options: Required<Omit<TelemetryOptions, 'onInternalError'>>;
   readonly #onInternalError: TelemetryOptions['onInternalError'];
-  readonly #stop = new AbortController();
-  readonly #working: Promise<void>;
+  /** Runs only while something waits. */
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
   #waiting: WaitingRecord[] = [];
   #bytes = 0;
   #written = 0;
@@ -65,7 +65,6 @@ class TelemetryBuffer implements Telemetry {
     this.#options = { room, bytes, batch, pause };
     this.#onInternalError = onInternalError;
     this.#together = batch;
-    this.#working = this.#work();
   }
 
   take(record: TelemetryRecord): boolean {
@@ -77,6 +76,7 @@ class TelemetryBuffer implements Telemetry {
     }
     this.#waiting.push({ record, size, at: performance.now() });
     this.#bytes += size;
+    this.#writeLater();
     return true;
   }
 
@@ -86,17 +86,24 @@ class TelemetryBuffer implements Telemetry {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#stop.abort();
+    clearTimeout(this.#timer);
     await this.#working;
     while (await this.#writeBatch());
   }
 
-  async #work(): Promise<void> {
-    while (!this.#isClosing) {
-      const delay = Math.min(longestPause, this.#options.pause * 2 ** this.#failures);
-      await wait(delay, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
-      while (!this.#isClosing && (await this.#writeBatch()));
-    }
+  #writeLater(): void {
+    if (this.#timer !== undefined || this.#working !== undefined || this.#isClosing) return;
+    const delay = Math.min(longestPause, this.#options.pause * 2 ** this.#failures);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#working = this.#write();
+    }, delay).unref();
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#isClosing && (await this.#writeBatch()));
+    this.#working = undefined;
+    if (this.#waiting.length > 0) this.#writeLater();
   }
 
   /** Writes the next records; false when there are none, or the database takes none. */

@@ -10,6 +10,7 @@ import { refusedFile } from '../lib/refused-file.ts';
 import { pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary } from './page-source.ts';
 import { summarise } from './summary.ts';
+import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 
 /** Members that every page of the site shares; a page's own member of the same name comes first. */
 export const sharedFile = '_site.json';
@@ -51,15 +52,16 @@ function rootOf(folder: string): string {
 }
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
-export class FolderContent implements PageSource {
+export class FolderContent implements PageSource, Swept {
   readonly root: string;
   readonly #report: (problem: SiteDiagnostic) => void;
   readonly #entries = new Map<string, Entry>();
   readonly #aliases = new Map<string, Entry>();
   #shared: JsonObject = {};
   #sharedStamp = '';
-  readonly #sweeper: NodeJS.Timeout;
+  readAt = 0;
   #swept: IterableIterator<Entry> | undefined;
+  #isClosed = false;
   #kept = 0;
   #version = 0;
 
@@ -70,18 +72,20 @@ export class FolderContent implements PageSource {
     for (const file of jsonFiles(this.root)) {
       if (!isReserved(file)) this.#readEntry(file);
     }
-    this.#sweeper = setInterval(() => this.#sweep(), FRESH_MILLISECONDS).unref();
   }
 
   get version(): string {
+    this.#noteRead();
     return `${this.#version}.${this.#sharedStamp}`;
   }
 
   shared(): JsonObject {
+    this.#noteRead();
     return this.#shared;
   }
 
   list(): readonly PageSummary[] {
+    this.#noteRead();
     return [...this.#entries.values()].map(({ summary }) => summary);
   }
 
@@ -94,6 +98,7 @@ export class FolderContent implements PageSource {
   }
 
   peek(path: string): FoundPage | undefined {
+    this.#noteRead();
     const entry = this.#entries.get(path) ?? this.#aliases.get(path) ?? this.#discover(path);
     if (entry === undefined) return undefined;
     this.#refresh(entry);
@@ -117,7 +122,8 @@ export class FolderContent implements PageSource {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#sweeper);
+    leaveAlone(this);
+    this.#isClosed = true;
     this.#entries.clear();
     this.#aliases.clear();
   }
@@ -129,17 +135,24 @@ export class FolderContent implements PageSource {
     return this.#readEntry(`${name}.json`, 'quiet') ?? this.#readEntry(`${name}/index.json`, 'quiet');
   }
 
-  #sweep(): void {
+  #noteRead(): void {
+    this.readAt = Date.now();
+    if (!this.#isClosed) keepSweeping(this);
+  }
+
+  sweep(from: 'next' | 'first'): boolean {
+    if (from === 'first') this.#swept = undefined;
     if (stampOf(join(this.root, sharedFile)) !== (this.#sharedStamp || undefined)) this.#readShared();
     for (let count = 0; count < SWEPT_FILES; count += 1) {
       this.#swept ??= this.#entries.values();
       const next = this.#swept.next();
       if (next.done === true) {
         this.#swept = undefined;
-        return;
+        return true;
       }
       this.#refresh(next.value);
     }
+    return false;
   }
 
   #readShared(): void {

@@ -17,6 +17,13 @@ const placeOf = (folder: string) => socketAddress(dataOf(folder), '.door');
 /** What is said where sockets cannot lie, such as in a folder that a virtual machine shares with its host. */
 const noSockets = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EINVAL']);
 
+export interface DoorParts {
+  readonly pool: Pool;
+  readonly backend: Backend;
+  /** Told of each end of what a guest had begun, and may have written. */
+  readonly onVisit?: () => void;
+}
+
 export interface Door {
   close(): Promise<void>;
 }
@@ -26,11 +33,11 @@ export interface Door {
  * stop. A guest takes turns with the server's own connection, a transaction at a time. Call it with the folder locked:
  * that keeps the data safe, also where no door can be and others are turned away.
  */
-export async function openDoor(folder: string, pool: Pool, backend: Backend): Promise<Door> {
+export async function openDoor(folder: string, parts: DoorParts): Promise<Door> {
   const place = placeOf(folder);
   const guests = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
-    const visit = answerGuest(socket, pool, backend).finally(() => {
+    const visit = answerGuest(socket, parts).finally(() => {
       guests.delete(socket);
       socket.destroy();
     });
@@ -67,7 +74,7 @@ async function listen(server: Server, { address, isFile }: SocketAddress): Promi
   server.unref();
 }
 
-async function answerGuest(socket: Socket, pool: Pool, backend: Backend): Promise<void> {
+async function answerGuest(socket: Socket, { pool, backend, onVisit }: DoorParts): Promise<void> {
   let session: PoolClient | undefined;
   let broken = false;
   let patience: NodeJS.Timeout | undefined;
@@ -79,6 +86,7 @@ async function answerGuest(socket: Socket, pool: Pool, backend: Backend): Promis
       if (isIdle(answer)) {
         session.release();
         session = undefined;
+        onVisit?.();
       } else patience = setTimeout(() => socket.destroy(), transactionPause);
       socket.write(frame(answer));
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type Store, type Transaction, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -17,6 +17,11 @@ interface Parts {
 const batch = 50;
 
 const isDue = and(isNull(giftCards.mailedAt), isNull(giftCards.deactivatedAt), lte(giftCards.sendAt, sql`now()`));
+
+/** When the day of each site's next card comes. */
+export const nextCards = (websiteIds: SQL): SQL => sql`
+  select website_id, min(send_at) as due_at from gift_cards
+  where mailed_at is null and deactivated_at is null and website_id = any(${websiteIds}) group by website_id`;
 
 /** Mails the cards of an order that was paid in this transaction, as far as their day has come. */
 export async function mailSoldCards(

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { randomToken } from '../../../http/security/index.ts';
 import { type Queries, type Store, tables } from '../../../store/index.ts';
 import type { MailTransport, Sender } from './transport.ts';
@@ -55,6 +55,11 @@ async function add(websiteId: string, queries: Queries, mails: readonly Mail[]):
   const made = await queries.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id });
   return made.length;
 }
+
+/** When the next mail of each site is due, or the hand-over of one ends that a server may have died in. */
+export const nextMails = (websiteIds: SQL): SQL => sql`
+  select website_id, min(case state when 'sending' then lease_until else due_at end) as due_at from outbox
+  where state in ('queued', 'sending') and website_id = any(${websiteIds}) group by website_id`;
 
 async function deliver(parts: OutboxParts, stop: AbortSignal | undefined): Promise<number> {
   await resolveInterrupted(parts);

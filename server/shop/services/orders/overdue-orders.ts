@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../../store/index.ts';
 import type { PaymentState } from '../payments/provider.ts';
 import { approvedFree, isFree } from './charge-order.ts';
@@ -7,6 +7,14 @@ import { isOrder, isWaitingForPayment, type OrderRow, paymentOf } from './order.
 import { releaseOrder, settleOrder } from './settle-order.ts';
 
 const { orders } = tables;
+
+/** How long a payment may be under way before its provider is asked. */
+const patience = sql`interval '30 seconds'`;
+
+/** When the provider of each site's oldest payment under way is to be asked. */
+export const nextPayments = (websiteIds: SQL): SQL => sql`
+  select website_id, min(changed_at) + ${patience} as due_at from orders
+  where ${isWaitingForPayment} and website_id = any(${websiteIds}) group by website_id`;
 
 /** Asks the providers about payments whose end was not heard; answers how many orders were looked at. */
 export async function settleOverdue(context: OrderContext): Promise<number> {
@@ -33,7 +41,7 @@ function findOverdue({ store, catalogue }: OrderContext): Promise<Overdue[]> {
         and(
           eq(orders.websiteId, catalogue.websiteId),
           isWaitingForPayment,
-          lt(orders.changedAt, sql`now() - interval '30 seconds'`),
+          lt(orders.changedAt, sql`now() - ${patience}`),
         ),
       )
       // A sample: a hundred that cannot be settled would keep all others from their turn.

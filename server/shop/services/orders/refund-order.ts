@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Transaction, tables } from '../../../store/index.ts';
 import { withTimeout } from '../../../with-timeout.ts';
 import { refundCards } from '../gift-cards/pay.ts';
@@ -157,6 +157,11 @@ function voidedBy(ledger: readonly OrderCommandRow[], refund: RefundRow): readon
   // Written by `beginRefund`.
   return (askedBy(ledger, refund)?.payload['voided'] as readonly string[] | undefined) ?? [];
 }
+
+/** When each site's next refund is to be asked for again. */
+export const nextRefunds = (websiteIds: SQL): SQL => sql`
+  select website_id, min(due_at) as due_at from order_refunds
+  where state = 'asked' and website_id = any(${websiteIds}) group by website_id`;
 
 /** Asks again for refunds whose end was not heard; answers how many were asked for. */
 export async function askOverdueRefunds(context: OrderContext): Promise<number> {

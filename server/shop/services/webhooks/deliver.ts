@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../../store/index.ts';
 import type { DeliveryRow, EndpointRow, WebhooksContext } from './context.ts';
 import { signedHeaders } from './sign.ts';
@@ -29,6 +29,12 @@ export async function deliverDue(context: WebhooksContext, stop?: AbortSignal): 
   }
   return sent;
 }
+
+/** When the next message of each site is due, or the hand-over of one ends that a server may have died in. */
+export const nextMessages = (websiteIds: SQL): SQL => sql`
+  select delivery.website_id, min(case state when 'sending' then lease_until else due_at end) as due_at
+  from webhook_deliveries delivery join webhook_endpoints endpoint on endpoint.id = endpoint_id and is_active
+  where state in ('queued', 'sending') and delivery.website_id = any(${websiteIds}) group by delivery.website_id`;
 
 /** What is due, and what a server that died had taken: a receiver may hear an event twice, and knows it by its id. */
 function takeDue({ store, websiteId }: WebhooksContext): Promise<Due[]> {
