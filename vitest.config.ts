@@ -33,7 +33,8 @@ export default defineConfig({
       { test: { name: 'alone', include: [alone], environment: 'node', ...common } },
       // What takes long and guards little: `npm test` leaves it out, continuous integration runs it.
       { test: { name: 'node-long', include: ['test/**/*.long.test.ts'], ...node } },
-      { test: { name: 'dom-long', include: ['test/**/*.long.test.tsx'], ...dom } },
+      // Two tabs are two windows that the test makes itself: jsdom cannot be read inside another one's context.
+      { test: { name: 'dom-long', include: ['test/**/*.long.test.tsx'], ...dom, pool: 'forks' as const } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,17 +34,23 @@ export function installPacked(...others: readonly string[]): Stranger {
   write('package.json', '{ "name": "stranger", "version": "1.0.0", "private": true, "type": "module" }\n');
   const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
   npm(['install', ...quietly, tarball], folder);
-  const [kilobytes] = execFileSync('du', ['-sk', 'node_modules'], { cwd: folder, encoding: 'utf8' }).split('\t');
+  const bytes = bytesOnDisk(join(folder, 'node_modules'));
   if (others.length > 0) npm(['install', ...quietly, ...others], folder);
   return {
     folder,
     tarball,
-    megabytes: Math.round(Number(kilobytes) / 1024),
+    megabytes: Math.round(bytes / 1024 ** 2),
     write,
     run: (file, ...args) => runProgram(folder, [file, ...args]),
     compile: (...files) => compileProgram(folder, files),
     remove: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** Whole blocks of 512 bytes, as a disk gives them out. */
+function bytesOnDisk(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return entries.reduce((sum, name) => sum + lstatSync(join(folder, name)).blocks * 512, 0);
 }
 
 /** The environment of a stranger: nothing in it leads back here. */
