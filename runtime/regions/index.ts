@@ -22,6 +22,7 @@ export {
 export type { CheckoutPageProps } from './checkout-page/region.tsx';
 export type { FormProps } from './form/region.tsx';
 export { type GiftFields, readGiftFields } from './gift-card-page/gift-fields.ts';
+export type { OrderFile } from './order-page/bought-files.tsx';
 export type { BoughtGiftCard } from './order-page/bought-gift-cards.tsx';
 export type { OrderPageProps } from './order-page/region.tsx';
 export type { PageProps } from './page-props.ts';

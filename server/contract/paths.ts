@@ -5,6 +5,12 @@ export const orderConfirmedPath = (orderId: string): string =>
 /** Where a payment provider tells what became of a payment. */
 export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
 
+/** The page of a file that was bought: what it is, and how often it can still be downloaded. */
+export const downloadPagePath = (key: string): string => `/checkout/file?key=${encodeURIComponent(key)}`;
+
+/** The file itself. */
+export const downloadPath = (key: string): string => `/checkout/file/${encodeURIComponent(key)}`;
+
 /** The page where somebody ends mails of a kind, by the name of their sign-up. */
 export const unsubscribePath = (kind: 'restock', token: string): string =>
   `/newsletter/unsubscribe?${kind}=${encodeURIComponent(token)}`;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { showSystemPage } from '../http/pages/create-pages.ts';
 import type { OpenSite } from '../http/pages/open-sites.ts';
@@ -5,6 +6,7 @@ import type { RuntimeAssets } from '../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../http/pages/site-host.ts';
 import type { Limiter, Signer } from '../http/security/index.ts';
 import type { Telemetry } from '../http/telemetry/telemetry.ts';
+import { digitalFolder } from '../site/content/folder-content.ts';
 import type { Store } from '../store/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
@@ -19,6 +21,7 @@ import { liveSettings } from './live/live-settings.ts';
 import { together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
+import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
 import { createOrderPapers } from './pages/order-papers.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
@@ -109,6 +112,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     formPages: formPages(host),
     mailFolder,
     fileFolder,
+    digitalFolder: files.content && join(files.content, digitalFolder),
     uploadQuotas,
     limiter,
     report,
@@ -150,6 +154,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   // What is sent to another back end is its own, forms too.
   if (upstreamApi) router.use(handleApi);
   router.use(own.router);
+  router.use(createDownloads({ services, show: own.show, limiter }));
   router.use(createOrderPapers(services));
   if (owner) router.use(createOwnerArea({ services, ...owner }));
   router.use(handleApi);

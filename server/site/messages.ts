@@ -57,6 +57,7 @@ const titleMessages = {
   titleCart: 'Cart',
   titleCheckout: 'Checkout',
   titleOrder: 'Order confirmed',
+  titleDownload: 'Your download',
   titleGiftBalance: 'Gift card balance',
   titleSearch: 'Search',
   titleNotFound: 'Page not found',
@@ -129,6 +130,18 @@ const noScriptMessages = {
   giftCardCode: 'Gift card code',
   showBalance: 'Show the balance',
   giftCardHolds: 'There is {amount} on the gift card ending in {ending}.',
+
+  // What is bought and not shipped
+  notShipped: 'Nothing is shipped for {titles}.',
+  downloadedLater: 'You can download {titles} as soon as the order is paid.',
+  downloads: 'Your files',
+  downloadTitle: 'Download {title}',
+  downloadsLeft: 'Until {date}. Downloads left: {count}.',
+  downloadExpired: 'This link has expired on {date}. Write to us, and we renew it.',
+  downloadUsedUp: 'This was downloaded as often as it can be. Write to us, and we renew the link.',
+  downloadClosed: 'This order is not paid, or was refunded: its files cannot be downloaded.',
+  downloadUnknown: 'This link leads to no file. Please look at the mail of your order again.',
+  downloadMissing: 'This file cannot be found at the moment. Write to us, and we send it to you.',
 
   // The end of mails
   unsubscribeRestock: 'End everything that you wait for here, and get no more mails about what is back?',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type OrderAction, type OwnerOrder, ownerAreas } from '#contract';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { FilesDialog } from './files-dialog.tsx';
 import { FulfilDialog } from './fulfil-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
@@ -23,6 +24,7 @@ const offers: Readonly<Record<Exclude<OrderAction, 'note'>, Offer>> = {
     Dialog: RefundDialog,
   },
   cancel: { label: 'Cancel …', done: 'The order is cancelled.', Dialog: CancelDialog },
+  'renew-files': { label: 'Renew the downloads …', done: 'The links are renewed.', Dialog: FilesDialog },
   'resend-mail': { label: 'Send a mail again …', done: 'The mail is on its way again.', Dialog: MailDialog },
 };
 const names = Object.keys(offers) as (keyof typeof offers)[];

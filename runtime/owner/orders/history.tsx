@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   'refund-refused': 'Refund refused',
   note: 'Note',
   'resend-mail': 'Mail sent again',
+  'renew-files': 'Download links renewed',
 };
 
 interface Props {

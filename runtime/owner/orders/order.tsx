@@ -4,6 +4,7 @@ import { useAsk } from '../ask-context.ts';
 import { Moment } from '../parts.tsx';
 import { Actions } from './actions.tsx';
 import { CartHistory } from './cart-history.tsx';
+import { Downloads } from './downloads.tsx';
 import { History } from './history.tsx';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { fulfilmentWords, stateTones, stateWords } from './words.ts';
@@ -47,6 +48,7 @@ export function OneOrder({ orderId }: { orderId: string }) {
         <div>
           <Lines order={order} />
           <Parcels order={order} />
+          <Downloads order={order} />
           <History order={order} onDone={onDone} />
           <CartHistory order={order} />
         </div>

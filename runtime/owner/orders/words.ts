@@ -43,6 +43,14 @@ export const mailWords: Readonly<Record<(typeof orderMailKinds)[number], string>
   sent: 'The last parcel',
   refunded: 'The last refund',
   cancelled: 'Order cancelled',
+  files: 'Files to download',
+};
+
+export const downloadWords: Readonly<Record<OwnerOrder['downloads'][number]['state'], string>> = {
+  open: 'can be downloaded',
+  expired: 'expired',
+  'used-up': 'used up',
+  closed: 'closed: not paid, or refunded',
 };
 
 export const refundWords: Readonly<Record<OwnerOrder['refunds'][number]['state'], string>> = {

@@ -32,6 +32,8 @@ export interface CheckoutPageProps extends PageProps {
   giftCardProblem?: string | undefined;
   /** Where a bought card goes, and when. */
   gift?: { readonly email: string; readonly date: string } | undefined;
+  /** What is said of things that are not shipped. */
+  notes?: readonly string[] | undefined;
   /** What a no-script form had sent, when its page is shown again. */
   values?: CheckoutValues | undefined;
   fields?: FieldProblems | undefined;
@@ -60,6 +62,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       billing={props.billing}
       giftCards={props.giftCards && giftCards}
       gift={props.gift}
+      notes={props.notes ?? []}
       locale={strings.locale}
       ships={props.ships ?? false}
       onCountry={shipping.chooseCountry}

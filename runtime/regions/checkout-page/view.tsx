@@ -35,6 +35,7 @@ interface Props {
   /** Absent where no gift card can be put in. */
   giftCards: GiftCardsInUse | undefined;
   gift: { readonly email: string; readonly date: string } | undefined;
+  notes: readonly string[];
   /** The shop names its ways of shipping. */
   ships: boolean;
   shipping: ShippingState;
@@ -165,7 +166,7 @@ function PlaceOrder({ message, state, kind, obstacles }: Props): ReactNode {
   );
 }
 
-function OrderSummary({ message, state, shipping, billing, locale, giftCards, gift }: Props): ReactNode {
+function OrderSummary({ message, state, shipping, billing, locale, giftCards, gift, notes }: Props): ReactNode {
   const { cart } = state;
   const id = useId();
   return (
@@ -182,6 +183,11 @@ function OrderSummary({ message, state, shipping, billing, locale, giftCards, gi
         />
       )}
       {gift && <p className="vt-quiet">{giftText(message, gift)}</p>}
+      {notes.map((text) => (
+        <p className="vt-quiet" key={text}>
+          {text}
+        </p>
+      ))}
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import { Totals } from '../totals.tsx';
 import { addressLine } from './address-line.ts';
+import { BoughtFiles, type OrderFile } from './bought-files.tsx';
 import { type BoughtGiftCard, BoughtGiftCards } from './bought-gift-cards.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
@@ -20,6 +21,10 @@ export interface OrderPageProps extends PageProps {
   billing?: string | undefined;
   /** Gift cards that were bought with it. */
   boughtCards?: readonly BoughtGiftCard[];
+  /** What is said of things that are not shipped. */
+  notes?: readonly string[];
+  /** What can be downloaded of it, below its heading. */
+  files?: { readonly heading: string; readonly list: readonly OrderFile[] } | undefined;
 }
 
 const titles = {
@@ -40,7 +45,8 @@ const unpaidStates: Partial<Record<Order['state'], 'pending' | 'failed'>> = {
 export const pageRegion = definePage(OrderPage);
 
 /** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
-export function OrderPage({ order, kind, strings, isTestPayment, billing, boughtCards = [] }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, kind, strings, isTestPayment, billing, boughtCards = [], notes = [], files } = props;
   const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,6 +74,12 @@ export function OrderPage({ order, kind, strings, isTestPayment, billing, bought
       <div className="vt-cart-columns">
         <div>
           <Lines entries={order.entries} currency={order.currency} billing={billing} locale={strings.locale} />
+          {notes.map((text) => (
+            <p className="vt-quiet" key={text}>
+              {text}
+            </p>
+          ))}
+          {files && <BoughtFiles heading={files.heading} files={files.list} />}
           <BoughtGiftCards
             {...{ message, cards: boughtCards }}
             currency={order.currency}

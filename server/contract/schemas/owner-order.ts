@@ -35,11 +35,22 @@ const OrderEvent = z.object({
 });
 
 /** What can be done with an order now, by who asks. */
-export const orderActions = ['mark-paid', 'fulfil', 'cancel', 'refund', 'note', 'resend-mail'] as const;
+export const orderActions = ['mark-paid', 'fulfil', 'cancel', 'refund', 'note', 'resend-mail', 'renew-files'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 /** What customers are told by mail, in the order in which it is said. */
-export const orderMailKinds = ['confirmed', 'pending', 'sent', 'refunded', 'cancelled'] as const;
+export const orderMailKinds = ['confirmed', 'pending', 'sent', 'refunded', 'cancelled', 'files'] as const;
+
+/** What can be downloaded, and whether it still can. */
+const OrderDownload = z.object({
+  entryId: Id,
+  title: z.string(),
+  file: z.string(),
+  state: z.enum(['open', 'expired', 'used-up', 'closed']),
+  downloads: Count,
+  mostDownloads: Count,
+  expires: Timestamp,
+});
 
 /** A line with what has become of its pieces. */
 const LineProgress = z.object({
@@ -67,6 +78,7 @@ export const OwnerOrder = z.extend(Order, {
   giftCardRefundableCents: Cents,
   progress: z.array(LineProgress),
   refunds: z.array(OrderRefund),
+  downloads: z.array(OrderDownload),
   history: z.array(OrderEvent),
   actions: z.array(z.enum(orderActions)),
   /** Mails that were written before and can be sent again. */
@@ -107,6 +119,7 @@ export const OrderCommand = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('note'), text: z.string().check(z.minLength(1), z.maxLength(bounds.note)) }),
   z.strictObject({ kind: z.literal('resend-mail'), mail: z.enum(orderMailKinds) }),
+  z.strictObject({ kind: z.literal('renew-files'), tellsBuyer: z.boolean() }),
   z.strictObject({ kind: z.literal('undo'), sequence: Count }),
 ]);
 export type OrderCommand = z.infer<typeof OrderCommand>;

@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type * as z from 'zod';
 import { isPagePath, type JsonValue, readForm, toText } from '#model';
-import { sharedFile, storeFileName } from '../../site/content/folder-content.ts';
-import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
+import { digitalFolder, sharedFile, storeFileName } from '../../site/content/folder-content.ts';
+import { FileRefused, liesInside, readInside } from '../../site/lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { offsetOf, readJson } from '../../site/lib/json.ts';
 import { at } from '../../site/lib/json-access.ts';
@@ -35,7 +36,8 @@ interface CheckedStoreFile {
 export function checkStoreFile(content: string, use: StoreFileUse = {}): CheckedStoreFile {
   const { value, problems } = checkRules(content, use);
   if (!use.takesOrders || problems.some(({ severity }) => severity === 'error')) return { value, problems };
-  return { value, problems: [...problems, ...strayCaptchaKeys(content, value?.captcha?.siteKey)] };
+  const more = [...strayCaptchaKeys(content, value?.captcha?.siteKey), ...missingFiles(content, value)];
+  return { value, problems: [...problems, ...more] };
 }
 
 /** Where pages carry the key that a browser asks a captcha by. */
@@ -54,6 +56,18 @@ function strayCaptchaKeys(content: string, named: string | undefined): SiteDiagn
     if (key === '' || key === named) return [];
     const found = { file: sharedFile, ...placeOf(text, offsetOf(text, path, 'value')) };
     return [siteDiagnostic('captcha-key-unchecked', found, { path: path.join('.') })];
+  });
+}
+
+/** Files of digital products that are not where they are served from. */
+function missingFiles(content: string, value: StoreFile | undefined): SiteDiagnostic[] {
+  const text = readText(content, storeFileName);
+  if (typeof text !== 'string') return [];
+  const folder = join(content, digitalFolder);
+  return (value?.digitalFiles ?? []).flatMap(({ file }, at) => {
+    if (liesInside(folder, join(folder, file))) return [];
+    const found = { ...place, ...placeOf(text, offsetOf(text, ['digitalFiles', at, 'file'], 'value')) };
+    return [siteDiagnostic('digital-file-missing', found, { name: file })];
   });
 }
 

@@ -1,6 +1,8 @@
 import { type JsonValue, pageTypes } from '#model';
 import { renderRegion } from '#regions';
+import { escapeHtml } from '../../site/head/markup.ts';
 import { callerOf } from '../api/cart-cookies.ts';
+import { notShippedTexts } from '../services/orders/not-shipped.ts';
 import { changeCart, isAdding } from './change-cart.ts';
 import { noticeOf } from './notice.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
@@ -24,7 +26,7 @@ export const cartPage = definePrivatePage({
 
 /** With the product forms that its lines can edit. */
 async function cartMarkup(visit: Visit): Promise<string> {
-  const { services, request, visitorId, crumb, strings } = visit;
+  const { services, request, visitorId, crumb, strings, message } = visit;
   const cart = await services.carts.read(callerOf({ visitor: { id: visitorId }, request }));
   const forms: Record<string, JsonValue> = {};
   for (const { itemId } of cart.entries) {
@@ -33,5 +35,8 @@ async function cartMarkup(visit: Visit): Promise<string> {
     if (form !== undefined) forms[itemId] = form;
   }
   const notice = noticeOf(visit);
-  return renderRegion('cart', { cart, forms, crumb, strings, ...(notice && { notice }) });
+  const told = notShippedTexts(cart.entries, message);
+  // Beside the region: named by their titles, these words stay true whatever is taken out of the cart, and cost it no script.
+  const notes = told.map((text) => `<p class="vt-quiet">${escapeHtml(text)}</p>`).join('');
+  return renderRegion('cart', { cart, forms, crumb, strings, ...(notice && { notice }) }) + notes;
 }

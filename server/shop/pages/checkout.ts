@@ -3,12 +3,13 @@ import { pageTypes, paidByCards, splitByCards } from '#model';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../http/security/index.ts';
 import { sendingMoment } from '../services/gift-cards/issue.ts';
+import { dayText } from '../services/lib/day-text.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
+import { notShippedTexts } from '../services/orders/not-shipped.ts';
 import { methodsOf, originsOf } from '../services/payments/methods.ts';
 import { translateTexts } from '../translate.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { billingOf } from './billing.ts';
-import { dayText } from './day-text.ts';
 import { noticeOf } from './notice.ts';
 import { placeOrder, type RefusedOrder, refusedOrder } from './place-order.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
@@ -67,6 +68,7 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     ...(again?.giftCardProblem && { giftCardProblem: message(again.giftCardProblem) }),
     ...(kind === 'gift-card' && { gift: await giftOf(visit, opened) }),
     ...(kind === 'subscription' && { billing: billingOf(visit, cart.entries) }),
+    notes: notShippedTexts(cart.entries, message),
     ...(notice && { notice }),
     ...(again && { values: again.values, fields: translateTexts(again.fields, strings.overrides) }),
   });

@@ -2,6 +2,7 @@ import { platformPaths } from '../../http/pages/system-pages.ts';
 import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
 import { commentsPage } from './comments.ts';
+import { filePage } from './file.ts';
 import { giftBalancePage } from './gift-balance.ts';
 import { giftCardPage } from './gift-card.ts';
 import { lockPage, membersPage, paywallPage, protectedPage } from './lock-pages.ts';
@@ -23,6 +24,7 @@ export const privatePages: readonly PrivatePage[] = [
   checkoutPage,
   noSessionPage,
   orderPage,
+  filePage,
   productFormPage,
   restockPage,
   unsubscribePage,

@@ -1,9 +1,11 @@
 import type { Order } from '#contract';
 import { createMessage, pageTypes, productTypes } from '#model';
-import { type BoughtGiftCard, orderPageMessages, renderRegion } from '#regions';
+import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/site-host.ts';
+import { dayText } from '../services/lib/day-text.ts';
+import { notShippedTexts, servicesOf } from '../services/orders/not-shipped.ts';
 import { billingOf } from './billing.ts';
-import { dayText } from './day-text.ts';
+import { fileOf } from './file.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 
 /** Order confirmed: only for the visitor who placed it. */
@@ -27,9 +29,14 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
   const billing = billingOf(visit, order.entries);
   const type = query.has('status') ? 'orderStatus' : confirmed(visit, order, billing !== undefined);
   const boughtCards = await boughtCardsOf(visit, order);
+  const files = await filesOf(visit, order);
+  const told = order.cancelledByShop ? [] : files.length > 0 ? servicesOf(order.entries) : order.entries;
+  const notes = notShippedTexts(told, visit.message);
   const markup = renderRegion('order', {
     ...{ order, kind: kinds[type], isTestPayment, billing, crumb, strings },
     ...(boughtCards.length > 0 && { boughtCards }),
+    ...(files.length > 0 && { files: { heading: visit.message('downloads'), list: files } }),
+    ...(notes.length > 0 && { notes }),
   });
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
 }
@@ -44,6 +51,13 @@ async function boughtCardsOf({ services, strings }: Visit, { id, entries }: Orde
     state: card.deactivatedAt !== null ? 'deactivated' : card.mailedAt === null ? 'waiting' : 'sent',
     date: dayText(card.sendAt, strings.locale, catalogue.website.timeZone),
   }));
+}
+
+/** What an order's buyer can download of it. */
+async function filesOf(visit: Visit, { id, entries }: Order): Promise<OrderFile[]> {
+  if (!entries.some(({ productType }) => productType === productTypes.digital)) return [];
+  const shown = await visit.services.digitalFiles.ofOrder(id);
+  return shown.map((each) => fileOf(visit, each));
 }
 
 /** The page types of an order, which are messages too, and what the page shows for each. */

@@ -106,7 +106,7 @@ export interface PrivatePage extends SystemPage, Pick<Definition<never>, 'paths'
 /** A page whose refusals are of one kind; `again` is the page as it shows one. */
 export function definePrivatePage<Refused = never>(
   definition: Definition<Refused>,
-): PrivatePage & { readonly again: (refused: Refused) => Shown } {
+): PrivatePage & { readonly again: (refused: Refused, as?: Again<Refused>['as']) => Shown } {
   const { name, title, pageType, status = 200, paths, instead, connectsTo, form } = definition;
   const page: SystemPage = { name, title, pageType, status, isPrivate: true };
   const shown: Shown = { page, path: paths[0], connectsTo, markup: (visit) => definition.markup(visit) };

@@ -16,6 +16,7 @@ const {
 const {
   mailingListMembers,
   orderCommands,
+  orderFiles,
   orderRefunds,
   orderShipments,
   orders,
@@ -112,6 +113,8 @@ async function eraseTexts(transaction: Transaction, ids: readonly string[]): Pro
     .update(orderRefunds)
     .set({ reason: null })
     .where(inArray(orderRefunds.orderId, [...ids]));
+  // Their links are in mails of the person, which are somebody's still.
+  await transaction.delete(orderFiles).where(inArray(orderFiles.orderId, [...ids]));
   await transaction
     .update(orderShipments)
     .set({ trackingNumber: null, trackingUrl: null })

@@ -6,6 +6,7 @@ import { createProductAnswers } from './cart/product-answers.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { withSettings } from './catalogue/with-settings.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
+import { createDigitalFiles, type DigitalFiles } from './digital-files/digital-files.ts';
 import { createDiscussion, type Discussion } from './discussion/discussion.ts';
 import { createModeration, type Moderation } from './discussion/moderation.ts';
 import { createReviews, type Reviews } from './discussion/reviews.ts';
@@ -43,6 +44,7 @@ export interface Services {
   readonly owners: Owners;
   readonly orders: Orders;
   readonly giftCards: GiftCards;
+  readonly digitalFiles: DigitalFiles;
   readonly outbox: Outbox;
   readonly forms: Forms;
   readonly formFiles: FormFiles;
@@ -78,6 +80,8 @@ export interface ServiceParts {
   readonly fileFolder: string;
   /** Where those of this site are kept, in place of the folder. */
   readonly fileStorage?: FileStorage;
+  /** Where the files of digital products are; nowhere without. */
+  readonly digitalFolder?: string | undefined;
   /** What they may take; the usual without. */
   readonly uploadQuotas?: UploadQuotas | undefined;
   /** Who looks at such files; their first bytes are looked at without. */
@@ -192,6 +196,7 @@ export function createServices(parts: ServiceParts): Services {
     outbox,
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
     orders,
+    digitalFiles: createDigitalFiles({ store, catalogue, folder: parts.digitalFolder }),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };

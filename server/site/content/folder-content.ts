@@ -17,6 +17,8 @@ export const sharedFile = '_site.json';
 /** Read by the shop, not a page. */
 /** The store's rules, that no page carries. */
 export const storeFileName = 'store.json';
+/** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
+export const digitalFolder = '_files';
 const FILES_FOLDER = 'assets';
 const DEEPEST = 12;
 /** How old knowledge of a file may be before it is looked at again. */

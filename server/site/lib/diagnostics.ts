@@ -130,6 +130,11 @@ export const siteDiagnostics = {
     message: 'The test payment is on: any visitor gets a paid order without paying.',
     help: 'Take testPayment out of store.json before the shop sells anything.',
   },
+  'digital-file-missing': {
+    severity: 'warning',
+    message: 'digitalFiles names $name, which is not in the folder _files of the content.',
+    help: 'Put the file there, or correct its name: who has bought it cannot download it.',
+  },
   'file-too-large': {
     severity: 'error',
     message: '$name is larger than $limit bytes.',

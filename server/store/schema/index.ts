@@ -1,4 +1,5 @@
 export * from './carts.ts';
+export * from './digital-files.ts';
 export * from './discussion.ts';
 export * from './experiments.ts';
 export * from './forms.ts';

@@ -27,6 +27,7 @@ const order = {
     promoCodes: [],
     refundableCents: 9_800,
     refunds: [],
+    downloads: [],
     history: [],
     giftCards: [],
   },

@@ -12,13 +12,16 @@ export interface Site {
   /** The store's rules and the site's forms: `store.json`. */
   readonly store?: Json;
   readonly pictures: Readonly<Record<string, Picture>>;
+  /** What comes with its digital products, by name. */
+  readonly downloads?: Readonly<Record<string, string>>;
 }
 
-export function siteFiles({ shared, pages, store, pictures }: Site): SiteFiles {
+export function siteFiles({ shared, pages, store, pictures, downloads = {} }: Site): SiteFiles {
   const files = new Map([['_site.json', json(shared)]]);
   if (store !== undefined) files.set('store.json', json(store));
   for (const [path, page] of pages) files.set(`${path}.json`, json(page));
   for (const [name, picture] of Object.entries(pictures)) files.set(`assets/${name}.svg`, renderPicture(picture));
+  for (const [name, content] of Object.entries(downloads)) files.set(`_files/${name}`, content);
   return files;
 }
 

@@ -91,6 +91,8 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
       reviews: file.reviews,
       locks: file.locks,
       experiments: file.experiments,
+      digitalFiles: file.digitalFiles,
+      downloads: file.downloads,
     },
     refreshRules: async () => undefined,
     item: (id) => items.get(id),

@@ -96,10 +96,20 @@ export function asDescribed({ id, variants, start }: ExperimentRule): PageExperi
   return { id, variants, isRunning: start, kept: null };
 }
 
+interface DigitalFile {
+  readonly product: string;
+  readonly file: string;
+  readonly title?: string | undefined;
+}
+
 export interface StoreRules extends Readonly<ShopSettings> {
   readonly testPayment: boolean;
   readonly captcha: CaptchaRule | undefined;
   readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
   readonly experiments: readonly ExperimentRule[];
+  /** What comes with a product, by the name of a file in the folder of such files. */
+  readonly digitalFiles: readonly DigitalFile[];
+  /** For how many days after the payment, and how often, a file can be downloaded. */
+  readonly downloads: { readonly days: number; readonly times: number };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { experimentGoals, experimentLimits, experimentName, ShopSettings, variantsProblem } from '#model';
+import { isPublicName } from '../../../site/lib/contained-files.ts';
 
 /** `store.json` of a content folder: the rules of the store, and its site forms, that no page carries. */
 export const StoreFile = z.strictObject({
@@ -49,6 +50,27 @@ export const StoreFile = z.strictObject({
     )
     .max(experimentLimits.experiments)
     .default([]),
+  /** What comes with a digital product: files of the content's folder `_files`, which has no address. */
+  digitalFiles: z
+    .array(
+      z.strictObject({
+        /** The product's id. */
+        product: z.string().min(1),
+        file: z
+          .string()
+          .min(1)
+          .max(255)
+          .refine(isPublicName, 'the name of a file in the folder _files, such as "pattern.pdf"'),
+        /** What it is called; its file's name without. */
+        title: z.string().min(1).max(200).optional(),
+      }),
+    )
+    .max(1000)
+    .default([]),
+  /** For how many days after the payment, and how often, each piece of it can be downloaded. */
+  downloads: z
+    .strictObject({ days: z.int().min(1).max(36_500).default(30), times: z.int().min(1).max(1000).default(5) })
+    .prefault({}),
   /** Site forms by id, as form blocks name them. */
   forms: z.array(z.looseObject({ id: z.string() })).default([]),
 });

@@ -1,3 +1,4 @@
+import { digitalFilesMail } from '../digital-files/mail.ts';
 import { giftCardMail, giftCardSentMail } from '../gift-cards/mail.ts';
 import {
   orderCancelledMail,
@@ -16,6 +17,7 @@ export const allMails: readonly ShownMail[] = [
   shownMail(orderSentMail),
   shownMail(orderRefundedMail),
   shownMail(orderCancelledMail),
+  shownMail(digitalFilesMail),
   shownMail(giftCardMail),
   shownMail(giftCardSentMail),
   shownMail(restockMail),

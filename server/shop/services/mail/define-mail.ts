@@ -1,7 +1,7 @@
 import { catalogue as regionMessages } from '#messages';
 import { createMessage, fractionDigits, type MessageOf, toMajorText } from '#model';
 import { platformMessages } from '../../../site/languages/index.ts';
-import type { SiteMessages } from '../../../site/messages.ts';
+import { createServerMessage, type ServerMessage, type SiteMessages } from '../../../site/messages.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Letter, renderLetter } from './letter.ts';
 import { mailMessages } from './messages.ts';
@@ -17,6 +17,8 @@ export interface MailDesk {
   readonly messageOf: MessageOf<typeof mailMessages>;
   /** What the page of an order says, so that its mails call things the same. */
   readonly pageMessageOf: MessageOf<typeof regionMessages.order>;
+  /** What the server writes into pages itself. */
+  readonly serverMessageOf: ServerMessage;
   /** For helpers that word things by themselves. */
   readonly messages: SiteMessages;
   /** An amount as the pages of the site print it. */
@@ -73,6 +75,7 @@ export function deskFor({ website, mails }: MailSite, language: string): MailDes
     messages,
     messageOf: createMessage(mailMessages, messages),
     pageMessageOf: createMessage(regionMessages.order, messages),
+    serverMessageOf: createServerMessage(messages),
     moneyOf: (cents, currency) => moneyText(cents, currency, language),
     addressOf: (path) => wholeAddress(website, path),
   };

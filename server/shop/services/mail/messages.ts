@@ -12,6 +12,8 @@ export const mailMessages = {
   mailRefundedWhen: 'It can take some days until your bank shows it.',
   mailCancelledSubject: 'Your order {number} is cancelled',
   mailCancelled: 'We have cancelled your order {number}. Nothing more is charged.',
+  mailFilesSubject: 'Your files of order {number}',
+  mailFilesLead: 'What you have bought with order {number} is ready to download.',
   mailGiftSubject: 'A gift card of {amount} from {shop}',
   mailGiftLead: 'A gift card for you, {name}',
   mailGiftLeadPlain: 'A gift card for you',

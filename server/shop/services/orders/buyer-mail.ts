@@ -5,6 +5,7 @@ import { defineMail, type MailDefinition, type MailDesk, type MailSite, writeMai
 import type { Letter, LetterPiece } from '../mail/letter.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { sampleOrder, sampleRefund, sampleShipment } from '../mail/sample-order.ts';
+import { notShippedTexts, servicesOf } from './not-shipped.ts';
 import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
 import { addressLines, sumsOf } from './order-words.ts';
 import type { RefundRow } from './progress.ts';
@@ -80,6 +81,8 @@ export const orderMail = defineMail<OfOrder>({
       subject: desk.messageOf('mailOrderSubject', { number }),
       lead: desk.messageOf('mailOrderThanks', { number }),
       totalLine: desk.messageOf('mailOrderTotal', { total: totalOf(desk, order) }),
+      // Files have a mail of their own.
+      notes: notShippedTexts(servicesOf(order.lines), desk.serverMessageOf),
     });
   },
 });
@@ -101,6 +104,7 @@ export const orderPendingMail = defineMail<OfOrder & { readonly instructions: st
       notes: [
         desk.messageOf('mailPending', { total: desk.moneyOf(chargedCents(order), order.currency) }),
         instructions,
+        ...notShippedTexts(order.lines, desk.serverMessageOf),
       ],
     });
   },

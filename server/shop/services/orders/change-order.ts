@@ -8,6 +8,7 @@ import { fulfil } from './commands/fulfil.ts';
 import { markPaid } from './commands/mark-paid.ts';
 import { note } from './commands/note.ts';
 import { refund } from './commands/refund.ts';
+import { renewFiles } from './commands/renew-files.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { isPossible, mayDo } from './commands/rights.ts';
 import { undo, undoneBy } from './commands/undo.ts';
@@ -76,6 +77,8 @@ async function perform(context: CommandContext, command: OrderCommand): Promise<
       return note(context, command);
     case 'resend-mail':
       return resendMail(context, command);
+    case 'renew-files':
+      return renewFiles(context, command);
     case 'undo':
       return undo(context, command);
   }

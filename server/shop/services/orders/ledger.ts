@@ -16,7 +16,8 @@ export type LedgerKind =
   | 'refunded'
   | 'refund-refused'
   | 'note'
-  | 'resend-mail';
+  | 'resend-mail'
+  | 'renew-files';
 
 export interface LedgerEntry {
   readonly kind: LedgerKind;

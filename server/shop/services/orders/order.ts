@@ -28,7 +28,7 @@ export function isUnsettled(order: OrderRow): boolean {
   return unsettled.some((state) => state === order.state);
 }
 
-export function isPaid(order: OrderRow): boolean {
+export function isPaid(order: Pick<OrderRow, 'state'>): boolean {
   return paid.some((state) => state === order.state);
 }
 

@@ -1,5 +1,6 @@
 import type { OwnerOrder } from '#contract';
 import { tables } from '../../../store/index.ts';
+import { stateOf } from '../digital-files/bought-file.ts';
 import type { Person } from './commands/command.ts';
 import { mailsOf } from './commands/resend-mail.ts';
 import { actionsOf, mayDo } from './commands/rights.ts';
@@ -43,6 +44,7 @@ function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): O
     giftCardRefundableCents: isPaid(order) ? leftOfCards(file) : 0,
     progress: progressOf(context, file),
     refunds: refunds.map(refundOf),
+    downloads: downloadsOf(file),
     history: ledger.map((command) => ({
       ...eventOf(command),
       canUndo: canUndo(file, command) && mayDo(person, rightToUndo(command), catalogue.rules),
@@ -67,6 +69,14 @@ function progressOf({ catalogue }: OrderContext, { order, shipments, refunds }: 
     refunded: back.get(line.entryId) ?? 0,
     // The owner area is in English.
     ...lineAnswers(line, catalogue, 'en'),
+  }));
+}
+
+function downloadsOf({ order, refunds, downloads }: OrderFile): OwnerOrder['downloads'] {
+  const refunded = piecesOf(standingRefunds(refunds));
+  return downloads.map((each) => ({
+    ...{ entryId: each.entryId, title: each.title, file: each.file, state: stateOf(each, { order, refunded }) },
+    ...{ downloads: each.downloads, mostDownloads: each.mostDownloads, expires: each.expiresAt.getTime() },
   }));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { paidByCards, productTypes } from '#model';
 import { type OrderPieces, type Reads, tables } from '../../../store/index.ts';
+import { type BoughtFile, isTheirs, readFilesOf } from '../digital-files/bought-file.ts';
 import { type OrderCommandRow, readLedger } from './ledger.ts';
 import type { OrderRow, ShipmentRow } from './order.ts';
 
@@ -15,6 +16,8 @@ export interface OrderFile {
   readonly shipments: readonly ShipmentRow[];
   readonly refunds: readonly RefundRow[];
   readonly ledger: readonly OrderCommandRow[];
+  /** What can be downloaded of it. */
+  readonly downloads: readonly BoughtFile[];
 }
 
 export async function readFile(queries: Reads, order: OrderRow): Promise<OrderFile> {
@@ -24,18 +27,21 @@ export async function readFile(queries: Reads, order: OrderRow): Promise<OrderFi
     .from(orderShipments)
     .where(and(eq(orderShipments.websiteId, websiteId), eq(orderShipments.orderId, id)))
     .orderBy(asc(orderShipments.createdAt), asc(orderShipments.id));
-  const refunds = await queries
+  return {
+    order,
+    shipments: sent.filter(({ undoneAt }) => undoneAt === null),
+    refunds: await readRefunds(queries, order),
+    ledger: await readLedger(queries, order),
+    downloads: await readFilesOf(queries, order),
+  };
+}
+
+export const readRefunds = (queries: Reads, { id, websiteId }: Pick<OrderRow, 'id' | 'websiteId'>) =>
+  queries
     .select()
     .from(orderRefunds)
     .where(and(eq(orderRefunds.websiteId, websiteId), eq(orderRefunds.orderId, id)))
     .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
-  return {
-    order,
-    shipments: sent.filter(({ undoneAt }) => undoneAt === null),
-    refunds,
-    ledger: await readLedger(queries, order),
-  };
-}
 
 /** Pieces of each line added up. */
 export function piecesOf(parts: readonly { readonly lines: readonly OrderPieces[] }[]): ReadonlyMap<string, number> {
@@ -48,6 +54,12 @@ export function piecesOf(parts: readonly { readonly lines: readonly OrderPieces[
 
 /** Refunds that took place, or may have. */
 export const standingRefunds = (refunds: readonly RefundRow[]) => refunds.filter(({ state }) => state !== 'refused');
+
+/** The files of an order that are its buyer's, whether their links have ended or not. */
+export function theirFiles({ order, refunds, downloads }: OrderFile): readonly BoughtFile[] {
+  const refunded = piecesOf(standingRefunds(refunds));
+  return downloads.filter(({ entryId }) => isTheirs({ order, refunded }, entryId));
+}
 
 /** What gift cards have paid of an order and have not been given back, nor are about to be. */
 export function leftOfCards({ order, refunds }: Pick<OrderFile, 'order' | 'refunds'>): number {

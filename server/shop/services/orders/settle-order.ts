@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Transaction, tables } from '../../../store/index.ts';
+import { deliverFiles } from '../digital-files/deliver.ts';
 import { mailSoldCards } from '../gift-cards/deliver.ts';
 import { issueCards } from '../gift-cards/issue.ts';
 import { releaseCards } from '../gift-cards/pay.ts';
@@ -75,6 +76,7 @@ async function payOrder(
   await tellOfLowStock(context, transaction, order);
   await outbox.add(transaction, confirmedMail(catalogue, order), ...orderMailsToOwner(order, catalogue));
   await mailSoldCards(context, transaction, order);
+  await deliverFiles(context, transaction, order);
 }
 
 /** The money comes by itself: until then the order keeps what it has taken, and its owner says when it is there. */

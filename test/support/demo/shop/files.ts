@@ -1,7 +1,9 @@
+import { idOf } from '../records.ts';
 import { type SiteFiles, siteFiles } from '../site-files.ts';
 import { experiments } from './content/experiments.ts';
 import { locks, siteForms } from './content/pages.ts';
 import { sharedContext, sitePages } from './content/site-pages.ts';
+import { linenPattern } from './draw/pattern.ts';
 import { pictures } from './draw/pictures.ts';
 
 /** Every file of fixtures/pages/shop. */
@@ -13,8 +15,16 @@ export const shopFiles = (): SiteFiles =>
       testPayment: true,
       reviews: 'held',
       locks: [...locks],
+      digitalFiles: [
+        {
+          product: idOf('product linen-cloth-pattern'),
+          file: 'linen-cloth-pattern.pdf',
+          title: 'The linen cloth, a pattern (PDF)',
+        },
+      ],
       experiments: [...experiments],
       forms: siteForms,
     },
     pictures,
+    downloads: { 'linen-cloth-pattern.pdf': linenPattern },
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tables } from '../../../../store/index.ts';
+import { deliverFiles } from '../../digital-files/deliver.ts';
 import { mailSoldCards } from '../../gift-cards/deliver.ts';
 import { issueCards } from '../../gift-cards/issue.ts';
 import { accept, type Result } from '../../lib/result.ts';
@@ -31,5 +32,6 @@ export async function markPaid(context: CommandContext): Promise<Result<Done, Co
   const isAtTheDoor = providerOf(context, order)?.byHand?.kind === 'on-delivery';
   if (!isAtTheDoor) await outbox.add(transaction, confirmedMail(catalogue, order));
   await mailSoldCards(context, transaction, order);
+  await deliverFiles(context, transaction, order);
   return accept({});
 }

@@ -1,11 +1,12 @@
 import { randomToken } from '../../../../http/security/index.ts';
+import { filesMail } from '../../digital-files/mail.ts';
 import { accept, type Result, refuse } from '../../lib/result.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import { cancelledMail, confirmedMail, pendingMail, refundedMail, sentMail } from '../buyer-mail.ts';
 import { type OrderContext, providerOf } from '../context.ts';
 import { writeLedger } from '../ledger.ts';
 import { isPaid } from '../order.ts';
-import type { OrderFile } from '../progress.ts';
+import { type OrderFile, theirFiles } from '../progress.ts';
 import type { CommandContext, CommandError, CommandOf, Done } from './command.ts';
 
 type MailKind = CommandOf<'resend-mail'>['mail'];
@@ -27,6 +28,10 @@ const mails: Readonly<Record<MailKind, (context: OrderContext, file: OrderFile) 
   },
   cancelled: ({ catalogue }, { order }) =>
     order.cancelledByShop ? cancelledMail(catalogue, order, 'again') : undefined,
+  files({ catalogue }, file) {
+    const open = theirFiles(file);
+    return open.length > 0 ? filesMail(catalogue, file.order, open) : undefined;
+  },
 };
 
 const mailKinds = Object.keys(mails) as MailKind[];

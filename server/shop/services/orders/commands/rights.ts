@@ -1,7 +1,7 @@
 import { type OrderAction, type OrderCommand, orderActions, orderHandlers } from '#contract';
 import type { StoreRules } from '../../catalogue/catalogue.ts';
 import { isPaid } from '../order.ts';
-import type { OrderFile } from '../progress.ts';
+import { type OrderFile, theirFiles } from '../progress.ts';
 import type { Person } from './command.ts';
 
 /** What moves money, or says that it moved. */
@@ -27,6 +27,7 @@ const fits: Readonly<Record<OrderAction, (file: OrderFile) => boolean>> = {
   refund: (file) => isPaid(file.order) && leftToRefund(file) > 0,
   note: () => true,
   'resend-mail': (file) => stands(file) || file.order.cancelledByShop,
+  'renew-files': (file) => theirFiles(file).length > 0,
 };
 
 const hasOpenRefund = ({ refunds }: OrderFile) => refunds.some(({ state }) => state === 'asked');
