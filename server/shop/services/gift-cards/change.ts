@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type GiftCardAction, type GiftCardCommand, type IssueGiftCard, orderHandlers } from '#contract';
 import { isEmail } from '#model';
 import { randomToken } from '../../../http/security/index.ts';
-import { type Transaction, tables } from '../../../store/index.ts';
+import { type Reads, type Transaction, tables } from '../../../store/index.ts';
 import type { StoreRules } from '../catalogue/catalogue.ts';
 import { claim, type Intent, remember } from '../lib/idempotency.ts';
 import { type Result, refuse, undoOnError } from '../lib/result.ts';
@@ -14,6 +14,7 @@ import { readGift, todayOf } from './details.ts';
 import { insertCard } from './issue.ts';
 import { writeCard } from './ledger.ts';
 import { cardMail } from './mail.ts';
+import { isPaidFor } from './void.ts';
 
 const { giftCards, orders } = tables;
 
@@ -49,9 +50,21 @@ const fits: Readonly<Record<GiftCardAction, (card: GiftCardRow) => boolean>> = {
 };
 const actions = Object.keys(fits) as GiftCardAction[];
 
+/** Whether something can be done with a card: what was paid back, or is not paid, pays nothing again by hand. */
+const isPossible = async (queries: Reads, card: GiftCardRow, action: GiftCardAction): Promise<boolean> =>
+  fits[action](card) && (action !== 'reactivate' || (await isPaidFor(queries, card)));
+
 /** What somebody can do with a card as it is. */
-export const actionsOf = (card: GiftCardRow, person: Person, rights: Rights): GiftCardAction[] =>
-  actions.filter((action) => fits[action](card) && mayDo(person, action, rights));
+export async function actionsOf(
+  queries: Reads,
+  card: GiftCardRow,
+  person: Person,
+  rights: Rights,
+): Promise<GiftCardAction[]> {
+  const allowed = actions.filter((action) => mayDo(person, action, rights));
+  const possible = await Promise.all(allowed.map((action) => isPossible(queries, card, action)));
+  return allowed.filter((_action, at) => possible[at]);
+}
 
 /** Gives a card away, once for each key. */
 export function issueByHand(
@@ -96,7 +109,8 @@ export function changeCard(
       const [card] = await transaction.select().from(giftCards).where(isCard(websiteId, cardId)).for('update');
       if (!card) return settle(refuse('gift-card-missing'));
       if (!mayDo(person, command.kind, rules)) return settle(refuse('role-missing'));
-      if (!fits[command.kind](card)) return settle(refuse('gift-card-action-impossible'));
+      const canBe = await isPossible(transaction, card, command.kind);
+      if (!canBe) return settle(refuse('gift-card-action-impossible'));
       if (command.kind === 'resend-mail') settle(await sendAgain(context, transaction, card, command.email));
       const kind = command.kind === 'resend-mail' ? 'mail' : command.kind;
       await writeCard(transaction, card, { kind, doneBy: person.email });

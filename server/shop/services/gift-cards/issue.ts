@@ -5,7 +5,8 @@ import { randomToken } from '../../../http/security/index.ts';
 import { type OrderLine, type Reads, type Transaction, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type GiftCardRow, hashOfCode, newCode } from './card.ts';
-import { writeCard, writeEntry } from './ledger.ts';
+import { readEntries, writeCard, writeEntry } from './ledger.ts';
+import { isPaidBack } from './void.ts';
 
 const { giftCards } = tables;
 
@@ -84,7 +85,9 @@ async function reactivateSold(
     .from(giftCards)
     .where(and(eq(giftCards.orderId, orderId), eq(giftCards.entryId, entryId), eq(giftCards.piece, piece)))
     .for('update');
-  if (card?.deactivatedAt) await writeCard(transaction, card, { kind: 'reactivate' });
+  // One that its owner has stopped for another reason stays so.
+  if (card?.deactivatedAt && isPaidBack(await readEntries(transaction, card)))
+    await writeCard(transaction, card, { kind: 'reactivate' });
 }
 
 /** The cards that were sold by an order. */

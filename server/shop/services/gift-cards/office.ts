@@ -106,7 +106,7 @@ export function readCardFile(
       orderNumber: numbers.get(orderId ?? '') ?? null,
       created: createdAt.getTime(),
     }));
-    return { ...ownerCardOf(card), history, actions: actionsOf(card, person, catalogue.rules) };
+    return { ...ownerCardOf(card), history, actions: await actionsOf(queries, card, person, catalogue.rules) };
   });
 }
 

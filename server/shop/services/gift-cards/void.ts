@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { productTypes } from '#model';
-import { type OrderPieces, type Transaction, tables } from '../../../store/index.ts';
-import type { GiftCardRow } from './card.ts';
-import { writeCard } from './ledger.ts';
+import { type OrderPieces, type Reads, type Transaction, tables } from '../../../store/index.ts';
+import { isOrder, isPaid } from '../orders/order.ts';
+import type { GiftCardEntryRow, GiftCardRow } from './card.ts';
+import { readEntries, writeCard } from './ledger.ts';
 
 const { giftCards } = tables;
 
@@ -71,6 +72,20 @@ export async function restoreCards(transaction: Transaction, order: Sold, ids: r
   }
 }
 
+/** With the order whose money goes back: what is stopped so is not for its owner alone to bring back. */
 function stop(transaction: Transaction, card: GiftCardRow, doneBy: string | null): Promise<void> {
-  return writeCard(transaction, card, { kind: 'deactivate', doneBy });
+  return writeCard(transaction, card, { kind: 'deactivate', orderId: card.orderId, doneBy });
+}
+
+/** Whether a card that is stopped was stopped because its order's money went back, as its ledger says. */
+export function isPaidBack(entries: readonly Pick<GiftCardEntryRow, 'kind' | 'orderId'>[]): boolean {
+  const last = entries.findLast(({ kind }) => kind === 'deactivate' || kind === 'reactivate');
+  return last?.kind === 'deactivate' && last.orderId !== null;
+}
+
+/** Whether the money for a card is in the shop: nobody has to pay for one that was given away. */
+export async function isPaidFor(queries: Reads, card: GiftCardRow): Promise<boolean> {
+  if (card.orderId === null) return true;
+  const [order] = await queries.select().from(tables.orders).where(isOrder(card.websiteId, card.orderId));
+  return order !== undefined && isPaid(order) && !isPaidBack(await readEntries(queries, card));
 }

@@ -314,6 +314,34 @@ describe('money that goes back', () => {
   });
 });
 
+describe('a card whose money is not there', () => {
+  it('pays nothing again by hand after it was paid back', async () => {
+    const { buyer, cartToken } = await startCard();
+    const { body } = await place(buyer, order(cartToken, 4_000));
+    const [card] = await shop.services.giftCards.soldBy(body.id);
+    const id = card?.id ?? '';
+    await refund(body.id, 4_000, { lines: [{ entryId: body.entries[0].id, quantity: 1 }] });
+    expect((await read(id)).actions).not.toContain('reactivate');
+    expect((await command(id, { kind: 'reactivate' })).body.problem).toBe('gift-card-action-impossible');
+    expect((await read(id)).state).toBe('deactivated');
+  });
+
+  it('that its owner has stopped pays again only when it is paid, and never by itself', async () => {
+    const { buyer, cartToken } = await startCard();
+    const pending = await place(buyer, order(cartToken, 4_000, { payment: { method: 'bank-transfer', token: '' } }));
+    await press(pending.body.id, { kind: 'mark-paid' });
+    const [card] = await shop.services.giftCards.soldBy(pending.body.id);
+    const id = card?.id ?? '';
+    await command(id, { kind: 'deactivate' });
+    await press(pending.body.id, { kind: 'undo', sequence: 2 });
+    expect((await command(id, { kind: 'reactivate' })).body.problem).toBe('gift-card-action-impossible');
+    await press(pending.body.id, { kind: 'mark-paid' });
+    expect((await read(id)).state).toBe('deactivated');
+    expect((await command(id, { kind: 'reactivate' })).status).toBe(200);
+    expect((await read(id)).state).toBe('open');
+  });
+});
+
 describe('the owner', () => {
   it('finds cards by code, name and order, and exports them without codes', async () => {
     const card = await issued(700, { recipientName: 'Zoe Finch', recipientEmail: 'zoe@shop.example' });
