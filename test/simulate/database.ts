@@ -33,6 +33,10 @@ const written = [
   'idempotency_keys',
   'webhook_deliveries',
   'webhook_endpoints',
+  'gift_cards',
+  'form_submissions',
+  'submission_keys',
+  'mailing_list_members',
 ] as const;
 const emptied = `
   ${written.map((table) => `delete from ${table};`).join(' ')}

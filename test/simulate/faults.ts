@@ -1,4 +1,4 @@
-import type { FaultKind, FaultPlace } from './history.ts';
+import type { FaultKind, FaultPlace } from './actions.ts';
 
 /** What goes wrong with the next requests to each place. */
 export interface Faults {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Break, checkAlways, checkAtLast, readFacts } from './checks.ts';
+import { shoppers, workers } from './actions.ts';
 import type { HistoryDatabase } from './database.ts';
 import { Gate } from './gate.ts';
-import { type History, type Step, servers, shoppers, workers } from './history.ts';
-import { createScene, perform, type Scene, work } from './perform.ts';
+import { type History, type Step, servers } from './history.ts';
+import { perform, work } from './perform.ts';
 import { createRandom } from './random.ts';
+import { readFacts } from './rules/facts.ts';
+import { type Break, findBreak } from './rules/index.ts';
+import { createScene, type Scene } from './scene.ts';
 import { createWorld, type World } from './shop.ts';
 import { replaceTimeAndChance, VirtualTime } from './virtual-time.ts';
 
@@ -78,8 +81,7 @@ async function liveGroup(scene: Scene, group: readonly Step[]): Promise<Break | 
 }
 
 async function look({ world, told }: Scene, isLast = false): Promise<Break | undefined> {
-  const facts = await readFacts(world);
-  return checkAlways(facts, world, told) ?? (isLast ? checkAtLast(facts, world, told) : undefined);
+  return findBreak(await readFacts(world), world, told, isLast);
 }
 
 const longestRest = 40;
@@ -91,7 +93,9 @@ async function comeToRest(scene: Scene): Promise<Break | undefined> {
   faults.clear();
   for (const { process } of world.servers) process.diesAfter = undefined;
   [...provider.accounts.values()].forEach((account, at) => {
-    if (account.state.state === 'unknown' || at % 2 === 0) provider.answer(account, at % 3 > 0);
+    // Who cannot be told to end a payment ends it by itself.
+    if (account.state.state === 'unknown' || !world.providerCancels || at % 2 === 0)
+      provider.answer(account, at % 3 > 0);
   });
   for (let round = 0; round < longestRest; round++) {
     await gate.pass(21 * 60_000);
@@ -119,6 +123,7 @@ async function isAtRest({ database }: World): Promise<boolean> {
     (select count(*) from orders where state in ('payment-started', 'payment-unknown'))
     + (select count(*) from order_refunds where state = 'asked')
     + (select count(*) from outbox where state in ('queued', 'sending'))
+    + (select count(*) from gift_cards where mailed_at is null and deactivated_at is null and send_at <= now())
     + (select count(*) from webhook_deliveries where state in ('queued', 'sending')) as open`);
   return Number(row?.open) === 0;
 }

@@ -16,28 +16,66 @@ import type { VirtualTime } from './virtual-time.ts';
 
 /** What is sold, with what there is of it at the start: little, so that it runs out. */
 export const goods = [
-  { itemId: 'vase', sku: 'VASE', start: 3 },
-  { itemId: 'shirt', sku: 'SHIRT', start: 6 },
-  { itemId: 'lesson', sku: 'LESSON', start: 8 },
-  { itemId: 'mug', sku: 'MUG', start: 'unlimited' },
+  { itemId: 'vase', sku: 'VASE', start: 3, cents: 9900 },
+  { itemId: 'shirt', sku: 'SHIRT', start: 6, cents: 2500 },
+  { itemId: 'lesson', sku: 'LESSON', start: 8, cents: 4000, type: 3 },
+  { itemId: 'mug', sku: 'MUG', start: 'unlimited', cents: 1800 },
+  { itemId: 'bowl', sku: 'BOWL', start: 5, cents: 5200, asks: true },
+] as const;
+type Good = (typeof goods)[number];
+
+export const goodOf = (at: number): Good => goods[at % goods.length] ?? goods[0];
+
+/** Sold in a checkout of its own. */
+export const giftCard = { itemId: 'card', sku: 'GC-25', cents: 2500 } as const;
+
+export const coupons = [
+  { code: 'ONCE', value: 1000, totalUses: 1 },
+  { code: 'ALL', value: 10_000, totalUses: 2 },
 ] as const;
 
-export const coupon = { code: 'ONCE', totalUses: 1 } as const;
+const engraving = {
+  id: 'engraving',
+  fields: [{ id: 'words', type: 'text', title: 'Words', required: true }],
+};
 
-const prices = { vase: 9900, shirt: 2500, lesson: 4000, mug: 1800 } as const;
+/** The form of the site: what it is sent is kept, told to its owner, and joins a list. */
+export const contactForm = {
+  id: 'contact',
+  name: 'Contact',
+  mailingListId: 'news',
+  fields: [
+    { id: 'mail', type: 'email', title: 'Mail', required: true },
+    { id: 'text', type: 'textarea', title: 'Text' },
+  ],
+} as const;
 
-const pages: readonly JsonValue[] = goods.map(({ itemId, sku, start }) =>
+/** What is answered to the questions of a product, where it has any. */
+export const answersFor = (good: Good): string | null => ('asks' in good ? JSON.stringify({ words: 'For Bo' }) : null);
+
+const pages: readonly JsonValue[] = [
+  ...goods.map((good) =>
+    productPage({
+      id: good.itemId,
+      type: 'type' in good ? good.type : 1,
+      variants: [{ sku: good.sku, cents: good.cents, stock: good.start }],
+      more: 'asks' in good ? { additionalFieldsFormId: engraving.id, additionalFieldsForm: engraving } : {},
+    }),
+  ),
   productPage({
-    id: itemId,
-    type: itemId === 'lesson' ? 3 : 1,
-    variants: [{ sku, cents: prices[itemId], stock: start }],
+    id: giftCard.itemId,
+    type: 4,
+    variants: [{ sku: giftCard.sku, cents: giftCard.cents, stock: 0, attributes: { Value: '$25' } }],
   }),
-);
+];
 
 const catalogue = catalogueFromPages({
   pages,
   store: {
-    coupons: [{ promoCode: coupon.code, name: 'Once', kind: 'percent', value: 1000, totalUses: coupon.totalUses }],
+    forms: [structuredClone(contactForm) as never],
+    coupons: coupons.map(({ code, value, totalUses }) => ({
+      ...{ promoCode: code, name: code, kind: 'percent' as const, value, totalUses },
+    })),
     taxRules: [{ id: 'me', name: 'Maine', country: 'US', state: 'ME', basisPoints: 550 }],
     shippingOptions: [{ id: 'boat', name: 'Boat', costCents: 300 }],
     manualPayments: [{ kind: 'bank-transfer', instructions: 'Account 1' }],
@@ -60,8 +98,7 @@ export interface World {
   readonly mail: MailBooks;
   readonly heard: Map<string, number>;
   readonly faults: Faults;
-  /** Errors that nobody expects of a server. */
-  readonly errors: unknown[];
+  readonly providerCancels: boolean;
   readonly servers: Server[];
   start(index: number): void;
 }
@@ -98,5 +135,6 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
     });
     servers[index] = { process, store, services };
   };
-  return { database, gate, time, provider, mail, heard, faults, errors: [], servers, start };
+  const { providerCancels } = history;
+  return { database, gate, time, provider, mail, heard, faults, providerCancels, servers, start };
 }

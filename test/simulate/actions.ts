@@ -1,0 +1,199 @@
+import type { Random } from './random.ts';
+
+/** How buyers pay in a history, by the token that their browser sends. */
+const cards = ['approve', 'decline', '3ds', 'processing'] as const;
+type Card = (typeof cards)[number];
+
+const faultPlaces = ['charge', 'lookup', 'cancel', 'refund', 'mail', 'receiver'] as const;
+export type FaultPlace = (typeof faultPlaces)[number];
+/**
+ * What meets the next request to a place: it is not reached, it acts and its answer is lost, it acts and answers late, or
+ * the request itself is held up on its way and acts when nobody waits any more.
+ */
+const faultKinds = ['not-reached', 'answer-lost', 'slow', 'delayed', 'refused'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'webhooks', 'clean-up'] as const;
+export type Worker = (typeof workers)[number];
+
+const ownerCommands = ['mark-paid', 'fulfil', 'cancel', 'refund', 'note', 'resend-mail', 'undo'] as const;
+type OwnerCommandKind = (typeof ownerCommands)[number];
+
+const cardCommands = ['deactivate', 'reactivate', 'resend-mail'] as const;
+const entryChanges = ['more', 'less', 'remove', 'restore'] as const;
+
+export type Action =
+  | { readonly do: 'add'; readonly shopper: number; readonly item: number; readonly quantity: number }
+  /** Changes a line of the cart, or brings the one back that was removed last. */
+  | { readonly do: 'entry'; readonly shopper: number; readonly entry: number; readonly change: EntryChange }
+  | { readonly do: 'coupon'; readonly shopper: number; readonly coupon: number; readonly takesOut: boolean }
+  /** Begins the checkout of a gift card. */
+  | {
+      readonly do: 'choose-card';
+      readonly shopper: number;
+      readonly quantity: number;
+      readonly isForSomebody: boolean;
+      /** Sent on another day, which only a card for somebody can be. */
+      readonly daysAhead: number;
+    }
+  /** Puts the card of a known code into a checkout, or takes it out. */
+  | { readonly do: 'redeem'; readonly shopper: number; readonly code: number; readonly takesOut: boolean }
+  | {
+      readonly do: 'press';
+      readonly shopper: number;
+      readonly of: 'cart' | 'gift-card';
+      readonly method: 'card' | 'bank-transfer';
+      readonly card: Card;
+      /** The same press as the last one: its key, and what it sent. */
+      readonly again: boolean;
+    }
+  /** The buyer answers on the bank's page, or a slow payment comes to its end. */
+  | { readonly do: 'bank'; readonly payment: number; readonly confirms: boolean }
+  /** The buyer comes to the page of the order. */
+  | { readonly do: 'look'; readonly shopper: number }
+  /** Sends a form of the site, or the last one once more. */
+  | { readonly do: 'form'; readonly shopper: number; readonly again: boolean }
+  | { readonly do: 'event'; readonly which: 'first' | 'last' | 'any'; readonly end: 'once' | 'twice' | 'lost' }
+  | {
+      readonly do: 'owner';
+      readonly command: OwnerCommandKind;
+      readonly order: number;
+      /** A part of it where there are parts. */
+      readonly isPart: boolean;
+      readonly restock: boolean;
+      readonly tellsBuyer: boolean;
+      /** Pressed twice. */
+      readonly twice: boolean;
+    }
+  /** Gives a gift card away. */
+  | { readonly do: 'issue'; readonly cents: number; readonly daysAhead: number; readonly twice: boolean }
+  | {
+      readonly do: 'card';
+      readonly command: (typeof cardCommands)[number];
+      readonly card: number;
+      readonly twice: boolean;
+    }
+  | { readonly do: 'stock'; readonly item: number; readonly by: number }
+  | { readonly do: 'work'; readonly worker: Worker }
+  | { readonly do: 'wait'; readonly seconds: number }
+  /** The server dies when it asks for the so-manieth thing from now on, and is started again. */
+  | { readonly do: 'crash'; readonly after: number }
+  | { readonly do: 'fault'; readonly place: FaultPlace; readonly kind: FaultKind };
+
+type EntryChange = (typeof entryChanges)[number];
+type Make = (random: Random) => Action;
+
+export const shoppers = 3;
+const mostCrashAfter = 45;
+
+const shopper = (random: Random) => random.below(shoppers);
+
+const press: Make = (random) => ({
+  do: 'press',
+  shopper: shopper(random),
+  of: random.chance(0.2) ? 'gift-card' : 'cart',
+  method: random.chance(0.25) ? 'bank-transfer' : 'card',
+  card: random.chance(0.5) ? 'approve' : random.pick(cards),
+  again: random.chance(0.3),
+});
+
+const chooseCard: Make = (random) => {
+  const isForSomebody = random.chance(0.6);
+  const daysAhead = isForSomebody && random.chance(0.5) ? 1 : 0;
+  return { do: 'choose-card', shopper: shopper(random), quantity: 1 + random.below(2), isForSomebody, daysAhead };
+};
+
+const command: Make = (random) => ({
+  do: 'owner',
+  command: random.chance(0.3) ? 'refund' : random.pick(ownerCommands),
+  order: random.below(4),
+  isPart: random.chance(0.5),
+  restock: random.chance(0.5),
+  tellsBuyer: random.chance(0.7),
+  twice: random.chance(0.2),
+});
+
+/** What there is to do, and how often it is done. */
+const kinds: readonly (readonly [weight: number, make: Make])[] = [
+  [12, (random) => ({ do: 'add', shopper: shopper(random), item: random.below(5), quantity: 1 + random.below(3) })],
+  [
+    4,
+    (random) => ({
+      do: 'entry',
+      shopper: shopper(random),
+      entry: random.below(3),
+      change: random.pick(entryChanges),
+    }),
+  ],
+  [3, (random) => ({ do: 'coupon', shopper: shopper(random), coupon: random.below(2), takesOut: random.chance(0.2) })],
+  [4, chooseCard],
+  [8, (random) => ({ do: 'redeem', shopper: shopper(random), code: random.below(4), takesOut: random.chance(0.15) })],
+  [22, press],
+  [6, (random) => ({ do: 'bank', payment: random.below(6), confirms: random.chance(0.75) })],
+  [4, (random) => ({ do: 'look', shopper: shopper(random) })],
+  [2, (random) => ({ do: 'form', shopper: shopper(random), again: random.chance(0.4) })],
+  [
+    8,
+    (random) => ({
+      do: 'event',
+      which: random.pick(['first', 'last', 'any']),
+      end: random.pick(['once', 'once', 'twice', 'lost']),
+    }),
+  ],
+  [22, command],
+  [
+    4,
+    (random) => ({
+      do: 'issue',
+      cents: random.pick([500, 3_000, 20_000]),
+      daysAhead: random.chance(0.3) ? 1 : 0,
+      twice: random.chance(0.3),
+    }),
+  ],
+  [
+    4,
+    (random) => ({
+      do: 'card',
+      command: random.pick(cardCommands),
+      card: random.below(3),
+      twice: random.chance(0.3),
+    }),
+  ],
+  [2, (random) => ({ do: 'stock', item: random.below(5), by: random.below(5) - 2 })],
+  [10, (random) => ({ do: 'work', worker: random.pick(workers) })],
+  [6, (random) => ({ do: 'wait', seconds: random.pick([5, 40, 40, 400, 1000, 90_000]) })],
+  [10, (random) => ({ do: 'crash', after: random.chance(0.1) ? 0 : random.below(mostCrashAfter) })],
+  [8, (random) => ({ do: 'fault', place: random.pick(faultPlaces), kind: random.pick(faultKinds) })],
+];
+
+const weights = kinds.reduce((sum, [weight]) => sum + weight, 0);
+
+export function makeAction(random: Random): Action {
+  let at = random.below(weights);
+  for (const [weight, make] of kinds) {
+    if (at < weight) return make(random);
+    at -= weight;
+  }
+  throw new Error('The weights do not add up.');
+}
+
+/** Somebody has something and pays for it: without, most of what follows would have nothing to work on. */
+export function opening(random: Random): readonly Action[] {
+  const at = shopper(random);
+  const card = random.chance(0.6) ? 'approve' : random.pick(cards);
+  const method = random.chance(0.2) ? 'bank-transfer' : 'card';
+  const pay = { do: 'press', shopper: at, method, card, again: false } as const;
+  const add: Action = { do: 'add', shopper: at, item: random.below(5), quantity: 1 + random.below(2) };
+  const kind = random.next();
+  // A card is bought and looked at.
+  if (kind < 0.15) {
+    const chosen: Action = { do: 'choose-card', shopper: at, quantity: 2, isForSomebody: false, daysAhead: 0 };
+    return [chosen, { ...pay, of: 'gift-card' }, { do: 'look', shopper: at }];
+  }
+  // One that was given away pays for a part, or for all of it.
+  if (kind < 0.4) {
+    const issued: Action = { do: 'issue', cents: random.pick([1_000, 20_000]), daysAhead: 0, twice: false };
+    return [issued, add, { do: 'redeem', shopper: at, code: 0, takesOut: false }, { ...pay, of: 'cart' }];
+  }
+  return [add, { ...pay, of: 'cart' }];
+}

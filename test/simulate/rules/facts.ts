@@ -1,0 +1,129 @@
+import type { OrderGiftCard, OrderLine, OrderPieces } from '../../../server/store/index.ts';
+import type { Told } from '../scene.ts';
+import type { World } from '../shop.ts';
+
+export interface OrderFacts {
+  readonly id: string;
+  readonly cart_id: string;
+  readonly state: string;
+  readonly lines: readonly OrderLine[];
+  readonly gift_cards: readonly OrderGiftCard[];
+  readonly promo_codes: readonly string[];
+  readonly payment_method: string;
+  readonly grand_total_cents: number;
+  readonly refunded_cents: number;
+  readonly cancelled_by_shop: boolean;
+}
+
+interface RefundFacts {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount_cents: number;
+  readonly gift_card_cents: number;
+  readonly lines: readonly OrderPieces[];
+  readonly restock: boolean;
+  readonly state: 'asked' | 'refunded' | 'refused';
+}
+
+interface CancelFacts {
+  readonly order_id: string;
+  readonly sequence: number;
+  readonly payload: { readonly lines: readonly OrderPieces[] };
+}
+
+interface CardFacts {
+  readonly id: string;
+  readonly order_id: string | null;
+  readonly entry_id: string | null;
+  readonly initial_cents: number;
+  readonly balance_cents: number;
+  readonly send_at: string;
+  readonly mailed_at: string | null;
+  readonly deactivated_at: string | null;
+}
+
+interface CardEntryFacts {
+  readonly card_id: string;
+  readonly kind: string;
+  readonly amount_cents: number;
+  readonly order_id: string | null;
+}
+
+interface DeliveryFacts {
+  readonly event_id: string;
+  readonly type: string;
+  readonly state: string;
+  /** The order that it tells of. */
+  readonly of: string;
+}
+
+/** What stands in the database, beside what the world outside knows. */
+export interface Facts {
+  readonly orders: readonly OrderFacts[];
+  readonly refunds: readonly RefundFacts[];
+  /** Cancellations that were not taken back. */
+  readonly cancels: readonly CancelFacts[];
+  /** Lines that the owner wrote in an order's ledger. */
+  readonly commands: readonly { readonly order_id: string; readonly count: number }[];
+  readonly open_carts: readonly string[];
+  readonly stock: readonly { readonly item_id: string; readonly quantity: number }[];
+  readonly cards: readonly CardFacts[];
+  readonly card_entries: readonly CardEntryFacts[];
+  readonly submissions: readonly string[];
+  readonly members: number;
+  readonly mails: readonly { readonly id: string; readonly reason: string; readonly state: string }[];
+  readonly deliveries: readonly DeliveryFacts[];
+}
+
+const listOf = (table: string, columns = '*', where = '') =>
+  `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${table} ${where}) x)`;
+const idsOf = (table: string, where = '') => `(select coalesce(json_agg(id), '[]') from ${table} ${where})`;
+
+const question = `select
+  ${listOf(
+    'orders',
+    `id, cart_id, state, lines, gift_cards, promo_codes, payment_method, grand_total_cents, refunded_cents,
+    cancelled_by_shop`,
+    'order by number',
+  )} as orders,
+  ${listOf('order_refunds')} as refunds,
+  ${listOf('order_commands', '*', "where kind = 'cancel' and undone_at is null order by sequence")} as cancels,
+  ${listOf('order_commands', 'order_id, count(*)', 'where done_by is not null group by order_id')} as commands,
+  ${idsOf('carts', 'where purchased_at is null')} as open_carts,
+  ${listOf('stock')} as stock,
+  ${listOf('gift_cards', '*', 'order by created_at, id')} as cards,
+  ${listOf('gift_card_entries', '*', 'order by card_id, sequence')} as card_entries,
+  ${idsOf('form_submissions')} as submissions,
+  (select count(*)::int from mailing_list_members) as members,
+  ${listOf('outbox', 'id, reason, state')} as mails,
+  ${listOf(
+    'webhook_deliveries',
+    `event_id, type, state, body::json -> 'data' -> 'order' ->> 'id' as "of"`,
+  )} as deliveries`;
+
+export async function readFacts({ database }: World): Promise<Facts> {
+  const [row] = await database.ask<Facts>(question);
+  if (!row) throw new Error('The database answers nothing.');
+  return row;
+}
+
+/** Looks for what breaks a rule; answers it. */
+type Rule = (facts: Facts, world: World, told: Told) => string | undefined;
+
+export interface Rules {
+  /** What holds after every step. */
+  readonly always: Readonly<Record<string, Rule>>;
+  /** What holds when all that was under way has come to its end. */
+  readonly atLast: Readonly<Record<string, Rule>>;
+}
+
+const paid = ['paid', 'fulfilled'];
+const living = ['payment-started', 'payment-unknown', 'payment-pending', ...paid];
+
+export const isPaid = ({ state }: OrderFacts) => paid.includes(state);
+/** The order of its cart stands. */
+export const isLiving = ({ state }: OrderFacts) => living.includes(state);
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+export const paidByCards = ({ gift_cards }: OrderFacts) => sumOf(gift_cards.map(({ amountCents }) => amountCents));
+/** What was asked of the provider. */
+export const chargeable = (order: OrderFacts) => order.grand_total_cents - paidByCards(order);

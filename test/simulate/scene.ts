@@ -1,0 +1,79 @@
+import type { OrderRequest } from '../../server/shop/services/orders/check-out.ts';
+import type { Person } from '../../server/shop/services/orders/commands/command.ts';
+import type { World } from './shop.ts';
+
+interface Press {
+  readonly key: string;
+  readonly request: OrderRequest;
+}
+
+interface SentForm {
+  readonly key: string;
+  readonly form: string;
+}
+
+export interface Shopper {
+  readonly visitorId: string;
+  /** Of the cart, and of the checkout of a gift card. */
+  token: string | undefined;
+  cardToken: string | undefined;
+  /** The line that was removed last. */
+  removedId: string | undefined;
+  last: Press | undefined;
+  lastForm: SentForm | undefined;
+  orderId: string | undefined;
+}
+
+/** What people were told: the shop is held to it. */
+export interface Told {
+  /** The final answers of each press, by its key. */
+  readonly presses: Map<string, string[]>;
+  /** Orders that somebody was told stand, and whether as paid ones. */
+  readonly orders: Map<string, 'paid' | 'payment-pending'>;
+  /** Presses of the owner, each of which is one line in a ledger or none. */
+  readonly commands: Set<string>;
+  /** What the owner added to the stock, or took, by item; and changes whose answer was lost. */
+  readonly stock: Map<string, number>;
+  readonly uncertainStock: { readonly itemId: string; readonly by: number }[];
+  /** Codes of gift cards, as people read them: who gave them away, and who has bought them. */
+  readonly codes: string[];
+  /** Keys under which cards were given away, and under which forms were sent. */
+  readonly issues: Set<string>;
+  readonly forms: Set<string>;
+}
+
+export interface Scene {
+  readonly world: World;
+  readonly shoppers: readonly Shopper[];
+  readonly told: Told;
+}
+
+export const createScene = (world: World, shoppers: number): Scene => ({
+  world,
+  shoppers: Array.from({ length: shoppers }, (_, at) => ({
+    visitorId: `visitor-${at}`,
+    token: undefined,
+    cardToken: undefined,
+    removedId: undefined,
+    last: undefined,
+    lastForm: undefined,
+    orderId: undefined,
+  })),
+  told: {
+    presses: new Map(),
+    orders: new Map(),
+    commands: new Set(),
+    stock: new Map(),
+    uncertainStock: [],
+    codes: [],
+    issues: new Set(),
+    forms: new Set(),
+  },
+});
+
+export const owner: Person = { email: 'owner@example.org', roles: ['admin'] };
+
+/** Writes down one of the final answers to a press. */
+export function hearAnswer({ presses }: Told, press: string, answer: string): void {
+  presses.set(press, [...(presses.get(press) ?? []), answer]);
+}
