@@ -13,6 +13,8 @@ const shops = [
     cart: 'Warenkorb',
     checkout: 'Zur Kasse',
     country: 'Deutschland',
+    least: 'ab 48,00\u00A0€',
+    price: '52,00\u00A0€',
   },
   {
     language: 'ar',
@@ -23,10 +25,12 @@ const shops = [
     cart: 'سلة التسوق',
     checkout: 'إتمام الشراء',
     country: 'الإمارات العربية المتحدة',
+    least: '52.00\u00A0US$',
+    price: '\u200F58.00\u00A0US$',
   },
 ] as const;
 
-for (const { language, direction, product, form, added, cart, checkout, country } of shops) {
+for (const { language, direction, product, form, added, cart, checkout, country, least, price } of shops) {
   for (const width of [360, 1280]) {
     test(`a shop in ${language} speaks it as far as the checkout at ${width}`, { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -43,16 +47,22 @@ for (const { language, direction, product, form, added, cart, checkout, country 
         await looksRight('a form');
         await page.goto(server.address + product);
         await step(page, 'a pot is added', async () => {
-          await page.locator('main select').first().selectOption({ index: 1 });
+          await expect(page.locator('main .product-price')).toContainText(least);
+          await page.locator('main select').first().selectOption({ index: 2 });
+          await expect(page.locator('main .product-price')).toHaveText(price);
           await addButton(page).click();
           await expect(told(page)).toContainText(added);
+          await expect(told(page)).toContainText(price);
         });
+        await expect(page.locator('[data-vitrine-pill]')).toContainText(price);
         await looksRight('a product');
         await page.goto(`${server.address}/cart`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(cart);
+        await expect(page.locator('.vt-grand-total')).toContainText(price);
         await looksRight('the cart');
         await page.getByRole('link', { name: checkout }).click();
         await expect(page.getByRole('option', { name: country, exact: true })).toBeAttached();
+        await expect(page.locator('.vt-grand-total')).toContainText(price);
         await looksRight('the checkout');
       } finally {
         await server.stop();

@@ -26,8 +26,8 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'count',
     [
-      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/cart-count|page/read-context|ui/money)',
-      'engine/model/(?:money/(?:minor-text|currencies)|text/(?:fill|message)|cart/cart)',
+      'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/cart-count|page/(?:amount|read-context))',
+      'engine/model/(?:money/(?:minor-text|money-text|currencies)|text/(?:fill|message)|cart/cart)',
     ],
   ],
   ['countries', ['runtime/regions/form/address-fields']],

@@ -1,11 +1,11 @@
-import { type Data, data, isData, localeOf, readContext, text } from './read-context.ts';
+import type { AmountFormat } from './amount.ts';
+import { type Data, data, isData, localeOf, moneyOf, readContext, text } from './read-context.ts';
 
 export { isData, text };
 
 /** What the page says about itself, as far as regions need it. Every member is optional: foreign pages have none. */
-export interface PageFacts {
+export interface PageFacts extends AmountFormat {
   websiteId: string;
-  locale: string;
   currency: string;
   expressCheckout: boolean;
   captchaSiteKey: string | undefined;
@@ -26,6 +26,7 @@ function readPageFacts(document: Document): PageFacts {
   return {
     websiteId: text(website['id']),
     locale: localeOf(document, context),
+    money: moneyOf(context),
     currency: text(store['selectedCurrency']) || 'USD',
     expressCheckout: store['expressCheckout'] === true,
     captchaSiteKey: text(data(context['recaptchaEnterpriseContext'])['recaptchaEnterpriseSiteKey']) || undefined,

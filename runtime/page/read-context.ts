@@ -1,3 +1,4 @@
+import type { MoneyFormat } from '#model';
 import { track } from './events.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -29,13 +30,20 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** The message texts that a site overrides, and its language. */
-export function stringsOf(document: Document): { readonly overrides: Data; readonly locale: string } {
+/** The message texts that a site overrides, its language, and how it writes amounts. */
+export function stringsOf(document: Document) {
   const context = readContext(document);
-  return { overrides: data(context['localizedStrings']), locale: localeOf(document, context) };
+  const overrides = data(context['localizedStrings']);
+  return { overrides, locale: localeOf(document, context), money: moneyOf(context) };
 }
 
 /** The site's language. */
 export function localeOf(document: Document, context: Data): string {
   return text(data(context['website'])['language']) || document.documentElement.lang || 'en';
+}
+
+/** How the page writes amounts of its store's currency, where its server has said so. */
+export function moneyOf({ money }: Data): MoneyFormat | undefined {
+  // The server wrote it from the same type (`browserContext`).
+  return isData(money) ? (money as unknown as MoneyFormat) : undefined;
 }

@@ -1,7 +1,7 @@
 import { fractionDigits } from '#model';
-import { data, text } from '../page/read-context.ts';
+import { amountText } from '../page/amount.ts';
+import { data, localeOf, moneyOf, text } from '../page/read-context.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
-import { moneyText } from '../ui/money.ts';
 import type { EventBus } from './event-bus.ts';
 
 type Context = Readonly<Record<string, unknown>>;
@@ -16,7 +16,8 @@ export function commerceTools(context: Context) {
       const given = typeof amount === 'object' && amount !== null && 'value' in amount ? amount.value : amount;
       const isMajor = typeof given === 'string' && given.includes('.');
       const minor = Math.round(Number(given) * (isMajor ? 10 ** fractionDigits(currency()) : 1));
-      return moneyText(Number.isFinite(minor) ? minor : 0, currency());
+      const page = { money: moneyOf(context), locale: localeOf(document, context) };
+      return amountText(Number.isFinite(minor) ? minor : 0, currency(), page);
     },
     goToCheckoutPage: () => location.assign('/checkout'),
     isExpressCheckout: () => settings()['expressCheckout'] === true,

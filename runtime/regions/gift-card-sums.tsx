@@ -1,9 +1,9 @@
+import { type MoneyFormat, moneyText } from '#model';
 import type { GiftCardSumsMessage } from '../messages/gift-cards.ts';
-import { moneyText } from '../ui/money.ts';
 
 interface Props {
   message: GiftCardSumsMessage;
-  currency: string;
+  money: MoneyFormat;
   totalCents: number;
   /** What each card pays of the total. */
   cards: readonly { readonly id: string; readonly ending: string; readonly amountCents: number }[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Below the total: what gift cards pay of it, and what is left. */
-export function GiftCardSums({ message, currency, totalCents, cards, rest }: Props) {
+export function GiftCardSums({ message, money, totalCents, cards, rest }: Props) {
   const paid = cards.filter(({ amountCents }) => amountCents > 0);
   if (paid.length === 0) return null;
   const left = paid.reduce((open, { amountCents }) => open - amountCents, totalCents);
@@ -21,12 +21,12 @@ export function GiftCardSums({ message, currency, totalCents, cards, rest }: Pro
       {paid.map(({ id, ending, amountCents }) => (
         <div key={id}>
           <dt>{message('giftCardEnding', { ending })}</dt>
-          <dd>{moneyText(-amountCents, currency)}</dd>
+          <dd>{moneyText(-amountCents, money)}</dd>
         </div>
       ))}
       <div className="vt-grand-total">
         <dt>{rest}</dt>
-        <dd>{moneyText(left, currency)}</dd>
+        <dd>{moneyText(left, money)}</dd>
       </div>
     </dl>
   );

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { type Messages, readForm, type Strings } from '#model';
 import { siteFormMessages } from '../messages/site-form.ts';
 import { type FormProps, SiteForm } from './form/region.tsx';
-import { type PageRegionName, type PageRegions, pageElement, pageMessages } from './page-table.ts';
+import { type PageRegionName, type PageRegions, pageElement, pageMessages, withMoney } from './page-table.ts';
 
 export { checkoutFieldMessages } from '../messages/checkout-page.ts';
 export { orderPageMessages } from '../messages/order-page.ts';
@@ -32,7 +32,8 @@ export type { PageRegionName, PageRegions } from './page-table.ts';
  * A region's first HTML: its element, which the loader finds in the page, and its properties, from which React takes it
  * over. Everything in it works without script by links and no-script forms.
  */
-export function renderRegion<Name extends PageRegionName>(name: Name, props: PageRegions[Name]): string {
+export function renderRegion<Name extends PageRegionName>(name: Name, given: Omit<PageRegions[Name], 'money'>): string {
+  const props = withMoney(name, given);
   const html = renderToString(pageElement(name, props), { identifierPrefix: `${name}-` });
   const json = propsJson(props, pageMessages[name]);
   return (

@@ -1,18 +1,17 @@
 import type { CartLine } from '#contract';
-import { noAnswer } from '#model';
-import { moneyText } from '../ui/money.ts';
+import { type MoneyFormat, moneyText, noAnswer } from '#model';
 import { answersShown } from './answers-shown.ts';
 
 interface Props {
   entries: readonly CartLine[];
-  currency: string;
+  money: MoneyFormat;
   /** How a subscription is billed, around `{price}`. */
   billing: string | undefined;
   locale: string;
 }
 
 /** What is bought, line by line, as a checkout and an order sum it up. */
-export function Lines({ entries, currency, billing, locale }: Props) {
+export function Lines({ entries, money, billing, locale }: Props) {
   return (
     <ul className="vt-lines">
       {entries.map(({ id, quantity, title, imageUrl, chosenVariant, additionalFields, subTotal }) => (
@@ -28,10 +27,10 @@ export function Lines({ entries, currency, billing, locale }: Props) {
               ].join(' / ')}
             </span>
             {billing !== undefined && (
-              <span className="vt-quiet">{billing.replace('{price}', () => moneyText(subTotal, currency))}</span>
+              <span className="vt-quiet">{billing.replace('{price}', () => moneyText(subTotal, money))}</span>
             )}
           </span>
-          <span>{moneyText(subTotal, currency)}</span>
+          <span>{moneyText(subTotal, money)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { Messages } from '#model';
+import { type Messages, moneyFormatOf } from '#model';
 import { cartPageMessages } from '../messages/cart-page.ts';
 import { checkoutPageMessages } from '../messages/checkout-page.ts';
 import { formFieldMessages } from '../messages/form-fields.ts';
@@ -24,6 +24,24 @@ export const pageMessages: Readonly<Record<keyof typeof views, Messages>> = {
 
 export type PageRegionName = keyof typeof views;
 export type PageRegions = { [Name in PageRegionName]: Parameters<(typeof views)[Name]>[0] };
+
+/** The currency that each of them tells amounts in. */
+const currencies: { readonly [Name in PageRegionName]: (props: Omit<PageRegions[Name], 'money'>) => string } = {
+  cart: ({ cart }) => cart.currency,
+  checkout: ({ cart }) => cart.currency,
+  order: ({ order }) => order.currency,
+  'gift-card': ({ currency }) => currency,
+};
+
+/** A page's properties with how its language writes amounts. */
+export function withMoney<Name extends PageRegionName>(
+  name: Name,
+  props: Omit<PageRegions[Name], 'money'>,
+): PageRegions[Name] {
+  const money = moneyFormatOf(props.strings.locale, currencies[name](props));
+  // Only what was left out is put back.
+  return { ...props, money } as PageRegions[Name];
+}
 
 export function pageElement<Name extends PageRegionName>(name: Name, props: PageRegions[Name]): ReactNode {
   // The properties are those of the view of the same name, which the checker cannot follow through the table.

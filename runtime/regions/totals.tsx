@@ -1,9 +1,8 @@
 import type { ShoppingCart } from '#contract';
+import { type MoneyFormat, moneyText } from '#model';
 import type { TotalsMessage } from '../messages/totals.ts';
-import { moneyText } from '../ui/money.ts';
 
 interface Sums {
-  currency: string;
   subtotalCents: number;
   discountCents: number;
   shippingCostCents: number;
@@ -15,6 +14,7 @@ interface Sums {
 
 interface Props {
   sums: Sums;
+  money: MoneyFormat;
   message: TotalsMessage;
   /** What went back of an order, and what that is called. */
   refunded?: number;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** The sums of a cart or an order, every one from the server. */
-export function Totals({ sums, message, refunded = 0, refundedName }: Props) {
-  const { currency, applicableTaxRules = [] } = sums;
+export function Totals({ sums, money, message, refunded = 0, refundedName }: Props) {
+  const { applicableTaxRules = [] } = sums;
   const includedCents = applicableTaxRules.reduce((sum, tax) => sum + (tax.included ? tax.amountCents : 0), 0);
   const rows: readonly (readonly [string, number])[] = [
     [message('subtotal'), sums.subtotalCents],
@@ -36,23 +36,23 @@ export function Totals({ sums, message, refunded = 0, refundedName }: Props) {
       {rows.map(([name, cents]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{moneyText(cents, currency)}</dd>
+          <dd>{moneyText(cents, money)}</dd>
         </div>
       ))}
       <div className="vt-grand-total">
         <dt>{message('total')}</dt>
-        <dd>{moneyText(sums.grandTotalCents, currency)}</dd>
+        <dd>{moneyText(sums.grandTotalCents, money)}</dd>
       </div>
       {refunded > 0 && (
         <div>
           <dt>{refundedName}</dt>
-          <dd>{moneyText(-refunded, currency)}</dd>
+          <dd>{moneyText(-refunded, money)}</dd>
         </div>
       )}
       {includedCents > 0 && (
         <div className="vt-quiet">
           <dt>{message('taxIncluded')}</dt>
-          <dd>{moneyText(includedCents, currency)}</dd>
+          <dd>{moneyText(includedCents, money)}</dd>
         </div>
       )}
     </dl>

@@ -2,6 +2,7 @@ import { readTweakValues, type TweakValues, tweakClasses } from '#model';
 import { contentMessagesOf } from './blocks/content-messages.ts';
 import { messagesForPage } from './languages/page-messages.ts';
 import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
+import { moneyOf } from './money-of.ts';
 import { pageClasses, pageId } from './page-names.ts';
 import { withReviewCounts } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
@@ -13,7 +14,7 @@ export interface PageView {
   readonly data: JsonObject;
   /** The page's context with the messages of its language. */
   readonly worded: JsonObject;
-  /** The same with those that the browser needs. */
+  /** The same with those that the browser needs, and with how the page writes amounts. */
   readonly shown: JsonObject;
   /** The site's own language; empty where the context has none. */
   readonly language: string;
@@ -48,11 +49,13 @@ function makeView(site: Site, context: JsonObject): PageView {
   const { forTemplates, forRegions, forBrowser } = messagesForPage(context, site);
   const withMessages = (localizedStrings: JsonObject | undefined) =>
     localizedStrings === context['localizedStrings'] ? context : withMembers(context, { localizedStrings });
+  const shown = withMessages(forBrowser);
+  const money = moneyOf(context);
   return {
     layout,
     data: withMembers(withReviewCounts(context), { squarespace, localizedStrings: forTemplates }),
     worded: withMessages(forRegions),
-    shown: withMessages(forBrowser),
+    shown: money === undefined ? shown : withMembers(shown, { money }),
     language,
     tweakValues: values,
   };

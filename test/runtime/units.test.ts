@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { currencies, toMinorUnits } from '#model';
+import { moneyFormatOf, toMinorUnits } from '#model';
+import { amountText } from '../../runtime/page/amount.ts';
 import { answersShown } from '../../runtime/regions/answers-shown.ts';
-import { moneyText } from '../../runtime/ui/money.ts';
 import { unitsOf } from '../../runtime/ui/price.ts';
+import { priceFormatOf } from '../../runtime/ui/price-format.ts';
 
 const decimals = fc
   .tuple(fc.constantFrom('', '-'), fc.nat({ max: 9_999_999_999 }), fc.option(fc.stringMatching(/^\d{0,6}$/)))
@@ -20,19 +21,31 @@ it('reads a decimal price as the model does', () => {
 });
 
 it.each([
-  [123_456_789, 'USD', '$1,234,567.89'],
-  [-5, 'USD', '-$0.05'],
-  [0, 'EUR', '€0.00'],
-  [1_234_567, 'JPY', '¥1,234,567'],
-  [99, 'SEK', 'SEK\u00A00.99'],
-])('words %i minor units of %s as %s', (minor, currency, text) => {
-  expect(moneyText(minor, currency)).toBe(text);
+  ['$1,234.50', '$20.00'],
+  ['US$1,234.50', 'US$20.00'],
+  ['from USD 1,234.50', 'USD\u00A020.00'],
+  ['1,234.50 US dollars', '20.00 US dollars'],
+  // Told by nothing that is known, a price is written as the page's server would.
+  ['1234.50', 'US$20.00'],
+])('goes on in the format of the printed price %s', (printed, text) => {
+  const money = { ...moneyFormatOf('en', 'USD'), plus: ['US$', ''] as const };
+  const known = [{ minor: 123_450, currency: 'USD', hundredths: 123_450 }];
+  const format = priceFormatOf(printed, known, { money, locale: 'en' });
+  expect(format({ minor: 2_000, currency: 'USD', hundredths: 2_000 })).toBe(text);
 });
 
-it('words all 27 currencies, yen alone without decimals', () => {
-  const texts = currencies.map((currency) => moneyText(100_000, currency));
-  expect(new Set(texts).size).toBe(27);
-  expect(texts.filter((text) => !text.endsWith('1,000.00'))).toEqual(['¥100,000']);
+it.each([
+  ['de', 'EUR', '12,50\u00A0€'],
+  ['no such tag', 'EUR', 'EUR\u00A012.50'],
+  ['en', 'gold', 'gold\u00A012.50'],
+])('writes amounts in %s by itself where the page has told nothing', (locale, currency, text) => {
+  expect(amountText(1_250, currency, { money: undefined, locale })).toBe(text);
+});
+
+it('writes another currency than the page’s by itself', () => {
+  const page = { money: moneyFormatOf('de', 'EUR'), locale: 'de' };
+  expect(amountText(1_250, 'EUR', page)).toBe('12,50\u00A0€');
+  expect(amountText(1_250, 'USD', page)).toBe('12,50\u00A0$');
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
 import { anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/http/images/images.ts';
-import { openSite } from '../../server/http/pages/open-sites.ts';
+import { type OpenOptions, openSite } from '../../server/http/pages/open-sites.ts';
 import { createLimiter, type Limiter } from '../../server/http/security/index.ts';
 import { createTelemetry } from '../../server/http/telemetry/telemetry.ts';
 import { openShop, type Shop } from '../../server/shop/open-shop.ts';
@@ -32,6 +32,8 @@ interface ServeShopOptions {
   readonly templates?: Files;
   /** Rules of the store, in place of its own. */
   readonly rules?: StoreFile;
+  /** How the site is opened: with locale data, with scripts. */
+  readonly open?: Partial<OpenOptions>;
 }
 
 const template = {
@@ -45,7 +47,7 @@ const template = {
 /** The test shop whole: its pages, its API and its visitors' private pages in one Express app. */
 export async function serveShop(
   store: Store,
-  { limiter = createLimiter(noLimits), security, files = {}, templates = {}, rules = {} }: ServeShopOptions = {},
+  { limiter = createLimiter(noLimits), security, files = {}, templates = {}, rules = {}, open }: ServeShopOptions = {},
 ): Promise<ServedShop> {
   const content = scratchFolder({ 'store.json': JSON.stringify({ ...storeFile, ...rules }) });
   for (const page of pages) writeFiles(content, { [`shop/${textAt(page, 'item.id')}.json`]: JSON.stringify(page) });
@@ -58,6 +60,7 @@ export async function serveShop(
     {
       registry,
       privatePages: privatePaths,
+      ...open,
       images: new Images({ folder: scratchFolder() }),
       live: () => shop?.live,
       report: (problem) => faults.push(problem),

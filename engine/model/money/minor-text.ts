@@ -11,22 +11,37 @@ export function toMajorText(minor: number, currency: string): string {
 export interface MoneySeparators {
   readonly thousands: string;
   readonly decimal: string;
+  /** Digits from which on they stand in groups; 4 without. */
+  readonly least?: number;
+  /** Digits of a group beyond the thousands; 3 without. */
+  readonly second?: number;
 }
 
 /** Separators of the cart where a store sets none. */
 export const defaultSeparators: MoneySeparators = { thousands: ',', decimal: '.' };
 
 /** Minor units as grouped text without a currency sign: `123456` of dollars is `1,234.56`. */
-export function minorUnitsText(minor: number, currency: string, separators = defaultSeparators): string {
+export function minorUnitsText(
+  minor: number,
+  currency: string,
+  separators: MoneySeparators = defaultSeparators,
+): string {
   return unitsText(minor, fractionDigits(currency), separators);
 }
 
 /** Whole units, the last `digits` of them behind the point. A browser carries this much of money, and no decimals. */
-export function unitsText(units: number, digits: number, { thousands, decimal } = defaultSeparators): string {
+export function unitsText(units: number, digits: number, separators: MoneySeparators = defaultSeparators): string {
   const whole = Math.trunc(units);
   const text = String(Math.abs(whole)).padStart(digits + 1, '0');
   const point = text.length - digits;
-  // No number is written with more digits; without an end the search would take the square of the text's length.
-  const grouped = text.slice(0, point).replace(/\B(?=(?:\d{3}){1,7}$)/g, () => thousands);
-  return `${whole < 0 ? '-' : ''}${grouped}${digits > 0 ? decimal + text.slice(point) : ''}`;
+  const fraction = digits > 0 ? separators.decimal + text.slice(point) : '';
+  return `${whole < 0 ? '-' : ''}${grouped(text.slice(0, point), separators)}${fraction}`;
+}
+
+function grouped(whole: string, { thousands, least = 4, second = 3 }: MoneySeparators): string {
+  if (whole.length < least) return whole;
+  let start = whole.length - 3;
+  let text = whole.slice(start);
+  for (; start > 0; start -= second) text = whole.slice(Math.max(0, start - second), start) + thousands + text;
+  return text;
 }

@@ -7,7 +7,7 @@ import {
   ownerAreas,
   readOwnerGiftCard,
 } from '#contract';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { CommandDialog, TextField } from '../orders/dialog.tsx';
 import { Moment } from '../parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type IssueGiftCard, issueGiftCard } from '#contract';
 import { checkGift, type GiftDetails, giftBounds, giftDays, giftMessages, readMoneyInput } from '#model';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { CommandDialog, TextField } from '../orders/dialog.tsx';
 import { useIntent } from '../use-intent.ts';

@@ -7,7 +7,7 @@ import {
   type OwnerGiftCard,
   ownerAreas,
 } from '#contract';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnerOrder } from '#contract';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { Moment } from '../parts.tsx';
 import { useCommand } from './use-command.ts';
 

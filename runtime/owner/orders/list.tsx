@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { exportOrders, listOrders, type Order, type OrderFilter, orderFilters, ownerAreas } from '#contract';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';

@@ -1,5 +1,5 @@
 import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
 import { refundWords } from './words.ts';
 

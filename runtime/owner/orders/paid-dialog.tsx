@@ -1,4 +1,4 @@
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { CommandDialog, type DialogProps } from './dialog.tsx';
 import { useCommand } from './use-command.ts';
 

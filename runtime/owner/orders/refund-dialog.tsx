@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readMoneyInput, toMajorText } from '#model';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { Check, CommandDialog, type DialogProps, TextField } from './dialog.tsx';
 import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
 import { splitRefund, suggestRefund } from './suggest-refund.ts';

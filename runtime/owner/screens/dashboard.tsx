@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type OkOf, readDashboard } from '#contract';
 import { rate, thresholds } from '../../analytics/performance/thresholds.ts';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { Bars } from '../bars.tsx';
 import { Moment, Table } from '../parts.tsx';

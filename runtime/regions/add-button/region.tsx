@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { trackingPageTypes } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { productMessageOn } from '../../messages/product.ts';
+import { amountText } from '../../page/amount.ts';
 import { pageFacts } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
@@ -12,7 +13,6 @@ import { showAlert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
-import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { showPopover } from '../popover/show.tsx';
 import { addProduct } from './add.ts';
@@ -163,7 +163,8 @@ function useAnnouncements(document: Document, at: string): void {
     if (at === 'adding') announce(document, message('adding'));
     if (at !== 'added') return;
     const cart = cartOf(cartStore(document).state.get());
-    const subtotal = moneyText(cart?.subtotalCents ?? 0, cart?.currency ?? pageFacts(document).currency);
+    const page = pageFacts(document);
+    const subtotal = amountText(cart?.subtotalCents ?? 0, cart?.currency ?? page.currency, page);
     announce(document, message('addedAnnouncement', { count: piecesIn(cart), subtotal }));
   }, [at, document]);
 }

@@ -1,8 +1,8 @@
-import { cartUrl, createMessage, pillCap, pillCount } from '#model';
+import { cartUrl, createMessage, minorUnitsText, pillCap, pillCount } from '#model';
 import { cartCountMessages } from '../../messages/cart-count.ts';
+import { amountText } from '../../page/amount.ts';
 import { stringsOf } from '../../page/read-context.ts';
 import { type CartAnswer, cartSource } from '../../stores/cart-source.ts';
-import { moneyText } from '../../ui/money.ts';
 import { cartLinks } from './cart-links.ts';
 import { type CountedCart, readCounted } from './counted.ts';
 import './pill.css';
@@ -28,12 +28,13 @@ export function startCartCount(document: Document): void {
 }
 
 function show(document: Document, { pieces, subtotalCents, currency }: CountedCart): void {
-  const message = createMessage(cartCountMessages, stringsOf(document));
+  const strings = stringsOf(document);
+  const message = createMessage(cartCountMessages, strings);
   const label = pieces > pillCap ? message('cartAboveCap') : message('cartItems', { count: pieces });
-  const subtotal = moneyText(subtotalCents, currency);
+  const subtotal = amountText(subtotalCents, currency, strings);
   for (const count of document.querySelectorAll('.sqs-cart-quantity')) count.textContent = pillCount(pieces);
   for (const amount of document.querySelectorAll('.sqs-cart-subtotal .sqs-money-native')) {
-    amount.textContent = subtotal.replace(/^[^\d-]+/, '');
+    amount.textContent = minorUnitsText(subtotalCents, currency);
   }
   for (const link of cartLinks(document)) {
     if (link.querySelector('.sqs-cart-quantity')) link.setAttribute('aria-label', `${message('cart')}: ${label}`);

@@ -1,11 +1,11 @@
-import type { JsonValue } from '#model';
+import type { JsonValue, MoneyFormat } from '#model';
 import type { CartEntry } from '../../stores/cart.ts';
 import type { CartProblem } from './machine.ts';
 import type { QuantityContext } from './use-quantity.ts';
 
 /** What the parts of one entry share. */
 export interface EntryContext extends QuantityContext {
-  currency: string;
+  money: MoneyFormat;
   locale: string;
   crumb: string;
   isLive: boolean;

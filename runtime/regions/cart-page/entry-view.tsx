@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '#model';
 import { answersShown } from '../answers-shown.ts';
 import type { EntryContext } from './entry-context.ts';
 import { problemLine } from './machine.ts';
@@ -7,7 +7,7 @@ import { QuantityForm } from './quantity-form.tsx';
 
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(context: EntryContext) {
-  const { entry, currency, isPending, problem } = context;
+  const { entry, money, isPending, problem } = context;
   const problemId = `problem-${entry.id}`;
   return (
     <li className="vt-entry" data-pending={isPending || undefined}>
@@ -30,14 +30,14 @@ export function EntryView(context: EntryContext) {
         </div>
       </div>
       <p className="vt-entry-total">
-        {moneyText(isPending ? entry.purchasePriceCents * entry.quantity : entry.subTotal, currency)}
+        {moneyText(isPending ? entry.purchasePriceCents * entry.quantity : entry.subTotal, money)}
       </p>
     </li>
   );
 }
 
 /** What was chosen and answered, and what one piece costs. */
-function EntryFacts({ entry, message, currency, locale, form }: EntryContext) {
+function EntryFacts({ entry, message, money, locale, form }: EntryContext) {
   const { purchasePriceCents, previousPriceCents } = entry;
   const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
   const wrong = entry.problem && message(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
@@ -53,9 +53,9 @@ function EntryFacts({ entry, message, currency, locale, form }: EntryContext) {
       ))}
       <p className="vt-quiet">
         {previousPriceCents !== undefined && previousPriceCents !== purchasePriceCents && (
-          <del>{moneyText(previousPriceCents, currency)}</del>
+          <del>{moneyText(previousPriceCents, money)}</del>
         )}{' '}
-        {message('eachPrice', { price: moneyText(purchasePriceCents, currency) })}
+        {message('eachPrice', { price: moneyText(purchasePriceCents, money) })}
       </p>
       {wrong && <p className="vt-problem">{wrong}</p>}
     </>

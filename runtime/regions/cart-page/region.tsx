@@ -1,14 +1,12 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
-import type { JsonValue } from '#model';
-import { createMessage } from '#model';
+import { createMessage, type JsonValue, type MoneyFormat, moneyText } from '#model';
 import { type CartPageMessage, cartPageMessages } from '../../messages/cart-page.ts';
 import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import { cartOf, cartStore } from '../../stores/cart.ts';
 import { announce } from '../../ui/announcer.ts';
-import { moneyText } from '../../ui/money.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
@@ -27,7 +25,7 @@ export const pageRegion = definePage(CartPage);
 
 type Forms = Readonly<Record<string, JsonValue>>;
 
-export function CartPage({ cart, crumb, notice, strings, forms = {} }: CartPageProps): ReactNode {
+export function CartPage({ cart, crumb, money, notice, strings, forms = {} }: CartPageProps): ReactNode {
   const message = createMessage(cartPageMessages, strings);
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
@@ -39,12 +37,12 @@ export function CartPage({ cart, crumb, notice, strings, forms = {} }: CartPageP
   }));
   const entries = shownEntries(state);
   useStoredCart(cart, state, send, heading);
-  useAnnouncements(state, message);
+  useAnnouncements(state, message, money);
   useEffect(() => track('CommerceShopping_ViewCart', { cart_id: cart.id }), [cart.id]);
 
   return (
     <CartView
-      {...{ state, entries, message, forms, heading, crumb, notice }}
+      {...{ state, entries, message, money, forms, heading, crumb, notice }}
       isLive={hydrated}
       locale={strings.locale}
       chooseQuantity={(entryId, quantity) => changes.chooseQuantity(context(), entryId, quantity)}
@@ -102,18 +100,22 @@ function useStoredCart(
 }
 
 /** Says a new total once, when it has come from the server, with what came back; and what has gone wrong. */
-function useAnnouncements({ cart, removed, problem }: CartPageState, message: CartPageMessage): void {
+function useAnnouncements(
+  { cart, removed, problem }: CartPageState,
+  message: CartPageMessage,
+  money: MoneyFormat,
+): void {
   const before = useRef({ cart, removed });
   useEffect(() => {
     const known = before.current;
     before.current = { cart, removed };
-    const { totalQuantity, subtotalCents, currency } = cart;
+    const { totalQuantity, subtotalCents } = cart;
     if (totalQuantity === known.cart.totalQuantity && subtotalCents === known.cart.subtotalCents) return;
     const held = new Set(cart.entries.map(({ id }) => id));
     const restored = known.removed.filter(({ id }) => held.has(id)).map(({ title }) => message('restored', { title }));
-    const updated = message('cartUpdated', { count: totalQuantity, subtotal: moneyText(subtotalCents, currency) });
+    const updated = message('cartUpdated', { count: totalQuantity, subtotal: moneyText(subtotalCents, money) });
     announce(document, [...restored, updated].join(' '));
-  }, [cart, removed, message]);
+  }, [cart, removed, message, money]);
   useEffect(() => {
     if (problem) announce(document, problemLine(problem), 'assertive');
   }, [problem]);

@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
+import { type MoneyFormat, moneyText } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
-import { moneyText } from '../../ui/money.ts';
 import { Totals } from '../totals.tsx';
 import type { CartProblem } from './machine.ts';
 
 interface Props {
   cart: ShoppingCart;
+  money: MoneyFormat;
   message: CartPageMessage;
   crumb: string;
   isLive: boolean;
@@ -16,15 +17,14 @@ interface Props {
   dropCoupon: (code: string) => void;
 }
 
-export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
+export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
-  const { currency } = cart;
   const tooLow = cart.subtotalCents < cart.minimumSubtotalCents;
   const incomplete = cart.invalidCoupons.length > 0 || cart.entries.some(({ problem: wrong }) => wrong !== undefined);
   const blocked = tooLow || incomplete;
   const reason = tooLow
-    ? message('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, currency) })
+    ? message('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, money) })
     : message('updateMissing');
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function Summary({ cart, message, crumb, isLive, isBusy, problem, applyCo
           {name || promoCode} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
         </div>
       ))}
-      <Totals {...{ message }} sums={cart} />
+      <Totals {...{ message, money }} sums={cart} />
       {blocked && (
         <p className="vt-problem" id={`${id}-blocked`}>
           {reason}

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react';
-import type { JsonValue } from '#model';
+import type { JsonValue, MoneyFormat } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 import type { PageProps } from '../page-props.ts';
@@ -29,13 +29,14 @@ interface Props extends CartActions {
   heading: RefObject<HTMLHeadingElement | null>;
   crumb: string;
   locale: string;
+  money: MoneyFormat;
   notice: PageProps['notice'];
   /** Whether script runs: without it every control is a form of its own. */
   isLive: boolean;
 }
 
 export function CartView(props: Props) {
-  const { state, entries, message, heading, notice, isLive, crumb } = props;
+  const { state, entries, message, money, heading, notice, isLive, crumb } = props;
   const { removed, problem, cart } = state;
   const titleId = useId();
   const general = problem && problem.entryId === undefined ? problem : undefined;
@@ -75,9 +76,8 @@ export function CartView(props: Props) {
             {entries.map((entry) => (
               <EntryView
                 key={entry.id}
-                {...{ entry, message, isLive, crumb }}
+                {...{ entry, message, money, isLive, crumb }}
                 locale={props.locale}
-                currency={cart.currency}
                 form={props.forms[entry.itemId]}
                 isPending={entry.id in state.wanted}
                 problem={problem?.entryId === entry.id ? problem : undefined}
@@ -90,7 +90,7 @@ export function CartView(props: Props) {
             ))}
           </ul>
           <Summary
-            {...{ cart, message, isLive, crumb }}
+            {...{ cart, money, message, isLive, crumb }}
             isBusy={state.busy || Object.keys(state.wanted).length > 0}
             problem={general}
             applyCode={props.applyCode}

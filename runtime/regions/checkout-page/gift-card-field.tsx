@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
-import { moneyText } from '../../ui/money.ts';
 import type { GiftCardsInUse } from './use-gift-cards.ts';
 
 interface Props {
   message: CheckoutMessage;
-  currency: string;
+  money: MoneyFormat;
   giftCards: GiftCardsInUse;
 }
 
@@ -13,7 +13,7 @@ interface Props {
  * Gift cards of a checkout, and the field for one more. Its buttons send nothing by themselves: Enter in any other field
  * places the order. Without script they do, and the page comes again.
  */
-export function GiftCardField({ message, currency, giftCards }: Props): ReactNode {
+export function GiftCardField({ message, money, giftCards }: Props): ReactNode {
   const { used, problem, isAsking, apply, remove } = giftCards;
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function GiftCardField({ message, currency, giftCards }: Props): ReactNod
             <li key={card.id}>
               <span>
                 {message('giftCardEnding', { ending: card.ending })}
-                <span className="vt-quiet">{moneyText(card.balanceCents, currency)}</span>
+                <span className="vt-quiet">{moneyText(card.balanceCents, money)}</span>
               </span>
               <button
                 type="button"

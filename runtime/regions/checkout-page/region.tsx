@@ -42,10 +42,10 @@ export interface CheckoutPageProps extends PageProps {
 export const pageRegion = definePage(CheckoutPage);
 
 export function CheckoutPage(props: CheckoutPageProps): ReactNode {
-  const { strings, kind, cartToken, notice, values = {}, fields = {} } = props;
+  const { strings, money, kind, cartToken, notice, values = {}, fields = {} } = props;
   const message = createMessage(checkoutPageMessages, strings);
   const [cameWith] = useState(() => (notice?.problem ? { text: notice.text, fields } : undefined));
-  const checkout = useCheckout({ cart: props.cart, cartToken, message, cameWith });
+  const checkout = useCheckout({ cart: props.cart, cartToken, message, money, cameWith });
   const shipping = useShipping(checkout, { country: values.country, isDropped: props.isShippingDropped });
   const card = useRef<CardPaymentHandle>(null);
   const given = { cards: props.giftCards ?? [], problem: props.giftCardProblem ?? '' };
@@ -54,7 +54,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const { state, form, problem } = checkout;
   return (
     <CheckoutView
-      {...{ message, state, form, values, kind, cartToken, problem, cameWith, card, shipping }}
+      {...{ message, money, state, form, values, kind, cartToken, problem, cameWith, card, shipping }}
       country={shipping.country}
       crumb={props.crumb}
       obstacles={props.obstacles}

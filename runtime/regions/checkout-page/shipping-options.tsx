@@ -1,5 +1,5 @@
+import { type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
-import { moneyText } from '../../ui/money.ts';
 import type { CheckoutState } from './machine.ts';
 
 export interface ShippingState {
@@ -13,13 +13,14 @@ export interface ShippingState {
 
 interface ShippingOptionsProps extends ShippingState {
   message: CheckoutMessage;
+  money: MoneyFormat;
   cart: CheckoutState['cart'];
   onOption: (optionId: string) => void;
 }
 
 /** The ways that go to the place that was named, each with its price; what is said where there is none. */
-export function ShippingOptions({ message, cart, isDropped, pressed, onOption }: ShippingOptionsProps) {
-  const { shippingOptions, selectedShippingOption, shippingLocation, currency } = cart;
+export function ShippingOptions({ message, money, cart, isDropped, pressed, onOption }: ShippingOptionsProps) {
+  const { shippingOptions, selectedShippingOption, shippingLocation } = cart;
   // A country alone may be served in parts.
   const isKnown = Boolean(shippingLocation?.state || shippingLocation?.zip);
   const chosen = pressed ?? selectedShippingOption?.id;
@@ -41,7 +42,7 @@ export function ShippingOptions({ message, cart, isDropped, pressed, onOption }:
             checked={id === chosen}
             onChange={() => onOption(id)}
           />
-          {`${name} · ${moneyText(costCents, currency)}`}
+          {`${name} · ${moneyText(costCents, money)}`}
         </label>
       ))}
       <noscript>

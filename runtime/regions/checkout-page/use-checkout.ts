@@ -1,5 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
+import type { MoneyFormat } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -10,6 +11,7 @@ import { type CheckoutEvent, type CheckoutProblem, type CheckoutState, checkoutM
 export interface Checkout {
   readonly cartToken: string;
   readonly message: CheckoutMessage;
+  readonly money: MoneyFormat;
   readonly state: CheckoutState;
   readonly problem: CheckoutProblem | undefined;
   readonly send: Dispatch<CheckoutEvent>;
@@ -21,18 +23,19 @@ interface Given {
   readonly cart: ShoppingCart;
   readonly cartToken: string;
   readonly message: CheckoutMessage;
+  readonly money: MoneyFormat;
   /** The problem that the page was sent with. */
   readonly cameWith: CheckoutProblem | undefined;
 }
 
-export function useCheckout({ cart, cartToken, message, cameWith }: Given): Checkout {
+export function useCheckout({ cart, cartToken, message, money, cameWith }: Given): Checkout {
   const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart, problem: cameWith });
   const form = useRef<HTMLFormElement>(null);
   const problem = state.at === 'editing' ? state.problem : undefined;
   useFocusOnProblem(form, problem);
   useFreshPage(state.at);
   const refuse = (text: string, fields: FieldProblems = {}) => send({ type: 'refused', problem: { text, fields } });
-  return { cartToken, message, state, problem, send, refuse, form };
+  return { cartToken, message, money, state, problem, send, refuse, form };
 }
 
 function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problem: CheckoutProblem | undefined): void {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { applyGiftCard, type CheckoutGiftCard, removeGiftCard } from '#contract';
-import { paidByCards, splitByCards } from '#model';
+import { moneyText, paidByCards, splitByCards } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
-import { moneyText } from '../../ui/money.ts';
 import type { Checkout } from './use-checkout.ts';
 
 interface Given {
@@ -14,8 +13,8 @@ interface Given {
 }
 
 /** The gift cards of a checkout: what they pay of the total, and how they come and go. */
-export function useGiftCards({ cartToken, message, state }: Checkout, given: Given) {
-  const { grandTotalCents, currency } = state.cart;
+export function useGiftCards({ cartToken, message, money, state }: Checkout, given: Given) {
+  const { grandTotalCents } = state.cart;
   const [cards, setCards] = useState(given.cards);
   const [problem, setProblem] = useState(given.problem);
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +32,7 @@ export function useGiftCards({ cartToken, message, state }: Checkout, given: Giv
     if (!reply.ok) return false;
     const { giftCards } = reply.value;
     setCards(giftCards);
-    const left = moneyText(grandTotalCents - paidByCards(splitByCards(grandTotalCents, giftCards)), currency);
+    const left = moneyText(grandTotalCents - paidByCards(splitByCards(grandTotalCents, giftCards)), money);
     announce(document, `${message('leftToPay')}: ${left}`);
     return true;
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
-import { giftCardMethod } from '#model';
+import { giftCardMethod, type MoneyFormat } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
@@ -17,6 +17,7 @@ import type { GiftCardsInUse } from './use-gift-cards.ts';
 
 interface Props {
   message: CheckoutMessage;
+  money: MoneyFormat;
   state: CheckoutState;
   form: RefObject<HTMLFormElement | null>;
   kind: 'cart' | 'subscription' | 'gift-card';
@@ -100,7 +101,7 @@ function Obstacles({ obstacles }: Pick<Props, 'obstacles'>): ReactNode {
 
 /** What the shopper is asked: who, where to, how it gets there, how it is paid. */
 function Steps(props: Props): ReactNode {
-  const { message, values, locale, ships, methods, country, giftCards } = props;
+  const { message, money, values, locale, ships, methods, country, giftCards } = props;
   const { cart } = props.state;
   const answers: Answers = { values, problems: props.problem?.fields ?? {} };
   const { onCountry, onPlaceChanged, onOption } = props;
@@ -119,8 +120,10 @@ function Steps(props: Props): ReactNode {
         />
       </fieldset>
       {cart.requiresShipping && <Address {...{ message, answers, country, locale, onCountry, onPlaceChanged }} />}
-      {cart.requiresShipping && ships && <ShippingOptions {...{ message, cart, onOption }} {...props.shipping} />}
-      {giftCards && <GiftCardField {...{ message, giftCards }} currency={cart.currency} />}
+      {cart.requiresShipping && ships && (
+        <ShippingOptions {...{ message, money, cart, onOption }} {...props.shipping} />
+      )}
+      {giftCards && <GiftCardField {...{ message, money, giftCards }} />}
       <fieldset className="vt-step-group">
         <legend>{message('payment')}</legend>
         {giftCards?.isCovering ? (
@@ -166,17 +169,17 @@ function PlaceOrder({ message, state, kind, obstacles }: Props): ReactNode {
   );
 }
 
-function OrderSummary({ message, state, shipping, billing, locale, giftCards, gift, notes }: Props): ReactNode {
+function OrderSummary({ message, money, state, shipping, billing, locale, giftCards, gift, notes }: Props): ReactNode {
   const { cart } = state;
   const id = useId();
   return (
     <aside className="vt-summary" aria-labelledby={id} aria-busy={shipping.isSettling}>
       <h2 id={id}>{message('orderSummary')}</h2>
-      <Lines entries={cart.entries} currency={cart.currency} billing={billing} locale={locale} />
-      <Totals message={message} sums={cart} />
+      <Lines entries={cart.entries} money={money} billing={billing} locale={locale} />
+      <Totals {...{ message, money }} sums={cart} />
       {giftCards && (
         <GiftCardSums
-          {...{ message, currency: cart.currency }}
+          {...{ message, money }}
           totalCents={cart.grandTotalCents}
           cards={giftCards.used}
           rest={message('leftToPay')}

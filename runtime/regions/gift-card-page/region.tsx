@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { startGiftCard } from '#contract';
-import { checkGift, createMessage, type GiftDetails, giftFields } from '#model';
+import { checkGift, createMessage, type GiftDetails, giftFields, moneyText } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { giftCardPageMessages } from '../../messages/gift-card-page.ts';
 import { services } from '../../page/services.ts';
-import { moneyText } from '../../ui/money.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import { filledGift, focusField, type GiftFields, readGiftFields, wordGiftProblems } from './gift-fields.ts';
@@ -30,7 +29,7 @@ export const pageRegion = definePage(GiftCardPage);
 export function GiftCardPage({
   itemId,
   title,
-  currency,
+  money,
   values,
   chosen,
   crumb,
@@ -102,7 +101,7 @@ export function GiftCardPage({
             {values.map(({ sku, text, priceCents }) => (
               <label className="vt-choice" key={sku}>
                 <input type="radio" name="sku" value={sku} defaultChecked={sku === chosen} />
-                {text || moneyText(priceCents, currency)}
+                {text || moneyText(priceCents, money)}
               </label>
             ))}
           </fieldset>

@@ -12,13 +12,13 @@ import {
 } from '#model';
 import { defineRegion } from '../../boot/define.ts';
 import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import { amountText } from '../../page/amount.ts';
 import { type PageFacts, pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { moneyText } from '../../ui/money.ts';
 import { currentPriceOf } from '../../ui/price.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -57,7 +57,7 @@ function InstallmentBadge({ root, itemId }: Props): ReactNode {
   const terms = termsFor(page, itemId);
   const locale = shopperLocale(page.locale);
   const provider = installmentBrandOf(locale);
-  const asMoney = (amount: number) => moneyText(amount, currency);
+  const asMoney = (amount: number) => amountText(amount, currency, page);
 
   return (
     <>

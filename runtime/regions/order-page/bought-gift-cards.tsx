@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type MoneyFormat, moneyText } from '#model';
 import type { OrderPageMessage } from '../../messages/order-page.ts';
-import { moneyText } from '../../ui/money.ts';
 
 /** A card that was bought, for whoever has bought it. */
 export interface BoughtGiftCard {
@@ -17,12 +17,12 @@ export interface BoughtGiftCard {
 interface Props {
   message: OrderPageMessage;
   cards: readonly BoughtGiftCard[];
-  currency: string;
+  money: MoneyFormat;
   balancePath: string;
 }
 
 /** The codes of an order's gift cards, and what has become of each. */
-export function BoughtGiftCards({ message, cards, currency, balancePath }: Props): ReactNode {
+export function BoughtGiftCards({ message, cards, money, balancePath }: Props): ReactNode {
   if (cards.length === 0) return null;
   return (
     <section>
@@ -34,7 +34,7 @@ export function BoughtGiftCards({ message, cards, currency, balancePath }: Props
               <code dir="ltr">{card.code}</code>
               <span className="vt-quiet">{becameOf(card, message)}</span>
             </span>
-            <span>{moneyText(card.amountCents, currency)}</span>
+            <span>{moneyText(card.amountCents, money)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order, Shipment } from '#contract';
+import { type MoneyFormat, moneyText } from '#model';
 import type { OrderPageMessage } from '../../messages/order-page.ts';
-import { moneyText } from '../../ui/money.ts';
 
 interface Props {
   message: OrderPageMessage;
@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** What has become of an order since it was placed: what is still to pay, what was sent, whether it was given up. */
-export function OrderProgress({ message, order }: Props): ReactNode {
+export function OrderProgress({ message, money, order }: Props & { money: MoneyFormat }): ReactNode {
   const { payment, shipments, fulfilment, cancelledByShop } = order;
-  const total = moneyText(order.grandTotalCents - order.giftCardCents, order.currency);
+  const total = moneyText(order.grandTotalCents - order.giftCardCents, money);
   return (
     <>
       {cancelledByShop && <p className="vt-notice">{message('orderCancelledMore')}</p>}

@@ -46,7 +46,7 @@ export const pageRegion = definePage(OrderPage);
 
 /** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, kind, strings, isTestPayment, billing, boughtCards = [], notes = [], files } = props;
+  const { order, kind, strings, money, isTestPayment, billing, boughtCards = [], notes = [], files } = props;
   const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,22 +69,18 @@ export function OrderPage(props: OrderPageProps) {
         <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
       {!order.cancelledByShop && <p>{message('confirmationSent', { email: order.email })}</p>}
-      <OrderProgress message={message} order={order} />
+      <OrderProgress {...{ message, money, order }} />
       {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
         <div>
-          <Lines entries={order.entries} currency={order.currency} billing={billing} locale={strings.locale} />
+          <Lines entries={order.entries} money={money} billing={billing} locale={strings.locale} />
           {notes.map((text) => (
             <p className="vt-quiet" key={text}>
               {text}
             </p>
           ))}
           {files && <BoughtFiles heading={files.heading} files={files.list} />}
-          <BoughtGiftCards
-            {...{ message, cards: boughtCards }}
-            currency={order.currency}
-            balancePath={giftBalancePath}
-          />
+          <BoughtGiftCards {...{ message, money, cards: boughtCards }} balancePath={giftBalancePath} />
           {shippingAddress && (
             <>
               <h2>{message('shippedTo')}</h2>
@@ -100,9 +96,14 @@ export function OrderPage(props: OrderPageProps) {
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
           <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
-          <Totals message={message} sums={order} refunded={order.refundedCents} refundedName={message('refunded')} />
+          <Totals
+            {...{ message, money }}
+            sums={order}
+            refunded={order.refundedCents}
+            refundedName={message('refunded')}
+          />
           <GiftCardSums
-            {...{ message, currency: order.currency }}
+            {...{ message, money }}
             totalCents={order.grandTotalCents}
             cards={order.giftCards}
             rest={message('paidOtherwise')}

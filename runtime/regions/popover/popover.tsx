@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cartUrl } from '#model';
 import { productMessageOn } from '../../messages/product.ts';
+import { amountText } from '../../page/amount.ts';
 import { pageFacts } from '../../page/context.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
-import { moneyText } from '../../ui/money.ts';
 import { throttle } from '../../ui/time.ts';
 import { cartLinks } from '../cart-count/cart-links.ts';
 import { type Place, placePopover } from './place.ts';
@@ -43,7 +43,6 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
     return () => listeners.abort();
   }, [opener, close]);
 
-  const currency = cart?.currency ?? pageFacts(document).currency;
   return (
     <section
       ref={box}
@@ -54,7 +53,7 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
       <p className="vt-popover-title">{message('addedToCart')}</p>
       {cart && (
         <p className="vt-popover-text">
-          {`${message('cartItems', { count: piecesIn(cart) })}, ${message('subtotalOf', { subtotal: moneyText(cart.subtotalCents, currency) })}`}
+          {`${message('cartItems', { count: piecesIn(cart) })}, ${message('subtotalOf', { subtotal: amountText(cart.subtotalCents, cart.currency, pageFacts(document)) })}`}
         </p>
       )}
       <a className="vt-button" href={cartUrl}>

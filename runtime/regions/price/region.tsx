@@ -97,7 +97,7 @@ function variantPrice(
 /** How the page prints prices, told by the one that it has printed of this product. */
 function formatOf(document: Document, { facts }: ProductStore, printedText: string): PriceFormat {
   const known = facts.variants.flatMap((variant) => currentPriceOf(variant) ?? []);
-  return priceFormatOf(printedText, known, pageFacts(document).locale);
+  return priceFormatOf(printedText, known, pageFacts(document));
 }
 
 interface ShownPrice extends VariantPrice {

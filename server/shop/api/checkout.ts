@@ -10,7 +10,7 @@ import { callerOf, dropCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
 import { tooManyOrderMails } from './recipients.ts';
 
-export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftCards }: Services): void {
+export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftCards, catalogue }: Services): void {
   implement(router, gate, readCheckout, async (context) => {
     const cookies = cookiesOf(context.request);
     const token = context.query.cartToken ?? cookies[cookieNames.cart];
@@ -21,7 +21,7 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftC
     const paymentMethods = methodsOf(orders);
     const { cards } = await giftCards.inCheckout(callerOf(context), token);
     const giftCardCents = paidByCards(splitByCards(cart.grandTotalCents, cards));
-    const obstacles = obstaclesOf(cart, paymentMethods, giftCardCents);
+    const obstacles = obstaclesOf(cart, paymentMethods, catalogue.website.language, giftCardCents);
     return accept({ kind, cartToken: token, cart, obstacles, paymentMethods, giftCards: cards });
   });
   implement(router, gate, placeOrder, async (context) => {

@@ -58,7 +58,7 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     kind,
     cart,
     cartToken: opened,
-    obstacles: obstaclesOf(cart, methods, giftCardCents).map((obstacle) => ({
+    obstacles: obstaclesOf(cart, methods, strings.locale, giftCardCents).map((obstacle) => ({
       ...obstacle,
       message: apiErrorText(obstacle, visit),
     })),

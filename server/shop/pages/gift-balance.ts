@@ -1,4 +1,4 @@
-import { fractionDigits, giftBalancePath, minorUnitsText, pageTypes } from '#model';
+import { giftBalancePath, moneyFormatOf, moneyText, pageTypes } from '#model';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { tooManyTriesOfCode } from '../api/recipients.ts';
 import { type Again, definePrivatePage, type Sent, type Visit } from './private-page.ts';
@@ -37,7 +37,7 @@ async function readBalance({ services, limiter, response, visitor, fields }: Sen
 }
 
 function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: Asked = {}): string {
-  const amount = found && moneyOf(found.balanceCents, found.currency, strings.locale);
+  const amount = found && moneyText(found.balanceCents, moneyFormatOf(strings.locale, found.currency));
   const told = found
     ? `<p class="vt-notice" role="status">${escapeHtml(message('giftCardHolds', { amount: amount ?? '', ending: found.ending }))}</p>`
     : '';
@@ -52,13 +52,4 @@ function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: A
     `<input id="gift-card-code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${marks}>${wrong}</div>` +
     `<button type="submit" class="vt-button">${escapeHtml(message('showBalance'))}</button></form></section>`
   );
-}
-
-function moneyOf(cents: number, currency: string, locale: string): string {
-  try {
-    return (cents / 10 ** fractionDigits(currency)).toLocaleString(locale, { style: 'currency', currency });
-  } catch {
-    // A site's language tag is data, and may be none.
-    return `${minorUnitsText(cents, currency)} ${currency}`;
-  }
 }

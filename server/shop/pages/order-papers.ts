@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { mayUse, type OwnerOrder, ownerAreas } from '#contract';
 import { catalogue as regionMessages } from '#messages';
-import { createMessage, minorUnitsText, productTypes } from '#model';
+import { createMessage, type MoneyFormat, moneyFormatOf, moneyText, productTypes } from '#model';
 import { requireTrustedTypes } from '../../http/pages/trusted-types.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { directionOf } from '../../site/languages/index.ts';
@@ -15,6 +15,7 @@ interface Desk {
   readonly order: OwnerOrder;
   readonly message: ServerMessage;
   readonly own: SiteMessages;
+  readonly money: MoneyFormat;
   readonly site: Services['catalogue']['website'];
   readonly seller: string;
 }
@@ -46,7 +47,8 @@ export function createOrderPapers({
     const message = createServerMessage(own);
     requireTrustedTypes(response);
     const { website, rules } = catalogue;
-    const sheet = draw({ order, message, own, site: website, seller: rules.seller || website.title });
+    const money = moneyFormatOf(own.locale, order.currency);
+    const sheet = draw({ order, message, own, money, site: website, seller: rules.seller || website.title });
     const nonce = String(response.locals['nonce'] ?? '');
     response
       .type('html')
@@ -97,10 +99,9 @@ function packingSlip(desk: Desk): string {
 }
 
 function invoice(desk: Desk): string {
-  const { order, message, seller } = desk;
-  const money = (cents: number) => moneyOf(cents, order.currency);
+  const { order, message, seller, money } = desk;
   const rows = linesOf(order).map(({ quantity, named, price, sum }) =>
-    row([String(quantity), named], [money(price), money(sum)]),
+    row([String(quantity), named], [moneyText(price, money), moneyText(sum, money)]),
   );
   const heads = [message('paperPieces'), message('paperItem')];
   return [
@@ -137,15 +138,13 @@ function linesOf({ entries, progress }: OwnerOrder) {
   });
 }
 
-const sums = ({ order, own }: Desk): readonly string[] =>
+const sums = ({ order, own, money }: Desk): readonly string[] =>
   sumsOf(order, own).map(
     ({ name, cents }) =>
-      `<tr><th scope="row" colspan="3">${escapeHtml(name)}</th><td class="sum">${escapeHtml(moneyOf(cents, order.currency))}</td></tr>`,
+      `<tr><th scope="row" colspan="3">${escapeHtml(name)}</th><td class="sum">${escapeHtml(moneyText(cents, money))}</td></tr>`,
   );
 
 const addressOf = ({ order, own }: Desk) => addressLines(order.shippingAddress, own.locale);
-
-const moneyOf = (cents: number, currency: string) => `${minorUnitsText(cents, currency)} ${currency}`;
 
 function section(title: string, lines: readonly string[]): string {
   return `<section><h2>${escapeHtml(title)}</h2><address>${lines.map(escapeHtml).join('<br>')}</address></section>`;

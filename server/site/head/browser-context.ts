@@ -30,6 +30,7 @@ const WHOLE = [
   'templateInstallation',
   'appDomain',
   'localizedStrings',
+  'money',
   'productMerchandisingContext',
 ];
 

@@ -9,7 +9,8 @@ import {
   isInStock,
   isSoldOut,
   isSubscribable,
-  minorUnitsText,
+  moneyFormatOf,
+  moneyText,
   productTypeOf,
   quantityLimits,
   toMinorUnits,
@@ -32,9 +33,10 @@ export function purchaseForm(context: JsonObject): string {
   if (item === undefined || productTypeOf(item) === 'unrecognised' || productTypeOf(item) === 'undefined') return '';
   const worded = (key: string) => at(context, `localizedStrings.${key}`);
   const label = escapeHtml(addButtonLabel(addButtonFacts(content), worded));
-  const message = createServerMessage(siteMessagesOf(context));
+  const messages = siteMessagesOf(context);
+  const message = createServerMessage(messages);
   // A product that asks questions asks them on a page of their own, before it goes into the cart.
-  const body = fields(context, item, label, message);
+  const body = fields(context, item, label, message, messages.locale);
   const form = `<form class="vt-plain" method="post" action="/cart">${body}</form>`;
   return `<noscript data-vitrine-form>${hidden}${form}${restockOf(context, item, message)}</noscript>`;
 }
@@ -64,7 +66,13 @@ const hidden =
 
 const buttonClasses = 'sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary';
 
-function fields(context: JsonObject, item: JsonObject, label: string, message: ServerMessage): string {
+function fields(
+  context: JsonObject,
+  item: JsonObject,
+  label: string,
+  message: ServerMessage,
+  language: string,
+): string {
   const several = () => allowsSeveralServices(at(context, 'websiteSettings.storeSettings'));
   const quantity = hasQuantityInput(item, several)
     ? `<p><label>${escapeHtml(message('quantity'))} <input class="field-element" type="number" name="quantity" value="${quantityLimits.initial}" min="${quantityLimits.minimum}" max="${quantityLimits.maximum}" step="${quantityLimits.step}"></label></p>`
@@ -74,16 +82,16 @@ function fields(context: JsonObject, item: JsonObject, label: string, message: S
     ? `<p><button class="${buttonClasses}" data-state="sold-out" type="submit" disabled>${escapeHtml(message('soldOut'))}</button></p>`
     : `<p><button class="${buttonClasses}" type="submit" name="action" value="add">${label}</button></p>`;
   const purchase = isSubscribable(item) ? '<input type="hidden" name="subscribe" value="true">' : '';
-  return `<input type="hidden" name="itemId" value="${escapeHtml(toText(at(item, 'id')))}">${purchase}${variantField(item, message)}${isOut ? '' : quantity}${button}`;
+  return `<input type="hidden" name="itemId" value="${escapeHtml(toText(at(item, 'id')))}">${purchase}${variantField(item, message, language)}${isOut ? '' : quantity}${button}`;
 }
 
-function variantField(item: JsonObject, message: ServerMessage): string {
+function variantField(item: JsonObject, message: ServerMessage, language: string): string {
   const variants = variantsOf(item);
   if (variants.length < 2) return '';
   const limited = productTypeOf(item) !== 'gift card' && productTypeOf(item) !== 'digital';
   const options = variants.map((variant) => {
     const isOut = limited && !isInStock(variant);
-    const name = pricedName(variant);
+    const name = pricedName(variant, language);
     const text = escapeHtml(isOut ? message('soldOutVariant', { name }) : name);
     return `<option value="${escapeHtml(toText(childOf(variant, 'sku')))}"${isOut ? ' disabled' : ''}>${text}</option>`;
   });
@@ -91,9 +99,9 @@ function variantField(item: JsonObject, message: ServerMessage): string {
 }
 
 /** What is chosen, with its price. */
-function pricedName(variant: JsonValue): string {
+function pricedName(variant: JsonValue, language: string): string {
   const { amount, currency } = currentPrice(variant);
   const minor = toMinorUnits(amount, currency);
   const name = variantName(variant);
-  return minor === undefined ? name : `${name} · ${minorUnitsText(minor, currency)} ${currency}`;
+  return minor === undefined ? name : `${name} · ${moneyText(minor, moneyFormatOf(language, currency))}`;
 }

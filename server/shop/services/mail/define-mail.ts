@@ -1,5 +1,5 @@
 import { catalogue as regionMessages } from '#messages';
-import { createMessage, fractionDigits, type MessageOf, toMajorText } from '#model';
+import { createMessage, type MessageOf, moneyFormatOf, moneyText } from '#model';
 import { platformMessages } from '../../../site/languages/index.ts';
 import { createServerMessage, type ServerMessage, type SiteMessages } from '../../../site/messages.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -76,7 +76,7 @@ export function deskFor({ website, mails }: MailSite, language: string): MailDes
     messageOf: createMessage(mailMessages, messages),
     pageMessageOf: createMessage(regionMessages.order, messages),
     serverMessageOf: createServerMessage(messages),
-    moneyOf: (cents, currency) => moneyText(cents, currency, language),
+    moneyOf: (cents, currency) => moneyText(cents, moneyFormatOf(language, currency)),
     addressOf: (path) => wholeAddress(website, path),
   };
 }
@@ -84,13 +84,4 @@ export function deskFor({ website, mails }: MailSite, language: string): MailDes
 /** The whole address of a path of a site; undefined where the site does not say its own. */
 export function wholeAddress({ baseUrl }: Pick<Catalogue['website'], 'baseUrl'>, path: string): string | undefined {
   return baseUrl === '' ? undefined : new URL(path, `${baseUrl}/`).href;
-}
-
-function moneyText(cents: number, currency: string, language: string): string {
-  try {
-    return (cents / 10 ** fractionDigits(currency)).toLocaleString(language, { style: 'currency', currency });
-  } catch {
-    // A site's language tag is data, and may be none.
-    return `${toMajorText(cents, currency)} ${currency}`;
-  }
 }

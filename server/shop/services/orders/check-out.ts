@@ -5,7 +5,8 @@ import {
   emailMessages,
   fill,
   giftCardMethod,
-  minorUnitsText,
+  moneyFormatOf,
+  moneyText,
   paidByCards,
 } from '#model';
 import type { Caller } from '../cart/parts.ts';
@@ -42,8 +43,8 @@ export type Obstacle =
   | 'email-blank'
   | 'email-invalid';
 
-/** Why a cart cannot be bought as it stands, the first thing first. */
-function obstacleOf(cart: ShoppingCart): ApiError<Obstacle> | undefined {
+/** Why a cart cannot be bought as it stands, the first thing first; amounts are written as in `language`. */
+function obstacleOf(cart: ShoppingCart, language: string): ApiError<Obstacle> | undefined {
   if (cart.entries.length === 0) return refuse('cart-empty');
   const unavailable = cart.entries.filter(({ problem }) => problem === 'variant-unavailable');
   if (unavailable.length > 0)
@@ -54,8 +55,7 @@ function obstacleOf(cart: ShoppingCart): ApiError<Obstacle> | undefined {
     return refuse('stock-short', { details: { entries } });
   }
   if (cart.subtotalCents < cart.minimumSubtotalCents) {
-    const amount = minorUnitsText(cart.minimumSubtotalCents, cart.currency);
-    const subtotal = cart.currency === 'USD' ? `$${amount}` : `${amount} ${cart.currency}`;
+    const subtotal = moneyText(cart.minimumSubtotalCents, moneyFormatOf(language, cart.currency));
     return refuse('subtotal-too-low', { message: fill(cartMessages.subtotalTooLow, { subtotal }) });
   }
   if (cart.invalidCoupons.length > 0) {
@@ -70,11 +70,12 @@ function obstacleOf(cart: ShoppingCart): ApiError<Obstacle> | undefined {
 export function obstaclesOf(
   cart: ShoppingCart,
   methods: readonly unknown[],
+  language: string,
   /** What gift cards pay. */
   giftCardCents = 0,
 ): { readonly problem: ApiErrorName; readonly message: string }[] {
   const obstacle =
-    obstacleOf(cart) ?? (isPayable(cart, methods, giftCardCents) ? undefined : refuse('payment-unavailable'));
+    obstacleOf(cart, language) ?? (isPayable(cart, methods, giftCardCents) ? undefined : refuse('payment-unavailable'));
   if (obstacle === undefined) return [];
   return [{ problem: obstacle.problem, message: obstacle.message ?? apiErrors[obstacle.problem].message }];
 }
@@ -96,13 +97,13 @@ export function asRequested(cart: CartRow, { shippingAddress: address, shippingO
 
 /** What is wrong with an order request beside its cart. */
 export function judgeRequest(
-  { rules }: Pick<Catalogue, 'rules'>,
+  { rules, website }: Pick<Catalogue, 'rules' | 'website'>,
   cart: ShoppingCart,
   request: OrderRequest,
 ): ApiError<Obstacle> | undefined {
   const email = checkRestockEmail(request.email);
   if (email) return refuse(email === emailMessages.blank ? 'email-blank' : 'email-invalid', { errors: { email } });
-  const obstacle = obstacleOf(cart);
+  const obstacle = obstacleOf(cart, website.language);
   if (obstacle) return obstacle;
   if (cart.requiresShipping) {
     const errors = addressErrors(request.shippingAddress);

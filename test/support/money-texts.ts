@@ -1,0 +1,27 @@
+/** Amounts as the languages of the platform write them: language, currency, minor units, text. */
+export const moneyTexts: readonly (readonly [language: string, currency: string, minor: number, text: string])[] = [
+  ['en', 'EUR', 3_400, '€34.00'],
+  ['en-GB', 'GBP', 123_450, '£1,234.50'],
+  ['de', 'EUR', 3_400, '34,00\u00A0€'],
+  ['de-DE', 'EUR', 123_456_789, '1.234.567,89\u00A0€'],
+  ['de-CH', 'CHF', 3_400, 'CHF\u00A034.00'],
+  ['fr', 'EUR', 123_450, '1\u202F234,50\u00A0€'],
+  ['fr-CA', 'CAD', 3_400, '34,00\u00A0$'],
+  ['es', 'EUR', 123_450, '1234,50\u00A0€'],
+  ['es', 'EUR', 1_234_500, '12.345,00\u00A0€'],
+  ['it', 'EUR', 3_400, '34,00\u00A0€'],
+  ['pt', 'BRL', 123_450, 'R$\u00A01.234,50'],
+  ['pt-PT', 'EUR', 3_400, '34,00\u00A0€'],
+  ['nl', 'EUR', 3_400, '€\u00A034,00'],
+  ['ja', 'JPY', 123_456, '￥123,456'],
+  ['ja', 'USD', 3_400, '$34.00'],
+  ['ar', 'EUR', 123_450, '\u200F١٬٢٣٤٫٥٠\u00A0€'],
+  ['ar-AE', 'EUR', 3_400, '\u200F34.00\u00A0€'],
+  ['en-IN', 'INR', 1_234_567_800, '₹1,23,45,678.00'],
+  ['sv', 'SEK', 123_450, '1\u00A0234,50\u00A0kr'],
+  // A language tag is data: with an underscore, without locale data, or none at all.
+  ['de_AT', 'EUR', 3_400, '€\u00A034,00'],
+  ['xx', 'EUR', 3_400, '€34.00'],
+  ['no such tag', 'EUR', 3_400, '€34.00'],
+  ['', 'USD', 3_400, '$34.00'],
+];
