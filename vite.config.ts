@@ -129,6 +129,7 @@ export const server: UserConfig = {
       '@phensley/cldr',
       '@phensley/timezone',
       'fs-native-extensions',
+      'jiti',
       'less',
       'pg-native',
       'pino',

@@ -3,7 +3,7 @@ import { formatNames } from '../author/check/report/formats.ts';
 import type { CheckFlags } from './check.ts';
 import type { FormatFlags } from './format.ts';
 import { readPort } from './read-port.ts';
-import { folderDefault } from './site-folder.ts';
+import { folderDefault, ownFolder } from './site-folder.ts';
 
 /** The commands of the person who writes templates. */
 export function addAuthoring(program: Command): void {
@@ -41,9 +41,10 @@ function addCheck(program: Command): void {
     .summary('list the rules of check')
     .description('List the rules of check, or show the page of one.')
     .argument('[id]', 'name of a rule')
-    .action(async (id: string | undefined) => {
+    .option(...ownFolder)
+    .action(async (id: string | undefined, { folder }: { folder?: string }) => {
       const { showRules } = await import('./rules.ts');
-      await showRules(id);
+      await showRules(id, folder);
     });
 }
 

@@ -8,7 +8,7 @@ import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
-import { folderDefault } from './site-folder.ts';
+import { folderDefault, ownFolder } from './site-folder.ts';
 
 const DEFAULT_PORT = 3_000;
 
@@ -73,8 +73,8 @@ function addRender(program: Command): void {
       if (page === undefined && json === undefined)
         return command.error('error: a template folder needs --page, a template file needs --json');
       if (page === undefined) {
-        const { renderFile } = await import('./render-file.ts');
-        return renderFile(path, { json, output, locale, timeZone, now, strict });
+        const { renderInSite } = await import('./render-in-site.ts');
+        return renderInSite(path, { json, output, locale, timeZone, now, strict });
       }
       const { renderFolder } = await import('./render-folder.ts');
       await renderFolder(path, { page, output, locale, timeZone, now, strict });
@@ -280,9 +280,10 @@ function addDocumentation(program: Command): void {
       .summary(`list the ${what}s, or document one`)
       .description(`List the ${what}s, or show the documentation of one.`)
       .argument('[name]', `name of a ${what}`)
-      .action(async (name: string | undefined) => {
+      .option(...ownFolder)
+      .action(async (name: string | undefined, { folder }: { folder?: string }) => {
         const { showDefinitions } = await import('./definitions.ts');
-        await showDefinitions(what, name);
+        await showDefinitions(what, name, folder);
       });
   }
 }

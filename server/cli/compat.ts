@@ -1,7 +1,7 @@
 import type { Construct } from '../author/compat/inventory.ts';
 import { type CompatReport, reportCompatibility } from '../author/compat/report.ts';
 import { exitCodes } from './exit.ts';
-import { houseRegistry, openFolder } from './open-folder.ts';
+import { openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
 import { contentFor } from './site-folder.ts';
 import { log, outPaint, print } from './streams.ts';
@@ -12,9 +12,8 @@ const labels = { supported: 'supported', different: 'with a difference', unsuppo
 
 /** Reports how every construct of a folder's templates fares here, and every block of its pages. */
 export async function compat(folder: string, named?: string): Promise<void> {
-  const registry = houseRegistry();
-  const { site, problems } = await openFolder(folder, registry);
-  const report = reportCompatibility(site, registry, problems, contentFor(folder, named));
+  const { site, problems } = await openFolder(folder);
+  const report = reportCompatibility(site, problems, contentFor(folder, named));
   await print(`${linesOf(report).join('\n')}\n`);
   for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;

@@ -2,14 +2,21 @@ import { type FormatterDefinition, type PredicateDefinition, suggest } from '#en
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { exitCodes, UsageError } from './exit.ts';
+import { extensionsHere } from './extensions-here.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
 /** Lists the formatters or predicates, or prints the documentation of one. */
-export async function showDefinitions(what: 'formatter' | 'predicate', name: string | undefined): Promise<void> {
-  const all: readonly Definition[] = what === 'formatter' ? formatters : predicates;
+export async function showDefinitions(
+  what: 'formatter' | 'predicate',
+  name: string | undefined,
+  folder?: string,
+): Promise<void> {
+  const { config } = await extensionsHere(folder);
+  const own = what === 'formatter' ? config.formatters : config.predicates;
+  const all = together(what === 'formatter' ? formatters : predicates, own ?? []);
   if (name === undefined) {
     const rows = all.map((one) => [one.family, [one.name, ...(one.aliases ?? [])].join(', '), one.summary]);
     await print(`${table(['family', what, 'summary'], rows)}\n`);
@@ -26,6 +33,12 @@ export async function showDefinitions(what: 'formatter' | 'predicate', name: str
   }
   await print(`${documentation(found)}\n`);
   process.exitCode = exitCodes.clean;
+}
+
+/** The names of the site's config come first, in the place of the built-in ones that they override. */
+function together(builtIn: readonly Definition[], own: readonly Definition[]): readonly Definition[] {
+  const overridden = new Set(own.map(({ name }) => name));
+  return [...own, ...builtIn.filter(({ name }) => !overridden.has(name))];
 }
 
 function documentation(found: Definition): string {

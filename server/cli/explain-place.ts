@@ -26,24 +26,22 @@ export async function explainPlace(wanted: Place, folder: string, given: string 
     'explained',
     { template: folder, content },
     {
-      ...{ registry, images, settings, privatePages: privatePaths, cache: false },
+      ...{ registry, images, settings, privatePages: privatePaths, cache: false, withBrokenConfig: true },
       // What is wrong with the folder is the concern of check.
       report: () => {},
     },
   );
   try {
-    await print(await explanation(open, wanted, { registry, settings }));
+    await print(await explanation(open, wanted, settings));
   } finally {
     await open.host.source.close();
   }
 }
 
-type With = Pick<Parameters<typeof renderPreview>[0], 'settings'> & {
-  readonly registry: Parameters<typeof inspectSite>[1];
-};
+type Settings = Parameters<typeof renderPreview>[0]['settings'];
 
-async function explanation(open: OpenSite, wanted: Place, { registry, settings }: With): Promise<string> {
-  const { site, places, use } = inspectSite(open.host.site, registry);
+async function explanation(open: OpenSite, wanted: Place, settings: Settings): Promise<string> {
+  const { site, places, use } = inspectSite(open.host.site);
   const place = nearest(places, wanted);
   if (place === undefined) throw new UsageError(nothingAt(open, wanted));
   const id = places.indexOf(place);

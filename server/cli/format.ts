@@ -4,7 +4,7 @@ import { writeFixes } from '../author/check/fix.ts';
 import { formatTemplate } from '../author/format/format-template.ts';
 import { verbatimFiles } from '../author/format/verbatim-partials.ts';
 import { exitCodes } from './exit.ts';
-import { houseRegistry, openFolder } from './open-folder.ts';
+import { openFolder } from './open-folder.ts';
 import { templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
@@ -15,12 +15,11 @@ export interface FormatFlags {
 /** Writes the templates of a folder as `vitrine` indents them, or says which ones are not written so. */
 export async function format(given: string | undefined, { check = false }: FormatFlags): Promise<void> {
   const folder = templateFolder(given);
-  const registry = houseRegistry();
-  const { site } = await openFolder(folder, registry);
+  const { site } = await openFolder(folder);
   const views = viewsOf(site);
   const kept = verbatimFiles(views);
   const changed = views.flatMap(({ path, text }) => {
-    const formatted = kept.has(path) ? text : formatTemplate(text, registry);
+    const formatted = kept.has(path) ? text : formatTemplate(text, site.registry);
     return formatted === text ? [] : [{ file: path, before: text, after: formatted, changes: 1 }];
   });
   const shown = (file: string) => relative(process.cwd(), join(folder, file)).split(sep).join('/');

@@ -1,7 +1,7 @@
 import { type Frame, profilePage, slowest } from '../author/check/profile.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
-import { houseRegistry, openFolder } from './open-folder.ts';
+import { openFolder } from './open-folder.ts';
 import { preparePage } from './prepare-page.ts';
 import { templateFolder } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
@@ -14,12 +14,11 @@ const BAR = 24;
 
 /** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
 export async function profile(folder: string | undefined, { page: file }: { readonly page: string }): Promise<void> {
-  const registry = houseRegistry();
-  const { site } = await openFolder(templateFolder(folder), registry);
+  const { site } = await openFolder(templateFolder(folder));
   const prepared = preparePage({ page: file });
   if (prepared === undefined) return;
   const { context, options, close } = prepared;
-  const page = profilePage(site, registry, (watched) => renderPage(watched, context, options), {
+  const page = profilePage(site, (watched) => renderPage(watched, context, options), {
     warmUp: WARM_UP,
     rounds: ROUNDS,
   });

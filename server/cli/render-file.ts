@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compile, createRegistry, type Diagnostic, isObject, type JsonValue } from '#engine';
+import { compile, createRegistry, type Diagnostic, isObject, type JsonValue, type Registry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import { configuredSiteOf } from '../site/extensions/find-config.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { exitCodes, tooLarge, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
@@ -17,16 +18,18 @@ export interface RenderFileOptions {
   readonly timeZone?: string | undefined;
   readonly now?: number | undefined;
   readonly strict?: boolean | undefined;
+  /** What templates know; the built-in names without. */
+  readonly registry?: Registry;
 }
 
 /**
  * Renders a template file when the command line is `render FILE --json DATA` and a few options: the shortest way
  * through the house, because whoever calls it in a loop pays the start of the process each time. False when the command
- * line says anything else; the command table then reads it.
+ * line says anything else, or the template's site has a config; the command table then reads it.
  */
 export async function renderPlainly(argv: readonly string[]): Promise<boolean> {
   const line = readLine(argv);
-  if (line === undefined) return false;
+  if (line === undefined || configuredSiteOf(line.file) !== undefined) return false;
   await renderFile(line.file, line.options);
   return true;
 }
@@ -57,7 +60,7 @@ export async function renderFile(file: string, options: RenderFileOptions): Prom
   const source = readText(file);
   const data = await readData(options.json ?? '-');
   const template = compile(source, {
-    registry: createRegistry({ formatters, predicates }),
+    registry: options.registry ?? createRegistry({ formatters, predicates }),
     file: file === '-' ? 'standard input' : file,
     partials: file === '-' ? {} : partialsBeside(file, source),
     localeData,

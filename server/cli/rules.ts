@@ -1,11 +1,17 @@
 import { suggest } from '#engine';
-import { rules } from '../author/check/rules/index.ts';
+import type { Rule } from '../author/check/analysis/rule.ts';
+import { rules as builtIn } from '../author/check/rules/index.ts';
 import { UsageError } from './exit.ts';
+import { extensionsHere } from './extensions-here.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
+type Shown = Pick<Rule, 'id' | 'severity' | 'summary' | 'help' | 'bad' | 'good'>;
+
 /** Lists the rules of `check`, or prints the page of one. */
-export async function showRules(id: string | undefined): Promise<void> {
+export async function showRules(id: string | undefined, folder?: string): Promise<void> {
+  const { config } = await extensionsHere(folder);
+  const rules: readonly Shown[] = [...builtIn, ...(config.rules ?? [])];
   if (id === undefined) {
     await print(
       `${table(

@@ -7,6 +7,12 @@ import { packageRoot } from './package-root.ts';
 /** What the help says of a folder that need not be named. */
 export const folderDefault = 'default: the folder you are in if it holds template.conf, else the demonstration shop';
 
+/** The option of commands that tell of names: those of a site's own config are told too. */
+export const ownFolder = [
+  '--folder <folder>',
+  'template folder whose vitrine.config counts too (default: the folder you are in if it holds template.conf)',
+] as const;
+
 const configFile = 'template.conf';
 
 /** The template folder that was named, or the one that the command runs in. */

@@ -1,11 +1,13 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import type { TweakValues } from '#model';
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
+import { extendRegistry } from './extensions/extend-registry.ts';
+import { loadExtensions } from './extensions/load-extensions.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
+import { stampOf } from './lib/file-stamp.ts';
 import { readJson } from './lib/json.ts';
 import { siteLimits } from './lib/limits.ts';
 import { refusedFile } from './lib/refused-file.ts';
@@ -20,7 +22,10 @@ import { TemplateSet } from './templates.ts';
 
 export interface LoadOptions {
   readonly folder: string;
+  /** What templates know without the folder's config. */
   readonly registry: Registry;
+  /** The folder whose config counts, where this one is a copy: its imports lead on from there. */
+  readonly configFolder?: string;
   /** The site as it was before; what cannot be loaded now is taken from it. */
   readonly previous?: Site;
   /** What the owner chose among the folder's tweaks; asked for once the folder is found. */
@@ -37,7 +42,7 @@ export interface LoadedSite {
 
 /** Loads a template folder whole, and tells everything that is wrong with it at once. */
 export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
-  const { folder, registry, previous, tweakValues = () => ({}), keepStyles = false } = options;
+  const { folder, previous, tweakValues = () => ({}), keepStyles = false } = options;
   const problems: SiteDiagnostic[] = [];
   const scanned = scanFolder(folder, problems);
   if (scanned === undefined) return { site: undefined, problems };
@@ -57,6 +62,9 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const pageConfigs = loadPageConfigs(files, read, problems);
   const stringFiles = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
   const { strings, messages } = readStrings(stringFiles, read, problems);
+  const extensions = await loadExtensions(options.configFolder ?? root, options.registry, previous?.extensions);
+  problems.push(...extensions.problems);
+  const registry = extendRegistry(options.registry, extensions);
   const templates = new TemplateSet(sources, registry);
   const mails = loadMails(files, read, registry);
   problems.push(...templates.problems, ...mails.problems);
@@ -72,6 +80,8 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const site = new Site({
     root,
     config,
+    extensions,
+    registry,
     pageConfigs,
     templates,
     mails,
@@ -80,7 +90,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     styles,
     origins: findOrigins(sources.values(), styles.css),
     usedGlobals,
-    revision: revisionOf({ sources, config, strings, messages, styles, usedGlobals }),
+    revision: revisionOf({ sources, config, extensions, strings, messages, styles, usedGlobals }),
     readings,
   });
   return { site, problems };
@@ -107,20 +117,6 @@ function readAgain(path: string, { root, read, known }: ReadAgain): SourceFile |
   if (known?.stamp !== undefined && known.stamp === stamp) return known;
   const text = read(path);
   return text === undefined ? undefined : { text, stamp };
-}
-
-/** Clocks of file systems tick slowly: what was touched within this time may be touched again and show the same time. */
-const SETTLED_MILLISECONDS = 100;
-
-/** What changes whenever a file does; undefined while that cannot be told yet. */
-function stampOf(file: string): string | undefined {
-  try {
-    const { dev, ino, ctimeMs, size } = statSync(file);
-    return Date.now() - ctimeMs < SETTLED_MILLISECONDS ? undefined : `${dev} ${ino} ${ctimeMs} ${size}`;
-  } catch {
-    // Reading it says what is wrong with it.
-    return undefined;
-  }
 }
 
 type Read = (path: string, maxBytes?: number) => string | undefined;

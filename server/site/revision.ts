@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from './config.ts';
+import type { Extensions } from './extensions/load-extensions.ts';
 import type { UsedGlobals } from './platform/used-globals.ts';
 import type { SiteStrings } from './strings.ts';
 import type { SiteStyles } from './styles/site-styles.ts';
@@ -7,6 +8,7 @@ import type { SiteStyles } from './styles/site-styles.ts';
 interface Pieces {
   readonly sources: ReadonlyMap<string, string>;
   readonly config: Pick<SiteConfig, 'layouts'>;
+  readonly extensions: Pick<Extensions, 'revision'>;
   readonly strings: SiteStrings;
   readonly messages: SiteStrings;
   readonly styles: SiteStyles;
@@ -14,10 +16,11 @@ interface Pieces {
 }
 
 /** What a page is made of, in a few digits: the same on every server that has the same folder and the same tweaks. */
-export function revisionOf({ sources, config, strings, messages, styles, usedGlobals }: Pieces): string {
+export function revisionOf({ sources, config, extensions, strings, messages, styles, usedGlobals }: Pieces): string {
   const hash = createHash('sha256');
   for (const [path, source] of sources) hash.update(`${path}\0${source}\0`);
   hash.update(JSON.stringify([...config.layouts]) + styles.css);
+  hash.update(extensions.revision);
   if (strings.size + messages.size > 0) hash.update(JSON.stringify([...strings, ...messages]));
   if (styles.tweaks.length > 0) hash.update(JSON.stringify([styles.tweaks, styles.values]));
   if (usedGlobals.files.size > 0) hash.update(JSON.stringify([...usedGlobals.files]));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
+import { extendRegistry } from './extensions/extend-registry.ts';
+import type { Extensions } from './extensions/load-extensions.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, listAt, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
@@ -23,6 +25,10 @@ export interface SourceFile {
 interface SiteParts {
   readonly root: string;
   readonly config: SiteConfig;
+  /** What the folder's own config brings. */
+  readonly extensions: Extensions;
+  /** What its templates know: the built-in names and its own. */
+  readonly registry: Registry;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly templates: TemplateSet;
   /** The folder's own templates of mails. */
@@ -42,7 +48,9 @@ interface SiteParts {
 }
 
 /** A site as it goes to another thread: what its templates are compiled from, in place of them. */
-export interface SiteText extends Omit<SiteParts, 'templates' | 'mails' | 'readings'> {
+export interface SiteText extends Omit<SiteParts, 'templates' | 'mails' | 'readings' | 'extensions' | 'registry'> {
+  /** Whether its config is to be run there too: functions cannot be sent. */
+  readonly hasExtensions: boolean;
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -70,6 +78,8 @@ const FALLBACK_REGION = 'site';
 export class Site {
   readonly root: string;
   readonly config: SiteConfig;
+  readonly extensions: Extensions;
+  readonly registry: Registry;
   readonly templates: TemplateSet;
   readonly mails: MailTemplates;
   readonly strings: SiteStrings;
@@ -90,6 +100,8 @@ export class Site {
     const {
       root,
       config,
+      extensions,
+      registry,
       pageConfigs,
       templates,
       mails,
@@ -105,6 +117,8 @@ export class Site {
     this.#parts = parts;
     this.root = root;
     this.config = config;
+    this.extensions = extensions;
+    this.registry = registry;
     this.templates = templates;
     this.mails = mails;
     this.strings = strings;
@@ -126,10 +140,10 @@ export class Site {
 
   /** The same folder with other values for its tweaks. */
   withStyles(styles: SiteStyles): Site {
-    const { config, strings, messages } = this;
+    const { config, extensions, strings, messages } = this;
     const { usedGlobals } = this.#parts;
     const sources = this.#sources;
-    const revision = revisionOf({ sources, config, strings, messages, styles, usedGlobals });
+    const revision = revisionOf({ sources, config, extensions, strings, messages, styles, usedGlobals });
     return new Site({ ...this.#parts, styles, revision, origins: findOrigins(sources.values(), styles.css) });
   }
 
@@ -148,8 +162,15 @@ export class Site {
   /** The same site for another thread, whatever has become of the folder since. */
   get text(): SiteText {
     // Their readings hold all texts once more.
-    const { templates: _templates, mails: _mails, readings: _readings, ...parts } = this.#parts;
-    return { ...parts, sources: this.#sources };
+    const {
+      templates: _templates,
+      mails: _mails,
+      readings: _readings,
+      extensions,
+      registry: _own,
+      ...parts
+    } = this.#parts;
+    return { ...parts, hasExtensions: extensions.file !== undefined, sources: this.#sources };
   }
 
   get #sources(): ReadonlyMap<string, string> {
@@ -157,10 +178,13 @@ export class Site {
   }
 
   /** Compiles a site that came from another thread. */
-  static fromText({ sources, ...parts }: SiteText, registry: Registry): Site {
+  static fromText(text: SiteText, builtIn: Registry, extensions: Extensions): Site {
+    const { sources, hasExtensions: _has, ...parts } = text;
+    const registry = extendRegistry(builtIn, extensions);
     // Pages alone are rendered there.
     const mails = new MailTemplates(new Map(), registry);
-    return new Site({ ...parts, mails, templates: new TemplateSet(sources, registry), readings: new Map() });
+    const templates = new TemplateSet(sources, registry);
+    return new Site({ ...parts, extensions, registry, mails, templates, readings: new Map() });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */

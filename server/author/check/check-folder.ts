@@ -12,6 +12,7 @@ import { type CheckDiagnostic, runRule } from './analysis/rule.ts';
 import { type TemplateView, viewsOf } from './analysis/template-view.ts';
 import { Vocabulary } from './analysis/vocabulary.ts';
 import { checkExpressions } from './expressions.ts';
+import { runOwnRules } from './own-rules.ts';
 import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
 import { rules } from './rules/index.ts';
 import { withSuggestedFixes } from './suggested-fixes.ts';
@@ -60,7 +61,7 @@ export async function checkFolder({
     const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
     const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));
     const found = [...problems, ...store, ...(await mailProblems(site))];
-    const result = checkLoaded({ site, problems: found, fixtures, registry, settings });
+    const result = checkLoaded({ site, problems: found, fixtures, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
   } finally {
@@ -83,12 +84,12 @@ export interface LoadedFolder {
   /** What loading it said. */
   readonly problems: readonly SiteDiagnostic[];
   readonly fixtures: Fixtures;
-  readonly registry: Registry;
   readonly settings: TemplateSettings;
 }
 
 /** The same for a folder that is loaded already, perhaps with text that is not saved yet. */
-export function checkLoaded({ site, problems, fixtures, registry, settings }: LoadedFolder): CheckResult {
+export function checkLoaded({ site, problems, fixtures, settings }: LoadedFolder): CheckResult {
+  const { registry } = site;
   const views = viewsOf(site);
   const evidence = collectEvidence(site, registry, views, fixtures.pages, settings);
   const vocabulary = new Vocabulary(fixtures.pages, site.root);
@@ -99,6 +100,7 @@ export function checkLoaded({ site, problems, fixtures, registry, settings }: Lo
     ...fixtures.problems,
     ...checkExpressions(views, registry),
     ...rules.flatMap((rule) => runRule(rule, checked)),
+    ...runOwnRules(checked),
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
   const found = [...written, ...rendered];
@@ -137,6 +139,7 @@ function distinct(diagnostics: readonly CheckDiagnostic[]): CheckDiagnostic[] {
 
 /** What makes others follow: a file that cannot be read, then what is never closed. */
 const CAUSES: readonly ReadonlySet<string>[] = [
+  new Set(['config-failed', 'config-several', 'config-shape', 'config-member-unknown']),
   new Set(['encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape']),
   new Set(['section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened']),
 ];

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { createRegistry, defineFormatter, integer, type Registry } from '#engine';
+import { createRegistry, defineFormatter, integer } from '#engine';
 import type { Site } from '../../site/site.ts';
 import { TemplateSet } from '../../site/templates.ts';
 import { viewsOf } from './analysis/template-view.ts';
@@ -30,7 +30,6 @@ interface Running {
 /** Renders a page again and again, with templates that tell when each begins and ends, and says where the time went. */
 export function profilePage(
   site: Site,
-  registry: Registry,
   render: (site: Site) => void,
   { warmUp, rounds }: { readonly warmUp: number; readonly rounds: number },
 ): Frame {
@@ -39,7 +38,7 @@ export function profilePage(
   let at = page;
   const watching = createRegistry({
     formatters: [
-      ...new Set(registry.formatters.values()),
+      ...new Set(site.registry.formatters.values()),
       probe(ENTER, (id) => {
         at = enter(at, files[id] ?? '');
       }),
@@ -47,7 +46,7 @@ export function profilePage(
         at = leave(at, files[id] ?? '');
       }),
     ],
-    predicates: [...new Set(registry.predicates.values())],
+    predicates: [...new Set(site.registry.predicates.values())],
   });
   const sources = new Map<string, string>();
   for (const { path, text } of viewsOf(site)) {

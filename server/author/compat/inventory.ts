@@ -48,10 +48,10 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Everything that a folder uses of the language and of the platform, with the places where it does. */
-export function takeInventory(site: Site, registry: Registry, content: string | undefined): Inventory {
+export function takeInventory(site: Site, content: string | undefined): Inventory {
   const found = new Found();
   const sources = readSources(site, content);
-  for (const file of site.templates.files()) noteLanguage(file, registry, found);
+  for (const file of site.templates.files()) noteLanguage(file, site.registry, found);
   for (const construct of platformConstructs) {
     for (const source of sources) notePlatform(construct, source, found);
   }

@@ -1,4 +1,3 @@
-import type { Registry } from '#engine';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { type Construct, type Inventory, takeInventory } from './inventory.ts';
@@ -17,13 +16,8 @@ export interface CompatReport extends Inventory {
 const LISTED_ANYWAY: ReadonlySet<string> = new Set(['formatter-unknown', 'predicate-unknown', 'tag-unknown']);
 
 /** How every construct of a folder's templates fares here, and of the blocks in its pages where there are some. */
-export function reportCompatibility(
-  site: Site,
-  registry: Registry,
-  loading: readonly SiteDiagnostic[],
-  content?: string,
-): CompatReport {
-  const inventory = takeInventory(site, registry, content);
+export function reportCompatibility(site: Site, loading: readonly SiteDiagnostic[], content?: string): CompatReport {
+  const inventory = takeInventory(site, content);
   const problems = loading.filter(({ code }) => !LISTED_ANYWAY.has(code));
   const count = (support: Construct['support']) => inventory.constructs.filter((one) => one.support === support).length;
   const counts = { supported: count('supported'), different: count('different'), unsupported: count('unsupported') };

@@ -157,6 +157,7 @@ class Preview {
         assignScript: runtime.assignScript,
         settings: options.settings,
         cache: false,
+        withBrokenConfig: true,
         privatePages: privatePaths,
         live: () => preview?.live,
         report: (problem) => problems.push(problem),
@@ -378,7 +379,7 @@ class Preview {
   }
 
   async #inspect(given: string): Promise<{ html: string; places: readonly ElementPlace[] } | undefined> {
-    this.#inspected ??= inspectSite(this.#site.host.site, this.#options.registry);
+    this.#inspected ??= inspectSite(this.#site.host.site);
     const { site, places, use } = this.#inspected;
     const page = await this.#renderAddress(given, { site, prepare: use });
     return page && { html: page.html, places };

@@ -1,13 +1,4 @@
-import {
-  createRegistry,
-  defineFormatter,
-  integer,
-  isArray,
-  isObject,
-  type JsonValue,
-  type Registry,
-  type Value,
-} from '#engine';
+import { createRegistry, defineFormatter, integer, isArray, isObject, type JsonValue, type Value } from '#engine';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { Site } from '../../site/site.ts';
@@ -44,7 +35,7 @@ export interface InspectedSite {
 }
 
 /** The same site with templates whose elements say where they come from, as `data-vitrine-at` and `data-vitrine-path`. */
-export function inspectSite(site: Site, registry: Registry): InspectedSite {
+export function inspectSite(site: Site): InspectedSite {
   const places: ElementPlace[] = [];
   let paths = new WeakMap<object, string>();
   let root: JsonObject = {};
@@ -72,8 +63,8 @@ export function inspectSite(site: Site, registry: Registry): InspectedSite {
     apply: (input, { id }) => `<!--vitrine-at ${id} ${pathOf(input, paths)}-->`,
   });
   const watching = createRegistry({
-    formatters: [...new Set(registry.formatters.values()), mark, printed],
-    predicates: [...new Set(registry.predicates.values())],
+    formatters: [...new Set(site.registry.formatters.values()), mark, printed],
+    predicates: [...new Set(site.registry.predicates.values())],
   });
   const sources = new Map(viewsOf(site).map((view) => [view.path, markElements(view, places)]));
   return {

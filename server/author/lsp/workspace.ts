@@ -39,7 +39,6 @@ const NOTHING: State = { views: [], diagnostics: [], fixtures: NO_FIXTURES, voca
 /** A template folder as the editor has it: what is typed and not yet saved comes before what is on disk. */
 export class Workspace {
   readonly root: string;
-  readonly registry: Registry;
   readonly #options: WorkspaceOptions;
   readonly #typed = new Map<string, string>();
   #site: Site | undefined;
@@ -48,8 +47,12 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.root = options.root;
-    this.registry = options.registry;
     this.#options = options;
+  }
+
+  /** What templates know, as of the last reading. */
+  get registry(): Registry {
+    return this.#site?.registry ?? this.#options.registry;
   }
 
   type(path: string, text: string): void {
@@ -136,12 +139,12 @@ export class Workspace {
     const { registry, settings } = this.#options;
     const content = this.#contentOf(folder);
     const previous = this.#site === undefined ? {} : { previous: this.#site };
-    const loaded = await loadSite({ folder, registry, ...previous });
+    const loaded = await loadSite({ folder, registry, configFolder: this.root, ...previous });
     if (loaded.site === undefined) return { ...NOTHING, diagnostics: loaded.problems };
     const fixtures = content === undefined ? NO_FIXTURES : readFixtures(folder, content);
     try {
       const sources = new Map(loaded.site.templates.paths.map((path) => [path, this.textOf(path)]));
-      const templates = new TemplateSet(sources, registry);
+      const templates = new TemplateSet(sources, loaded.site.registry);
       const site = loaded.site.withTemplates(templates);
       this.#site = site;
       const isTemplate = (file: string) => sources.has(file);
@@ -151,7 +154,7 @@ export class Workspace {
         ...templates.problems,
       ];
       problems.push(...rules);
-      const { diagnostics } = checkLoaded({ site, problems, fixtures, registry, settings });
+      const { diagnostics } = checkLoaded({ site, problems, fixtures, settings });
       return { views: viewsOf(site), diagnostics, fixtures, vocabulary: new Vocabulary(fixtures.pages, folder) };
     } finally {
       await fixtures.close();

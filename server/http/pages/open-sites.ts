@@ -36,6 +36,8 @@ export interface OpenOptions {
   readonly threadTime?: SiteHostOptions['threadTime'];
   /** In place of the one that the place names. */
   readonly source?: PageSource;
+  /** A config with mistakes is told and passed over, for authors; visitors see no page that lacks what it brings. */
+  readonly withBrokenConfig?: boolean;
   readonly report: (problem: SiteDiagnostic, site: string) => void;
 }
 
@@ -61,6 +63,11 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   isLoading = false;
   const { source } = opened;
   if (site === undefined || source === undefined) throw new SiteUnusable(problems);
+  const broken = options.withBrokenConfig === true ? [] : site.extensions.problems;
+  if (broken.length > 0) {
+    await source.close();
+    throw new SiteUnusable(broken);
+  }
   for (const problem of [...problems, ...early]) report(problem);
   const { boot, images: _images, registry: _registry, ...rest } = options;
   const host = new SiteHost({ ...rest, site, source, runtime: boot, report });

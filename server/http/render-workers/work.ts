@@ -1,8 +1,10 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { defaultBudgets, type JsonValue, type Registry, trustJson } from '#engine';
+import { loadExtensions, noExtensions } from '../../site/extensions/load-extensions.ts';
+import { SiteUnusable } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
-import { Site } from '../../site/site.ts';
+import { Site, type SiteText } from '../../site/site.ts';
 import type { SiteData } from '../../site/tags/site-data.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { FromRenderer, Question, RendererData, SentPage, Told, ToRenderer } from './messages.ts';
@@ -12,16 +14,19 @@ type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
 /** What only functions can give; each thread has its own. */
 type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones'>>;
 
-/** The life of a page's thread: it opens the sites that it is sent, renders one page after the other, and reads no file. */
+/**
+ * The life of a page's thread: it opens the sites that it is sent and renders one page after the other. It reads no file
+ * but the config of a site that has one.
+ */
 export function renderPages(registry: Registry, services: Services): void {
   const port = parentPort;
   if (port === null) throw new Error('This is the code of a render worker: it runs in a worker thread only.');
-  const sites = new Map<number, Site>();
+  const sites = new Map<number, Promise<Site>>();
   const send = (message: FromRenderer, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const inquiry = new Inquiry(port, workerData as RendererData);
 
   async function work(job: Work): Promise<void> {
-    const site = sites.get(job.site);
+    const site = await sites.get(job.site);
     if (site === undefined) throw new Error(`No site ${job.site} was opened.`);
     const context = readContext(job.context);
     const options = inquiry.begin(job, services);
@@ -42,8 +47,12 @@ export function renderPages(registry: Registry, services: Services): void {
 
   port.on('message', (message: ToRenderer) => {
     if (message.kind === 'close') sites.delete(message.site);
-    else if (message.kind === 'open') sites.set(message.site, Site.fromText(message.text, registry));
-    else {
+    else if (message.kind === 'open') {
+      const opened = openedSite(message.text, registry);
+      // Its pages are told of the failure when they ask for it.
+      opened.catch(() => undefined);
+      sites.set(message.site, opened);
+    } else {
       work(message).catch((error: unknown) => {
         const { message: text, stack } = error instanceof Error ? error : new Error(String(error));
         send({ kind: 'error', message: text, stack });
@@ -51,6 +60,13 @@ export function renderPages(registry: Registry, services: Services): void {
     }
   });
   send({ kind: 'ready' });
+}
+
+/** Where the config cannot be read as it is now, the pages of its site fail, and no other's. */
+async function openedSite(text: SiteText, builtIn: Registry): Promise<Site> {
+  const extensions = text.hasExtensions ? await loadExtensions(text.root, builtIn) : noExtensions;
+  if (extensions.problems.length > 0) throw new SiteUnusable(extensions.problems);
+  return Site.fromText(text, builtIn, extensions);
 }
 
 function readContext(text: string): JsonObject {

@@ -60,6 +60,36 @@ export const siteDiagnostics = {
     message: 'template.conf has no member "$name".',
     help: 'It is not read. Its members are name, author, layouts, navigations and stylesheets.',
   },
+  'config-failed': {
+    severity: 'error',
+    message: 'The config cannot be run: $detail',
+    help: 'It is run when the site is loaded, and nothing of it is used until that works.',
+  },
+  'config-several': {
+    severity: 'error',
+    message: 'Beside $name the folder has $others: which of them counts?',
+    help: 'A site has one config. Keep one of the files.',
+  },
+  'config-shape': {
+    severity: 'error',
+    message: '$path must be $expected; it is $found.',
+    help: '$advice',
+  },
+  'config-member-unknown': {
+    severity: 'error',
+    message: 'A config has no member "$name".',
+    help: 'Its members are $known. Nothing of the file is used until it is right.',
+  },
+  'rule-taken': {
+    severity: 'error',
+    message: 'There is a rule $id already.',
+    help: 'Rules of a config have names of their own. This one is not run.',
+  },
+  'rule-failed': {
+    severity: 'error',
+    message: 'The rule $id failed: $detail',
+    help: 'Put its find right in the config; the other rules were run.',
+  },
   'json-invalid': {
     severity: 'error',
     message: '$detail',

@@ -26,7 +26,7 @@ describe('vitrine profile', () => {
     const page = JSON.parse(files['page.json']);
     const options = { path: '/bowls', data: siteDataOf(page) };
     const render = (watched: typeof site) => renderPage(watched, page, options);
-    const { frames, total } = profilePage(site, registry, render, { warmUp: 2, rounds: 3 });
+    const { frames, total } = profilePage(site, render, { warmUp: 2, rounds: 3 });
     const shapeOf = ({ file, calls, frames: inner }: (typeof frames)[number]): string =>
       `${file} ${calls} (${inner.map(shapeOf).join(', ')})`;
     expect(frames.map(shapeOf).sort()).toEqual([

@@ -21,7 +21,7 @@ exports.activate = async () => {
         ].map((pattern) => ({ scheme: 'file', pattern: `**/${pattern}` })),
       ],
       synchronize: {
-        fileEvents: workspace.createFileSystemWatcher('**/*.{block,region,list,item,page,conf,less,json}'),
+        fileEvents: workspace.createFileSystemWatcher('**/*.{block,region,list,item,page,conf,less,json,ts,js,mjs}'),
       },
     },
   );

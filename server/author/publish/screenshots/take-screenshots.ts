@@ -119,7 +119,7 @@ async function serve(input: PagesInput): Promise<{ origin: string; close: () => 
   const site = await openSite(
     anyHost,
     { template, content },
-    { registry, images, settings, privatePages: privatePaths, report: () => {} },
+    { registry, images, settings, privatePages: privatePaths, withBrokenConfig: true, report: () => {} },
   );
   const server = createServer(createApp({ sites: new Map([[anyHost, site]]), onInternalError: () => {} }));
   server.listen(0, '127.0.0.1');

@@ -47,6 +47,35 @@ describe('the preview server', () => {
   );
 
   it(
+    'takes a change of the config and of what it imports, and keeps what was good while it is broken',
+    async () => {
+      const config = `import { defineFormatter } from 'vitrine/engine';
+import { mark } from './code/mark.ts';
+export default { formatters: [defineFormatter({
+  name: 'own', family: 'own', summary: 'Own.', examples: [{ template: '{a|own}', data: {}, output: '!' }],
+  apply: () => mark,
+})] };`;
+      const { content, template } = small();
+      writeFiles(template, {
+        'site.region': '<html><body>{website|own}</body></html>',
+        'code/mark.ts': "export const mark: string = 'one';",
+        'vitrine.config.ts': config,
+      });
+      const { url, said } = await startTestDev({ content, template });
+      const shows = (text: string) => eventually(async () => expect((await html(url)).text).toContain(`<body>${text}`));
+      await shows('one');
+      writeFiles(template, { 'code/mark.ts': "export const mark: string = 'two';" });
+      await shows('two');
+      writeFiles(template, { 'vitrine.config.ts': config.replace('formatters:', 'formaters:') });
+      await eventually(() => expect(said.join('\n')).toContain('vitrine.config.ts:3:18 error A config has no member'));
+      await shows('two');
+      writeFiles(template, { 'vitrine.config.ts': config.replace('=> mark', "=> mark + ', three'") });
+      await shows('two, three');
+    },
+    TIME,
+  );
+
+  it(
     'rel-C19 tells the terminal and the overlay a template’s control characters as symbols',
     async () => {
       const site = small();

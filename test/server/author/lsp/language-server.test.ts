@@ -205,3 +205,47 @@ describe('the extension for VS Code', () => {
     expect('a { color: red }').not.toMatch(new RegExp(grammar.repository.variable.begin));
   });
 });
+
+describe('a folder with a config', () => {
+  const config = (member: string) => `import { defineFormatter } from 'vitrine/engine';
+import { mark } from './code/mark.ts';
+export default { ${member}: [defineFormatter({
+  name: 'loud', family: 'own', summary: 'Says it loudly.', examples: [{ template: '{a|loud}', data: {}, output: '!' }],
+  apply: () => mark,
+})] };`;
+
+  it(
+    'has its own names, also while settings are typed and not saved, and has the mistakes of the config at their place',
+    async () => {
+      const own = await Editor.open({
+        'template.conf': '{}',
+        'site.region': '{squarespace-headers}{title|loud}',
+        'code/mark.ts': "export const mark: string = '!';",
+        'vitrine.config.ts': config('formatters'),
+      });
+      try {
+        await own.type('template.conf', '{ }');
+        await own.type('site.region', '{squarespace-headers}{title|loud} ');
+        await eventually(() => expect(own.latest('site.region')).toBeUndefined());
+        const hover = async () => {
+          const found = await own.client.sendRequest(HoverRequest.type, own.at('site.region', 'loud', 1));
+          expect(JSON.stringify(found?.contents)).toContain('Says it loudly.');
+        };
+        await eventually(hover);
+        writeFiles(own.folder, { 'vitrine.config.ts': config('formater') });
+        await own.client.sendNotification(DidChangeWatchedFilesNotification.type, {
+          changes: [{ uri: own.uri('vitrine.config.ts'), type: FileChangeType.Changed }],
+        });
+        await eventually(() =>
+          expect(own.latest('vitrine.config.ts')).toMatchObject([
+            { code: 'config-member-unknown', range: { start: { line: 2, character: 17 } } },
+          ]),
+        );
+        await hover();
+      } finally {
+        own.close();
+      }
+    },
+    TIME,
+  );
+});

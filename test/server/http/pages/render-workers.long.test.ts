@@ -22,6 +22,7 @@ import {
   serveSite,
   type TestSite,
   website,
+  writeFiles,
 } from '../../../support/serve-site.ts';
 import { smallSite } from '../../../support/small-site.ts';
 
@@ -99,6 +100,41 @@ describe('a page from another thread', () => {
       expect((await ask('/?format=main-content')).text).not.toBe('');
       expect([pool.size, faults]).toEqual([1, []]);
       expect(there.problems).toEqual(here.problems);
+    },
+    TIME,
+  );
+
+  it(
+    'has what the config of its site brings; where that was broken since, pages of other sites come all the same',
+    async () => {
+      const config = (mark: string) => `import { defineFormatter, toText } from 'vitrine/engine';
+export default { formatters: [defineFormatter({
+  name: 'loud', family: 'own', summary: 'Loud.', examples: [{ template: '{a|loud}', data: { a: 'x' }, output: 'X' }],
+  apply: (input): string => toText(input).toUpperCase() + '${mark}',
+})] };`;
+      const template = {
+        'template.conf': '{}',
+        'site.region': '<p>{website.siteTitle|loud}</p>',
+        'vitrine.config.ts': config('!'),
+      };
+      const { ask, there, pool, faults } = await both((options) => serveSite({ ...twoPages, template }, options));
+      expect((await ask('/')).text).toMatch(/<p>[A-Z &]+!<\/p>/);
+      expect(faults).toEqual([]);
+      await pool.close();
+      const next = openPool(real);
+      writeFiles(there.template, { 'vitrine.config.ts': 'export default {' });
+      const settings = { localeData, timeZones };
+      await expect(
+        next.pool.openSite().page({
+          what: 'page',
+          site: there.site.host.site,
+          context: { website },
+          options: { path: '/', data: siteDataOf({ website }), settings },
+          forms: undefined,
+        }),
+      ).rejects.toThrow('The config cannot be run');
+      const whole = await serveSite(twoPages, { settings, renderWorkers: next.pool.openSite(), ...nothingHere });
+      expect((await request(whole.app).get('/')).status).toBe(200);
     },
     TIME,
   );

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Extensions, loadExtensions, noExtensions } from '../site/extensions/load-extensions.ts';
+import { UsageError } from './exit.ts';
+import { houseRegistry } from './open-folder.ts';
+import { showProblem } from './show-problem.ts';
+import { folderHere } from './site-folder.ts';
+import { log } from './streams.ts';
+
+/** What the config of the named folder brings, or of the one that the command runs in; what is wrong with it is told. */
+export async function extensionsHere(given: string | undefined): Promise<Extensions> {
+  if (given !== undefined && !existsSync(given)) throw new UsageError(`${given}: no such folder.`);
+  const folder = folderHere(given);
+  if (folder === undefined) return noExtensions;
+  const extensions = await loadExtensions(realpathSync(folder), houseRegistry());
+  for (const problem of extensions.problems) {
+    const file = join(folder, problem.file);
+    log(showProblem(problem, existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+  }
+  return extensions;
+}

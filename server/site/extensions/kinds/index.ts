@@ -1,0 +1,17 @@
+import { formatters, predicates } from './definitions.ts';
+import type { Kind } from './kind.ts';
+import { overrides } from './overrides.ts';
+import { rules } from './rules.ts';
+
+/** Every member that a config may have; what is written about one is written with the kind. */
+export const kinds = {
+  formatters,
+  predicates,
+  overrides,
+  rules,
+} as const satisfies Readonly<Record<string, Kind<unknown>>>;
+
+type Kinds = typeof kinds;
+
+/** What a config says. */
+export type SiteConfig = { readonly [Name in keyof Kinds]?: Kinds[Name] extends Kind<infer Value> ? Value : never };
