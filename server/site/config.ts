@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { isArray, isObject, suggest, toText } from '#engine';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
-import type { JsonObject } from './lib/json-access.ts';
+import { type JsonObject, listAt, textAt } from './lib/json-access.ts';
 
 interface Navigation {
   readonly name: string;
@@ -17,6 +17,8 @@ export interface SiteConfig {
   readonly navigations: readonly Navigation[];
   /** Files of styles/ in order, or undefined for all of them. */
   readonly stylesheets: readonly string[] | undefined;
+  /** Names of the kinds of items that the folder declares. */
+  readonly customTypes: readonly string[];
 }
 
 /** Settings of a collection or page, from its .conf file: those that decide how its pages are made. */
@@ -34,6 +36,7 @@ export const emptyConfig: SiteConfig = {
   layouts: new Map(),
   navigations: [],
   stylesheets: undefined,
+  customTypes: [],
 };
 
 /** Place of a word in the file: the nth time that `value` stands in quotes after the member `key`. */
@@ -68,6 +71,7 @@ export function readConfig(value: JsonValue, text: string, problems: SiteDiagnos
     layouts: readLayouts(value['layouts'], wrong),
     navigations: readNavigations(value['navigations'], wrong),
     stylesheets: readStylesheets(value['stylesheets'], text, wrong, problems),
+    customTypes: listAt(value, 'customTypes').map((type) => textAt(type, 'name')),
   };
 }
 
@@ -129,8 +133,9 @@ function readStylesheets(
     return undefined;
   }
   const names = new Set<string>();
-  value.forEach((name, index) => {
-    if (typeof name !== 'string') wrong(`stylesheets[${index}]`, 'a file name');
+  value.forEach((written, index) => {
+    const name = typeof written === 'string' ? written.replace(/^\.?\/+/, '') : undefined;
+    if (name === undefined) wrong(`stylesheets[${index}]`, 'a file name');
     else if (names.has(name)) {
       problems.push(siteDiagnostic('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
     } else names.add(name);

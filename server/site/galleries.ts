@@ -1,7 +1,7 @@
 import { type GalleryOptions, galleryAttributes, readGalleryOptions } from '#model';
 import { createByteSearch } from './assembly/byte-search.ts';
 import type { Piece } from './assembly/page-assembly.ts';
-import { escapeHtml } from './head/markup.ts';
+import { escapeHtml, unescapeHtml } from './head/markup.ts';
 import { readJson } from './lib/json.ts';
 import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 import { readAttributes } from './tags/rewrite.ts';
@@ -51,10 +51,6 @@ function withAttributes(tag: string, given: ReadonlyMap<string, string>, options
 function optionsBefore(html: string, at: number): GalleryOptions | undefined {
   const last = [...html.slice(Math.max(0, at - 40_000), at).matchAll(blockSettings)].at(-1);
   if (last === undefined) return undefined;
-  const text = (last[1] ?? '')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&');
-  const reading = readJson(text);
+  const reading = readJson(unescapeHtml(last[1] ?? ''));
   return reading.ok ? readGalleryOptions(reading.value) : undefined;
 }

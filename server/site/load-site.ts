@@ -5,7 +5,7 @@ import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig
 import { extendRegistry } from './extensions/extend-registry.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
-import { FileRefused, readInside } from './lib/contained-files.ts';
+import { FileRefused, readInside, withoutByteOrderMark } from './lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { stampOf } from './lib/file-stamp.ts';
 import { readJson } from './lib/json.ts';
@@ -123,7 +123,7 @@ type Read = (path: string, maxBytes?: number) => string | undefined;
 
 function readFile(root: string, path: string, maxBytes: number, problems: SiteDiagnostic[]): string | undefined {
   try {
-    return readInside(root, path, maxBytes).toString('utf8');
+    return withoutByteOrderMark(readInside(root, path, maxBytes).toString('utf8'));
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     if (error.reason === 'missing') return undefined;

@@ -201,8 +201,10 @@ export class Site {
   /** The layout of a page. */
   layoutOf(context: JsonObject): Layout {
     const own = readPageKind(context).regionName;
-    const wanted = own === 'default' ? (this.configOf(context)?.regionName ?? own) : own;
     const { layouts } = this.config;
+    // Content that was made with another folder names layouts of that one.
+    const isOwn = own !== 'default' && (layouts.size === 0 || layouts.has(own));
+    const wanted = isOwn ? own : (this.configOf(context)?.regionName ?? own);
     const [first] = layouts;
     const found = layouts.get(wanted) ?? layouts.get('default') ?? first?.[1];
     const name = layouts.has(wanted) ? wanted : layouts.has('default') ? 'default' : (first?.[0] ?? wanted);

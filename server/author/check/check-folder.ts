@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
+import { withoutByteOrderMark } from '../../site/lib/contained-files.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -113,7 +114,7 @@ export function checkLoaded({ site, problems, fixtures, settings }: LoadedFolder
 export function sourceIn(site: Site, file: string): string | undefined {
   const known = site.sourceOf(file);
   const path = join(site.root, file);
-  return known ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+  return known ?? (existsSync(path) ? withoutByteOrderMark(readFileSync(path, 'utf8')) : undefined);
 }
 
 /** What a render says about a place that is already known to be wrong follows from that mistake. */

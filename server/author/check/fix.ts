@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutByteOrderMark } from '../../site/lib/contained-files.ts';
 import type { CheckDiagnostic, Edit } from './analysis/rule.ts';
 
 export interface FixedFile {
@@ -17,16 +18,18 @@ export function planFixes(root: string, diagnostics: readonly CheckDiagnostic[])
   }
   return [...byFile].map(([file, edits]) => {
     const before = readFileSync(join(root, file), 'utf8');
-    let after = '';
+    // Places are counted without the mark, which stays.
+    const text = withoutByteOrderMark(before);
+    let after = before.slice(0, before.length - text.length);
     let copied = 0;
     let changes = 0;
-    for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
+    for (const { start, end, text: written } of edits.sort((a, b) => a.start - b.start)) {
       if (start < copied) continue;
-      after += before.slice(copied, start) + text;
+      after += text.slice(copied, start) + written;
       copied = end;
       changes += 1;
     }
-    return { file, before, after: after + before.slice(copied), changes };
+    return { file, before, after: after + text.slice(copied), changes };
   });
 }
 

@@ -35,7 +35,7 @@ const tweak = (type: string): ConstructRow => [
   `tweak of type ${type}`,
   'supported',
   '',
-  new RegExp(`tweak\\s*:\\s*\\{[^}]*"type"\\s*:\\s*"${type}"`, 'g'),
+  new RegExp(`tweak\\s*:\\s*\\{[^}]*["']?\\btype["']?\\s*:\\s*["']${type}["']`, 'gi'),
 ];
 
 const sheet = (name: string): ConstructRow => [
@@ -49,7 +49,7 @@ const collection = (type: string): ConstructRow => [
   type,
   'supported',
   '',
-  new RegExp(`"systemCollections"\\s*:\\s*\\[[^\\]]*"${type}"`, 'g'),
+  new RegExp(`\\bsystemCollections["']?\\s*:\\s*\\[[^\\]]*["']${type}["']`, 'g'),
 ];
 
 /** A block of content, by its class; in JSON its quotes are escaped. */
@@ -125,7 +125,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
       'tweak of another type',
       'different',
       'what stands below it is used as written; no screen changes it',
-      new RegExp(`tweak\\s*:\\s*\\{[^}]*"type"\\s*:\\s*"(?!(?:${tweakTypes.join('|')})")`, 'g'),
+      new RegExp(`tweak\\s*:\\s*\\{[^}]*["']?\\btype["']?\\s*:\\s*["'](?!(?:${tweakTypes.join('|')})["'])`, 'gi'),
     ],
   ]),
   ...knownGlobals.map((global): PlatformConstruct => ({ kind: 'script global', in: 'scripts', ...global })),

@@ -3,7 +3,7 @@ import { type ConstructRow, type PlatformConstruct, toConstructs } from './platf
 const EDITOR = 'for the editor of the platform; no page changes by it';
 const CONTENT = 'the content says it itself; nothing is fetched or ordered anew';
 
-const member = (name: string): RegExp => new RegExp(`["']?\\b${name}\\b["']?\\s*:`, 'g');
+const member = (name: string): RegExp => new RegExp(`(?<=[{,]\\s{0,2000}["']?)${name}["']?\\s*:`, 'g');
 
 const templateConf: readonly ConstructRow[] = [
   ...['name', 'author', 'layouts', 'navigations', 'stylesheets', 'systemCollections', 'systemPartials'].map(

@@ -4,7 +4,7 @@ import type { Registry, Template } from '#engine';
 import { knownGlobals, notThere } from '#known-globals';
 import { placeOf } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
-import { tagNames } from '../../site/tags/render-tag.ts';
+import { scriptName, tagNames } from '../../site/tags/render-tag.ts';
 import { platformConstructs } from './constructs.ts';
 import type { PlatformConstruct, Support } from './platform-construct.ts';
 import { readSources, type SourceFile } from './read-sources.ts';
@@ -59,6 +59,7 @@ export function takeInventory(site: Site, content: string | undefined): Inventor
     noteUnknownTags(source, found);
     noteMissingScripts(source, site.root, found);
     noteUnknownGlobals(source, found);
+    noteUnknownSettings(source, found);
   }
   return { files: site.templates.paths.length, tags: found.uses, constructs: found.sorted() };
 }
@@ -114,11 +115,25 @@ function noteUnknownTags({ kind, file, text }: SourceFile, found: Found): void {
   }
 }
 
+/** Members of settings that the table does not know. */
+function noteUnknownSettings({ kind, file, text }: SourceFile, found: Found): void {
+  if (kind !== 'conf' && kind !== 'collection conf') return;
+  const prefix = kind === 'conf' ? 'template.conf' : kind;
+  for (const { 1: member = '', index } of text.matchAll(/(?<=[{,]\s{0,2000}["']?)([A-Za-z_$][\w$-]*)["']?\s*:/g)) {
+    const name = `${prefix} ${member}`;
+    if (platformConstructs.some((one) => one.kind === 'settings' && one.name === name)) continue;
+    const construct = { kind: 'settings', name, support: 'different', note: 'nothing here reads it' } as const;
+    found.note(construct, { file, line: placeOf(text, index).line });
+  }
+}
+
 /** Many folders are published without the scripts that were built for them. */
 function noteMissingScripts({ kind, file, text }: SourceFile, root: string, found: Found): void {
   if (kind !== 'templates') return;
-  for (const { 1: name = '', index } of text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']?([\w./-]+)/gi)) {
-    if (name.startsWith('/') || existsSync(join(root, 'scripts', name))) continue;
+  for (const { 1: written = '', index } of text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
+    if (/^(?:[a-z]+:)?\/|\{/i.test(written)) continue;
+    const name = scriptName(written);
+    if (existsSync(join(root, 'scripts', name))) continue;
     const note = 'the folder does not have it; pages ask for it in vain';
     const construct = { kind: 'platform tag', name: `scripts/${name}`, support: 'unsupported', note } as const;
     found.note(construct, { file, line: placeOf(text, index).line });

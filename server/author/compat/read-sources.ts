@@ -4,6 +4,7 @@ import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
 import { siteLimits } from '../../site/lib/limits.ts';
 import type { Site } from '../../site/site.ts';
 import type { PlatformConstruct } from './platform-construct.ts';
+import { confCode, scriptCode, sheetCode, templateCode } from './without-comments.ts';
 
 export interface SourceFile {
   readonly kind: PlatformConstruct['in'];
@@ -17,22 +18,27 @@ export function readSources(site: Site, content: string | undefined): readonly S
   const templates = site.templates.paths.flatMap((file): SourceFile[] => {
     const text = site.templates.sourceOf(file) ?? '';
     return [
-      { kind: 'templates', file, text },
-      { kind: 'scripts', file, text: onlyScripts(text) },
+      { kind: 'templates', file, text: templateCode(text) },
+      { kind: 'scripts', file, text: scriptCode(onlyScripts(templateCode(text))) },
     ];
   });
   return [
     ...templates,
-    ...readAll(site.root, 'styles', /\.(?:less|css)$/i, 'styles'),
-    ...readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts'),
-    ...readOne(site.root, 'template.conf', 'conf'),
+    ...changed(readAll(site.root, 'styles', /\.(?:less|css)$/i, 'styles'), sheetCode),
+    ...changed(readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts'), scriptCode),
+    ...changed(readOne(site.root, 'template.conf', 'conf'), confCode),
     ...(content === undefined ? [] : readAll(content, '', /\.json$/i, 'content', siteLimits.pageJsonBytes)),
-    ...readAll(site.root, 'collections', /\.conf$/i, 'collection conf'),
+    ...['collections', 'pages'].flatMap((folder) =>
+      changed(readAll(site.root, folder, /\.conf$/i, 'collection conf'), confCode),
+    ),
     ...site.mails.files.map((file) => ({ kind: 'mails' as const, file, text: file })),
     // Of strings the name of the file decides, not what they say.
     ...readAll(site.root, 'strings', /\.json$/i, 'strings').map((source) => ({ ...source, text: source.file })),
   ];
 }
+
+const changed = (files: readonly SourceFile[], change: (text: string) => string): readonly SourceFile[] =>
+  files.map((file) => ({ ...file, text: change(file.text) }));
 
 function readAll(root: string, folder: string, ending: RegExp, kind: SourceFile['kind'], limit?: number): SourceFile[] {
   const path = join(root, folder);

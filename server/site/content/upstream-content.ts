@@ -188,8 +188,9 @@ async function fetchHome(origin: URL, signal: AbortSignal): Promise<string | und
 /** What the page's JSON says itself comes first. */
 function withSurroundings(page: FoundPage, { value, version }: { value: Surroundings; version: number }): FoundPage {
   const { context } = page;
-  const own = Object.entries(value.members).filter(([name]) => !Object.hasOwn(context, name));
-  if (own.length === 0 || Object.hasOwn(context, 'navigations')) return page;
+  const has = (name: string): boolean => Object.hasOwn(context, name) || (name === 'navigations' && has('navigation'));
+  const own = Object.entries(value.members).filter(([name]) => !has(name));
+  if (own.length === 0) return page;
   return { context: withMembers(context, Object.fromEntries(own)), version: `${page.version}.${version}` };
 }
 

@@ -39,7 +39,8 @@ export function readSurroundings(html: string, origin: URL): Surroundings {
     const id = field.attribs['id'] ?? '';
     if (id !== '__proto__') blockFields[id] = DomUtils.getOuterHTML(field);
   }
-  return { members: { navigation, blockFields }, pages: (menus[0] ?? []).flatMap(pagesOf) };
+  // Not `navigation`, which says of a site that it has no other: a menu in a page may go without a name.
+  return { members: { navigations: navigation, blockFields }, pages: (menus[0] ?? []).flatMap(pagesOf) };
 }
 
 function fieldOf(node: unknown): string {

@@ -25,14 +25,21 @@ export function plainText(html: string, longest: number): string {
     // A tag ends its search at the next one, so that a text of nothing but opened tags takes linear time.
     .replace(/<(?:script|style)\b[^<>]*>[^<]*/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ');
+  return shortened(unescapeHtml(text).replace(/\s+/g, ' ').trim(), longest);
+}
+
+/** What `escapeHtml` and writers of markup make of a text, taken back; other entities stay as they are. */
+export function unescapeHtml(text: string): string {
+  return text
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/&amp;/g, '&');
+}
+
+function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest + 1);
   const space = cut.lastIndexOf(' ');

@@ -15,6 +15,11 @@ export class FileRefused extends Error {
 // A device or pipe inside the folder must not hang the open.
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
+/** A text as its author sees it: in the middle of a page the mark of some editors is a character like any other. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
 /** True for names that can only mean a file below the folder; the file system is not asked. */
 export function isInnerName(name: string): boolean {
   const decoded = decodeFully(name);

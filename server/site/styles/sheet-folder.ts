@@ -29,7 +29,7 @@ export class StyleRefused extends Error {
 }
 
 const PLATFORM = '(platform)';
-const TWEAK = /\/\/[ \t]*tweak:/i;
+const TWEAK = /\/[/*][ \t]*tweak[ \t]*:/i;
 
 /** A diagnostic that may be about a name; which one was meant is found out where all of them are known. */
 export interface StyleDiagnostic extends SiteDiagnostic {

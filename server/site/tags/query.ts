@@ -39,11 +39,13 @@ export function categoryData(attributes: Attributes, context: JsonObject, data: 
 
 /** Data of `<squarespace:related>`: other items of the collection, those with the most in common first. */
 export function relatedData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
-  const own = at(context, 'item');
+  const all = listAt(sourceOf(attributes, context, data), 'items');
+  const itemId = attributes.get('itemid') ?? '';
+  const own = all.find((item) => itemId !== '' && textAt(item, 'id') === itemId) ?? at(context, 'item');
   const marks = new Set([...listAt(own, 'tags'), ...listAt(own, 'categories')]);
   const common = (item: JsonValue) =>
     [...listAt(item, 'tags'), ...listAt(item, 'categories')].filter((mark) => marks.has(mark)).length;
-  const items = listAt(sourceOf(attributes, context, data), 'items')
+  const items = all
     .filter((item) => textAt(item, 'id') !== textAt(own, 'id') && isWanted(item, attributes))
     .map((item) => ({ item, common: common(item) }))
     .filter((candidate) => candidate.common > 0)
@@ -53,7 +55,7 @@ export function relatedData(attributes: Attributes, context: JsonObject, data: S
 }
 
 function sourceOf(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject | undefined {
-  const named = (attributes.get('collection') ?? '').replace(/^\/+|\/+$/g, '');
+  const named = (attributes.get('collection') ?? attributes.get('collectionid') ?? '').replace(/^\/+|\/+$/g, '');
   if (named === '') return data.collection(textAt(context, 'collection.urlId')) ?? context;
   return data.collection(named);
 }

@@ -1,9 +1,10 @@
+import type { JsonValue } from '#engine';
 import { escapeHtml } from '../head/markup.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { folderOf, markActive } from './navigation.ts';
 import { categoryData, queryData, relatedData } from './query.ts';
-import type { SiteData } from './site-data.ts';
+import { hasNavigations, navigationIn, type SiteData } from './site-data.ts';
 
 export interface RenderedTag {
   readonly name: string;
@@ -65,13 +66,20 @@ function renderOver(data: JsonObject, tag: RenderedTag, host: TagHost, otherwise
 
 function renderNavigation(tag: RenderedTag, host: TagHost): void {
   const id = tag.attributes.get('navigationid') ?? host.navigations[0] ?? '';
-  const items = markActive(host.data.navigation(id) ?? [], host.context);
+  const items = markActive(navigationOf(id, host), host.context);
   renderOver(withMembers(host.context, { ...NOT_THE_PAGE, items, navigationId: id }), tag, host, id);
+}
+
+/** Where no navigation is known, all pages are one. A further one that its owner left empty beside others is empty. */
+function navigationOf(name: string, { context, data, navigations }: TagHost): readonly JsonValue[] {
+  const isFirst = name === (navigations[0] ?? name);
+  if (!isFirst && hasNavigations(context) && navigationIn(context, name) === undefined) return [];
+  return data.navigation(name) ?? [];
 }
 
 function renderFolderNavigation(tag: RenderedTag, host: TagHost): void {
   for (const name of host.navigations) {
-    const folder = folderOf(markActive(host.data.navigation(name) ?? [], host.context));
+    const folder = folderOf(markActive(navigationOf(name, host), host.context));
     if (folder === undefined) continue;
     const { collection, items } = folder;
     const data = withMembers(host.context, { collection, items, folder, pages: [folder] });
@@ -116,6 +124,11 @@ function blockField(tag: RenderedTag, host: TagHost): string {
   return `${opening}"${label} data-type="block-field"${attribute('id', id)}>${column}</div>`;
 }
 
+/** A file of scripts/ as a script tag names it. */
+export function scriptName(source: string): string {
+  return source.replace(/^(?:\.\/)?(?:scripts\/)?/, '');
+}
+
 function renderScript(tag: RenderedTag, host: TagHost): void {
   const source = tag.attributes.get('src') ?? '';
   if (source === '') {
@@ -123,6 +136,6 @@ function renderScript(tag: RenderedTag, host: TagHost): void {
     return;
   }
   const isAbsolute = /^(?:https?:)?\/\//i.test(source);
-  const address = isAbsolute || source.startsWith('/') ? source : `/scripts/${source}`;
+  const address = isAbsolute || source.startsWith('/') ? source : `/scripts/${scriptName(source)}`;
   host.script(`<script src="${escapeHtml(isAbsolute ? address : `${address}?v=${host.revision}`)}"></script>`);
 }

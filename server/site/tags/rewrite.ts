@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../head/markup.ts';
 import type { MarkKind, Marks } from './marks.ts';
 
 /** The body of a `<squarespace:query …>…</squarespace:query>`; it is a template of its own, over what the tag found. */
@@ -96,6 +97,11 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
         put(end, close.at, blank(source.slice(end, close.at)));
         put(close.at, close.end, marks.write('close', close.end - close.at));
         found.end = close.end;
+      } else if (!bodyTags.has(lowered)) {
+        const idle = idleClose(source, lowered, end);
+        if (idle === undefined) continue;
+        put(idle.at, idle.end, marks.write('close', idle.end - idle.at));
+        found.end = idle.end;
       }
     } else if (/^<script/i.test(text)) {
       put(at, end, marks.write('script', text.length));
@@ -144,6 +150,14 @@ function findClose(source: string, name: string, from: number): { at: number; en
   return undefined;
 }
 
+/** The closing tag of one that has no body, and was closed by its author all the same. */
+function idleClose(source: string, name: string, from: number): { at: number; end: number } | undefined {
+  const rest = new RegExp(`(\\s{0,200})</squarespace:${name}\\s*>`, 'iy');
+  rest.lastIndex = from;
+  const match = rest.exec(source);
+  return match === null ? undefined : { at: from + (match[1] ?? '').length, end: rest.lastIndex };
+}
+
 function bodyOf(source: string, from: number, to: number): TagBody {
   return {
     source: blank(source.slice(0, from)) + source.slice(from, to) + blank(source.slice(to)),
@@ -162,7 +176,7 @@ const ATTRIBUTE = /([a-zA-Z_][\w:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]
 export function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
-    attributes.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+    attributes.set(name.toLowerCase(), unescapeHtml(double ?? single ?? bare ?? ''));
   }
   return attributes;
 }

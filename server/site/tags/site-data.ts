@@ -36,6 +36,11 @@ export function navigationIn(context: JsonObject, name: string): readonly JsonVa
   return undefined;
 }
 
+/** Whether page JSON says which navigations its site has. */
+export function hasNavigations(context: JsonObject): boolean {
+  return objectAt(context, 'navigation') !== undefined;
+}
+
 /** Page JSON may carry block fields by id, as HTML or as `{ html }`. */
 export function blockFieldIn(context: JsonObject, id: string): string | undefined {
   const all = objectAt(context, 'blockFields');

@@ -248,6 +248,41 @@ describe('vitrine compat', () => {
   });
 });
 
+describe('vitrine compat on what is written unusually', () => {
+  it('counts members of settings however they are quoted, no nested ones, and those that nothing reads', async () => {
+    const { out } = await runCli(
+      'compat',
+      folder({
+        'template.conf':
+          "\ufeff// name: none\n{ name: 'A', stylesheets: [],\n  'systemCollections': ['gallery', 'blog',],\n  navigations: [{ name: 'n', title: 'debug: x' }], developerMode: true, }",
+        'pages/a.page.conf': '{"title":"A"}',
+      }),
+    );
+    expect(out).toMatch(/template\.conf name +supported +template\.conf:2\n/);
+    expect(out).toMatch(/gallery +supported +template\.conf:3/);
+    expect(out).toMatch(/template\.conf developerMode +with a difference +template\.conf:4 +nothing here reads it/);
+    expect(out).toMatch(/collection conf title +supported +pages\/a\.page\.conf:1/);
+    expect(out).not.toMatch(/template\.conf (?:title|debug)/);
+  });
+
+  it('passes over comments, and scripts that lie elsewhere', async () => {
+    const { out, code } = await runCli(
+      'compat',
+      folder({
+        'styles/a.less': "/* x: `y`; */\n// @plugin 'z';\n/* tweak: { type: 'color', title: 'ink' } */\n@ink: red;",
+        'scripts/site.js': '/*\n * Y.Widget.create\n */\n  // Y.Squarespace.Nothing.here();\nSQS.Lifecycle.init();',
+        'blocks/x.block':
+          '{## <squarespace:gone/> ##}{# <squarespace:gone/> }<!-- <squarespace:script src="old.js" /> -->' +
+          '<script><!--\nSQS.Tweak.getValue("a")\n//--></script><squarespace:script src="https://a.example/b.js" />' +
+          '<squarespace:script src="scripts/site.js" /><squarespace:script src="{file}.js" />',
+      }),
+    );
+    expect([code, out.match(/not supported/g)]).toEqual([0, null]);
+    expect(out).toMatch(/SQS\.Tweak +supported +blocks\/x\.block:2/);
+    expect(out).toMatch(/tweak of type color +supported +styles\/a\.less:3/);
+  });
+});
+
 describe('vitrine routes and serve', () => {
   it('lists what a folder answers and what makes it', async () => {
     const { out, code } = await runCli('routes');

@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } 
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { loadSite } from '../../../server/site/load-site.ts';
+import { renderPage } from '../../../server/site/render-page.ts';
 import type { Site } from '../../../server/site/site.ts';
+import { siteDataOf } from '../../../server/site/tags/site-data.ts';
 import { registry, scratchFolder } from '../../support/serve-site.ts';
 
 const load = (folder: string) => loadSite({ folder, registry });
@@ -18,6 +20,34 @@ describe('loading a folder', () => {
     expect(problems).toMatchObject([
       { code: 'conf-member-unknown', line: 2, column: 3, suggestion: 'layouts', severity: 'warning' },
     ]);
+  });
+
+  it('takes files with a byte-order mark and Windows line ends as their authors see them', async () => {
+    const folder = scratchFolder({
+      'template.conf': `\ufeff${conf}`,
+      'site.region': '\ufeff<!doctype html>\r\n<p class="{@|apply name.block}">{squarespace.main-content}</p>',
+      'blocks/name.block': '\ufeffnamed',
+      'collections/page.conf': '\ufeff{\r\n  "layout": "wide"\r\n}',
+    });
+    const { site, problems } = await load(folder);
+    expect(problems).toEqual([]);
+    const rendered = site && renderPage(site, { mainContent: 'x' }, { path: '/', data: siteDataOf({}) });
+    expect(rendered?.body.toString()).toBe('<!doctype html>\r\n<p class="named">x</p>');
+    const wrong = await load(scratchFolder({ 'template.conf': conf, 'site.region': '\ufeffa {b|c}' }));
+    expect(wrong.problems).toMatchObject([{ code: 'formatter-unknown', line: 1, column: 6 }]);
+  });
+
+  it('gives a page the layout of its collection where its content names one of another folder', async () => {
+    const layouts = { default: { regions: ['site'] }, beside: { regions: ['site', 'side'] } };
+    const folder = scratchFolder({
+      'template.conf': JSON.stringify({ layouts, stylesheets: [] }),
+      'site.region': 'x',
+      'side.region': 'y',
+      'collections/blog.conf': '{"layout":"beside"}',
+    });
+    const { site } = await load(folder);
+    const layoutOf = (regionName: string) => site?.layoutOf({ collection: { typeName: 'blog', regionName } }).name;
+    expect(['default', 'other', 'beside'].map(layoutOf)).toEqual(['beside', 'beside', 'beside']);
   });
 
   it('finds ten different mistakes at once, each at its place', async () => {

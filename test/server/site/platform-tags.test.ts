@@ -1,9 +1,10 @@
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../server/site/lib/json-access.ts';
 import { loadSite } from '../../../server/site/load-site.ts';
 import { renderPage } from '../../../server/site/render-page.ts';
 import { siteDataOf } from '../../../server/site/tags/site-data.ts';
-import { registry, scratchFolder } from '../../support/serve-site.ts';
+import { registry, scratchFolder, serveSite } from '../../support/serve-site.ts';
 
 const things = { id: 'c', urlId: 'things', fullUrl: '/things', title: 'Things' };
 const page = {
@@ -88,6 +89,11 @@ const cases: readonly [what: string, region: string, output: string][] = [
     '<div class="sqs-layout sqs-grid-12 columns-12 my own" data-type="block-field" id="words"><div class="row sqs-row"><div class="col sqs-col-12 span-12"><p>Field</p></div></div></div>',
   ],
   [
+    'what is closed although it has no body',
+    '<squarespace:block-field id="none" label="A &amp; B">\n</squarespace:block-field>.<SQUARESPACE:SCRIPT SRC="https://a.example/b.js" ></SQUARESPACE:SCRIPT>.',
+    '<div class="sqs-layout sqs-grid-12 columns-12 empty" data-layout-label="A &amp; B" data-type="block-field" id="none"></div>\n                   .<script nonce="" src="https://a.example/b.js"></script>              .',
+  ],
+  [
     'a whole layout with a class',
     '<squarespace:block-field id="laid" class="mine" />',
     '<div class="sqs-layout mine sqs-grid-12 columns-12"><p>Laid</p></div>',
@@ -99,7 +105,9 @@ const cases: readonly [what: string, region: string, output: string][] = [
   ],
 ];
 
-async function render(region: string, context: JsonObject): Promise<{ output: string; problems: string[] }> {
+type Collections = (id: string) => JsonObject | undefined;
+
+async function render(region: string, context: JsonObject, collection?: Collections) {
   const folder = scratchFolder({
     'template.conf': '{"navigations":[{"name":"mainNav","title":"Main"}]}',
     'site.region': region,
@@ -108,12 +116,34 @@ async function render(region: string, context: JsonObject): Promise<{ output: st
   });
   const { site, problems } = await loadSite({ folder, registry });
   if (site === undefined) throw new Error('There is no site.');
-  const rendered = renderPage(site, context, { path: '/things', data: siteDataOf(context) });
+  const rendered = renderPage(site, context, {
+    path: '/things',
+    data: { ...siteDataOf(context), ...(collection && { collection }) },
+  });
   const told = [...problems, ...rendered.problems].map(({ code, line, column }) =>
     [code, line, column].join(' ').trim(),
   );
   return { output: rendered.body.toString(), problems: told };
 }
+
+describe('a further navigation', () => {
+  const region =
+    '<squarespace:navigation navigationId="mainNav" template="nav"/>|<squarespace:navigation navigationId="other" template="nav"/>';
+  const pages = { 'a.json': { collection: { urlId: 'a', fullUrl: '/a', title: 'A' } } };
+  const template = {
+    'template.conf': '{"navigations":[{"name":"mainNav","title":"Main"},{"name":"other","title":"Other"}]}',
+    'site.region': region,
+    'blocks/nav.block': titles,
+  };
+
+  it('has all pages where the content has no navigation at all, and none where it has others', async () => {
+    const plain = await serveSite({ template, pages });
+    expect((await request(plain.app).get('/a')).text).toBe('A |A ');
+    const shared = { navigation: { mainNav: [{ collection: { title: 'B', fullUrl: '/b' } }] } };
+    const own = await serveSite({ template, pages: { ...pages, '_site.json': shared } });
+    expect((await request(own.app).get('/a')).text).toBe('B |');
+  });
+});
 
 describe('a platform tag', () => {
   it.each(cases)('prints %s', async (_what, region, output) => {
@@ -125,6 +155,14 @@ describe('a platform tag', () => {
     const context = { ...rest, item: page.items[0] ?? null, items: page.items };
     const region = '<squarespace:related collection="things" itemId="i1" limit="3" template="list" />';
     expect(await render(region, context)).toEqual({ output: 'list: Another ', problems: [] });
+  });
+
+  it('prints what is like the item that it names, wherever it stands', async () => {
+    const context = { collection: { id: 'elsewhere' }, item: { id: 'other', tags: ['z'] } };
+    const region =
+      '<squarespace:related collectionId="c" itemId="i2">{.repeated section items}{title}{.end}</squarespace:related>';
+    const found = await render(region, context, (id) => (id === 'c' ? page : undefined));
+    expect(found).toEqual({ output: 'Page item', problems: [] });
   });
 
   it('is told once where it has neither a body nor a block', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
+import { withoutByteOrderMark } from '../../../site/lib/contained-files.ts';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
@@ -20,7 +21,9 @@ export const confValueInvalid: Rule = {
   },
   good: {
     files: {
-      'collections/blog.conf': '{ "title": "Blog", "acceptTypes": ["text", "notes"], "pageSize": 20, "x-own": 1 }',
+      'template.conf': '{ "customTypes": [{ "title": "Project", "name": "project", "base": "text" }] }',
+      'collections/blog.conf':
+        '{ "title": "Blog", "acceptTypes": ["text", "notes", "project"], "pageSize": 20, "x-own": 1 }',
       'collections/notes.conf': '{ "ordering": "chronological" }',
     },
   },
@@ -57,16 +60,18 @@ function writtenAt(text: string, offset: number): string {
   return /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.+-]+|[\s\S])/.exec(text.slice(offset))?.[0] ?? '';
 }
 
+/** The folder's own collections, and the kinds of items that it declares. */
 function ownTypes({ site }: Checked): readonly string[] {
   const names = filesIn(site.root, 'collections').map((name) => name.replace(/\.\w+$/, ''));
-  return [...new Set(names)];
+  return [...new Set([...names, ...site.config.customTypes])];
 }
 
 function* confFiles({ site }: Checked): Generator<{ path: string; text: string }> {
   for (const folder of FOLDERS) {
     for (const name of filesIn(site.root, folder)) {
       if (!/\.conf$/i.test(name)) continue;
-      yield { path: `${folder}/${name}`, text: readFileSync(join(site.root, folder, name), 'utf8') };
+      const text = withoutByteOrderMark(readFileSync(join(site.root, folder, name), 'utf8'));
+      yield { path: `${folder}/${name}`, text };
     }
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { textAt } from '../../../site/lib/json-access.ts';
+import { scriptName } from '../../../site/tags/render-tag.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { type TagAttribute, tagAttribute } from '../analysis/static-attributes.ts';
 import type { TemplateView } from '../analysis/template-view.ts';
@@ -132,8 +133,8 @@ export const scriptFileMissing: Rule = {
   },
   find(checked, report) {
     for (const { value, ...place } of valuesOf(checked, ['script'], 'src')) {
-      if (/^(?:https?:)?\/\//.test(value)) continue;
-      const name = value.replace(/^\/?(?:scripts\/)?/, '');
+      if (/^(?:https?:)?\/\//i.test(value)) continue;
+      const name = scriptName(value.replace(/^\//, ''));
       if (!existsSync(join(checked.site.root, 'scripts', name))) report(place, { name });
     }
   },

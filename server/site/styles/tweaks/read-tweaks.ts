@@ -12,6 +12,7 @@ import {
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../../lib/diagnostics.ts';
 import type { JsonObject } from '../../lib/json-access.ts';
 import { JsonMistake, scanJson } from '../../lib/json-scanner.ts';
+import { commentsIn } from '../source/comments.ts';
 import { readStatements, type Statement } from '../source/statements.ts';
 
 /** A tweak, and where in its sheet the values stand that an owner may replace. */
@@ -34,24 +35,42 @@ export interface ReadTweaks {
   readonly problems: readonly SiteDiagnostic[];
 }
 
-const COMMENT = /^([ \t]*\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*?)[ \t\r]*$/gim;
+const TWEAK = /^(\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*?)[ \t\r]*$|^(\/\*[ \t]*tweak[ \t]*:\s*)([\s\S]*?)\s*(?:\*\/)$/i;
 
-/** The tweaks of a sheet: what its `// tweak: { … }` comments say of the declarations below them. */
+interface TweakComment {
+  readonly json: string;
+  /** Where the JSON begins. */
+  readonly start: number;
+  /** After the comment. */
+  readonly end: number;
+}
+
+/** The comments that stand alone on their lines; in a comment around it a tweak is switched off. */
+function tweakComments(text: string): readonly TweakComment[] {
+  return [...commentsIn(text)].flatMap((comment) => {
+    const { start, end } = comment;
+    const match = TWEAK.exec(comment.text);
+    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    if (match === null || before.trim() !== '') return [];
+    const lead = match[1] ?? match[3] ?? '';
+    return [{ json: match[2] ?? match[4] ?? '', start: start + lead.length, end }];
+  });
+}
+
+/** The tweaks of a sheet: what its `tweak: { … }` comments say of the declarations below them. */
 export function readTweaks(path: string, text: string): ReadTweaks {
-  const comments = [...text.matchAll(COMMENT)];
+  const comments = tweakComments(text);
   if (comments.length === 0) return { tweaks: [], problems: [] };
   const { statements } = readStatements(text);
   const tweaks: DeclaredTweak[] = [];
   const problems: SiteDiagnostic[] = [];
   comments.forEach((comment, index) => {
-    const [whole, lead = '', json = ''] = comment;
-    const next = comments[index + 1]?.index ?? text.length;
-    const after = comment.index + whole.length;
-    const below = statements.find(({ start }) => start >= after && start < next);
-    const read = readOne(text, json, below);
+    const next = comments[index + 1]?.start ?? text.length;
+    const below = statements.find(({ start }) => start >= comment.end && start < next);
+    const read = readOne(text, comment.json, below);
     if ('tweak' in read) tweaks.push(read);
     else {
-      const place = placeOf(text, comment.index + lead.length + read.offset);
+      const place = placeOf(text, comment.start + read.offset);
       const { detail, unknown } = read;
       problems.push(
         unknown === undefined

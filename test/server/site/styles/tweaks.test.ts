@@ -64,6 +64,20 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     ]);
   });
 
+  it('are read however their comments are written, and not where they are switched off', async () => {
+    const { tweaks, problems, rules } = await compile({
+      'site.less':
+        '\ufeff/* tweak : { "type": "color",\r\n  "title": "ink" } */\r\n@ink: #123;\r\n' +
+        '/*\r\n// tweak: { "type": "color", "title": "old" }\r\n@old: red;\r\n' +
+        '// tweak: { "type": "checkbox", "title": "old-switch", "active": true }\r\n*/\r\n' +
+        "// See /* there\r\n@mark: '/* none';\r\n" +
+        "//TWEAK : {type:'value',title:'gap',}\r\n@gap:10px;\r\na { color: @ink; margin: @gap; }",
+    });
+    expect(problems).toEqual([]);
+    expect(tweaks.map(({ name }) => name)).toEqual(['ink', 'gap']);
+    expect(rules).toEqual(['|a{color:#123;margin:10px}']);
+  });
+
   it.each([
     ['a colour', { 'site-ink': '#fff; } body { display: none' }],
     ['a colour with an import', { 'site-ink': 'red; @import "http://evil.example"' }],
