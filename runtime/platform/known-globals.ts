@@ -48,7 +48,8 @@ const supported: readonly Row[] = [
   ['Y.Lang', '', ofLibrary('Lang\\.\\w')],
   ['Y.Array', '', ofLibrary('Array\\.(?:each|map|filter|indexOf|some|reduce)\\(')],
   ['Y.Object', '', ofLibrary('Object\\.(?:each|keys|values|size|isEmpty)\\(')],
-  ['Y.bind', '', ofLibrary('(?:bind|throttle|merge|mix|namespace)\\(')],
+  ['Y.bind', '', ofLibrary('(?:bind|throttle|merge|mix|namespace|extend|substitute)\\(')],
+  ['Y.DOM', '', ofLibrary('DOM\\.\\w')],
   ['Y.Node.create', '', ofLibrary('Node\\.create\\(')],
   ['Y.Base.create', '', ofLibrary('Base(?:\\.create\\(|\\b)')],
   ['Y.Cookie', '', ofLibrary('Cookie\\.\\w')],
@@ -77,6 +78,16 @@ export const notThere = 'does nothing, and says so once in the browser’s conso
 const unsupported: readonly Row[] = [
   ['Y.Squarespace.SocialButtons', `${notThere}; share buttons come to life by themselves`],
   ['Y.Widget', notThere, ofLibrary('(?:Widget|Plugin)\\b')],
+  [
+    'Y.EventTarget',
+    `${notThere}; Y.Base and Y.Global hear and fire`,
+    ofLibrary('(?:EventTarget\\b|(?:augment|aggregate)\\()'),
+  ],
+  [
+    'Y.ScrollView…',
+    `${notThere}, as all other modules of the library`,
+    ofLibrary('(?:AutoComplete|DataSource|HistoryHash|ModelList|ScrollView|Sortable|Uploader)(?:\\.[A-Za-z]|\\()'),
+  ],
 ];
 
 export const knownGlobals: readonly KnownGlobal[] = [

@@ -97,6 +97,16 @@ function merge(...all: unknown[]): Members {
   return made;
 }
 
+type Maker = ((...given: never[]) => unknown) & { superclass?: unknown };
+
+/** `Y.extend`: a class of before classes, that takes after another. */
+function extend(child: Maker, parent: Maker, members?: Members, statics?: Members): Maker {
+  child.prototype = Object.assign(Object.create(parent.prototype as object), members, { constructor: child });
+  child.superclass = parent.prototype;
+  mix(child, statics, true);
+  return child;
+}
+
 /** Calls at most once in so many milliseconds; without a number at once. */
 function throttle(act: Listener, wait = 150): Listener {
   let last = Number.NEGATIVE_INFINITY;
@@ -143,9 +153,11 @@ export const languageTools = {
   each: (all: unknown, visit: Visit, scope?: unknown) =>
     test(all) === 1 ? YArray.each(all, visit, scope) : YObject.each(all, visit, scope),
   guid,
+  extend,
   later,
   merge,
   mix,
+  substitute: Lang.sub,
   throttle,
   error: (message: unknown) => console.error(message),
   log: (message: unknown) => console.debug(message),

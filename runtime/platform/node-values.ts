@@ -1,4 +1,5 @@
 import { text } from '../page/read-context.ts';
+import { unwrap } from './holders.ts';
 
 /** Numbers of the window and the document that any node is asked for. */
 const sizes: Readonly<Record<string, () => number>> = {
@@ -53,6 +54,14 @@ export function isInViewport(target: EventTarget, isWhole: boolean): boolean {
   }
   return own.top < seen.bottom && own.bottom > seen.top && own.left < seen.right && own.right > seen.left;
 }
+
+/** `Y.DOM`: numbers and places, of plain nodes too. */
+export const measures = {
+  ...sizes,
+  region: (node: unknown) => regionOf(unwrap(node) ?? window),
+  viewportRegion,
+  inViewportRegion: (node: unknown, isWhole = false) => isInViewport(unwrap(node) ?? window, isWhole),
+};
 
 /** A node's own value of a name, before nodes in it are wrapped. */
 export function readValue(target: EventTarget, name: string): unknown {

@@ -26,8 +26,8 @@ export function wrap(value: unknown): YNode | null {
 
 /** What a name or a selector finds: `window` and `document` are names too. */
 export function find(what: unknown, root: ParentNode = document): YNode | null {
-  if (what === 'window') return wrap(window);
-  if (what === 'document') return wrap(document);
+  if (what === 'window' || what === 'win') return wrap(window);
+  if (what === 'document' || what === 'doc') return wrap(document);
   return typeof what === 'string' ? wrap(query(root, what)[0]) : wrap(unwrap(what));
 }
 

@@ -11,6 +11,7 @@ import { languageTools } from './language.ts';
 import { create, find, findAll, wrap } from './node.ts';
 import { whenReady } from './node-events.ts';
 import { NodeList, teachLists } from './node-list.ts';
+import { measures } from './node-values.ts';
 import { Data, Get, io } from './requests.ts';
 import { tweakTools } from './tweaks.ts';
 import { open } from './unknown.ts';
@@ -97,6 +98,7 @@ function createMembers(context: Context) {
     Anim,
     Base,
     Cookie,
+    DOM: open('Y.DOM', measures),
     Data,
     Easing,
     Get,

@@ -97,7 +97,9 @@ function addServe(program: Command): void {
   program
     .command('serve')
     .summary('serve a template folder')
-    .description('Serve a template folder with its pages.')
+    .description(
+      'Serve a template folder with its pages. Changes of the pages are followed, those of the templates when it starts again: vitrine dev follows both.',
+    )
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--upstream <url>', 'take the pages of another running site instead')

@@ -147,6 +147,17 @@ const cases: readonly [script: string, gives: unknown][] = [
   ['Y.merge({ a: 1 }, { a: 2, b: 3 })', { a: 2, b: 3 }],
   ['Y.mix({}, JSON.parse(\'{"__proto__": { "polluted": 1 }}\')).polluted', undefined],
   ['Y.bind(function (a, b) { return this.x + a + b }, { x: 1 }, 2)(3)', 6],
+  [
+    '[Y.one("win"), Y.one("doc")].map(function (n) { return n._node === window || n._node === document }).join()',
+    'true,true',
+  ],
+  [
+    'function Old() {} Old.prototype.a = function () { return 1 }; function New() {} Y.extend(New, Old, { b: function () { return this.a() + 1 } }, { c: 3 }); var it = new New(); [it.b(), New.c, it instanceof Old, New.superclass.a(), it.constructor === New].join()',
+    '2,3,true,1,true',
+  ],
+  ['Y.substitute("{a} {b}", { a: 1 })', '1 {b}'],
+  ['Y.DOM.winHeight() === innerHeight && Y.DOM.region("none").width === innerWidth', true],
+  ['Y.DOM.viewportRegion().height === innerHeight && Y.DOM.inViewportRegion(document.body, true)', true],
   ['Y.namespace("Template.Site").x = 1; Y.Template.Site.x', 1],
   [
     'var s = ""; Y.use("node", "event", function (L) { s = L === Y }); YUI().use("x", function (L) { s += L.one(".one").get("text") }); s',
