@@ -32,6 +32,10 @@ test('buy a mug without script, by no-script forms', async ({ page }) => {
   await page.getByLabel('State', { exact: true }).selectOption('ME');
   await page.getByLabel('ZIP Code').fill('04851');
   await page.getByRole('button', { name: 'Place order' }).click();
+  // What the boat and Maine cost is seen before it is paid.
+  await expect(page.getByText('Something in your cart has changed.').first()).toBeVisible();
+  await expect(page.locator('.vt-grand-total dd')).toHaveText('$43.87');
+  await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
 });
 

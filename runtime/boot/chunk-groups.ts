@@ -15,6 +15,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   // What is said of presses whose code is on its way: there before it is needed.
   ['waiting', ['runtime/(?:boot/watch-presses|messages/waiting|ui/wait-notice)']],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
+  ['test-captcha', ['runtime/(?:page|messages)/test-captcha']],
   ['events-service', ['runtime/analytics/events/external']],
   ['errors', ['runtime/analytics/errors']],
   ['watch', ['runtime/analytics/events/watch-(?:page|endpoints)']],

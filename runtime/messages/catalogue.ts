@@ -12,6 +12,7 @@ import { orderPageMessages } from './order-page.ts';
 import { productMessages } from './product.ts';
 import { productFormMessages } from './product-form.ts';
 import { siteFormMessages } from './site-form.ts';
+import { testCaptchaMessages } from './test-captcha.ts';
 
 /**
  * Every string that a visitor can see, in English, by the part of the page that says it: a part arrives with its own
@@ -33,4 +34,5 @@ export const catalogue = {
   embeds: embedMessages,
   gallery: galleryMessages,
   upload: uploadFieldMessages,
+  testCaptcha: testCaptchaMessages,
 } as const;

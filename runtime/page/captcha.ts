@@ -1,9 +1,9 @@
-import { restockMessages } from '#model';
+import { restockMessages, testCaptchaKey } from '#model';
 import { pageFacts } from './context.ts';
 
 export type CaptchaToken = { ok: true; value: string } | { ok: false; reason: 'no-key' | 'no-script' };
 
-interface Enterprise {
+export interface Enterprise {
   ready: (action: () => void) => void;
   execute: (key: string, options: { action: string }) => Promise<string>;
   reset?: () => void;
@@ -36,6 +36,7 @@ export async function captchaToken(document: Document, action: string): Promise<
 }
 
 function loadScript(document: Document, key: string): Promise<Enterprise | undefined> {
+  if (key === testCaptchaKey) return loadTest(document);
   const loaded = new Promise<Enterprise | undefined>((resolve) => {
     const element = document.createElement('script');
     element.src = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(key)}`;
@@ -48,6 +49,16 @@ function loadScript(document: Document, key: string): Promise<Enterprise | undef
     document.head.append(element);
   });
   return inTime(loaded);
+}
+
+async function loadTest(document: Document): Promise<Enterprise | undefined> {
+  try {
+    const { createTestCaptcha } = await import('./test-captcha.ts');
+    return createTestCaptcha(document);
+  } catch {
+    // As a provider's script that does not come.
+    return undefined;
+  }
 }
 
 /** What a provider answers within its time; one that hangs must not hold the form for ever. */

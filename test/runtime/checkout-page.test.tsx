@@ -52,6 +52,34 @@ describe('the checkout page', () => {
     expect(seen.calls.map(({ path }) => path)).toEqual([chooseShipping.path]);
   });
 
+  it('follows a way of shipping and a way to pay that were chosen before it came to life', async () => {
+    const ways = ['slow', 'fast'].map((id) => ({ id, name: id, costCents: 100 }));
+    const place = { country: 'US', state: 'ME', zip: '04851' };
+    const cartWith = (at: number) =>
+      aCart({
+        more: {
+          requiresShipping: true,
+          shippingLocation: place,
+          shippingOptions: ways,
+          selectedShippingOption: ways[at],
+        },
+      });
+    const seen = fakeServices(() => ({ ok: true, value: { shoppingCart: cartWith(1) } }));
+    const byHand = { kind: 'bank-transfer' as const, instructions: 'To account 12.' };
+    const methods = [testMethod, { id: 'bank-transfer', name: 'Bank transfer', testOnly: false, byHand }];
+    const page = placePage(renderRegion('checkout', { ...own, ships: true, methods, cart: cartWith(0) }));
+    const [fast, transfer] = [screen.getByLabelText<HTMLInputElement>(/^fast/), screen.getByLabelText('Bank transfer')];
+    fast.click();
+    transfer.click();
+    await wakeAll(page);
+    expect(seen.calls.map(({ path, body }) => [path, body])).toEqual([
+      [chooseShipping.path, expect.objectContaining({ shippingOptionId: 'fast' })],
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^fast/).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Bank transfer').checked).toBe(true);
+    expect(screen.getByText('To account 12.')).toBeDefined();
+  });
+
   it('places the order under one key, however often it is tried before an answer came', async () => {
     const answers: unknown[] = [offline, offline];
     const seen = fakeServices(() => answers.shift());

@@ -28,11 +28,11 @@ describe('content of the demonstration shop', () => {
     expect(PageContext.safeParse(json).error).toBeUndefined();
   });
 
-  it('has ten products that between them have every type and state', () => {
+  it('has twelve products that between them have every type and state', () => {
     const products = new Map<JsonValue, Record<string, JsonValue>>();
     for (const { json } of pages)
       for (const object of objectsIn(json)) if (object['recordType'] === 11) products.set(object['id'] ?? null, object);
-    expect(products.size).toBe(10);
+    expect(products.size).toBe(12);
     const contents = [...products.values()].map((product) => ProductContent.parse(product['structuredContent']));
     const types = new Set(contents.map((content) => content.productType));
     expect(types).toEqual(new Set([1, 2, 3, 4]));

@@ -32,6 +32,15 @@ it('begin the same way in every template', () => {
   expect(new Set(siteFolders.map(({ template }) => read(template))).size).toBe(1);
 });
 
+/** What an editor's page would not mirror when it is read from right to left. */
+const physical =
+  /(?:^|[\s;{])(?:margin|padding|border)-(?:left|right)\b|(?:^|[\s;{])(?:left|right):|text-align:\s*(?:left|right)/gm;
+
+it('of what a new site starts with use logical properties only', () => {
+  const starter = join(import.meta.dirname, '../../site-templates/starter/styles/site.less');
+  expect(readFileSync(starter, 'utf8').match(physical)).toBeNull();
+});
+
 describe.each(siteFolders)('styles of $name', ({ name, template: folder }) => {
   let css = '';
 
@@ -82,8 +91,6 @@ describe.each(siteFolders)('styles of $name', ({ name, template: folder }) => {
   });
 
   it('use logical properties only, so that pages mirror', () => {
-    const physical =
-      /(?:^|[\s;{])(?:margin|padding|border)-(?:left|right)\b|(?:^|[\s;{])(?:left|right):|text-align:\s*(?:left|right)/gm;
     expect(css.match(physical)).toBeNull();
   });
 

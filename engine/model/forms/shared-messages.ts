@@ -11,6 +11,9 @@ export const restockMessages = {
   siteKeyMissing: 'Enterprise V3 ReCaptcha site key not found',
 } as const;
 
+/** The key of a captcha that any person and any program passes: no service is asked, and the form says so. */
+export const testCaptchaKey = 'vitrine-test';
+
 /** What the captcha service is told a visitor does. */
 export const captchaActions = {
   form: 'FORM_BLOCK_SUBMISSION',

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { CardPayment, type CardPaymentHandle } from './card-payment.tsx';
@@ -21,6 +21,15 @@ interface Props {
 export function Payment({ message, methods, values, problem, sum, card }: Props): ReactNode {
   const usual = methods.find(({ id }) => id === values.method) ?? methods[0];
   const [chosen, setChosen] = useState(usual);
+  const first = useRef<HTMLInputElement>(null);
+  // What was chosen before the page came to life.
+  const adopt = useEffectEvent(() => {
+    const radios = first.current?.form?.elements.namedItem('method');
+    const pressed = radios instanceof RadioNodeList && methods.find(({ id }) => id === radios.value);
+    if (pressed) setChosen(pressed);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's own field is the external system that is read
+  useEffect(() => adopt(), []);
   if (!chosen) return null;
   return (
     <>
@@ -30,6 +39,7 @@ export function Payment({ message, methods, values, problem, sum, card }: Props)
         methods.map((method) => (
           <label key={method.id} className="vt-choice">
             <input
+              ref={method === usual ? first : undefined}
               type="radio"
               name="method"
               value={method.id}

@@ -45,14 +45,18 @@ export function useShipping(
   };
 
   // What was chosen before the page came to life, or what the browser filled in again.
-  const adoptCountry = useEffectEvent(() => {
-    const place = checkout.form.current?.elements.namedItem('country');
-    if (!(place instanceof HTMLSelectElement) || place.value === country) return;
-    chooseCountry(place.value);
+  const adoptChoices = useEffectEvent(() => {
+    const { form } = checkout;
+    if (!form.current) return;
+    const { country: place = country, shippingOptionId: option } = readCheckoutValues(new FormData(form.current));
+    const isOtherOption = Boolean(option) && option !== cart.selectedShippingOption?.id;
+    if (place === country && !isOtherOption) return;
+    chooseCountry(place);
+    if (isOtherOption) press(option);
     follow();
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- the form's own field is the external system that is read
-  useEffect(() => adoptCountry(), []);
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's own fields are the external system that is read
+  useEffect(() => adoptChoices(), []);
 
   const chooseOption = (option: string) => {
     press(option);

@@ -106,7 +106,7 @@ export function endsStart({ severity, code }: SiteDiagnostic): boolean {
 }
 
 function problemsInUse(
-  { captcha, forms, testPayment }: z.output<typeof StoreFile>,
+  { captcha, forms, testCaptcha, testPayment }: z.output<typeof StoreFile>,
   { hasCaptchaSecret = true, takesOrders = false }: StoreFileUse,
   text: string,
 ): SiteDiagnostic[] {
@@ -119,10 +119,13 @@ function problemsInUse(
     captcha !== undefined
       ? { what: 'captcha.siteKey is set', at: locate('captcha', 'siteKey') }
       : { what: `The form ${forms[asking]?.id} asks for a captcha`, at: locate('forms', asking) };
-  const isUnverified = !hasCaptchaSecret && (captcha !== undefined || asking >= 0);
+  // A service that is named counts for more than the test.
+  const isTest = testCaptcha && captcha === undefined;
+  const isUnverified = !hasCaptchaSecret && !isTest && (captcha !== undefined || asking >= 0);
   return [
     ...leavingForms(forms, text),
     ...(isUnverified ? [siteDiagnostic('captcha-unverified', unverified.at, { what: unverified.what })] : []),
+    ...(takesOrders && isTest ? [siteDiagnostic('test-captcha', locate('testCaptcha'))] : []),
     ...(takesOrders && testPayment ? [siteDiagnostic('test-payment', locate('testPayment'))] : []),
   ];
 }

@@ -27,7 +27,7 @@ type Answer = Redirect | Again<Refused>;
 export const reviewsPage = definePrivatePage<Refused>({
   name: 'reviews',
   title: 'titleReviews',
-  pageType: pageTypes.page,
+  pageType: pageTypes.reviewsRequest,
   paths: [reviewsUrl],
   markup: reviewsMarkup,
   form: {

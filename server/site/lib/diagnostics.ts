@@ -155,6 +155,11 @@ export const siteDiagnostics = {
     message: '$path gives pages a captcha that store.json does not name: visitors solve it, and nobody looks at it.',
     help: 'Name the same key in store.json as captcha.siteKey, with its secret as CAPTCHA_SECRET; or take it out.',
   },
+  'test-captcha': {
+    severity: 'warning',
+    message: 'The test captcha is on: any program passes it.',
+    help: 'Take testCaptcha out of store.json, and name captcha.siteKey with its secret as CAPTCHA_SECRET.',
+  },
   'test-payment': {
     severity: 'warning',
     message: 'The test payment is on: any visitor gets a paid order without paying.',

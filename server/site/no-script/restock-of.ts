@@ -1,5 +1,5 @@
 import { isArray, isTruthy, type JsonValue } from '#engine';
-import { childOf, isInStock, isSoldOut, toText, variantsOf } from '#model';
+import { childOf, isInStock, isSoldOut, testCaptchaKey, toText, variantsOf } from '#model';
 import { escapeHtml } from '../head/markup.ts';
 import { at, type JsonObject } from '../lib/json-access.ts';
 import type { ServerMessage } from '../messages.ts';
@@ -43,7 +43,7 @@ function waitedFor(item: JsonObject, views: JsonValue | undefined): { id: string
 
 /** A captcha proves a person by script alone. */
 function isGuarded(context: JsonObject): boolean {
-  return ['website.captchaSettings.siteKey', 'recaptchaEnterpriseContext.recaptchaEnterpriseSiteKey'].some((path) =>
-    isTruthy(at(context, path)),
+  return ['website.captchaSettings.siteKey', 'recaptchaEnterpriseContext.recaptchaEnterpriseSiteKey'].some(
+    (path) => isTruthy(at(context, path)) && at(context, path) !== testCaptchaKey,
   );
 }

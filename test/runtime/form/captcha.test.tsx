@@ -119,4 +119,24 @@ describe('a protected form', () => {
     screen.getByLabelText('First Name').blur();
     await waitFor(() => expect(shown()).toBe(false));
   });
+
+  it('passes everybody with the test key, says so, and asks no provider', async () => {
+    vi.resetModules();
+    const { captchaToken } = await import('../../../runtime/page/captcha.ts');
+    const context = document.createElement('script');
+    context.type = 'application/json';
+    context.setAttribute('data-page-context', '');
+    context.textContent = JSON.stringify({
+      recaptchaEnterpriseContext: { recaptchaEnterpriseSiteKey: 'vitrine-test' },
+    });
+    document.head.append(context);
+    const [first, second] = [await captchaToken(document, 'A'), await captchaToken(document, 'A')];
+    expect(first).toMatchObject({ ok: true, value: expect.stringMatching(/^person-\d/) });
+    expect(second).not.toEqual(first);
+    const badges = [...document.querySelectorAll('.grecaptcha-badge')];
+    expect(badges.map(({ textContent }) => textContent)).toEqual(['Test CAPTCHA: everybody passes, programs too.']);
+    expect(document.querySelector('script[src]')).toBeNull();
+    context.remove();
+    for (const badge of badges) badge.remove();
+  });
 });

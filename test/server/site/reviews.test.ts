@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '#engine';
+import { pageTypes } from '#model';
 import { type Store, tables } from '../../../server/store/index.ts';
 import { attacks } from '../../support/hostile-markup.ts';
 import { serveShop } from '../../support/serve-shop.ts';
@@ -89,7 +90,7 @@ describe('a review without script', () => {
   const id = 'mug';
   const page = {
     'site.region':
-      '<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}<div data-product-reviews></div></body></html>',
+      '<!doctype html><html><head>{squarespace-headers}</head><body data-page-type="{pageType}">{squarespace.main-content}<div data-product-reviews></div></body></html>',
   };
   const fields = { item: id, rating: '5', author: 'Ann "<b>', title: '', body: 'Line one.\r\nLine two. <script>' };
   const post = (app: Parameters<typeof request>[0], body: object, from = 'same-origin') =>
@@ -111,7 +112,9 @@ describe('a review without script', () => {
     expect(thanks.querySelector('[role=status]')?.textContent).toMatch(/^Thank you\. Your review will be shown/);
     expect(thanks.querySelector('.vt-review')).toBeNull();
     await store.write((database) => database.update(tables.reviews).set({ state: 'published' }));
-    const listed = pageOf(await request(app).get(`/form/reviews?item=${id}`));
+    const answer = await request(app).get(`/form/reviews?item=${id}`);
+    expect(answer.text).toContain(`data-page-type="${pageTypes.reviewsRequest}"`);
+    const listed = pageOf(answer);
     expect(listed.querySelector('.vt-review-text')?.textContent).toBe('Line one.\nLine two. <script>');
     expect(listed.querySelector('.vt-review-by')?.textContent).toContain('Ann "<b>');
     expect(listed.querySelector('script:not([type]):not([nonce])')).toBeNull();

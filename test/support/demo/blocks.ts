@@ -45,6 +45,9 @@ export function form(formId: string, fields: readonly Field[], submit: string, t
   );
 }
 
+/** A form whose fields stand in the store alone. */
+export const slot = (formId: string): string => block('form', 9, `<div data-form-id="${formId}"></div>`);
+
 const star = '<span class="required" aria-hidden="true">*</span>';
 
 function fieldMarkup(field: Field): string {

@@ -79,6 +79,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
       shippingOptions: file.shippingOptions,
       installments: file.installments ?? publishedInstallments(settings),
       captcha: file.captcha,
+      testCaptcha: file.testCaptcha,
       manualPayments: file.manualPayments,
       refundRoles: file.refundRoles,
       lowStock: file.lowStock,

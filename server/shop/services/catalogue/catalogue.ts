@@ -1,4 +1,11 @@
-import type { ExperimentGoal, ExperimentVariant, JsonValue, PageExperiment, ShopSettings } from '#model';
+import {
+  type ExperimentGoal,
+  type ExperimentVariant,
+  type JsonValue,
+  type PageExperiment,
+  type ShopSettings,
+  testCaptchaKey,
+} from '#model';
 import type { OwnMails } from '../mail/own-mails.ts';
 import type { ContentItem } from './content-items.ts';
 import type { Lock } from './locks.ts';
@@ -82,6 +89,14 @@ export interface CaptchaRule {
   readonly whenDown?: 'refuse' | 'accept' | undefined;
 }
 
+/** The key that browsers ask a captcha by; undefined where nothing can be asked. */
+export function captchaKeyOf({
+  captcha,
+  testCaptcha,
+}: Pick<StoreRules, 'captcha' | 'testCaptcha'>): string | undefined {
+  return captcha?.siteKey ?? (testCaptcha ? testCaptchaKey : undefined);
+}
+
 export interface ExperimentRule {
   readonly id: string;
   readonly title: string;
@@ -105,6 +120,8 @@ interface DigitalFile {
 export interface StoreRules extends Readonly<ShopSettings> {
   readonly testPayment: boolean;
   readonly captcha: CaptchaRule | undefined;
+  /** Whoever solves a captcha is believed; counts where no service is named. */
+  readonly testCaptcha: boolean;
   readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
   readonly experiments: readonly ExperimentRule[];

@@ -7,6 +7,8 @@ export const StoreFile = z.strictObject({
   ...ShopSettings.shape,
   /** Orders are paid without money, by whoever asks: for demonstrations. */
   testPayment: z.boolean().default(false),
+  /** Whoever solves a captcha is believed, without any service: for demonstrations. */
+  testCaptcha: z.boolean().default(false),
   captcha: z
     .strictObject({
       siteKey: z.string().min(1),

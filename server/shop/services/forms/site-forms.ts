@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { changedInForm, type EditedForm, editedFormOf, formProblems, type JsonValue, readForm } from '#model';
 import { type Store, tables } from '../../../store/index.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Catalogue, captchaKeyOf } from '../catalogue/catalogue.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import { PublishedForms } from './published-forms.ts';
 
@@ -169,7 +169,7 @@ async function stateOf(context: Context, formId: string, json: JsonValue): Promi
       changed: [...changedInForm(shown(rows[place + 1]), shown(row))],
     })),
     lists: await listsOf(context),
-    hasCaptcha: content.rules.captcha !== undefined,
+    hasCaptcha: captchaKeyOf(content.rules) !== undefined,
     otherwise: content.rules.mailFrom,
     pages: [...pagesOf(formId)],
   };
@@ -193,7 +193,7 @@ async function publish(
 ): Promise<Result<SiteFormState, PublishErrors>> {
   const json = formOf(context, formId);
   if (json === undefined) return refuse('form-unknown');
-  const errors = formProblems(form, { hasCaptcha: context.content.rules.captcha !== undefined });
+  const errors = formProblems(form, { hasCaptcha: captchaKeyOf(context.content.rules) !== undefined });
   if (Object.keys(errors).length > 0) return refuse('form-settings-invalid', { errors });
   const [current] = await latest(context, formId, 1);
   if ((current?.version ?? 0) !== seen) return refuse('form-changed');

@@ -96,6 +96,17 @@ describe('the rules of a store', () => {
     expect(places()).toEqual([]);
   });
 
+  it('say that the test captcha is on, which needs no secret and gives way to a service', () => {
+    const forServer = { hasCaptchaSecret: false, takesOrders: true };
+    const asking = '"forms": [{ "id": "f", "captchaSettings": { "enabled": true } }]';
+    write(`{"testCaptcha": true, ${asking}}`);
+    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'test-captcha', severity: 'warning' }]);
+    write(`{${asking}}`);
+    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'captcha-unverified' }]);
+    write('{"testCaptcha": true, "captcha": { "siteKey": "k" }}');
+    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'captcha-unverified' }]);
+  });
+
   it('warn of a captcha that pages carry and the rules do not name', () => {
     const codes = () =>
       checkStoreFile(folder, { takesOrders: true }).problems.map(({ code, file }) => `${file} ${code}`);

@@ -2,6 +2,7 @@ import { idOf } from '../records.ts';
 import { type SiteFiles, siteFiles } from '../site-files.ts';
 import { experiments } from './content/experiments.ts';
 import { locks, siteForms } from './content/pages.ts';
+import { rules } from './content/rules.ts';
 import { sharedContext, sitePages } from './content/site-pages.ts';
 import { linenPattern } from './draw/pattern.ts';
 import { pictures } from './draw/pictures.ts';
@@ -13,6 +14,8 @@ export const shopFiles = (): SiteFiles =>
     pages: sitePages(),
     store: {
       testPayment: true,
+      testCaptcha: true,
+      ...rules,
       reviews: 'held',
       locks: [...locks],
       digitalFiles: [

@@ -5,7 +5,7 @@ import { galleryRecord } from './gallery.ts';
 import { shop } from './home.ts';
 import { journalRecord } from './journal.ts';
 import { footerSignUp, pages } from './pages.ts';
-import { productCollections } from './products.ts';
+import { productCollections, secondsCollection } from './products.ts';
 
 const entry = (record: Json): Json => {
   const { collections: _collections, mainImage: _mainImage, ...collection } = record;
@@ -29,10 +29,12 @@ export const navigation: Record<string, JsonValue> = {
   ],
   footerNavigation: [
     ...lists,
+    entry(secondsCollection.record),
     { ...entry(collectionRecord(events)) },
     page('delivery'),
     page('kiln-book'),
     page('for-shops'),
+    page('commissions'),
     page('contact'),
     { externalLink: { title: 'Search', url: '/search', newWindow: false } },
   ],

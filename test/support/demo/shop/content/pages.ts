@@ -1,4 +1,4 @@
-import { column, type Field, form, html, layout, newsletter, picture, row } from '../../blocks.ts';
+import { column, type Field, form, html, layout, newsletter, picture, row, slot } from '../../blocks.ts';
 import { editorPage, type PagePlan } from '../../pages.ts';
 import { idOf, type Json } from '../../records.ts';
 
@@ -49,6 +49,63 @@ const letterTitle = 'The Thursday letter';
 const letterText =
   'Four times a year, from the cooling kiln: what came out, what did not, and when the next pair of moon jars is due.';
 
+const commissionFormId = idOf('form commission');
+const supperFormId = idOf('form supper');
+const popupFormId = idOf('form popup');
+
+const commissionButton = 'Put it to Ines';
+const commissionThanks = 'Thank you. Ines draws on Sundays; you will have a sketch or a no by Monday.';
+const commissionFields: readonly Field[] = [
+  { id: 'commission-email', kind: 'email', title: 'Email', required: true, placeholder: 'name@example.com' },
+  {
+    id: 'commission-what',
+    kind: 'textarea',
+    title: 'What should it be, and what is it for?',
+    required: true,
+    maxLength: 1000,
+  },
+  { id: 'commission-when', kind: 'date', title: 'By when' },
+];
+
+const waitThanks = 'Thank you. If a chair comes free, you hear of it before anybody else.';
+const popupThanks = 'Thank you. The next letter is yours.';
+
+/** Forms of the page of things made to order: one that only people may send, and one for those who wait. */
+const commissionForms: readonly Json[] = [
+  {
+    id: commissionFormId,
+    name: 'Something made for you',
+    submitButtonText: commissionButton,
+    submissionMessage: `<p>${commissionThanks}</p>`,
+    captchaSettings: { enabled: true, alternative: 'Or write to hello@thursdaykiln.example.' },
+    fields: commissionFields.map(({ kind, ...field }) => ({ ...field, type: kind })),
+  },
+  {
+    id: supperFormId,
+    name: 'A chair at the long table',
+    purpose: 'waitlist',
+    mailingListId: 'long-table',
+    submitButtonText: 'Wait for a chair',
+    submissionMessage: `<p>${waitThanks}</p>`,
+    fields: [
+      { id: 'supper-email', type: 'email', title: 'Email', required: true },
+      { id: 'supper-chairs', type: 'select', title: 'How many chairs?', options: ['One', 'Two', 'Three or four'] },
+    ],
+  },
+];
+
+const popupForm: Json = {
+  id: popupFormId,
+  name: 'Before the boat leaves',
+  description: 'One letter in each season, with the codes that are good on the next boat. Nothing else, ever.',
+  purpose: 'promoPopup',
+  mailingListId: 'thursday-letter',
+  popup: { delaySeconds: 8, hideDays: 30 },
+  submitButtonText: 'Send me the letter',
+  submissionMessage: `<p>${popupThanks}</p>`,
+  fields: [{ id: 'popup-email', type: 'email', title: 'Email address', required: true }],
+};
+
 /** The site's forms as the store keeps them; the pages name them by id. */
 export const siteForms: readonly Json[] = [
   {
@@ -67,6 +124,8 @@ export const siteForms: readonly Json[] = [
     submissionMessage: '<p>Thank you. The next letter is yours.</p>',
     fields: [{ id: 'letter-email', type: 'email', title: 'Email address', required: true }],
   },
+  ...commissionForms,
+  popupForm,
 ];
 
 const plans: readonly Omit<PagePlan, 'ordering'>[] = [
@@ -193,7 +252,7 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           8,
           html(
-            '<p class="lede">Everything that is in stock leaves on the Friday boat. Order by Thursday midnight and it is yours by the middle of the following week.</p><h2>What it costs</h2><table><thead><tr><th scope="col">To</th><th scope="col">Cost</th><th scope="col">Takes</th></tr></thead><tbody><tr><th scope="row">New England</th><td>$8</td><td>2 to 3 days</td></tr><tr><th scope="row">The rest of the United States</th><td>$12</td><td>4 to 6 days</td></tr><tr><th scope="row">Canada</th><td>$18</td><td>6 to 9 days</td></tr><tr><th scope="row">Anywhere else</th><td>Ask us</td><td>It depends on the sea</td></tr></tbody></table><p>Orders over $150 travel free within the United States. Patterns, gift cards and afternoons at the wheel weigh nothing and cost nothing to send.</p><h2>If it breaks</h2><p>Send a picture of the pieces. We make it again and put it on the next boat; there is no form, and you need not send the shards back. In fifteen years the rate has been a little under one in two hundred.</p><h2>If you do not like it</h2><p>Thirty days, any reason, including none. You pay the way back, we return the rest on the day it arrives. Bowls with a name on them stay with their name.</p><h2>If it is for somebody</h2><p>Say so <a href="/contact">in a line</a>: we leave out the bill, add a card in handwriting, and wrap it in the linen cloth instead of around it.</p>',
+            '<p class="lede">Everything that is in stock leaves on the Friday boat. Order by Thursday midnight and it is yours by the middle of the following week.</p><h2>What it costs</h2><table><thead><tr><th scope="col">To</th><th scope="col">Cost</th><th scope="col">Takes</th></tr></thead><tbody><tr><th scope="row">New England</th><td>$8</td><td>2 to 3 days</td></tr><tr><th scope="row">The rest of the United States</th><td>$12</td><td>4 to 6 days</td></tr><tr><th scope="row">Canada</th><td>$18</td><td>6 to 9 days</td></tr><tr><th scope="row">Anywhere else</th><td>Ask us</td><td>It depends on the sea</td></tr></tbody></table><p>Orders over $150 travel free within the United States. Patterns, gift cards and afternoons at the wheel weigh nothing and cost nothing to send. What stays in Maine pays Maine its five and a half percent; a parcel below ten dollars stays on the pier.</p><h2>Two words worth typing</h2><p>Whoever has come to the island by boat types BYBOAT into the cart, once, and pays a tenth less. LANDFALL, with $60 or more in the cart, puts the freight on us.</p><h2>If it breaks</h2><p>Send a picture of the pieces. We make it again and put it on the next boat; there is no form, and you need not send the shards back. In fifteen years the rate has been a little under one in two hundred.</p><h2>If you do not like it</h2><p>Thirty days, any reason, including none. You pay the way back, we return the rest on the day it arrives. Bowls with a name on them stay with their name.</p><h2>If it is for somebody</h2><p>Say so <a href="/contact">in a line</a>: we leave out the bill, add a card in handwriting, and wrap it in the linen cloth instead of around it.</p>',
           ),
         ),
         column(
@@ -204,6 +263,31 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
             '1600x2000',
             'Paper wool, linen, string. Nothing that outlives the pot.',
           ),
+          slot(popupFormId),
+        ),
+      ),
+    ),
+  },
+  {
+    urlId: 'commissions',
+    title: 'Made to order',
+    navigationTitle: 'Made to order',
+    description: 'A pot that does not exist yet, and a chair at a table that is full.',
+    mainContent: layout(
+      row(
+        column(
+          7,
+          html(
+            '<p class="lede">A soup tureen for eleven, an urn for a dog, forty cups for a wedding on a beach: Ines has made them, and has said no to a fountain.</p><h2>Something made for you</h2><p>Say what it is for. The rest we find out together.</p>',
+          ),
+          form(commissionFormId, commissionFields, commissionButton, commissionThanks),
+        ),
+        column(
+          5,
+          html(
+            '<h2>A chair at the long table</h2><p>The <a href="/events/long-table-supper">supper</a> has twenty-four plates, and they are spoken for. Every winter somebody has a cold: leave your address, and we write in the order of this list.</p>',
+          ),
+          slot(supperFormId),
         ),
       ),
     ),

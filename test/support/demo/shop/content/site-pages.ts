@@ -8,8 +8,8 @@ import { homeRecord, shopRecord } from './home.ts';
 import { journalRecord, postItems } from './journal.ts';
 import { blockFields, navigation } from './navigation.ts';
 import { pages } from './pages.ts';
-import { merchandising, productCollections } from './products.ts';
-import { siteContext } from './site.ts';
+import { merchandising, productCollections, secondsCollection } from './products.ts';
+import { siteContext, storeSettings, websiteSettings } from './site.ts';
 import { workshopPage } from './workshop.ts';
 
 const text = (record: Json, name: string): string => toText(record[name]);
@@ -25,6 +25,11 @@ function merchandisingOf(items: readonly Json[]): Json {
 
 const allProducts = productCollections.flatMap(({ items }) => items);
 
+/** Where adding leads straight to the checkout. */
+const express: Json = {
+  websiteSettings: { ...websiteSettings, storeSettings: { ...storeSettings, expressCheckout: true } },
+};
+
 /** What all pages share; the server lays it under each page. */
 export const sharedContext: Json = { ...siteContext, navigation, blockFields };
 
@@ -37,6 +42,7 @@ export function sitePages(): ReadonlyMap<string, Json> {
     ...productCollections.flatMap(({ record, items }) =>
       listPages(record, items, merchandisingOf(items), merchandisingOf(items)),
     ),
+    ...listPages(secondsCollection.record, secondsCollection.items, express, express),
     ...listPages(journalRecord, postItems),
     ...listPages(eventsRecord, [...upcoming, ...past], { upcoming: [...upcoming], past: [...past] }),
     ['gallery', contextOf(pageTypes.collection, galleryRecord, { options: galleryOptions, items: [...galleryItems] })],

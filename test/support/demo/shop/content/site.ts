@@ -1,5 +1,36 @@
 import { at, idOf, type Json } from '../../records.ts';
 
+export const storeSettings: Json = {
+  selectedCurrency: 'USD',
+  currenciesSupported: ['USD'],
+  multipleQuantityAllowedForServices: true,
+  expressCheckout: false,
+  installments: { minimum: 3000, maximum: 50_000, payments: 4 },
+  returnPolicy: 'Thirty days, any reason. If it broke on the boat, it is on us.',
+};
+
+export const websiteSettings: Json = {
+  id: idOf('website settings'),
+  websiteId: idOf('website'),
+  country: 'US',
+  timeZone: 'America/New_York',
+  simpleLikingEnabled: false,
+  commentsEnabled: false,
+  contactEmail: 'hello@thursdaykiln.example',
+  contactPhoneNumber: '+1 207 555 0146',
+  businessHours: {
+    monday: { text: 'closed' },
+    tuesday: { text: 'closed' },
+    wednesday: { text: '1pm to 4pm' },
+    thursday: { text: 'the kiln is on, come and get warm' },
+    friday: { text: '1pm to 4pm' },
+    saturday: { text: '1pm to 4pm' },
+    sunday: { text: 'closed' },
+  },
+  storeSettings,
+  userAccountsSettings: { loginAllowed: false, signupAllowed: false },
+};
+
 /** What every page of the shop carries. */
 export const siteContext: Json = {
   website: {
@@ -31,40 +62,13 @@ export const siteContext: Json = {
     shareButtonOptions: {},
     socialAccounts: [],
   },
-  websiteSettings: {
-    id: idOf('website settings'),
-    websiteId: idOf('website'),
-    country: 'US',
-    timeZone: 'America/New_York',
-    simpleLikingEnabled: false,
-    commentsEnabled: false,
-    contactEmail: 'hello@thursdaykiln.example',
-    contactPhoneNumber: '+1 207 555 0146',
-    businessHours: {
-      monday: { text: 'closed' },
-      tuesday: { text: 'closed' },
-      wednesday: { text: '1pm to 4pm' },
-      thursday: { text: 'the kiln is on, come and get warm' },
-      friday: { text: '1pm to 4pm' },
-      saturday: { text: '1pm to 4pm' },
-      sunday: { text: 'closed' },
-    },
-    storeSettings: {
-      selectedCurrency: 'USD',
-      currenciesSupported: ['USD'],
-      multipleQuantityAllowedForServices: true,
-      expressCheckout: false,
-      installments: { minimum: 3000, maximum: 50_000, payments: 4 },
-      returnPolicy: 'Thirty days, any reason. If it broke on the boat, it is on us.',
-    },
-    userAccountsSettings: { loginAllowed: false, signupAllowed: false },
-  },
+  websiteSettings,
   featureFlags: { useCLDRMoneyFormat: true },
   localizedStrings: { productSaleText: 'Sale', productSoldOutText: 'Sold out' },
   templateId: idOf('template'),
   templateVersion: '7',
   template: { mobileStylesEnabled: true },
-  cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: false },
+  cookieSettings: { isCookieBannerEnabled: true, isRestrictiveCookiePolicyEnabled: true },
   showCart: true,
   shoppingCart: { entries: [], subtotalCents: 0, totalQuantity: 0 },
 };

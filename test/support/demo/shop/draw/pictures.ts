@@ -173,6 +173,10 @@ export const pictures: Record<string, Picture> = {
       thrown(s, 'bowl', 840, 1100, 0.86, glazes.cobalt, 6) +
       mug(s, 690, 1270, 0.76, glazes.oat, 5),
   ),
+  'cup-tide': still(rooms.chalk, (s) => thrown(s, 'teabowl', 790, 1600, 2.3, glazes.tide, 21)),
+  'cup-oat': still(rooms.rose, (s) => thrown(s, 'teabowl', 790, 1600, 2.3, glazes.oat, 22)),
+  'cup-kelp': still(rooms.butter, (s) => thrown(s, 'teabowl', 790, 1600, 2.3, glazes.kelp, 23)),
+  'cup-iron': still(rooms.celadon, (s) => thrown(s, 'teabowl', 790, 1600, 2.3, glazes.iron, 24)),
   'empty-shelf': shelf(rooms.celadon, 1600, 1400, 860, (s) => lemon(s, 960, 1110, 1.15)),
   'shelf-oat': shelf(
     rooms.oat,

@@ -1,0 +1,51 @@
+import { expectAccessible } from './support/accessible.ts';
+import { addButton, choose, expect, fillCheckout, step, test } from './support/shopper.ts';
+
+test('a second leads straight to the till, which keeps the rules of the house', async ({ page }) => {
+  await page.goto('/seconds/cup-not-round');
+  await expect(page.getByText('available for orders over $30.00')).toBeVisible();
+  await choose(page, 'Glaze', 'Kelp');
+  await addButton(page).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText('To check out, your order subtotal must be $10.00 or more.')).toBeVisible();
+  await expectAccessible(page, 'a checkout below the minimum');
+  await page.goto('/cart');
+  await page.getByRole('spinbutton', { name: /^Quantity/ }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.vt-grand-total dd')).toHaveText('$12.00');
+  await step(page, 'a word from the boat', async () => {
+    await page.getByLabel('Coupon code').fill('BYBOAT');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Came by boat')).toBeVisible();
+    await expect(page.locator('.vt-grand-total dd')).toHaveText('$10.80');
+  });
+
+  await page.goto('/checkout');
+  await fillCheckout(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await step(page, 'New England pays for the boat, Maine its tax', async () => {
+    await expect(page.getByLabel(/^Friday boat, New England/)).toBeChecked();
+    await expect(page.getByLabel(/^Friday boat, United States/)).toHaveCount(0);
+    await expect(summary).toContainText('$8.00');
+    await expect(summary).toContainText('Tax$0.59');
+    await expect(summary).toContainText('$19.39');
+  });
+  await step(page, 'Canada is farther', async () => {
+    await page.getByLabel('Country', { exact: true }).selectOption('CA');
+    await expect(page.getByLabel(/^Friday boat, Canada/)).toBeChecked();
+  });
+});
+
+test('a captcha that lets everybody pass says so while its form is filled in, and the form is sent', async ({
+  page,
+}) => {
+  await page.goto('/commissions');
+  const form = page.getByRole('form', { name: 'Something made for you' });
+  const badge = page.getByText('Test CAPTCHA: everybody passes, programs too.');
+  await form.getByLabel('Email').fill('ann@example.org');
+  await expect(badge).toBeVisible();
+  await form.getByLabel(/^What should it be/).fill('A bell.');
+  await expectAccessible(page, 'a form with a captcha');
+  await form.getByRole('button', { name: 'Put it to Ines' }).click();
+  await expect(page.getByText('Ines draws on Sundays')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { testCaptchaKey } from '#model';
+import { objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import { type Catalogue, captchaKeyOf } from '../services/catalogue/catalogue.ts';
+import { asItIs, type LiveSource } from './live-source.ts';
+
+/**
+ * Tells pages the key of `store.json`, so that it stands in one place; a key of the page's own stays. Sign-ups for what is
+ * sold out ask for a captcha where a service is named.
+ */
+export function liveCaptcha(catalogue: Pick<Catalogue, 'rules'>): LiveSource {
+  return {
+    version: () => captchaKeyOf(catalogue.rules) ?? '',
+    async look(published) {
+      const key = captchaKeyOf(catalogue.rules);
+      const own = textAt(published, 'recaptchaEnterpriseContext.recaptchaEnterpriseSiteKey');
+      if (key === undefined || own !== '') return asItIs;
+      const members = { recaptchaEnterpriseContext: { recaptchaEnterpriseSiteKey: key } };
+      if (key === testCaptchaKey) return (page) => withMembers(page, members);
+      const website = withMembers(objectAt(published, 'website') ?? {}, { captchaSettings: { siteKey: key } });
+      return (page) => withMembers(page, { ...members, website });
+    },
+  };
+}
