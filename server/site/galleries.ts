@@ -27,7 +27,9 @@ export function markGalleries(pieces: Piece[], context: JsonObject): boolean {
     const html = piece.toString();
     const marked = html.replace(opening, (tag: string, at: number) => {
       const attributes = readAttributes(tag.replace(/^<\w+|\/?>$/g, ''));
-      if (!/(?:^|\s)sqs-gallery-container(?:\s|$)/.test(attributes.get('class') ?? '')) return tag;
+      const classes = attributes.get('class') ?? '';
+      // A summary is laid out by its own settings, whatever it is called besides.
+      if (!/(?:^|\s)sqs-gallery-container(?:\s|$)/.test(classes) || /\bsummary-item-list/.test(classes)) return tag;
       found = true;
       return withAttributes(
         tag,

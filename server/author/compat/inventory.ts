@@ -5,6 +5,8 @@ import { knownGlobals, notThere } from '#known-globals';
 import { placeOf } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { scriptName, tagNames } from '../../site/tags/render-tag.ts';
+import { callsOf, partialNames } from '../check/analysis/partial-calls.ts';
+import { viewsOf } from '../check/analysis/template-view.ts';
 import { platformConstructs } from './constructs.ts';
 import type { PlatformConstruct, Support } from './platform-construct.ts';
 import { readSources, type SourceFile } from './read-sources.ts';
@@ -61,6 +63,7 @@ export function takeInventory(site: Site, content: string | undefined): Inventor
     noteUnknownGlobals(source, found);
     noteUnknownSettings(source, found);
   }
+  noteMissingPartials(site, found);
   return { files: site.templates.paths.length, tags: found.uses, constructs: found.sorted() };
 }
 
@@ -124,6 +127,20 @@ function noteUnknownSettings({ kind, file, text }: SourceFile, found: Found): vo
     if (platformConstructs.some((one) => one.kind === 'settings' && one.name === name)) continue;
     const construct = { kind: 'settings', name, support: 'different', note: 'nothing here reads it' } as const;
     found.note(construct, { file, line: placeOf(text, index).line });
+  }
+}
+
+/** Partials that neither the folder nor the platform has. */
+function noteMissingPartials(site: Site, found: Found): void {
+  const views = viewsOf(site);
+  const known = partialNames(views);
+  const note = 'neither the folder nor the platform has it; the tag prints nothing';
+  for (const view of views) {
+    for (const { name, ...span } of callsOf(view)) {
+      if (known.has(name)) continue;
+      const { file, line } = view.place(span);
+      found.note({ kind: 'platform partial', name, support: 'unsupported', note }, { file, line });
+    }
   }
 }
 

@@ -265,6 +265,19 @@ describe('vitrine compat on what is written unusually', () => {
     expect(out).not.toMatch(/template\.conf (?:title|debug)/);
   });
 
+  it('tells of partials that nobody has', async () => {
+    const { out, code } = await runCli(
+      'compat',
+      folder({
+        'blocks/x.block':
+          '\n{@|apply sqs-unheard-of}{@|apply x.block}{@|apply social-links.block}{.macro m}{.end}{@|apply m}',
+      }),
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/sqs-unheard-of +not supported +blocks\/x\.block:2/);
+    expect(out.match(/ not supported +blocks/g)).toHaveLength(1);
+  });
+
   it('passes over comments, and scripts that lie elsewhere', async () => {
     const { out, code } = await runCli(
       'compat',

@@ -57,6 +57,14 @@ describe('a gallery on a page', () => {
     }
   });
 
+  it('is no summary, which is laid out by its own settings', async () => {
+    const mainContent =
+      '<div class="sqs-block summary-block sqs-block-summary" data-block-type="55" data-block-json="{&quot;design&quot;:&quot;list&quot;}"><div class="sqs-block-content"><div class="summary-block-wrapper sqs-gallery-design-list"><div class="summary-item-list-container sqs-gallery-container"><div class="summary-item-list sqs-gallery"><div class="summary-item">a</div></div></div></div></div></div>';
+    const { document, element } = await open({ collection: { typeName: 'page', title: 'P' }, mainContent });
+    expect(document.querySelector('[data-summary]')?.getAttribute('data-summary')).toBe('list');
+    expect([element?.dataset['gallery'], element?.dataset['design']]).toEqual([undefined, undefined]);
+  });
+
   it('gives templates a value for every setting', async () => {
     const { document } = await open(
       { collection: gallery, items },

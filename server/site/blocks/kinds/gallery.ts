@@ -109,12 +109,13 @@ const isFilm = (part: MarkupElement) => find(part, withClass('sqs-video-wrapper'
 const metaIn = (part: MarkupElement) => find(part, withClass('image-slide-title', 'meta'));
 
 function slide(part: MarkupElement, meta: MarkupElement | undefined, options: GalleryOptions): MarkupElement {
-  const fit = classesOf(part).filter((name) => name === 'content-fill' || name === 'content-fit');
+  const given = part.name === 'a' ? part : find(part, named('a'));
+  const stated = [part, ...(given === undefined ? [] : [given])].flatMap(classesOf);
+  const fit = new Set(stated.filter((name) => name === 'content-fill' || name === 'content-fit'));
   const attributes = { class: ['slide', ...fit].join(' '), 'data-type': attribute(part, 'data-type') || 'image' };
   const picture = part.name === 'img' ? part : find(part, named('img'));
   if (isFilm(part) || picture === undefined) return element('div', attributes, ...part.children);
   if (options.design === 'grid') narrow(picture, options['thumbnails-per-row']);
-  const given = part.name === 'a' ? part : find(part, named('a'));
   const shown: MarkupNode = linked(picture, given, options);
   const words = captionOf(given, meta);
   const caption = words.length === 0 ? [] : [element('figcaption', { class: 'image-slide-title' }, ...words)];

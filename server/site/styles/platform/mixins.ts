@@ -49,6 +49,7 @@ const socialIcons = (name: string, around: string) => `
   ${around}.social-icons-style-border .sqs-svg-icon--wrapper { box-shadow: 0 0 0 2px @color inset; }
   ${around}.social-icons-style-border .sqs-svg-icon--social { fill: @color; }
   .sqs-svg-icon--outer .sqs-svg-icon--social { fill: @color; }
+  .sqs-svg-icon--outer.social-icons-style-solid .sqs-svg-icon--social { fill: contrast(@color, #000, #fff); }
 }`;
 
 /** Mixins that published folders call and the platform brings, by selector; one that a folder has itself is its own. */
