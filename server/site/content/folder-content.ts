@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#engine';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
@@ -20,7 +20,6 @@ export const storeFileName = 'store.json';
 /** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
 export const digitalFolder = '_files';
 const FILES_FOLDER = 'assets';
-const DEEPEST = 12;
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
 /** Files looked at in one round, so that pages that show other pages' content hear of changes too. */
@@ -43,6 +42,8 @@ interface Entry {
 export interface FolderContentOptions {
   readonly folder: string;
   readonly report: (problem: SiteDiagnostic) => void;
+  /** Pages that are listed; what comes after them is told of. */
+  readonly mostPages?: number;
 }
 
 function rootOf(folder: string): string {
@@ -67,13 +68,11 @@ export class FolderContent implements PageSource, Swept {
   #kept = 0;
   #version = 0;
 
-  constructor({ folder, report }: FolderContentOptions) {
+  constructor({ folder, report, mostPages = siteLimits.files }: FolderContentOptions) {
     this.root = rootOf(folder);
     this.#report = report;
     this.#readShared();
-    for (const file of jsonFiles(this.root)) {
-      if (!isReserved(file)) this.#readEntry(file);
-    }
+    for (const file of pageFiles(this.root, { report, mostPages })) this.#readEntry(file);
   }
 
   get version(): string {
@@ -280,17 +279,33 @@ function stampOf(path: string): string | undefined {
   return found === undefined ? undefined : `${found.mtimeMs}-${found.size}`;
 }
 
-function jsonFiles(root: string): string[] {
+/** The files of pages, in the same order on every machine; what goes beyond a limit is told of, once for each limit. */
+function pageFiles(root: string, { report, mostPages }: Omit<Required<FolderContentOptions>, 'folder'>): string[] {
+  const limits = { 'content-too-large': mostPages, 'content-too-deep': siteLimits.pageFolders };
   const files: string[] = [];
-  const walk = (inner: string, depth: number) => {
-    if (depth > DEEPEST || files.length > siteLimits.files) return;
-    for (const entry of readdirSync(join(root, inner), { withFileTypes: true })) {
+  const told = new Set<string>();
+  const tell = (code: keyof typeof limits, name: string) => {
+    const limit = String(limits[code]);
+    if (!told.has(code)) report(siteDiagnostic(code, { file: name }, { folder: root, name, limit }));
+    told.add(code);
+  };
+  const walk = (inner: string, depth: number): void => {
+    for (const entry of entriesOf(join(root, inner))) {
+      if (told.has('content-too-large')) return;
       const name = inner === '' ? entry.name : `${inner}/${entry.name}`;
+      if (isReserved(name)) continue;
       if (entry.isDirectory()) {
         if (name !== FILES_FOLDER && !entry.name.startsWith('.')) walk(name, depth + 1);
-      } else if (/\.json$/i.test(entry.name)) files.push(name);
+      } else if (!/\.json$/i.test(entry.name)) continue;
+      else if (depth > siteLimits.pageFolders) tell('content-too-deep', name);
+      else if (files.length === mostPages) tell('content-too-large', name);
+      else files.push(name);
     }
   };
   walk('', 0);
   return files.sort();
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -45,6 +45,16 @@ export const siteDiagnostics = {
     message: 'There is no readable folder $folder with page JSON.',
     help: 'It holds one JSON file per page; --content names another one.',
   },
+  'content-too-large': {
+    severity: 'error',
+    message: '$folder holds more than $limit pages: $name and those after it are in no list, menu, search or sitemap.',
+    help: 'Give the folder with the pages of one site, not one above it; take out files that are no pages.',
+  },
+  'content-too-deep': {
+    severity: 'error',
+    message: '$name lies in more than $limit folders, and is in no list, menu, search or sitemap.',
+    help: 'Move it, and what else lies as deep, nearer to the content folder.',
+  },
   'folder-too-large': {
     severity: 'error',
     message: '$folder holds more than $limit template files.',

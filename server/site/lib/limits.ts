@@ -3,7 +3,10 @@ export const siteLimits = {
   templateBytes: 1_000_000,
   pageJsonBytes: 10_000_000,
   pageJsonDepth: 200,
+  /** Of a template, and pages of a content folder. */
   files: 20_000,
+  /** Folders that a page's file may lie in. */
+  pageFolders: 12,
   styleMilliseconds: 2_000,
   styleBytes: 2_000_000,
   styleImports: 200,

@@ -9,10 +9,11 @@ const page = (title: string) => JSON.stringify({ collection: { title } });
 const pagesOf = (count: number): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}.json`, page(`Page ${index}`)]));
 
-function open(files: Files) {
+function open(files: Files, mostPages?: number) {
   const folder = scratchFolder(files);
   const problems: SiteDiagnostic[] = [];
-  const source = new FolderContent({ folder, report: (problem) => problems.push(problem) });
+  const report = (problem: SiteDiagnostic) => problems.push(problem);
+  const source = new FolderContent({ folder, report, ...(mostPages !== undefined && { mostPages }) });
   onTestFinished(() => source.close());
   const titles = () => source.list().map(({ title }) => title);
   return { folder, source, problems, titles };
@@ -55,5 +56,49 @@ describe('files that change', () => {
     await source.close();
     source.list();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('more pages than are listed', () => {
+  const spread = { 'a.json': page('A'), 'b/one.json': page('B1'), 'b/two.json': page('B2'), 'c.json': page('C') };
+
+  it('are an error that names the first of them, however they are spread over folders', () => {
+    const { problems, titles, folder } = open(spread, 3);
+    expect(titles()).toEqual(['A', 'B1', 'B2']);
+    expect(problems).toEqual([
+      expect.objectContaining({ code: 'content-too-large', severity: 'error', file: 'c.json' }),
+    ]);
+    expect(problems[0]?.message).toBe(
+      `${folder} holds more than 3 pages: c.json and those after it are in no list, menu, search or sitemap.`,
+    );
+  });
+
+  it('are found by their addresses, which lists do not lead to', async () => {
+    const { source } = open(spread, 3);
+    expect(await source.find('/c')).toBeDefined();
+  });
+
+  it('are none at the limit and below, and files that are no pages do not count', () => {
+    const files = {
+      ...spread,
+      '_site.json': '{}',
+      'store.json': '{}',
+      '_drafts/d.json': page('D'),
+      'assets/e.json': '{}',
+    };
+    for (const most of [4, 5]) {
+      const { problems, titles } = open(files, most);
+      expect([problems, titles()]).toEqual([[], ['A', 'B1', 'B2', 'C']]);
+    }
+  });
+
+  it('lie in more folders than are looked into: an error too', () => {
+    const deepest = (levels: number) => `${'d/'.repeat(levels)}page.json`;
+    expect(open({ [deepest(12)]: page('Deep') }).problems).toEqual([]);
+    const { problems, titles } = open({ [deepest(13)]: page('Deeper'), 'a.json': page('A') });
+    expect(titles()).toEqual(['A']);
+    expect(problems).toEqual([
+      expect.objectContaining({ code: 'content-too-deep', severity: 'error', file: deepest(13) }),
+    ]);
   });
 });
