@@ -39,6 +39,12 @@ test('buy a mug without script, by no-script forms', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
 });
 
+test('a second leads straight to the checkout', async ({ page }) => {
+  await page.goto('/seconds/leaning-mug');
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
 test('a gift card and a subscription lead to their checkouts', async ({ page }) => {
   await page.goto('/by-post/gift-card');
   await page.getByLabel('Choose').selectOption('GC-50');

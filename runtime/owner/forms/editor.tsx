@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type OkOf, ownerAreas, publishSiteForm, readSiteForm, takeBackSiteForm } from '#contract';
+import { type OkOf, ownerAreas, publishSiteForm, readSiteForm, readTemplateSchema, takeBackSiteForm } from '#contract';
 import { changedInForm, type EditedForm, type FormProblems, formProblems } from '#model';
 import { useAsk } from '../ask-context.ts';
 import { History } from '../parts.tsx';
@@ -19,6 +19,7 @@ import { useUnsaved } from '../use-unsaved.ts';
 import { ProblemsContext } from './controls.tsx';
 import { FieldList } from './fields.tsx';
 import { DeliverySettings, ProtectionSettings, SuccessSettings, WordsSettings } from './form-settings.tsx';
+import { KeptAsContext, keptAs } from './kinds.ts';
 import { FormPreview } from './preview.tsx';
 import '../gallery/gallery-screen.css';
 import './forms.css';
@@ -118,16 +119,27 @@ interface FormSettingsProps {
   readonly onChange: (touched: string, next: Partial<EditedForm>) => void;
 }
 
+/** How answers are kept, by kind. The form can be edited without it. */
+function useKeptAs(purpose: string): ReadonlyMap<string, string | undefined> {
+  const ask = useAsk();
+  const type = purpose === 'product' ? '9' : 'form';
+  const { value } = useRead(useCallback(() => ask(readTemplateSchema, { query: { type } }), [ask, type]));
+  return useMemo(() => new Map(value?.fields.map((schema) => [schema.kind, keptAs(schema)])), [value]);
+}
+
 function FormSettings({ form, state, open, onOpen, onChange }: FormSettingsProps): ReactNode {
   const settings = { form, site: state, onChange };
+  const kept = useKeptAs(state.purpose);
   return (
     <>
       <WordsSettings {...settings} />
-      <FieldList
-        fields={form.fields}
-        {...{ open, onOpen }}
-        onChange={(touched, fields) => onChange(touched, { fields })}
-      />
+      <KeptAsContext value={kept}>
+        <FieldList
+          fields={form.fields}
+          {...{ open, onOpen }}
+          onChange={(touched, fields) => onChange(touched, { fields })}
+        />
+      </KeptAsContext>
       <SuccessSettings {...settings} />
       <DeliverySettings {...settings} />
       <ProtectionSettings {...settings} />

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { currencies, type EditedField, type FieldKind, fileLimits } from '#model';
 import { CheckControl, SelectControl, TextControl } from './controls.tsx';
-import { type FieldSetting, kindNames, kindSettings } from './kinds.ts';
+import { type FieldSetting, KeptAsContext, kindNames, kindSettings } from './kinds.ts';
 import { TableImport } from './table-import.tsx';
 import { TextList } from './text-list.tsx';
 
@@ -18,6 +18,7 @@ const megabyte = 1024 * 1024;
 export function FieldSettings({ path, field, onChange }: Props): ReactNode {
   const set = (changed: Partial<EditedField>) => onChange({ ...field, ...changed });
   const { type } = field;
+  const hint = use(KeptAsContext).get(type);
   return (
     <div className="ow-field-settings">
       {type !== 'line' && (
@@ -34,6 +35,7 @@ export function FieldSettings({ path, field, onChange }: Props): ReactNode {
         label="Kind"
         value={type}
         choices={kinds}
+        {...(hint !== undefined && { hint })}
         // The choices are the kinds.
         onChange={(kind) => set({ type: kind as FieldKind })}
       />

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { FieldKind } from '#model';
 
 /** What each kind of field is called. */
@@ -22,6 +23,24 @@ export const kindNames: Readonly<Record<FieldKind, string>> = {
   section: 'Heading',
   line: 'Dividing line',
 };
+
+/** What the schema of forms says of a kind. */
+interface KindSchema {
+  readonly kind: string;
+  readonly parts: readonly string[];
+  readonly answers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What the owner is told of how answers of a kind are kept; undefined where one text says it all. */
+export function keptAs({ parts, answers }: KindSchema): string | undefined {
+  if (!answers) return parts.length > 0 ? `The answer is kept as ${parts.join(', ')}.` : undefined;
+  // Names that are whole numbers stand before all others in an object.
+  const ordered = Object.entries(answers).sort(([a], [b]) => Number(a) - Number(b));
+  return `Each answer is kept as a number: ${ordered.map((pair) => pair.join(' ')).join(', ')}.`;
+}
+
+/** The same for each kind, as the server says it. */
+export const KeptAsContext = createContext<ReadonlyMap<string, string | undefined>>(new Map());
 
 /** Settings of a field beside its label and kind. */
 export type FieldSetting =

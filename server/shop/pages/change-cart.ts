@@ -60,7 +60,7 @@ async function add({ services, request, response, visitor, fields }: Sent): Prom
   const added = await carts.add(caller, wanted);
   if (!added.ok) return { to: `/cart?${problemQuery(added)}` };
   keepCart(request, response, added.value.shoppingCart.cartToken);
-  return { to: '/cart?added' };
+  return { to: fields.get('express') === 'true' ? '/commerce/goto-checkout' : '/cart?added' };
 }
 
 export const subscribeAddress = (cartToken: string): string =>

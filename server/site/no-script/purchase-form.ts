@@ -82,7 +82,9 @@ function fields(
     ? `<p><button class="${buttonClasses}" data-state="sold-out" type="submit" disabled>${escapeHtml(message('soldOut'))}</button></p>`
     : `<p><button class="${buttonClasses}" type="submit" name="action" value="add">${label}</button></p>`;
   const purchase = isSubscribable(item) ? '<input type="hidden" name="subscribe" value="true">' : '';
-  return `<input type="hidden" name="itemId" value="${escapeHtml(toText(at(item, 'id')))}">${purchase}${variantField(item, message, language)}${isOut ? '' : quantity}${button}`;
+  const isExpress = at(context, 'websiteSettings.storeSettings.expressCheckout') === true;
+  const express = isExpress ? '<input type="hidden" name="express" value="true">' : '';
+  return `<input type="hidden" name="itemId" value="${escapeHtml(toText(at(item, 'id')))}">${purchase}${express}${variantField(item, message, language)}${isOut ? '' : quantity}${button}`;
 }
 
 function variantField(item: JsonObject, message: ServerMessage, language: string): string {

@@ -24,6 +24,14 @@ const state = {
   ...{ id: 'contact', purpose: 'form', form: start, start, version: 3, canTakeBack: true, history: [] },
   ...{ lists: ['news'], hasCaptcha: false, otherwise: 'shop@example.com', pages: [{ path: '/write', title: 'Write' }] },
 };
+const schema = {
+  type: 'form',
+  fields: [
+    { type: 'name', kind: 'name', parts: ['First', 'Last'] },
+    { type: 'email', kind: 'email', parts: [] },
+    { type: 'likert', kind: 'likert', parts: [], answers: { '-2': 'Strongly Disagree', '2': 'Strongly Agree' } },
+  ],
+};
 let publishing: unknown;
 
 beforeEach(() => {
@@ -38,6 +46,7 @@ afterEach(() => {
 async function open() {
   const seen = fakeServices((path, body) => {
     if (path === endpoints.takeBackSiteForm.path) return ok({ ...state, version: 4, canTakeBack: false });
+    if (path === endpoints.readTemplateSchema.path) return ok(schema);
     if (body === undefined) return ok(state);
     return publishing ?? ok({ ...state, version: 4, form: Reflect.get(Object(body), 'form') });
   });
@@ -274,4 +283,17 @@ it('a field for files takes endings as they are typed, and a size', async () => 
 it('a field that is added has the limits of its kind', () => {
   expect(newField('text', 'a')).toMatchObject({ maxLength: 200 });
   expect(newField('textarea', 'a')).toMatchObject({ maxLength: 2_000 });
+});
+
+it('says how the answers of a kind are kept, as the schema of forms has it', async () => {
+  const calls = await open();
+  expect(calls.map(({ path }) => path)).toContain(endpoints.readTemplateSchema.path);
+  press(/^Email/);
+  const kind = () => screen.getByLabelText('Kind');
+  const hint = () => document.getElementById(kind().getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(kind().getAttribute('aria-describedby')).toBeNull();
+  fireEvent.change(kind(), { target: { value: 'name' } });
+  expect(hint()).toBe('The answer is kept as First, Last.');
+  fireEvent.change(kind(), { target: { value: 'likert' } });
+  expect(hint()).toBe('Each answer is kept as a number: -2 Strongly Disagree, 2 Strongly Agree.');
 });

@@ -89,3 +89,11 @@ it('gives the count of a page a place of its own, and loads what fills it withou
     expect(html).not.toMatch(/vt-counted|count\.css|<noscript>/);
   }
 });
+
+it('leads straight to the checkout where the store says so', async () => {
+  const express = (on: boolean) =>
+    pageOf({ websiteSettings: { storeSettings: { expressCheckout: on } } }, [{ sku: 'M', stock: 3 }]);
+  const hidden = 'form[action="/cart"] input[name=express]';
+  expect((await express(true)).querySelector(hidden)?.getAttribute('value')).toBe('true');
+  expect((await express(false)).querySelector(hidden)).toBeNull();
+});

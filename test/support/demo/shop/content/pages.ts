@@ -1,6 +1,6 @@
 import { column, type Field, form, html, layout, newsletter, picture, row, slot } from '../../blocks.ts';
 import { editorPage, type PagePlan } from '../../pages.ts';
-import { idOf, type Json } from '../../records.ts';
+import { collectionRecord, idOf, type Json } from '../../records.ts';
 
 const contactFormId = idOf('form contact');
 const newsletterFormId = idOf('form newsletter');
@@ -204,7 +204,7 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           5,
           html(
-            '<h2>By post</h2><address>Thursday Kiln<br>4 Slipway Road<br>Gannet Island, ME 04851</address><h2>By telephone</h2><p><a href="tel:+12075550146">207 555 0146</a>, after lunch. It rings in the glaze room, so let it ring.</p><h2>By boat</h2><p>Port Clement, noon and five o’clock, forty minutes. The workshop is open Wednesday, Friday and Saturday from one to four.</p><p>On Thursdays the door is open too, because of the heat, but nobody will talk to you.</p><h2>Shops</h2><p>What we ask of shops is <a href="/for-shops">on a page of its own</a>. The word that opens it is the name of our green glaze: celadon.</p>',
+            '<h2>By post</h2><address>Thursday Kiln<br>4 Slipway Road<br>Gannet Island, ME 04851</address><h2>By telephone</h2><p><a href="tel:+12075550146">207 555 0146</a>, after lunch. It rings in the glaze room, so let it ring.</p><h2>By boat</h2><p>Port Clement, noon and five o’clock, forty minutes. The workshop is open Wednesday, Friday and Saturday from one to four.</p><p>On <a href="/thursday">Thursdays</a> the door is open too, because of the heat, but nobody will talk to you.</p><h2>Shops</h2><p>What we ask of shops is <a href="/for-shops">on a page of its own</a>. The word that opens it is the name of our green glaze: celadon.</p>',
           ),
         ),
       ),
@@ -293,6 +293,29 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
     ),
   },
 ];
+
+/** What hangs on the door while the kiln is lit: a cover page, which is a splash page to whoever asks for its type. */
+export const coverPage = {
+  record: collectionRecord({
+    name: 'thursday',
+    urlId: 'thursday',
+    title: 'It is Thursday',
+    navigationTitle: 'Thursday',
+    typeName: 'page',
+    description: 'The kiln is lit, and nobody answers.',
+    ordering: 40,
+  }),
+  mainContent: layout(
+    row(
+      column(
+        12,
+        html(
+          '<p class="lede">The kiln is lit. Nobody answers the telephone, the mail or the door until midnight.</p><p><a href="/shop">The shelves</a> are open, and so is <a href="/stoneware/moon-jar">the list for the moon jars</a>.</p>',
+        ),
+      ),
+    ),
+  ),
+};
 
 /** Who may read what: a page behind a word, and one that comes with the kiln club. */
 export const locks: readonly Json[] = [

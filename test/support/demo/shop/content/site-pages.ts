@@ -7,7 +7,7 @@ import { galleryItems, galleryOptions, galleryRecord } from './gallery.ts';
 import { homeRecord, shopRecord } from './home.ts';
 import { journalRecord, postItems } from './journal.ts';
 import { blockFields, navigation } from './navigation.ts';
-import { pages } from './pages.ts';
+import { coverPage, pages } from './pages.ts';
 import { merchandising, productCollections, secondsCollection } from './products.ts';
 import { siteContext, storeSettings, websiteSettings } from './site.ts';
 import { workshopPage } from './workshop.ts';
@@ -47,6 +47,7 @@ export function sitePages(): ReadonlyMap<string, Json> {
     ...listPages(eventsRecord, [...upcoming, ...past], { upcoming: [...upcoming], past: [...past] }),
     ['gallery', contextOf(pageTypes.collection, galleryRecord, { options: galleryOptions, items: [...galleryItems] })],
     ...pages,
+    ['thursday', contextOf(pageTypes.splash, coverPage.record, { mainContent: coverPage.mainContent })],
     workshopPage,
   ]);
 }
