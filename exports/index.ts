@@ -4,7 +4,23 @@
  * @module vitrine
  */
 export { type ConfigExport, defineConfig, defineRule } from '../server/site/extensions/define-config.ts';
+export type { HeaderRule } from '../server/site/extensions/kinds/headers.ts';
 export type { SiteConfig } from '../server/site/extensions/kinds/index.ts';
+export type { MailTransport, OutgoingMail, Sender } from '../server/site/extensions/kinds/mail.ts';
+export {
+  type Payment,
+  type PaymentAction,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type PaymentService,
+  type PaymentState,
+  type ReceivedEvent,
+  type Refund,
+  type RefundOutcome,
+  type StartedPayment,
+  UnsignedEvent,
+} from '../server/site/extensions/kinds/payments.ts';
+export type { Redirect } from '../server/site/extensions/kinds/redirects.ts';
 export type {
   RuleAttribute,
   RuleCall,

@@ -4,6 +4,7 @@ import { answerFailure } from './http/pages/answer-failure.ts';
 import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
 import type { OpenSite } from './http/pages/open-sites.ts';
 import { hostOf } from './http/pages/open-sites.ts';
+import { ownAnswers } from './http/pages/own-answers.ts';
 import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.ts';
 import type { SiteLive } from './http/pages/site-host.ts';
 import { wantsPage } from './http/protocol/plain-page.ts';
@@ -113,7 +114,8 @@ function stepsOf(
   });
   const serveRuntime: RequestHandler = (request, response, next) =>
     runtime !== undefined && request.url.startsWith(runtimePrefix) ? runtime.serve(request, response, next) : next();
-  return [...security, serveRuntime, ...routers, routeSite, pages];
+  const own = ownAnswers((request) => siteOf(request)?.host.site.extensions.config);
+  return [...security, serveRuntime, own, ...routers, routeSite, pages];
 }
 
 /** Calls handlers as Express does: each decides whether the next one is called, and what one throws ends them all. */

@@ -23,9 +23,14 @@ beforeAll(() => {
     `import { type SiteConfig, defineConfig } from 'vitrine';
 import { formatters } from 'vitrine-plugin-formatters';
 import { predicates } from 'vitrine-plugin-predicates';
+import { headers } from 'vitrine-plugin-headers';
+import { mailTo } from 'vitrine-plugin-mail';
+import { payments } from 'vitrine-plugin-payments';
+import { redirects } from 'vitrine-plugin-redirects';
 import { rules } from 'vitrine-plugin-rules';
 
-const config: SiteConfig = { formatters, predicates, rules };
+const mail = mailTo('mails.jsonl');
+const config: SiteConfig = { formatters, predicates, rules, payments, mail, redirects, headers };
 export default defineConfig(config);
 `,
   );
@@ -43,6 +48,20 @@ describe('a config of packages that others made, with the packed package', { tim
     const printed = await stranger.run(command, 'check', 'site');
     expect(printed).toMatch(/blocks\/own\.block:1:62 warning This is a <table>\. \[no-tables\]/);
     expect(printed).toContain(' 0 errors');
+  });
+
+  it('is served with', async () => {
+    stranger.write(
+      'serve.mjs',
+      `import { openSite } from 'vitrine';
+const site = await openSite({ template: 'site', data: 'memory' });
+const old = await site.fetch('/store/mug');
+const told = await site.fetch(new Request('http://localhost/api/payments/account/events', { method: 'POST', body: '{}' }));
+console.log(old.status, old.headers.get('location'), old.headers.get('permissions-policy')?.slice(0, 9), told.status);
+await site.close();
+`,
+    );
+    expect(await stranger.run('serve.mjs')).toBe('301 /shop/mug camera=() 400\n');
   });
 
   it('is documented', async () => {

@@ -22,6 +22,7 @@ import { liveSettings } from './live/live-settings.ts';
 import { together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
+import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
 import { createOrderPapers } from './pages/order-papers.ts';
@@ -102,9 +103,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     mailFolder,
     fileFolder,
     uploadQuotas,
-    mail,
     captchaSecret,
-    payments,
     isPreview = false,
     upstreamApi,
     styles,
@@ -112,6 +111,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     report,
   } = environment;
   const { host, files } = site;
+  const { payments, mail } = ownServices(host.site.extensions.config, environment);
   const catalogue = siteCatalogue(host.source, files.content, report, liveMails(host, report));
   const services = createServices({
     store,

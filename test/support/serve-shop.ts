@@ -32,6 +32,8 @@ interface ServeShopOptions {
   readonly templates?: Files;
   /** Rules of the store, in place of its own. */
   readonly rules?: StoreFile;
+  /** Whether it is its author's preview, as it is without. */
+  readonly isPreview?: boolean;
   /** How the site is opened: with locale data, with scripts. */
   readonly open?: Partial<OpenOptions>;
 }
@@ -47,7 +49,15 @@ const template = {
 /** The test shop whole: its pages, its API and its visitors' private pages in one Express app. */
 export async function serveShop(
   store: Store,
-  { limiter = createLimiter(noLimits), security, files = {}, templates = {}, rules = {}, open }: ServeShopOptions = {},
+  {
+    limiter = createLimiter(noLimits),
+    security,
+    files = {},
+    templates = {},
+    rules = {},
+    isPreview = true,
+    open,
+  }: ServeShopOptions = {},
 ): Promise<ServedShop> {
   const content = scratchFolder({ 'store.json': JSON.stringify({ ...storeFile, ...rules }) });
   for (const page of pages) writeFiles(content, { [`shop/${textAt(page, 'item.id')}.json`]: JSON.stringify(page) });
@@ -77,7 +87,7 @@ export async function serveShop(
     mailFolder: scratchFolder(),
     fileFolder: scratchFolder(),
     styles: [],
-    isPreview: true,
+    isPreview,
     report,
   });
   await shop.prepare();

@@ -8,6 +8,7 @@ import type { JsonValue, Registry } from '#engine';
 import { type AppSite, anyHost, createApp } from '../../app.ts';
 import { Images } from '../../http/images/images.ts';
 import { type OpenSite, openSite } from '../../http/pages/open-sites.ts';
+import { ownAnswers } from '../../http/pages/own-answers.ts';
 import { loadRuntime } from '../../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../../http/pages/site-host.ts';
 import { allowTemplateOrigins, securityHeaders } from '../../http/security/index.ts';
@@ -196,6 +197,7 @@ class Preview {
         ...securityHeaders({ trustedTypes: false }),
         keepChoices,
         injectFaults(this.#tabs),
+        ownAnswers(() => this.#site.host.site.extensions.config),
         this.#router(),
       ],
       onInternalError: (failure) => options.log(visibleError(failure)),

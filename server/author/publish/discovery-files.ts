@@ -6,6 +6,8 @@ import { iconFiles, iconSources } from '../../site/discovery/icons.ts';
 import { sitemapPart } from '../../site/discovery/sitemap.ts';
 import { FileRefused, readInside } from '../../site/lib/contained-files.ts';
 
+import { hostingFiles } from './hosting-files.ts';
+
 const LARGEST_ICON = 5_000_000;
 
 export interface DiscoveryInput {
@@ -32,6 +34,7 @@ export async function discoveryFiles(input: DiscoveryInput): Promise<ReadonlyMap
   if (icon !== undefined) {
     for (const file of iconFiles) files.set(file.path.slice(1), await drawIcon(icon, file));
   }
+  for (const [name, text] of hostingFiles(host.site.extensions.config)) files.set(name, text);
   for (const [address, html] of pages) {
     // What is not for everybody is not written, nor anything of it.
     if (lockAt(host.locks, address) !== undefined || !html.includes(feedLink(address))) continue;

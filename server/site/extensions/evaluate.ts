@@ -9,10 +9,11 @@ import { withTimeout } from '../../with-timeout.ts';
 import { createByteSink } from '../assembly/byte-sink.ts';
 import { placeOf } from '../lib/diagnostics.ts';
 import { defineConfig, defineRule } from './define-config.ts';
+import { UnsignedEvent } from './kinds/payments.ts';
 
 /** What a config may ask of the package: the copy that runs it, so that nothing is loaded twice. */
 const doors: Readonly<Record<string, object>> = {
-  vitrine: { defineConfig, defineRule },
+  vitrine: { defineConfig, defineRule, UnsignedEvent },
   'vitrine/engine': { ...engine, createByteSink },
   'vitrine/formatters': { formatters },
   'vitrine/predicates': { predicates },

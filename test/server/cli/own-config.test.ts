@@ -70,10 +70,14 @@ describe('a site with a config, as commands see it', () => {
   });
 
   it('builds, and says where its config is wrong', async () => {
-    const site = siteWith();
+    const more =
+      "redirects: [{ from: '/store/*', to: '/shop/*' }], headers: [{ path: '/*', set: { 'X-A': 'b' } }], rules:";
+    const site = siteWith(config.replace('rules:', more));
     const out = join(scratchFolder(), 'public');
     await runCli('build', site, '--out', out);
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(result);
+    const written = (name: string) => readFileSync(join(out, name), 'utf8');
+    expect(written('index.html')).toContain(result);
+    expect([written('_redirects'), written('_headers')]).toEqual(['/store/* /shop/:splat 302\n', '/*\n  X-A: b\n']);
     const { err, code } = await runCli(
       'render',
       siteWith(config.replace('formatters: [', 'formaters: [')),

@@ -2,30 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { privateFolder } from '../../../private-files.ts';
+import type { MailTransport, OutgoingMail, Sender } from '../../../site/extensions/kinds/mail.ts';
 
-export interface Sender {
-  readonly from: string;
-  readonly fromName?: string;
-  /** Where answers go; to the same without. */
-  readonly replyTo?: string;
-}
-
-export interface OutgoingMail extends Sender {
-  /** The same on every try: becomes the Message-ID, by which a mail service can drop a double. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-  /** Where such mails are ended: by a page, or by what a mail program sends there. */
-  readonly unsubscribeUrl?: string;
-}
-
-export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
-  /** Whether a mail went out, where the transport can tell. */
-  wasSent?(id: string): Promise<boolean>;
-}
+export type { MailTransport, OutgoingMail, Sender };
 
 /** One line, one recipient: nothing a person typed becomes a header. */
 function oneLine(text: string): string {

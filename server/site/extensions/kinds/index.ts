@@ -1,6 +1,10 @@
 import { formatters, predicates } from './definitions.ts';
+import { headers } from './headers.ts';
 import type { Kind } from './kind.ts';
+import { mail } from './mail.ts';
 import { overrides } from './overrides.ts';
+import { payments } from './payments.ts';
+import { redirects } from './redirects.ts';
 import { rules } from './rules.ts';
 
 /** Every member that a config may have; what is written about one is written with the kind. */
@@ -9,6 +13,10 @@ export const kinds = {
   predicates,
   overrides,
   rules,
+  payments,
+  mail,
+  redirects,
+  headers,
 } as const satisfies Readonly<Record<string, Kind<unknown>>>;
 
 type Kinds = typeof kinds;

@@ -1,0 +1,19 @@
+import type { SiteConfig } from '../site/extensions/kinds/index.ts';
+import type { ShopEnvironment } from './open-shop.ts';
+import type { MailTransport } from './services/mail/transport.ts';
+import { checkedProvider } from './services/payments/checked-provider.ts';
+import type { PaymentProvider } from './services/payments/provider.ts';
+
+interface OwnServices {
+  readonly payments: readonly PaymentProvider[];
+  readonly mail: MailTransport | undefined;
+}
+
+/** What a site's shop works with: the server's services, and those of the site's own config. */
+export function ownServices(config: SiteConfig, environment: ShopEnvironment): OwnServices {
+  const { payments = [], mail, isPreview = false } = environment;
+  const own = (config.payments ?? []).map(checkedProvider);
+  // An author who tries the shop neither moves money nor writes to anybody.
+  if (isPreview) return { payments: [...payments, ...own.filter(({ testOnly }) => testOnly)], mail };
+  return { payments: [...payments, ...own], mail: config.mail ?? mail };
+}

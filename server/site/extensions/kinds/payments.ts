@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { manualPaymentKinds } from '#model';
+import { type Kind, mistakesOf, repeatedNames } from './kind.ts';
+
+/**
+ * How an order is paid. A provider is one object of this form; the checkout page offers every provider by its name. What
+ * a provider needs from the browser arrives as the payment's token: Stripe's own fields are built in, another provider's
+ * script (in the template's `scripts/`) puts it into the field `payment` inside `[data-vitrine-payment="<id>"]` before the
+ * form is sent. One that needs nothing, such as payment on delivery, has no script.
+ *
+ * - `charge` is given a reference that is the same on every try for one order. The provider must charge a reference at
+ *   most once, however often it is asked (every provider has an idempotency field for it).
+ * - When the answer does not arrive, `charge` may reject or take for ever: the order then waits as `payment-unknown`,
+ *   keeps its stock, and `lookup` is asked later what became of the reference.
+ * - When the buyer has something to do first (3-D Secure, the page of a bank), `charge` answers `action-required`; the
+ *   order waits, `lookup` is asked when the buyer comes back, and `cancel` ends it when nobody does.
+ * - Money that comes by itself, by bank or on delivery, is `pending`: the order stands, and its owner says when it is paid.
+ * - What the provider says by itself arrives at its webhook and is read by `readEvent`: any number of times, in any order.
+ */
+export interface PaymentService {
+  readonly id: string;
+  readonly name: string;
+  /** Whether no money moves. */
+  readonly testOnly: boolean;
+  /** Whether it can be chosen now; always without. What was begun with it is settled in any case. */
+  readonly isOffered?: () => boolean;
+  charge(payment: Payment): Promise<PaymentOutcome>;
+  /** What became of a payment; `unknown` while the provider itself does not know, `none` when it never took it up. */
+  lookup(payment: StartedPayment): Promise<PaymentState>;
+  /** Ends a payment that still waits for its buyer, and answers what became of it: it may have been made meanwhile. */
+  cancel?(payment: StartedPayment): Promise<PaymentState>;
+  /**
+   * Gives money back: all of it, or the amount. A key is refunded once, however often and however late it is asked.
+   * Rejects while it cannot be known what became of it.
+   */
+  refund(refund: Refund): Promise<RefundOutcome>;
+  /** Reads a message of the provider; undefined for what is nothing to us. Throws `UnsignedEvent` for what others sent. */
+  readEvent?(event: ReceivedEvent): PaymentEvent | undefined;
+}
+
+/** A payment as it was begun: whoever asks for it says the same again. */
+export interface StartedPayment {
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly email: string;
+  /** Milliseconds since 1970 when the order was made: providers forget the keys of requests after a while. */
+  readonly startedAt: number;
+}
+
+export interface Payment extends StartedPayment {
+  /** What the provider's own script gave the browser; never a card number. */
+  readonly token: string;
+  /** Where the buyer comes back to after a page of somebody else; absolute. */
+  readonly returnUrl: string;
+}
+
+export interface Refund {
+  readonly payment: StartedPayment;
+  /** All that is left without. */
+  readonly amountCents?: number;
+  readonly key: string;
+}
+
+/** `refused`: no money moved, and none will. */
+export type RefundOutcome = { readonly state: 'refunded' } | { readonly state: 'refused'; readonly message: string };
+
+/** What the buyer must do before money moves: go to an address, or let the provider's script ask. */
+export type PaymentAction =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'script'; readonly clientSecret: string };
+
+export type PaymentOutcome =
+  | { readonly state: 'approved'; readonly transactionId: string }
+  | { readonly state: 'declined'; readonly message?: string }
+  | { readonly state: 'pending' }
+  | { readonly state: 'action-required'; readonly action: PaymentAction };
+
+export type PaymentState = PaymentOutcome | { readonly state: 'unknown' } | { readonly state: 'none' };
+
+export interface ReceivedEvent {
+  readonly body: Buffer;
+  readonly header: (name: string) => string | undefined;
+}
+
+export interface PaymentEvent {
+  readonly reference: string;
+  readonly outcome: PaymentOutcome;
+}
+
+/** A message whose signature is missing, wrong or too old. */
+export class UnsignedEvent extends Error {}
+
+const isFunction = z.custom<unknown>((value) => typeof value === 'function', 'a function');
+const taken: ReadonlySet<string> = new Set(['stripe', 'test', ...manualPaymentKinds]);
+const schema = z.array(
+  z.looseObject(
+    {
+      id: z
+        .string('a text')
+        .regex(/^[a-z][a-z\d-]{0,39}$/, 'a name of at most 40 small letters, digits and -')
+        .refine((id) => !taken.has(id), 'a name that no built-in payment has'),
+      name: z.string('a text').min(1, 'a text for the buyer'),
+      testOnly: z.boolean('true or false'),
+      isOffered: isFunction.optional(),
+      charge: isFunction,
+      lookup: isFunction,
+      cancel: isFunction.optional(),
+      refund: isFunction,
+      readEvent: isFunction.optional(),
+    },
+    'a payment provider',
+  ),
+  'a list of payment providers',
+);
+
+/** Ways to pay beside the built-in ones, in the order in which they are offered. */
+export const payments: Kind<readonly PaymentService[]> = {
+  mistakes(given) {
+    const shape = mistakesOf(schema, given, ['payments']);
+    if (shape.length > 0) return shape;
+    // The schema has just held it against all that is used here.
+    const own = given as readonly PaymentService[];
+    return repeatedNames(
+      'payments',
+      own.map(({ id }) => [id]),
+    );
+  },
+};
