@@ -32,7 +32,9 @@ export function answerFetch(
   incoming.httpVersion = '1.1';
   incoming.httpVersionMajor = 1;
   incoming.httpVersionMinor = 1;
-  const headers = { host, ...Object.fromEntries(request.headers) };
+  const headers: Record<string, string> = { host, ...Object.fromEntries(request.headers) };
+  // A request that came over no line has no word of its length, and without one a body is not looked for.
+  if (request.body !== null && headers['content-length'] === undefined) headers['transfer-encoding'] = 'chunked';
   for (const [name, value] of Object.entries(headers)) {
     incoming.rawHeaders.push(name, value);
     incoming.headers[name] = value;
