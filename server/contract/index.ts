@@ -57,7 +57,16 @@ export {
   cookiesHeader,
   headerNames,
 } from './names.ts';
-export { downloadPagePath, downloadPath, orderConfirmedPath, paymentEventsPath, unsubscribePath } from './paths.ts';
+export {
+  downloadPagePath,
+  downloadPath,
+  findOrderPath,
+  orderConfirmedPath,
+  orderLinkPath,
+  orderStatusPath,
+  paymentEventsPath,
+  unsubscribePath,
+} from './paths.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { ApiErrorBody } from './schemas/common.ts';
 export type { Experiment } from './schemas/experiments.ts';

@@ -2,6 +2,16 @@
 export const orderConfirmedPath = (orderId: string): string =>
   `/checkout/order-confirmed?orderId=${encodeURIComponent(orderId)}`;
 
+/** The same for whoever comes back to see how it stands. */
+export const orderStatusPath = (orderId: string): string => `${orderConfirmedPath(orderId)}&status`;
+
+/** Where an order is found by its number and the address of its buyer. */
+export const findOrderPath = '/find-order';
+
+/** Where the mails of an order lead: it opens the order's page for whoever has the mail. */
+export const orderLinkPath = (orderId: string, key: string): string =>
+  `${findOrderPath}/open?orderId=${encodeURIComponent(orderId)}&key=${encodeURIComponent(key)}`;
+
 /** Where a payment provider tells what became of a payment. */
 export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
 

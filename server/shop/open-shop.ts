@@ -116,6 +116,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const services = createServices({
     store,
     catalogue,
+    signer,
     style: siteStyle(host),
     formPages: formPages(host),
     mailFolder,

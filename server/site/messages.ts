@@ -59,6 +59,7 @@ const titleMessages = {
   titleOrder: 'Order confirmed',
   titleDownload: 'Your download',
   titleGiftBalance: 'Gift card balance',
+  titleFindOrder: 'Find my order',
   titleSearch: 'Search',
   titleNotFound: 'Page not found',
   titleError: pageMessages.failedTitle,
@@ -142,6 +143,13 @@ const noScriptMessages = {
   downloadClosed: 'This order is not paid, or was refunded: its files cannot be downloaded.',
   downloadUnknown: 'This link leads to no file. Please look at the mail of your order again.',
   downloadMissing: 'This file cannot be found at the moment. Write to us, and we send it to you.',
+
+  // An order by its number and address
+  findOrderHow: 'The number is in every mail about your order. The email address is the one that you ordered with.',
+  findOrderNumber: 'Order number',
+  findOrderEmail: 'Email',
+  findOrderSubmit: 'Show the order',
+  orderLinkUnknown: 'This link opens no order any more. You find your order by its number and your email address.',
 
   // The end of mails
   unsubscribeRestock: 'End everything that you wait for here, and get no more mails about what is back?',

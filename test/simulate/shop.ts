@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonValue } from '#model';
+import { createSigner } from '../../server/http/security/index.ts';
 import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
 import { createManualProvider } from '../../server/shop/services/payments/manual-provider.ts';
 import { createServices, type Services } from '../../server/shop/services/services.ts';
@@ -126,6 +127,7 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
     const services = createServices({
       store,
       catalogue,
+      signer: createSigner(['a secret for histories only, of 32 characters and more']),
       now: () => time.now,
       mail: linkedMail(mail, history.mailTells, link),
       sendWebhook: linkedReceiver(heard, link),

@@ -14,6 +14,7 @@ export type Counted =
   | 'account'
   | 'lock'
   | 'gift-card'
+  | 'order'
   | 'recipient'
   | 'wanted-product'
   | 'captcha-down'
@@ -36,6 +37,8 @@ const defaultLimits: Readonly<Record<Counted, Limit>> = {
   lock: { points: 100, seconds: 900 },
   // Tries of one code, whoever types it.
   'gift-card': { points: 30, seconds: 900 },
+  // Tries of one order's number, or of one address, whoever types them.
+  order: { points: 20, seconds: 900 },
   recipient: { points: 20, seconds: 3600 },
   'wanted-product': { points: 3000, seconds: 3600 },
   'captcha-down': { points: 10, seconds: 60 },

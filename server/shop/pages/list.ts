@@ -3,6 +3,7 @@ import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
 import { commentsPage } from './comments.ts';
 import { filePage } from './file.ts';
+import { findOrderPage } from './find-order.ts';
 import { giftBalancePage } from './gift-balance.ts';
 import { giftCardPage } from './gift-card.ts';
 import { lockPage, membersPage, paywallPage, protectedPage } from './lock-pages.ts';
@@ -21,6 +22,7 @@ export const privatePages: readonly PrivatePage[] = [
   cartPage,
   giftCardPage,
   giftBalancePage,
+  findOrderPage,
   checkoutPage,
   noSessionPage,
   orderPage,

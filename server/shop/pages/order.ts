@@ -1,14 +1,15 @@
 import type { Order } from '#contract';
-import { createMessage, pageTypes, productTypes } from '#model';
+import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/site-host.ts';
 import { dayText } from '../services/lib/day-text.ts';
 import { notShippedTexts, servicesOf } from '../services/orders/not-shipped.ts';
 import { billingOf } from './billing.ts';
 import { fileOf } from './file.ts';
+import { accessTo } from './order-access.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 
-/** Order confirmed: only for the visitor who placed it. */
+/** Order confirmed: only for the visitor who placed it, and for whoever was let in to it by its mail or its number. */
 export const orderPage = definePrivatePage({
   name: 'order',
   title: 'titleOrder',
@@ -22,14 +23,16 @@ export const orderPage = definePrivatePage({
  * a locked path opens, one that still waits for its payment (207); afterwards, by `?status`, its status (211).
  */
 async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
-  const { services, visitorId, crumb, strings, query } = visit;
-  const order = await services.orders.read(query.get('orderId') ?? '', visitorId);
-  if (!order) return undefined;
+  const { services, crumb, strings, query } = visit;
+  const found = await openOrder(visit, query.get('orderId') ?? '');
+  if (!found) return undefined;
+  const { order, isTheirs } = found;
   const isTestPayment = services.orders.methods.every(({ testOnly }) => testOnly);
   const billing = billingOf(visit, order.entries);
   const type = query.has('status') ? 'orderStatus' : confirmed(visit, order, billing !== undefined);
-  const boughtCards = await boughtCardsOf(visit, order);
-  const files = await filesOf(visit, order);
+  const boughtCards = await boughtCardsOf(visit, order, isTheirs);
+  // A link to a file is worth what the file costs.
+  const files = isTheirs ? await filesOf(visit, order) : [];
   const told = order.cancelledByShop ? [] : files.length > 0 ? servicesOf(order.entries) : order.entries;
   const notes = notShippedTexts(told, visit.message);
   const markup = renderRegion('order', {
@@ -41,13 +44,30 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
 }
 
+/** The order, and whether who sees it has more than its number and address, which others may know. */
+async function openOrder(visit: Visit, orderId: string): Promise<{ order: Order; isTheirs: boolean } | undefined> {
+  const { services, signer, request, visitorId } = visit;
+  const own = await services.orders.read(orderId, visitorId);
+  if (own) return { order: own, isTheirs: true };
+  const { websiteId } = services.catalogue;
+  const access = accessTo({ signer, websiteId, visitorId }, request, orderId);
+  const opened = access && (await services.orders.readOpened(orderId));
+  return opened && { order: opened, isTheirs: access === 'key' };
+}
+
 /** The codes of the gift cards that an order has sold; an order that is not paid has none. */
-async function boughtCardsOf({ services, strings }: Visit, { id, entries }: Order): Promise<BoughtGiftCard[]> {
+async function boughtCardsOf(
+  { services, strings }: Visit,
+  { id, entries }: Order,
+  isTheirs: boolean,
+): Promise<BoughtGiftCard[]> {
   if (!entries.some(({ productType }) => productType === productTypes.giftCard)) return [];
   const { giftCards, catalogue } = services;
   const sold = await giftCards.soldBy(id);
   return sold.map((card) => ({
-    ...{ id: card.id, code: card.code, amountCents: card.initialCents, email: card.recipientEmail ?? '' },
+    // Whoever has a code has its money.
+    code: isTheirs ? card.code : `…${giftCodeEnding(card.code)}`,
+    ...{ id: card.id, amountCents: card.initialCents, email: card.recipientEmail ?? '' },
     state: card.deactivatedAt !== null ? 'deactivated' : card.mailedAt === null ? 'waiting' : 'sent',
     date: dayText(card.sendAt, strings.locale, catalogue.website.timeZone),
   }));

@@ -18,6 +18,7 @@ export interface PrivateContext {
 /** What a private page is made from. */
 export interface Visit {
   readonly services: Services;
+  readonly signer: Signer;
   readonly request: Request;
   readonly visitorId: string;
   readonly crumb: string;

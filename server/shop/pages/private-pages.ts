@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { ApiErrorName, LimitName } from '#contract';
+import { type ApiErrorName, findOrderPath, type LimitName } from '#contract';
 import { cartCountSheetUrl } from '#model';
 import type { ShowSystemPage } from '../../http/pages/create-pages.ts';
 import type { FillRegion } from '../../http/pages/site-host.ts';
@@ -18,6 +18,7 @@ import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
 import type { Services } from '../services/services.ts';
 import { sendCartCount } from './cart-count.ts';
+import { openOrderLink } from './find-order.ts';
 import { privatePages, privatePaths } from './list.ts';
 import type { PrivateContext, PrivatePage, Proof, Sent, Shown, Visit } from './private-page.ts';
 
@@ -75,6 +76,9 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
 function routerOf(site: PrivateSite): RequestHandler {
   const router = Router();
   router.get(cartCountSheetUrl, (request, response) => sendCartCount(site.context, request, response));
+  router.get(`${findOrderPath}/open`, (request, response) =>
+    openOrderLink(site.context, request, response, queryOf(request)),
+  );
   for (const page of privatePages) {
     const { form, instead } = page;
     if (instead) {
@@ -154,11 +158,12 @@ async function markupOf(
   response: Response,
   data: JsonObject,
 ): ReturnType<FillRegion> {
-  const { services, visitors } = context;
+  const { services, visitors, signer } = context;
   const visitor = visitors.greet(request, response);
   const strings = siteMessagesOf(data);
   const visit: Visit = {
     services,
+    signer,
     request,
     visitorId: visitor.id,
     crumb: visitors.crumbOf(request, response),

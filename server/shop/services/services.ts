@@ -1,5 +1,5 @@
 import { childOf, manualPaymentKinds, readForm, toText } from '#model';
-import type { Limiter } from '../../http/security/index.ts';
+import type { Limiter, Signer } from '../../http/security/index.ts';
 import type { Store } from '../../store/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
 import { createProductAnswers } from './cart/product-answers.ts';
@@ -24,6 +24,7 @@ import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, type MailTransport } from './mail/transport.ts';
+import { createOrderKeys } from './orders/order-keys.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
 import { createOwners, type Owners } from './owners.ts';
 import { createManualProvider } from './payments/manual-provider.ts';
@@ -67,6 +68,8 @@ export interface Services {
 export interface ServiceParts {
   readonly store: Store;
   readonly catalogue: Catalogue;
+  /** Signs what the mails of orders open. */
+  readonly signer: Signer;
   /** The style of the site's pages; without, nothing of it can be set. */
   readonly style?: SiteStyle;
   /** Where the site's forms can be looked at; nowhere without. */
@@ -169,6 +172,7 @@ export function createServices(parts: ServiceParts): Services {
     stock,
     files: formFiles,
     outbox,
+    keys: createOrderKeys(parts.signer, websiteId),
     webhooks,
     providers,
     now,

@@ -80,6 +80,8 @@ export const orders = pgTable(
       .where(sql`${table.state} in ('payment-started', 'payment-unknown', 'payment-pending', 'paid', 'fulfilled')`)
       .concurrently(),
     index().on(table.websiteId, table.createdAt),
+    // By what a buyer knows of it.
+    index('orders_number').on(table.websiteId, table.number).concurrently(),
     // How often a promo code was used.
     index('orders_promo_codes')
       .using('gin', table.promoCodes)

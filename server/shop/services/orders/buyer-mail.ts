@@ -1,10 +1,11 @@
-import { orderConfirmedPath } from '#contract';
+import { orderLinkPath } from '#contract';
 import { paidByCards } from '#model';
 import { safeAddress } from '../../../site/head/markup.ts';
-import { defineMail, type MailDefinition, type MailDesk, type MailSite, writeMail } from '../mail/define-mail.ts';
+import { defineMail, type MailDefinition, type MailDesk, writeMail } from '../mail/define-mail.ts';
 import type { Letter, LetterPiece } from '../mail/letter.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { sampleOrder, sampleRefund, sampleShipment } from '../mail/sample-order.ts';
+import type { OrderContext } from './context.ts';
 import { notShippedTexts, servicesOf } from './not-shipped.ts';
 import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
 import { addressLines, sumsOf } from './order-words.ts';
@@ -14,21 +15,35 @@ type Line = OrderRow['lines'][number];
 
 interface OfOrder {
   readonly order: OrderRow;
+  /** Opens its page for whoever has the mail. */
+  readonly key: string;
 }
+
+/** What mails of orders are written with. */
+type Desk = Pick<OrderContext, 'catalogue' | 'keys'>;
+
+const sampleOf = (desk: MailDesk): OfOrder => ({ order: sampleOrder(desk), key: 'sample' });
+
+/** An order with what its mails open it with. */
+const withKey = ({ keys }: Desk, order: OrderRow): OfOrder => ({ order, key: keys.keyOf(order.id) });
 
 /** Each mail to who has bought; `reason` names it, and makes it once. */
 function mailTo<Facts extends OfOrder>(
-  site: MailSite,
+  { catalogue }: Desk,
   kind: MailDefinition<Facts>,
   facts: Facts,
   reason: string,
 ): Mail {
-  return writeMail(site, kind, facts, { reason, recipient: facts.order.email });
+  return writeMail(catalogue, kind, facts, { reason, recipient: facts.order.email });
 }
 
 /** What every mail of an order has: its number as a fact, and the way to its page, where the site says its own address. */
-function letterOf({ addressOf, pageMessageOf }: MailDesk, { id, number }: OrderRow, said: Letter): Letter {
-  const address = addressOf(orderConfirmedPath(id));
+function letterOf(
+  { addressOf, pageMessageOf }: MailDesk,
+  { order: { id, number }, key }: OfOrder,
+  said: Letter,
+): Letter {
+  const address = addressOf(orderLinkPath(id, key));
   const { links = [], facts } = said;
   const page = address === undefined ? [] : [{ text: pageMessageOf('orderStatus'), address }];
   return { ...said, links: [...links, ...page], facts: { orderNumber: number, ...facts } };
@@ -72,11 +87,11 @@ function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 't
 export const orderMail = defineMail<OfOrder>({
   name: 'order',
   summary: 'Tells who has bought that the order is paid.',
-  sample: (desk) => ({ order: sampleOrder(desk) }),
+  sample: sampleOf,
   write(facts, desk) {
     const { order } = facts;
     const { number } = order;
-    return letterOf(desk, order, {
+    return letterOf(desk, facts, {
       ...wholeOrder(desk, order),
       subject: desk.messageOf('mailOrderSubject', { number }),
       lead: desk.messageOf('mailOrderThanks', { number }),
@@ -88,16 +103,17 @@ export const orderMail = defineMail<OfOrder>({
 });
 
 /** The order is paid. */
-export const confirmedMail = (site: MailSite, order: OrderRow): Mail =>
-  mailTo(site, orderMail, { order }, `order-confirmed ${order.id}`);
+export const confirmedMail = (context: Desk, order: OrderRow): Mail =>
+  mailTo(context, orderMail, withKey(context, order), `order-confirmed ${order.id}`);
 
 export const orderPendingMail = defineMail<OfOrder & { readonly instructions: string }>({
   name: 'order-pending',
   summary: 'Tells who has bought that the order stands, and how to pay for it.',
-  sample: (desk) => ({ order: sampleOrder(desk), instructions: 'IBAN DE02 1203 0000 0000 2020 51\nKiln & Co' }),
-  write({ order, instructions }, desk) {
+  sample: (desk) => ({ ...sampleOf(desk), instructions: 'IBAN DE02 1203 0000 0000 2020 51\nKiln & Co' }),
+  write(facts, desk) {
+    const { order, instructions } = facts;
     const { number } = order;
-    return letterOf(desk, order, {
+    return letterOf(desk, facts, {
       ...wholeOrder(desk, order),
       subject: desk.messageOf('mailOrderSubject', { number }),
       lead: desk.messageOf('mailOrderThanks', { number }),
@@ -111,20 +127,21 @@ export const orderPendingMail = defineMail<OfOrder & { readonly instructions: st
 });
 
 /** The order stands, and its money is yet to come. */
-export const pendingMail = (site: MailSite, order: OrderRow, instructions: string): Mail =>
-  mailTo(site, orderPendingMail, { order, instructions }, `order-pending ${order.id}`);
+export const pendingMail = (context: Desk, order: OrderRow, instructions: string): Mail =>
+  mailTo(context, orderPendingMail, { ...withKey(context, order), instructions }, `order-pending ${order.id}`);
 
 export const orderSentMail = defineMail<OfOrder & { readonly shipment: ShipmentRow }>({
   name: 'order-sent',
   summary: 'Tells who has bought that a parcel is on its way, and what is in it.',
-  sample: (desk) => ({ order: sampleOrder(desk), shipment: sampleShipment() }),
-  write({ order, shipment }, desk) {
+  sample: (desk) => ({ ...sampleOf(desk), shipment: sampleShipment() }),
+  write(facts, desk) {
+    const { order, shipment } = facts;
     const { messageOf, pageMessageOf } = desk;
     const { number } = order;
     const { carrier, trackingNumber, trackingUrl } = shipment;
     const tracking = [carrier, trackingNumber].filter(Boolean).join(' ');
     const address = safeAddress(trackingUrl ?? '', 'about:blank');
-    return letterOf(desk, order, {
+    return letterOf(desk, facts, {
       subject: messageOf('mailSentSubject', { number }),
       lead: messageOf('mailSent', { number }),
       pieces: shipment.lines.flatMap(({ entryId, quantity }) => {
@@ -139,17 +156,18 @@ export const orderSentMail = defineMail<OfOrder & { readonly shipment: ShipmentR
 });
 
 /** A parcel is on its way. */
-export const sentMail = (site: MailSite, order: OrderRow, shipment: ShipmentRow): Mail =>
-  mailTo(site, orderSentMail, { order, shipment }, `order-sent ${shipment.id}`);
+export const sentMail = (context: Desk, order: OrderRow, shipment: ShipmentRow): Mail =>
+  mailTo(context, orderSentMail, { ...withKey(context, order), shipment }, `order-sent ${shipment.id}`);
 
 export const orderRefundedMail = defineMail<OfOrder & { readonly refund: Pick<RefundRow, 'amountCents'> }>({
   name: 'order-refunded',
   summary: 'Tells who has bought that money has gone back.',
-  sample: (desk) => ({ order: sampleOrder(desk), refund: sampleRefund }),
-  write({ order, refund }, desk) {
+  sample: (desk) => ({ ...sampleOf(desk), refund: sampleRefund }),
+  write(facts, desk) {
+    const { order, refund } = facts;
     const { number, currency } = order;
     const amount = desk.moneyOf(refund.amountCents, currency);
-    return letterOf(desk, order, {
+    return letterOf(desk, facts, {
       subject: desk.messageOf('mailRefundedSubject', { number }),
       lead: desk.messageOf('mailRefunded', { number, amount }),
       notes: [desk.messageOf('mailRefundedWhen')],
@@ -159,16 +177,17 @@ export const orderRefundedMail = defineMail<OfOrder & { readonly refund: Pick<Re
 });
 
 /** Money has gone back. */
-export const refundedMail = (site: MailSite, order: OrderRow, refund: RefundRow): Mail =>
-  mailTo(site, orderRefundedMail, { order, refund }, `order-refunded ${refund.id}`);
+export const refundedMail = (context: Desk, order: OrderRow, refund: RefundRow): Mail =>
+  mailTo(context, orderRefundedMail, { ...withKey(context, order), refund }, `order-refunded ${refund.id}`);
 
 export const orderCancelledMail = defineMail<OfOrder>({
   name: 'order-cancelled',
   summary: 'Tells who has bought that the shop has given the order up.',
-  sample: (desk) => ({ order: sampleOrder(desk) }),
-  write({ order }, desk) {
+  sample: sampleOf,
+  write(facts, desk) {
+    const { order } = facts;
     const { number } = order;
-    return letterOf(desk, order, {
+    return letterOf(desk, facts, {
       subject: desk.messageOf('mailCancelledSubject', { number }),
       lead: desk.messageOf('mailCancelled', { number }),
       pieces: piecesOf(desk, order),
@@ -177,5 +196,5 @@ export const orderCancelledMail = defineMail<OfOrder>({
 });
 
 /** The shop has given the order up. `sequence`: the command's, since an order can be cancelled again. */
-export const cancelledMail = (site: MailSite, order: OrderRow, sequence: number | string): Mail =>
-  mailTo(site, orderCancelledMail, { order }, `order-cancelled ${order.id} ${sequence}`);
+export const cancelledMail = (context: Desk, order: OrderRow, sequence: number | string): Mail =>
+  mailTo(context, orderCancelledMail, withKey(context, order), `order-cancelled ${order.id} ${sequence}`);

@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../payments/provider.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { OrderRow } from './order.ts';
+import type { OrderKeys } from './order-keys.ts';
 
 /** What the steps of an order need of their shop. */
 export interface OrderContext {
@@ -14,6 +15,7 @@ export interface OrderContext {
   readonly stock: Stock;
   readonly files: Pick<FormFiles, 'keepOrdered'>;
   readonly outbox: Outbox;
+  readonly keys: OrderKeys;
   readonly webhooks: Pick<Webhooks, 'tell'>;
   readonly providers: readonly PaymentProvider[];
   readonly now: () => number;

@@ -9,10 +9,11 @@ import type { CommandError, Person } from './commands/command.ts';
 import type { OrderContext } from './context.ts';
 import { listOrders, type OrdersBefore, type OrdersWanted, orderRows } from './list-orders.ts';
 import type { OrderRow } from './order.ts';
+import type { OrderKeys } from './order-keys.ts';
 import { settleOverdue } from './overdue-orders.ts';
 import { readOwnerOrder } from './owner-order.ts';
 import { placeOrder } from './place-order.ts';
-import { hasBought, readOrder } from './read-orders.ts';
+import { findOrderByNumber, hasBought, readOrder } from './read-orders.ts';
 import { askOverdueRefunds } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { createStockPrecheck } from './stock-precheck.ts';
@@ -30,6 +31,12 @@ export interface Orders {
   /** What the provider says of a reference, as often as it says it. */
   settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
   read(orderId: string, visitorId: string): Promise<Order | undefined>;
+  /** The same for whoever was let in to it. */
+  readOpened(orderId: string): Promise<Order | undefined>;
+  /** The id of the order with a number, for who knows the address that it was placed with. */
+  find(number: string, email: string): Promise<string | undefined>;
+  /** What its mails open an order with. */
+  readonly keys: OrderKeys;
   /** Whether a visitor has paid for a product. */
   hasBought(visitorId: string, itemId: string): Promise<boolean>;
   list(wanted: OrdersWanted, before: OrdersBefore | undefined, limit: number): Promise<OrderRow[]>;
@@ -62,6 +69,9 @@ export function createOrders(parts: OrderParts): Orders {
     settle: (orderId, outcome) => settleOrder(context, orderId, outcome),
     settleOverdue: () => settleOverdue(context),
     read: (orderId, visitorId) => readOrder(context, orderId, visitorId),
+    readOpened: (orderId) => readOrder(context, orderId),
+    find: (number, email) => findOrderByNumber(context, number, email),
+    keys: context.keys,
     hasBought: (visitorId, itemId) => hasBought(context, visitorId, itemId),
     list: (wanted, before, limit) => listOrders(context, wanted, before, limit),
     rows: (wanted) => orderRows(context, wanted),

@@ -9,8 +9,14 @@ import { settleOrder } from './settle-order.ts';
 
 const { orders } = tables;
 
-/** An order of a visitor; one whose payment is not known is asked for first, since its buyer may come from the payment. */
-export async function readOrder(context: OrderContext, orderId: string, visitorId: string): Promise<Order | undefined> {
+/**
+ * An order of a visitor, or without one for whoever was let in to it; one whose payment is not known is asked for first, since its buyer may come from the payment.
+ */
+export async function readOrder(
+  context: OrderContext,
+  orderId: string,
+  visitorId?: string,
+): Promise<Order | undefined> {
   const order = await findOrder(context, orderId, visitorId);
   if (!order || !isUnsettled(order)) return order && buyersOrder(context, order);
   const state = await stateOfPayment(context, order);
@@ -33,14 +39,40 @@ async function buyersOrder(context: OrderContext, order: OrderRow): Promise<Orde
   };
 }
 
-async function findOrder({ store, catalogue }: OrderContext, orderId: string, visitorId: string) {
+async function findOrder({ store, catalogue }: OrderContext, orderId: string, visitorId: string | undefined) {
   const [order] = await store.read((database) =>
     database
       .select()
       .from(orders)
-      .where(and(isOrder(catalogue.websiteId, orderId), eq(orders.visitorId, visitorId))),
+      .where(
+        and(
+          isOrder(catalogue.websiteId, orderId),
+          visitorId === undefined ? undefined : eq(orders.visitorId, visitorId),
+        ),
+      ),
   );
   return order;
+}
+
+/**
+ * The id of an order by what its buyer knows of it: its number, with or without a word or a sign beside it, and the
+ * address that was typed.
+ */
+export async function findOrderByNumber(
+  { store, catalogue }: OrderContext,
+  typed: string,
+  email: string,
+): Promise<string | undefined> {
+  const number = /^\D*(\d{1,15})\D*$/.exec(typed)?.[1];
+  if (number === undefined) return undefined;
+  const [order] = await store.read((database) =>
+    database
+      .select({ id: orders.id, email: orders.email })
+      .from(orders)
+      .where(and(eq(orders.websiteId, catalogue.websiteId), eq(orders.number, Number(number)))),
+  );
+  const plain = (text: string) => text.trim().toLowerCase();
+  return order && plain(order.email) === plain(email) ? order.id : undefined;
 }
 
 /** Whether a visitor has paid for a product. */

@@ -130,7 +130,7 @@ async function refundWasRefused(transaction: Transaction, order: OrderRow, refun
 }
 
 async function moneyWentBack(context: OrderContext, transaction: Transaction, order: OrderRow, refund: RefundRow) {
-  const { catalogue, outbox } = context;
+  const { outbox } = context;
   const { websiteId } = order;
   await refundCards(transaction, order, refund.giftCardCents);
   if (refund.restock) await returnStock(transaction, websiteId, countedPieces(order, refund.lines));
@@ -145,7 +145,7 @@ async function moneyWentBack(context: OrderContext, transaction: Transaction, or
   await writeLedger(transaction, order, { kind: 'refunded', payload, doneBy: null });
   await tellOfOrder(context, transaction, 'order.refunded', order);
   if (askedBy(file.ledger, refund)?.payload['tellsBuyer'] === true)
-    await outbox.add(transaction, refundedMail(catalogue, order, refund));
+    await outbox.add(transaction, refundedMail(context, order, refund));
 }
 
 /** The command that a refund was asked for by. */

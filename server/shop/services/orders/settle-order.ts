@@ -74,7 +74,7 @@ async function payOrder(
   await tellOfOrder(context, transaction, 'order.created', order);
   await tellOfOrder(context, transaction, 'order.paid', order);
   await tellOfLowStock(context, transaction, order);
-  await outbox.add(transaction, confirmedMail(catalogue, order), ...orderMailsToOwner(order, catalogue));
+  await outbox.add(transaction, confirmedMail(context, order), ...orderMailsToOwner(order, catalogue));
   await mailSoldCards(context, transaction, order);
   await deliverFiles(context, transaction, order);
 }
@@ -91,7 +91,7 @@ async function holdOrder(context: OrderContext, transaction: Transaction, order:
   await tellOfOrder(context, transaction, 'order.created', order);
   await tellOfLowStock(context, transaction, order);
   const instructions = providerOf(context, order)?.byHand?.instructions ?? '';
-  await outbox.add(transaction, pendingMail(catalogue, order, instructions), ...orderMailsToOwner(order, catalogue));
+  await outbox.add(transaction, pendingMail(context, order, instructions), ...orderMailsToOwner(order, catalogue));
 }
 
 /** Ends an order that nobody paid, and gives back what it had taken. */

@@ -118,7 +118,7 @@ describe.each(languages)('the mails of an order in $language', ({ language, dir,
     const [site, order] = page.links;
     expect(site).toEqual(['Kiln & Co', 'https://kiln.example']);
     expect(order?.[0]).toContain(status);
-    expect(order?.[1]).toMatch(/^https:\/\/kiln\.example\/checkout\/order-confirmed\?orderId=\w+/);
+    expect(order?.[1]).toMatch(/^https:\/\/kiln\.example\/find-order\/open\?orderId=[\w-]+&key=[\w-]{43}$/);
     expect(confirmed.text).toContain('2 × Bowl (Large)\n1 × Cloth <b>"wide"</b> & soft');
     expect(confirmed.text).toContain(`: ${order?.[1]}`);
 
@@ -138,7 +138,7 @@ it.each([undefined, 'javascript:alert(1)', 'kiln'])(
     if (!confirmed) throw new Error('The mail is missing.');
     const page = shown(confirmed);
     expect([page.pictures, page.links]).toEqual([[], []]);
-    expect(confirmed.text).not.toContain('order-confirmed');
+    expect(confirmed.text).not.toContain('find-order');
     expect(page.text).toContain('2 × BowlLarge');
   },
 );

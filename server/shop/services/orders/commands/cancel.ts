@@ -18,7 +18,7 @@ export async function cancel(
   context: CommandContext,
   { restock, tellsBuyer }: CommandOf<'cancel'>,
 ): Promise<Result<Done, CommandError>> {
-  const { transaction, file, person, catalogue, outbox } = context;
+  const { transaction, file, person, outbox } = context;
   const { order, ledger } = file;
   await transaction
     .update(orders)
@@ -31,6 +31,6 @@ export async function cancel(
   const payload = { from: order.state, restock, lines: pieces };
   await writeLedger(transaction, order, { kind: 'cancel', payload, doneBy: person.email });
   await tellOfOrder(context, transaction, 'order.cancelled', order);
-  if (tellsBuyer) await outbox.add(transaction, cancelledMail(catalogue, order, ledger.length));
+  if (tellsBuyer) await outbox.add(transaction, cancelledMail(context, order, ledger.length));
   return accept({});
 }

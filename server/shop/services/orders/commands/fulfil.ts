@@ -16,7 +16,7 @@ export async function fulfil(
   context: CommandContext,
   { lines, carrier, trackingNumber, trackingUrl, tellsBuyer }: CommandOf<'fulfil'>,
 ): Promise<Result<Done, CommandError>> {
-  const { transaction, file, person, catalogue, outbox } = context;
+  const { transaction, file, person, outbox } = context;
   const { order, shipments } = file;
   if (lines.length === 0 || !areLeft(order, lines, piecesOf(shipments))) return refuse('order-pieces-gone');
   const [shipment] = await transaction
@@ -31,7 +31,7 @@ export async function fulfil(
   const payload = { shipmentId: shipment.id, lines, carrier, trackingNumber, trackingUrl };
   await writeLedger(transaction, order, { kind: 'fulfil', payload, doneBy: person.email });
   await tellOfOrder(context, transaction, 'order.fulfilled', order);
-  if (tellsBuyer) await outbox.add(transaction, sentMail(catalogue, order, shipment));
+  if (tellsBuyer) await outbox.add(transaction, sentMail(context, order, shipment));
   return accept({});
 }
 

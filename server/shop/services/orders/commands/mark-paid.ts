@@ -30,7 +30,7 @@ export async function markPaid(context: CommandContext): Promise<Result<Done, Co
   await tellOfOrder(context, transaction, 'order.paid', order);
   // Who pays at the door knows it.
   const isAtTheDoor = providerOf(context, order)?.byHand?.kind === 'on-delivery';
-  if (!isAtTheDoor) await outbox.add(transaction, confirmedMail(catalogue, order));
+  if (!isAtTheDoor) await outbox.add(transaction, confirmedMail(context, order));
   await mailSoldCards(context, transaction, order);
   await deliverFiles(context, transaction, order);
   return accept({});

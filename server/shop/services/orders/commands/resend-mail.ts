@@ -13,21 +13,20 @@ type MailKind = CommandOf<'resend-mail'>['mail'];
 
 /** The mails of an order that there are, as they would be written now; of parcels and refunds the last one. */
 const mails: Readonly<Record<MailKind, (context: OrderContext, file: OrderFile) => Mail | undefined>> = {
-  confirmed: ({ catalogue }, { order }) => (isPaid(order) ? confirmedMail(catalogue, order) : undefined),
+  confirmed: (context, { order }) => (isPaid(order) ? confirmedMail(context, order) : undefined),
   pending: (context, { order }) =>
     order.state === 'payment-pending'
-      ? pendingMail(context.catalogue, order, providerOf(context, order)?.byHand?.instructions ?? '')
+      ? pendingMail(context, order, providerOf(context, order)?.byHand?.instructions ?? '')
       : undefined,
-  sent({ catalogue }, { order, shipments }) {
+  sent(context, { order, shipments }) {
     const last = shipments.at(-1);
-    return last && sentMail(catalogue, order, last);
+    return last && sentMail(context, order, last);
   },
-  refunded({ catalogue }, { order, refunds }) {
+  refunded(context, { order, refunds }) {
     const last = refunds.findLast(({ state }) => state === 'refunded');
-    return last && refundedMail(catalogue, order, last);
+    return last && refundedMail(context, order, last);
   },
-  cancelled: ({ catalogue }, { order }) =>
-    order.cancelledByShop ? cancelledMail(catalogue, order, 'again') : undefined,
+  cancelled: (context, { order }) => (order.cancelledByShop ? cancelledMail(context, order, 'again') : undefined),
   files({ catalogue }, file) {
     const open = theirFiles(file);
     return open.length > 0 ? filesMail(catalogue, file.order, open) : undefined;

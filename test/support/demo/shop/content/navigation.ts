@@ -36,6 +36,7 @@ export const navigation: Record<string, JsonValue> = {
     page('for-shops'),
     page('commissions'),
     page('contact'),
+    { externalLink: { title: 'Find my order', url: '/find-order', newWindow: false } },
     { externalLink: { title: 'Search', url: '/search', newWindow: false } },
   ],
 };
