@@ -144,6 +144,8 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).toMatch(/@media \(max-width: 640px\) \{\s+\.sqs-layout/);
     expect(css).toContain('-webkit-flex: 1 1 auto');
     expect(css).toContain('.nav .social-icons-style-solid .sqs-svg-icon--wrapper');
+    // A mark of its ground's colour would not be seen.
+    expect(css).toMatch(/\.sqs-svg-icon--outer\.social-icons-style-solid \.sqs-svg-icon--social \{\s*fill: ?#fff/);
     expect(css).toMatch(/\.card \{\s+own: none;\s+\}/);
     expect(css).not.toContain('.flex');
   });
