@@ -4,6 +4,12 @@ import { addButton, choose, expect, fillCheckout, step, test } from './support/s
 test('a second leads straight to the till, which keeps the rules of the house', async ({ page }) => {
   await page.goto('/seconds/cup-not-round');
   await expect(page.getByText('available for orders over $30.00')).toBeVisible();
+  await choose(page, 'Glaze', 'Iron');
+  await choose(page, 'Foot', 'Glazed');
+  await addButton(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' });
+  await expect(alert).toContainText('Sorry, that item variant is unavailable. Please select another variant.');
+  await page.keyboard.press('Escape');
   await choose(page, 'Glaze', 'Kelp');
   await addButton(page).click();
   await expect(page).toHaveURL(/\/checkout$/);

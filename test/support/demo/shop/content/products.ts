@@ -379,14 +379,17 @@ const secondsPlans: readonly ProductPlan[] = [
     excerpt: '<p>Thrown on a Monday, squeezed on a Tuesday, by somebody who was looking out of the window.</p>',
     body: '<p>Tea does not mind. Neither does salt, or a single egg, or three pencils. What it will not do is stack.</p><ul><li>Holds 4 oz, more or less, and we mean both</li><li>Glazed in whatever was left in the bucket</li><li>No two alike, least of all a pair</li></ul>',
     tags: ['cup', 'seconds'],
-    options: ['Glaze'],
-    variants: cupGlazes.map(([glaze, picture, alt]) => ({
-      sku: `CN-${glaze.slice(0, 3).toUpperCase()}`,
-      attributes: { Glaze: glaze },
-      price: 600,
-      stock: 24,
-      picture: [picture, alt] as const,
-    })),
+    options: ['Glaze', 'Foot'],
+    // Iron runs off a glazed foot: there is none, and the page says so to who asks for it.
+    variants: cupGlazes.flatMap(([glaze, picture, alt]) =>
+      (glaze === 'Iron' ? ['Bare'] : ['Bare', 'Glazed']).map((foot) => ({
+        sku: `CN-${glaze.slice(0, 3)}-${foot.slice(0, 1)}`.toUpperCase(),
+        attributes: { Glaze: glaze, Foot: foot },
+        price: 600,
+        stock: 24,
+        picture: [picture, alt] as const,
+      })),
+    ),
   },
   {
     slug: 'leaning-mug',
