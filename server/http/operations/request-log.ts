@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { randomToken } from '../security/index.ts';
+import { passingToken } from '../security/index.ts';
 
 /** The logger's settings: what could open a door or name a person is never written. */
 export const logRedaction = {
@@ -21,7 +21,7 @@ export const logRedaction = {
 export function requestLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const given = request.headers['x-request-id'];
-    const id = typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomToken(9);
+    const id = typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : passingToken(9, 'base64url');
     response.locals['requestId'] = id;
     response.set('X-Request-Id', id);
     const began = performance.now();

@@ -12,17 +12,21 @@ export function partsOf({ body, holes }: Bytes): readonly Buffer[] {
   return [...holes, body.length].map((end, index) => body.subarray(index === 0 ? 0 : holes[index - 1], end));
 }
 
-/** The page as one response gets it. */
-export function fillHoles(bytes: Bytes, nonce: Buffer): Buffer {
-  if (bytes.holes.length === 0 || nonce.length === 0) return bytes.body;
-  return join(partsOf(bytes), nonce);
-}
-
-function join(parts: readonly Buffer[], between: Buffer): Buffer {
-  const pieces: Buffer[] = [];
-  parts.forEach((part, index) => {
-    if (index > 0) pieces.push(between);
-    pieces.push(part);
-  });
-  return Buffer.concat(pieces);
+/** The page as one response gets it, in new memory or in what `take` gives. */
+export function fillHoles(
+  { body, holes }: Bytes,
+  nonce: Buffer,
+  take: (length: number) => Buffer = (length) => Buffer.allocUnsafe(length),
+): Buffer {
+  if (holes.length === 0 || nonce.length === 0) return body;
+  const whole = take(body.length + holes.length * nonce.length);
+  let from = 0;
+  let to = 0;
+  for (const hole of holes) {
+    to += body.copy(whole, to, from, hole);
+    to += nonce.copy(whole, to);
+    from = hole;
+  }
+  body.copy(whole, to, from);
+  return whole;
 }

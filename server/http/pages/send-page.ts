@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import { isFresh } from '../protocol/fresh.ts';
 import { allowTemplateOrigins } from '../security/index.ts';
 import { compressParts, joinGzip } from './gzip-parts.ts';
@@ -46,7 +47,8 @@ export async function sendPage(
   if (page.onlyOurScripts === true) requireTrustedTypes(response);
   if (page.origins !== undefined) allowTemplateOrigins(response, page.origins);
   const nonce = nonceOf(response);
-  const whole = fillHoles(page, nonce);
+  const pool = page.holes.length === 0 ? undefined : BufferPool.acquire();
+  const whole = fillHoles(page, nonce, pool && ((length) => pool.take(length)));
   const body = encoding === undefined ? whole : await encode(encoding, { key, page, cache, nonce, whole });
   response.statusCode = page.status;
   response.setHeader('Content-Type', page.type);
@@ -54,6 +56,7 @@ export async function sendPage(
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
   if (page.release !== undefined) releaseWhenSent(response, page.release);
+  if (pool !== undefined) releaseWhenSent(response, () => pool.release());
 }
 
 /**

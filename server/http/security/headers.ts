@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
+import { passingToken } from './passing-bytes.ts';
 
 export interface HeaderOptions {
   /** Hosts that pages may load scripts, frames and the rest from, beside our own; from the site's settings. */
@@ -15,22 +15,39 @@ export interface HeaderOptions {
   readonly trustedTypes?: boolean;
 }
 
+/** Stands for the nonce in headers that are made once. */
+const NONCE = 'NONCE';
+
 /** A strict Content-Security-Policy with a fresh nonce in `response.locals.nonce`, and helmet's other headers. */
 export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
   const { trustedTypes = true } = options;
-  const giveNonce: RequestHandler = (_request, response, next) => {
-    response.locals['nonce'] = randomBytes(16).toString('base64');
-    response.locals['trustedTypes'] = trustedTypes;
-    next();
+  const headers = helmetHeaders(options).map(([name, value]) => [name, value.split(NONCE)] as const);
+  return [
+    (_request, response, next) => {
+      const nonce = passingToken(16, 'base64');
+      response.locals['nonce'] = nonce;
+      response.locals['trustedTypes'] = trustedTypes;
+      // Of a program that serves the site among its own pages.
+      response.removeHeader('X-Powered-By');
+      for (const [name, parts] of headers) response.setHeader(name, parts.join(nonce));
+      next();
+    },
+  ];
+}
+
+/** What helmet sets, which is the same for every response but for the nonce: it is asked once. */
+function helmetHeaders(options: HeaderOptions): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
   };
-  const nonceOf = (response: unknown) =>
-    `'nonce-${String((response as { locals: Record<string, unknown> }).locals['nonce'])}'`;
-  const headers = helmet({
+  const handler: RequestHandler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: [(_request, response) => nonceOf(response), "'strict-dynamic'", ...(options.scripts ?? [])],
+        scriptSrc: [`'nonce-${NONCE}'`, "'strict-dynamic'", ...(options.scripts ?? [])],
         // Templates style elements in place, as published sites do; scripts never.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:', ...(options.images ?? [])],
@@ -47,7 +64,11 @@ export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  return [giveNonce, headers];
+  // Helmet looks at nothing of a request, and calls no more of a response.
+  handler({} as Request, recorder as unknown as Response, (failure?: unknown) => {
+    if (failure) throw failure;
+  });
+  return headers;
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   readSiteOrigins,
   type SiteOrigins,
 } from './origin.ts';
+export { passingToken } from './passing-bytes.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
 export { trustOrigins } from './trusted-origins.ts';
