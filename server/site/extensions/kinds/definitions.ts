@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormatterDefinition, PredicateDefinition } from '#engine';
-import { type Kind, type KindContext, type Mistake, mistakesOf, repeatedNames } from './kind.ts';
+import { type Kind, type KindContext, type Mistake, repeatedNames } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 type Definition = Pick<FormatterDefinition, 'name' | 'aliases'>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PATH_PATTERN } from '../path-pattern.ts';
-import { type Kind, mistakesOf } from './kind.ts';
+import type { Kind } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 /** Headers of answers at some addresses. */
 export interface HeaderRule {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Registry } from '#engine';
 
 /** Something in a config that is not as it must be. */
@@ -25,17 +24,6 @@ export interface Kind<Value> {
   mistakes(given: unknown, context: KindContext): readonly Mistake[];
   /** Only for the type of the member; never there. */
   readonly type?: Value;
-}
-
-/** What a schema holds against a value; the messages of its parts say what would be right. */
-export function mistakesOf(schema: z.ZodType, given: unknown, at: Mistake['path']): readonly Mistake[] {
-  const { error } = schema.safeParse(given);
-  const issues = error?.issues ?? [];
-  return issues.map(({ path, message }) => ({
-    // A symbol cannot be written in a config's literal.
-    path: [...at, ...path.map((part) => (typeof part === 'symbol' ? String(part) : part))],
-    expected: message,
-  }));
 }
 
 /** The names that are given twice, each at its second place. */

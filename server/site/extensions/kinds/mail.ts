@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Kind, mistakesOf } from './kind.ts';
+import type { Kind } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 export interface Sender {
   readonly from: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { manualPaymentKinds } from '#model';
-import { type Kind, mistakesOf, repeatedNames } from './kind.ts';
+import { type Kind, repeatedNames } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 /**
  * How an order is paid. A provider is one object of this form; the checkout page offers every provider by its name. What

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PATH_PATTERN } from '../path-pattern.ts';
-import { type Kind, mistakesOf, repeatedNames } from './kind.ts';
+import { type Kind, repeatedNames } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 /** An address that leads to another one. */
 export interface Redirect {

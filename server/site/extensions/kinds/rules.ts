@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '#engine';
-import { type Kind, mistakesOf, repeatedNames } from './kind.ts';
+import { type Kind, repeatedNames } from './kind.ts';
+import { mistakesOf } from './mistakes-of.ts';
 
 /** From the first character to the one after the last, as offsets in a template's text. */
 export interface RuleSpan {
