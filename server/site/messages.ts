@@ -149,6 +149,7 @@ const noScriptMessages = {
   findOrderNumber: 'Order number',
   findOrderEmail: 'Email',
   findOrderSubmit: 'Show the order',
+  orderNotFound: 'We found no order with this number and this email address. Please check both.',
   orderLinkUnknown: 'This link opens no order any more. You find your order by its number and your email address.',
 
   // The end of mails

@@ -103,10 +103,6 @@ export const apiErrors = {
     message: 'We are waiting for your payment to be confirmed. Please do not pay again.',
   },
   'order-unknown': { status: 404, message: 'We could not find this order.' },
-  'order-not-found': {
-    status: 404,
-    message: 'We found no order with this number and this email address. Please check both.',
-  },
   'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },
   'gift-details-invalid': { status: 400, message: 'Please look at the fields that are marked.' },
   'gift-card-invalid': { status: 404, message: 'There is no balance under this code. Please check it.' },

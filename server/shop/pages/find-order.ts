@@ -15,7 +15,7 @@ import {
 
 /** What was asked for, and what was said. */
 interface Refused {
-  readonly problem: 'order-not-found' | 'rate-limited';
+  readonly problem: 'orderNotFound' | 'rate-limited';
   readonly number?: string;
   readonly email?: string;
 }
@@ -55,7 +55,7 @@ async function findOrder(sent: Sent): Promise<Redirect | Again<Refused>> {
     return { refused: { problem: 'rate-limited', ...typed }, as: { status: 429 } };
   }
   const orderId = await services.orders.find(typed.number, typed.email);
-  if (orderId === undefined) return { refused: { problem: 'order-not-found', ...typed }, as: { status: 404 } };
+  if (orderId === undefined) return { refused: { problem: 'orderNotFound', ...typed }, as: { status: 404 } };
   giveAccess({ signer, websiteId, visitorId: visitor.id }, request, response, orderId, 'number');
   return { to: orderStatusPath(orderId) };
 }
@@ -78,7 +78,7 @@ function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): s
   const wrong = problem
     ? `<p class="vt-problem" id="find-order-problem" role="alert">${escapeHtml(message(problem))}</p>`
     : '';
-  const marks = problem === 'order-not-found' ? ' aria-invalid="true" aria-describedby="find-order-problem"' : '';
+  const marks = problem === 'orderNotFound' ? ' aria-invalid="true" aria-describedby="find-order-problem"' : '';
   const field = (name: string, label: string, attributes: string, value: string) =>
     `<div class="vt-field"><label for="find-order-${name}">${escapeHtml(label)}</label>` +
     `<input id="find-order-${name}" name="${name}" required ${attributes} value="${escapeHtml(value)}"${marks}></div>`;

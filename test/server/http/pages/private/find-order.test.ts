@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiErrors, cookieNames, endpoints, findOrderPath, orderLinkPath, orderStatusPath } from '#contract';
+import { cookieNames, endpoints, findOrderPath, orderLinkPath, orderStatusPath } from '#contract';
 import { isObject } from '#model';
 import { createLimiter, createSigner } from '../../../../../server/http/security/index.ts';
 import { createOrderKeys } from '../../../../../server/shop/services/orders/order-keys.ts';
@@ -129,7 +129,7 @@ describe('an order by its number and address', () => {
       await find(stranger, '9'.repeat(30), ''),
     ];
     for (const answer of answers) {
-      expect([answer.status, shownIn(answer).alert]).toEqual([404, apiErrors['order-not-found'].message]);
+      expect([answer.status, shownIn(answer).alert]).toEqual([404, serverMessages.orderNotFound]);
       expect(String(answer.headers['set-cookie'])).not.toContain('vitrine_orders');
     }
     const typed = new JSDOM(answers[0]?.text).window.document.querySelector<HTMLInputElement>('[name=email]');
