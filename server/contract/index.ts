@@ -65,6 +65,7 @@ export {
   orderLinkPath,
   orderStatusPath,
   paymentEventsPath,
+  subscriptionPath,
   unsubscribePath,
 } from './paths.ts';
 export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
@@ -95,6 +96,7 @@ export {
   type OrderCommand,
   type OrderFilter,
   type OwnerOrder,
+  type OwnerSubscription,
   orderActions,
   orderFilters,
   orderMailKinds,

@@ -15,6 +15,9 @@ export const orderLinkPath = (orderId: string, key: string): string =>
 /** Where a payment provider tells what became of a payment. */
 export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
 
+/** The page of a subscription, for who has its key. */
+export const subscriptionPath = (key: string): string => `/checkout/subscription?key=${encodeURIComponent(key)}`;
+
 /** The page of a file that was bought: what it is, and how often it can still be downloaded. */
 export const downloadPagePath = (key: string): string => `/checkout/file?key=${encodeURIComponent(key)}`;
 

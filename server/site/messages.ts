@@ -58,6 +58,7 @@ const titleMessages = {
   titleCheckout: 'Checkout',
   titleOrder: 'Order confirmed',
   titleDownload: 'Your download',
+  titleSubscription: 'Your subscription',
   titleGiftBalance: 'Gift card balance',
   titleFindOrder: 'Find my order',
   titleSearch: 'Search',
@@ -151,6 +152,32 @@ const noScriptMessages = {
   findOrderSubmit: 'Show the order',
   orderNotFound: 'We found no order with this number and this email address. Please check both.',
   orderLinkUnknown: 'This link opens no order any more. You find your order by its number and your email address.',
+
+  // A subscription
+  subscriptionTold:
+    'It is charged again by itself, next on {date}. You can pause or cancel it at any time: the way is in every mail about it.',
+  subscriptionMethods: 'Only ways to pay that can be charged again are offered here.',
+  subscriptionManage: 'Manage your subscription',
+  subscriptionNext: 'It is charged next on {date}.',
+  subscriptionPastDue:
+    'The last payment was declined. It is tried again on {date}; with another card it is paid at once.',
+  subscriptionPausedMore: 'It is paused: nothing is charged until you resume it.',
+  subscriptionCancelled: 'It is cancelled: nothing more is charged.',
+  subscriptionEnded: 'It has come to its end: nothing more is charged.',
+  subscriptionPause: 'Pause it',
+  subscriptionResume: 'Resume it',
+  subscriptionCard: 'Pay with another card',
+  subscriptionCardThere: 'Go on to the page of the payment service',
+  subscriptionCancel: 'Cancel it',
+  subscriptionCancelAsk: 'Cancel this subscription? It cannot be resumed.',
+  subscriptionKeep: 'Keep it',
+  subscriptionPaused: 'Paused.',
+  subscriptionResumed: 'Resumed.',
+  subscriptionCardTaken: 'The card is taken.',
+  subscriptionPayments: 'Payments',
+  subscriptionDeclined: 'Declined',
+  subscriptionTestApprove: 'Approve the next payments',
+  subscriptionTestDecline: 'Decline the next payments',
 
   // The end of mails
   unsubscribeRestock: 'End everything that you wait for here, and get no more mails about what is back?',

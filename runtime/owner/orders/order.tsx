@@ -7,6 +7,7 @@ import { CartHistory } from './cart-history.tsx';
 import { Downloads } from './downloads.tsx';
 import { History } from './history.tsx';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
+import { Subscription } from './subscription.tsx';
 import { fulfilmentWords, stateTones, stateWords } from './words.ts';
 
 /** One order: what was bought and what became of it, and what can be done now. */
@@ -55,6 +56,7 @@ export function OneOrder({ orderId }: { orderId: string }) {
         <div>
           <Buyer order={order} />
           <Payment order={order} />
+          <Subscription order={order} />
         </div>
       </div>
     </>

@@ -22,7 +22,7 @@ interface Props {
 
 /** The provider's fields for cards and wallets, which come when this step is shown and stand in frames of their own. */
 export function CardPayment({ message, client, testOnly, amountCents, currency, locale, handle }: Props): ReactNode {
-  const { publishableKey } = client;
+  const { publishableKey, savesCard = false } = client;
   const place = useRef<HTMLDivElement>(null);
   const fields = useRef<Promise<CardFields>>(null);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
@@ -36,13 +36,13 @@ export function CardPayment({ message, client, testOnly, amountCents, currency, 
 
   useEffect(() => {
     if (!place.current || state !== 'loading') return;
-    const shown = showFields(place.current, { publishableKey, amount: latest.current, currency, locale });
+    const shown = showFields(place.current, { publishableKey, amount: latest.current, currency, locale, savesCard });
     fields.current = shown;
     shown.then(
       () => setState('there'),
       () => setState('failed'),
     );
-  }, [state, publishableKey, currency, locale]);
+  }, [state, publishableKey, currency, locale, savesCard]);
   useEffect(() => () => void fields.current?.then((shown) => shown.remove()).catch(() => undefined), []);
 
   useImperativeHandle(handle, () => ({

@@ -102,6 +102,15 @@ export const apiErrors = {
     status: 409,
     message: 'We are waiting for your payment to be confirmed. Please do not pay again.',
   },
+  'payment-not-repeatable': {
+    status: 409,
+    message: 'This way to pay cannot be charged again, so nothing can be subscribed to with it.',
+  },
+  'subscription-unknown': {
+    status: 404,
+    message: 'This link leads to no subscription. Please look at your mails again.',
+  },
+  'subscription-action-impossible': { status: 409, message: 'This cannot be done with the subscription as it is now.' },
   'order-unknown': { status: 404, message: 'We could not find this order.' },
   'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },
   'gift-details-invalid': { status: 400, message: 'Please look at the fields that are marked.' },

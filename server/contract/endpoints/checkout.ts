@@ -40,6 +40,7 @@ export const placeOrder = defineRoute({
     'email-blank',
     'email-invalid',
     'payment-unavailable',
+    'payment-not-repeatable',
     'payment-declined',
     'payment-unknown',
     'rate-limited',

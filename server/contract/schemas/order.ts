@@ -117,7 +117,9 @@ const PaymentMethod = z.object({
   name: z.string(),
   testOnly: z.boolean(),
   /** What the browser needs to ask for the payment; a method without it needs nothing of ours. */
-  client: z.optional(z.object({ kind: z.enum(['stripe']), publishableKey: z.string() })),
+  client: z.optional(
+    z.object({ kind: z.enum(['stripe']), publishableKey: z.string(), savesCard: z.optional(z.boolean()) }),
+  ),
   /** Of a payment that the shop's owner confirms: its kind, and what the buyer is told to do. */
   byHand: z.optional(ManualPayment),
 });

@@ -62,6 +62,34 @@ const LineProgress = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+const states = ['active', 'past-due', 'paused', 'cancelled', 'ended'] as const;
+
+/** What is paid again and again, as those see it who look after the shop. */
+const OwnerSubscription = z.object({
+  id: Id,
+  orderId: Id,
+  state: z.enum(states),
+  email: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  amountCents: Cents,
+  unit: z.enum(['WEEK', 'MONTH', 'YEAR']),
+  value: Count,
+  /** How often it is paid in all; 0 for no end. */
+  cycles: Count,
+  paidCycles: Count,
+  /** Payments of the period that were declined. */
+  attempts: Count,
+  next: Timestamp,
+  nextTry: Timestamp,
+  created: Timestamp,
+  orders: z.array(
+    z.object({ id: Id, orderNumber: z.string(), state: z.string(), created: Timestamp, amountCents: Cents }),
+  ),
+  history: z.array(z.object({ sequence: Count, kind: z.string(), doneBy: z.nullable(z.string()), created: Timestamp })),
+});
+export type OwnerSubscription = z.infer<typeof OwnerSubscription>;
+
 /** An order as those see it who look after the shop. */
 export const OwnerOrder = z.extend(Order, {
   cartId: z.string(),
@@ -79,6 +107,7 @@ export const OwnerOrder = z.extend(Order, {
   progress: z.array(LineProgress),
   refunds: z.array(OrderRefund),
   downloads: z.array(OrderDownload),
+  subscription: z.nullable(OwnerSubscription),
   history: z.array(OrderEvent),
   actions: z.array(z.enum(orderActions)),
   /** Mails that were written before and can be sent again. */

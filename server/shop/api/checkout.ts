@@ -18,7 +18,7 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftC
     const checkout = await carts.checkout(callerOf(context), token);
     if (!checkout) return refuse('cart-unknown');
     const { kind, cart } = checkout;
-    const paymentMethods = methodsOf(orders);
+    const paymentMethods = methodsOf(orders, kind === 'subscription');
     const { cards } = await giftCards.inCheckout(callerOf(context), token);
     const giftCardCents = paidByCards(splitByCards(cart.grandTotalCents, cards));
     const obstacles = obstaclesOf(cart, paymentMethods, catalogue.website.language, giftCardCents);

@@ -7,6 +7,7 @@ import { dayText } from '../services/lib/day-text.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
 import { notShippedTexts } from '../services/orders/not-shipped.ts';
 import { methodsOf, originsOf } from '../services/payments/methods.ts';
+import { beginningOf, planOf } from '../services/subscriptions/periods.ts';
 import { translateTexts } from '../translate.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { billingOf } from './billing.ts';
@@ -41,7 +42,8 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     token ?? cookie,
     country ? { country } : undefined,
   );
-  const methods = methodsOf(services.orders);
+  const isRepeated = found?.kind === 'subscription';
+  const methods = methodsOf(services.orders, isRepeated);
   const shared = { methods, crumb, strings };
   if (!found) {
     const cart = await services.carts.read({ visitorId, token: undefined });
@@ -68,10 +70,21 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     ...(again?.giftCardProblem && { giftCardProblem: message(again.giftCardProblem) }),
     ...(kind === 'gift-card' && { gift: await giftOf(visit, opened) }),
     ...(kind === 'subscription' && { billing: billingOf(visit, cart.entries) }),
-    notes: notShippedTexts(cart.entries, message),
+    notes: [...notShippedTexts(cart.entries, message), ...(isRepeated ? subscriptionNotes(visit, cart.entries) : [])],
     ...(notice && { notice }),
     ...(again && { values: again.values, fields: translateTexts(again.fields, strings.overrides) }),
   });
+}
+
+/** What whoever subscribes agrees to, beside the period: when it is charged next, and how it is ended. */
+function subscriptionNotes({ services, strings, message }: Visit, [line]: readonly { readonly itemId: string }[]) {
+  const { catalogue, orders } = services;
+  const plan = line && planOf(catalogue.item(line.itemId)?.content ?? null);
+  if (!plan) return [];
+  const { timeZone } = catalogue.website;
+  const date = dayText(beginningOf(new Date(), plan, 1, timeZone), strings.locale, timeZone);
+  const isNarrowed = orders.methods.some(({ repeat }) => repeat === undefined);
+  return [message('subscriptionTold', { date }), ...(isNarrowed ? [message('subscriptionMethods')] : [])];
 }
 
 /** Where a gift card that is about to be bought goes, and when. */

@@ -57,7 +57,7 @@ async function fileMarkup(visit: Visit, { problem }: Refused = { problem: 'told'
   const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>${home}`;
   if (!found) return alert(message('downloadUnknown'));
   const { title, link, told } = fileOf(visit, found);
-  const heading = `<h1>${escapeHtml(title)}</h1>`;
+  const heading = `<h2>${escapeHtml(title)}</h2>`;
   if (problem === 'missing') return heading + alert(message('downloadMissing'));
   if (!link) return heading + alert(told);
   const button = `<a class="vt-button" href="${escapeHtml(link.address)}" download>${escapeHtml(link.text)}</a>`;

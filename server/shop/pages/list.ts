@@ -15,6 +15,7 @@ import { restockPage } from './restock.ts';
 import { reviewsPage } from './reviews.ts';
 import { signInPage } from './sign-in.ts';
 import { formSentPage, siteFormPage } from './site-form.ts';
+import { subscriptionPage } from './subscription.ts';
 import { unsubscribePage } from './unsubscribe.ts';
 
 /** Every page that is one visitor's own. Where two take the same form, the first does. */
@@ -27,6 +28,7 @@ export const privatePages: readonly PrivatePage[] = [
   noSessionPage,
   orderPage,
   filePage,
+  subscriptionPage,
   productFormPage,
   restockPage,
   unsubscribePage,

@@ -1,4 +1,4 @@
-import type { Order } from '#contract';
+import { type Order, subscriptionPath } from '#contract';
 import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/site-host.ts';
@@ -35,11 +35,14 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
   const files = isTheirs ? await filesOf(visit, order) : [];
   const told = order.cancelledByShop ? [] : files.length > 0 ? servicesOf(order.entries) : order.entries;
   const notes = notShippedTexts(told, visit.message);
+  // Whoever has its key may cancel it.
+  const key = billing === undefined || !isTheirs ? undefined : await services.subscriptions.keyOf(order.id);
   const markup = renderRegion('order', {
     ...{ order, kind: kinds[type], isTestPayment, billing, crumb, strings },
     ...(boughtCards.length > 0 && { boughtCards }),
     ...(files.length > 0 && { files: { heading: visit.message('downloads'), list: files } }),
     ...(notes.length > 0 && { notes }),
+    ...(key !== undefined && { manage: { text: visit.message('subscriptionManage'), address: subscriptionPath(key) } }),
   });
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
 }

@@ -23,6 +23,7 @@ const {
   outbox,
   restockSignUps,
   reviews,
+  subscriptions,
   submissionKeys,
   telemetryRecords,
   webhookDeliveries,
@@ -57,8 +58,16 @@ export function erasePerson(store: Store, websiteId: string, email: string): Pro
       transaction,
       ordered.map(({ id }) => id),
     );
+    const subscribed = await eraseSubscriptions(transaction, websiteId, address);
     const gone = await goneRows(transaction, websiteId, address, new Set(ordered.map(({ cartId }) => cartId)));
-    return { orders: ordered.length, giftCards: giftCardsKept, files, reviews: reviewed, ...gone };
+    return {
+      orders: ordered.length,
+      giftCards: giftCardsKept,
+      files,
+      reviews: reviewed,
+      subscriptions: subscribed,
+      ...gone,
+    };
   });
 }
 
@@ -148,6 +157,20 @@ async function eraseGifts(
     )
     .returning({ id: giftCards.id });
   return erased.length;
+}
+
+/** Nobody is charged who is forgotten, and the links in their mails open nothing more. */
+async function eraseSubscriptions(transaction: Transaction, websiteId: string, address: string): Promise<number> {
+  const gone = await transaction
+    .update(subscriptions)
+    .set({
+      ...{ state: 'cancelled' as const, email: nobody, visitorId: nobody, shippingAddress: null, saved: null },
+      key: sql`'erased ' || ${subscriptions.id}`,
+      line: sql`(${subscriptions.line} - 'gift') || '{"additionalFields":null}'::jsonb`,
+    })
+    .where(and(eq(subscriptions.websiteId, websiteId), is(subscriptions.email, address)))
+    .returning({ id: subscriptions.id });
+  return gone.length;
 }
 
 async function goneRows(transaction: Transaction, websiteId: string, address: string, cartIds: ReadonlySet<string>) {

@@ -5,6 +5,7 @@ import type { Due } from './lib/due-work.ts';
 import { nextMails } from './mail/outbox.ts';
 import { nextPayments } from './orders/overdue-orders.ts';
 import { nextRefunds } from './orders/refund-order.ts';
+import { nextRenewals } from './subscriptions/renew.ts';
 import { nextMessages } from './webhooks/deliver.ts';
 
 /** When each site's next work of a kind is due, by its name; a site without any has no row. */
@@ -14,6 +15,7 @@ const kinds = {
   'gift-cards': nextCards,
   payments: nextPayments,
   refunds: nextRefunds,
+  renewals: nextRenewals,
 } satisfies Readonly<Record<string, (websiteIds: SQL) => SQL>>;
 
 export type JobName = keyof typeof kinds;

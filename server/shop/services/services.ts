@@ -34,6 +34,7 @@ import { createRestock, type Page, type Restock } from './restock/restock.ts';
 import { createSettings, type Settings } from './settings.ts';
 import { createStock, type Stock } from './stock/stock.ts';
 import { createStyle, type SiteStyle, type Style } from './style.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { type SendWebhook, sendWebhook } from './webhooks/send.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
@@ -46,6 +47,7 @@ export interface Services {
   readonly orders: Orders;
   readonly giftCards: GiftCards;
   readonly digitalFiles: DigitalFiles;
+  readonly subscriptions: Subscriptions;
   readonly outbox: Outbox;
   readonly forms: Forms;
   readonly formFiles: FormFiles;
@@ -200,6 +202,7 @@ export function createServices(parts: ServiceParts): Services {
     outbox,
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
     orders,
+    subscriptions: orders.subscriptions,
     digitalFiles: createDigitalFiles({ store, catalogue, folder: parts.digitalFolder }),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),

@@ -60,12 +60,13 @@ export function createWorkers(store: Store, report: (error: unknown) => void): W
 }
 
 /** `pause`: a payment service is not asked the same thing more often, nor the database for what another server has taken. */
-function jobsOf({ outbox, webhooks, giftCards, orders }: Services): Readonly<Record<JobName, Job>> {
+function jobsOf({ outbox, webhooks, giftCards, orders, subscriptions }: Services): Readonly<Record<JobName, Job>> {
   return {
     mails: { run: (stop) => outbox.deliver(stop), pause: 250 },
     webhooks: { run: (stop) => webhooks.deliver(stop), pause: 250 },
     'gift-cards': { run: () => giftCards.mailDue(), pause: 250 },
     payments: { run: () => orders.settleOverdue(), pause: 15_000 },
     refunds: { run: () => orders.askOverdueRefunds(), pause: 15_000 },
+    renewals: { run: (stop) => subscriptions.renewDue(stop), pause: 15_000 },
   };
 }

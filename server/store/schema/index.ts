@@ -6,4 +6,5 @@ export * from './forms.ts';
 export * from './gift-cards.ts';
 export * from './orders.ts';
 export * from './owners.ts';
+export * from './subscriptions.ts';
 export * from './webhooks.ts';

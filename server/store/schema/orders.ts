@@ -22,6 +22,22 @@ export interface OrderLine {
   tookStock: boolean;
   /** Who gets a gift card, and when; absent where nobody was named. */
   gift?: GiftDetails;
+  /** How it is charged again; absent for what is paid once. */
+  plan?: SubscriptionPlan;
+}
+
+/** How something is charged again and again. */
+export interface SubscriptionPlan {
+  unit: 'WEEK' | 'MONTH' | 'YEAR';
+  value: number;
+  /** How often in all; 0 for no end. */
+  cycles: number;
+}
+
+/** What a payment service charges without its customer: its own names, never a card number. */
+export interface SavedPayment {
+  readonly method: string;
+  readonly customer?: string;
 }
 
 /** What a gift card has paid of an order. */
@@ -70,6 +86,11 @@ export const orders = pgTable(
     refundedCents: cents().default(0),
     /** Whether the shop itself has cancelled it, rather than its buyer not having paid. */
     cancelledByShop: boolean().notNull().default(false),
+    /** The subscription that it began or renews, and the period that it pays. */
+    subscriptionId: text(),
+    subscriptionPeriod: integer(),
+    /** What is charged for it without its buyer. */
+    savedPayment: jsonb().$type<SavedPayment>(),
     createdAt: now(),
     changedAt: now(),
   },
@@ -89,6 +110,10 @@ export const orders = pgTable(
       .concurrently(),
     // What a visitor has bought opens pages that are for buyers alone.
     index().on(table.websiteId, table.visitorId).concurrently(),
+    index('orders_of_subscription')
+      .on(table.subscriptionId)
+      .where(sql`${table.subscriptionId} is not null`)
+      .concurrently(),
     index('orders_unsettled')
       .on(table.reservedUntil)
       .where(sql`${table.state} in ('payment-started', 'payment-unknown')`),

@@ -28,6 +28,7 @@ const order = {
     refundableCents: 9_800,
     refunds: [],
     downloads: [],
+    subscription: null,
     history: [],
     giftCards: [],
   },

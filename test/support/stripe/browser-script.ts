@@ -5,6 +5,7 @@ const testCards = {
   '4242424242424242': testTokens.approved,
   '4000000000000002': testTokens.declined,
   '4000000000003220': testTokens.threeDSecure,
+  '4000000000000341': testTokens.declinedLater,
 } as const;
 
 /** Stands in for the provider's script: one field, and the tokens that its test cards would have. */

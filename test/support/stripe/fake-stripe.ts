@@ -44,7 +44,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const kept = new Map<string, Kept>();
   const faults: { place: string; fault: StripeFault }[] = [];
   let origin = '';
-  const ledger = new StripeLedger((intent) => `${origin}/bank/${intent.id}`);
+  const ledger = new StripeLedger(
+    (intent) => `${origin}/bank/${intent.id}`,
+    (session) => `${origin}/card/${session}`,
+  );
   const server = createServer((request, response) => {
     answer({ ledger, kept, faults }, request, response).catch((error: unknown) => response.destroy(toError(error)));
   });
@@ -97,6 +100,7 @@ async function answer(books: Books, request: IncomingMessage, response: ServerRe
   const path = (request.url ?? '').replace(/\?.*$/, '');
   const place = `${request.method} ${path}`;
   if (path.startsWith('/bank/')) return showBank(books.ledger, request, response, text);
+  if (path.startsWith('/card/')) return showCardPage(books.ledger, request, response, text);
   const at = books.faults.findIndex((each) => place.startsWith(each.place));
   const fault = at < 0 ? undefined : books.faults.splice(at, 1)[0]?.fault;
   if (fault === 'not-reached') return void response.destroy();
@@ -141,6 +145,10 @@ function result(ledger: StripeLedger, place: string, body: FormBody): unknown {
   if (method === 'GET' && intent !== '') return ledger.read(intent);
   if (action === 'confirm') return ledger.confirm(intent, body);
   if (action === 'cancel') return ledger.cancel(intent);
+  if (place === 'POST /v1/customers') return ledger.createCustomer(body);
+  if (place === 'POST /v1/checkout/sessions') return ledger.createSession(body);
+  const [, session] = /^GET \/v1\/checkout\/sessions\/(\w+)$/.exec(place) ?? [];
+  if (session !== undefined) return ledger.readSession(session);
   if (place === 'POST /v1/refunds') return ledger.refund(body);
   if (place === 'GET /v1/refunds') {
     return { object: 'list', has_more: false, data: ledger.refundsOf(textOf(body, 'payment_intent') ?? '') };
@@ -162,6 +170,23 @@ function showBank(ledger: StripeLedger, request: IncomingMessage, response: Serv
     `<!doctype html><html lang="en"><title>Your bank</title><h1>Confirm ${intent.amount / 100} ${intent.currency}</h1>` +
       '<form method="post"><button name="answer" value="confirm">Confirm payment</button> ' +
       '<button name="answer" value="refuse">Refuse payment</button></form></html>',
+  );
+}
+
+/** The page where a customer leaves another card. */
+function showCardPage(ledger: StripeLedger, request: IncomingMessage, response: ServerResponse, text: string): void {
+  const session = ledger.readSession((request.url ?? '').slice('/card/'.length));
+  if (request.method === 'POST') {
+    ledger.leaveCard(session.id, text.includes('declined'));
+    const location = session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id);
+    response.writeHead(303, { location }).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    '<!doctype html><html lang="en"><title>Your card</title><h1>Save a card</h1>' +
+      '<form method="post"><button name="card" value="good">Save a good card</button> ' +
+      '<button name="card" value="declined">Save a card that is declined</button></form></html>',
   );
 }
 

@@ -18,6 +18,9 @@ export interface Intent {
   readonly client_secret: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly livemode: false;
+  readonly customer: string | null;
+  readonly setup_future_usage: string | null;
+  payment_method: string | null;
   status: IntentStatus;
   last_payment_error: { readonly code: string; readonly message: string } | null;
   next_action: { readonly type: 'redirect_to_url'; readonly redirect_to_url: { readonly url: string } } | null;
@@ -63,7 +66,28 @@ export const testTokens = {
   declined: 'ctoken_declined',
   threeDSecure: 'ctoken_3ds',
   processing: 'ctoken_processing',
+  /** Paid once, and declined each time that it is charged without its owner. */
+  declinedLater: 'ctoken_declined_later',
 } as const;
+
+export interface Customer {
+  readonly id: string;
+  readonly object: 'customer';
+  readonly email: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A page of the provider that asks a customer for a card. */
+export interface SetupSession {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  readonly mode: 'setup';
+  readonly customer: string;
+  readonly url: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  setup_intent: { readonly id: string; readonly object: 'setup_intent'; status: string; payment_method: string | null };
+}
 
 const id = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
 const declinedError = { code: 'card_declined', message: 'Your card was declined.' };
@@ -71,12 +95,57 @@ const declinedError = { code: 'card_declined', message: 'Your card was declined.
 /** The provider's books: payments, refunds, and an event for each change of them. */
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
+  readonly customers = new Map<string, Customer>();
+  readonly sessions = new Map<string, SetupSession>();
   readonly refunds: Refund[] = [];
   readonly events: StripeEvent[] = [];
   readonly #actionPage: (intent: Intent) => string;
+  readonly #cardPage: (session: string) => string;
 
-  constructor(actionPage: (intent: Intent) => string) {
+  constructor(actionPage: (intent: Intent) => string, cardPage: (session: string) => string) {
     this.#actionPage = actionPage;
+    this.#cardPage = cardPage;
+  }
+
+  createCustomer(body: FormBody): Customer {
+    const email = textOf(body, 'email') ?? null;
+    const customer: Customer = { id: id('cus'), object: 'customer', email, metadata: metadataOf(body) };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  createSession(body: FormBody): SetupSession {
+    const customer = textOf(body, 'customer') ?? '';
+    this.#customer(customer);
+    if (textOf(body, 'mode') !== 'setup') throw invalid('parameter_invalid', 'Only setup sessions are known here.');
+    const sessionId = id('cs');
+    const session: SetupSession = {
+      ...{ id: sessionId, object: 'checkout.session', mode: 'setup', customer, url: this.#cardPage(sessionId) },
+      ...{ success_url: textOf(body, 'success_url') ?? '', cancel_url: textOf(body, 'cancel_url') ?? '' },
+      setup_intent: { id: id('seti'), object: 'setup_intent', status: 'requires_payment_method', payment_method: null },
+    };
+    this.sessions.set(sessionId, session);
+    return session;
+  }
+
+  readSession(sessionId: string): SetupSession {
+    const session = this.sessions.get(sessionId);
+    if (!session) throw new StripeApiError(404, 'invalid_request_error', 'resource_missing', 'No such session.');
+    return session;
+  }
+
+  /** The customer has left a card on the page. */
+  leaveCard(sessionId: string, declines: boolean): SetupSession {
+    const { setup_intent: setup } = this.readSession(sessionId);
+    setup.status = 'succeeded';
+    setup.payment_method = methodFor(declines);
+    return this.readSession(sessionId);
+  }
+
+  #customer(customerId: string): Customer {
+    const customer = this.customers.get(customerId);
+    if (!customer) throw new StripeApiError(404, 'invalid_request_error', 'resource_missing', 'No such customer.');
+    return customer;
   }
 
   create(body: FormBody): Intent {
@@ -84,6 +153,8 @@ export class StripeLedger {
     const currency = textOf(body, 'currency') ?? '';
     if (!Number.isInteger(amount) || amount < 1) throw invalid('amount_too_small', 'Amount must be at least 1.');
     if (!/^[a-z]{3}$/.test(currency)) throw invalid('currency_invalid', `Invalid currency: ${currency}.`);
+    const customer = textOf(body, 'customer') ?? null;
+    if (customer !== null) this.#customer(customer);
     const intentId = id('pi');
     const intent: Intent = {
       id: intentId,
@@ -93,6 +164,9 @@ export class StripeLedger {
       client_secret: `${intentId}_secret_${id('s')}`,
       metadata: metadataOf(body),
       livemode: false,
+      customer,
+      setup_future_usage: textOf(body, 'setup_future_usage') ?? null,
+      payment_method: null,
       status: 'requires_payment_method',
       last_payment_error: null,
       next_action: null,
@@ -121,6 +195,7 @@ export class StripeLedger {
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
       throw invalid('payment_intent_unexpected_state', `This intent is ${intent.status} and cannot be confirmed.`);
     }
+    if (textOf(body, 'off_session') === 'true') return this.#chargeSaved(intent, textOf(body, 'payment_method') ?? '');
     intent.return_url = textOf(body, 'return_url') ?? null;
     switch (textOf(body, 'confirmation_token')) {
       case testTokens.declined:
@@ -136,7 +211,9 @@ export class StripeLedger {
         this.#tell('payment_intent.processing', intent);
         return intent;
       case testTokens.approved:
-        return this.#approve(intent);
+        return this.#approve(intent, methodFor(false));
+      case testTokens.declinedLater:
+        return this.#approve(intent, methodFor(true));
       default:
         throw new StripeApiError(404, 'invalid_request_error', 'resource_missing', 'No such confirmation token.');
     }
@@ -184,7 +261,17 @@ export class StripeLedger {
     return this.refundsOf(intentId).reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  #approve(intent: Intent): Intent {
+  /** Nobody is there: what was saved is charged, for the customer whom it was saved with. */
+  #chargeSaved(intent: Intent, method: string): Intent {
+    if (intent.customer === null) throw invalid('parameter_missing', 'A saved card is charged for its customer.');
+    if (!method.startsWith('pm_')) throw invalid('parameter_missing', 'No payment method was given.');
+    if (!method.startsWith('pm_declined')) return this.#approve(intent, method);
+    this.#decline(intent);
+    throw new StripeApiError(402, 'card_error', declinedError.code, declinedError.message);
+  }
+
+  #approve(intent: Intent, method?: string): Intent {
+    intent.payment_method = method ?? intent.payment_method ?? methodFor(false);
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     intent.next_action = null;
@@ -206,6 +293,9 @@ export class StripeLedger {
     this.events.push({ id: id('evt'), object: 'event', type, created, livemode: false, data });
   }
 }
+
+/** A saved card, whose name says how it fares. */
+const methodFor = (declines: boolean): string => id(declines ? 'pm_declined' : 'pm');
 
 function metadataOf({ metadata = {} }: FormBody): Record<string, string> {
   if (typeof metadata === 'string') return {};

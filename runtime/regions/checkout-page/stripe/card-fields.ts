@@ -7,6 +7,8 @@ export interface CardFieldsOptions {
   readonly amount: number;
   readonly currency: string;
   readonly locale: string;
+  /** The card is kept, to be charged again. */
+  readonly savesCard: boolean;
 }
 
 /** A token for what was entered, or why it cannot be had, in the provider's message. */
@@ -25,7 +27,7 @@ loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
 /** Puts the provider's own fields into the page: what is typed there never reaches us. Rejects when they do not load. */
 export async function showCardFields(place: HTMLElement, options: CardFieldsOptions): Promise<CardFields> {
-  const { publishableKey, amount, currency, locale } = options;
+  const { publishableKey, amount, currency, locale, savesCard } = options;
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe did not load.');
   const elements = stripe.elements({
@@ -33,6 +35,7 @@ export async function showCardFields(place: HTMLElement, options: CardFieldsOpti
     amount: Math.max(amount, 1),
     currency: currency.toLowerCase(),
     locale: 'auto',
+    ...(savesCard && { setupFutureUsage: 'off_session' }),
     appearance: { variables: { fontFamily: getComputedStyle(place).fontFamily } },
   });
   const fields = elements.create('payment');

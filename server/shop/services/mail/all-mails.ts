@@ -8,6 +8,7 @@ import {
   orderSentMail,
 } from '../orders/buyer-mail.ts';
 import { restockMail } from '../restock/restock-mail.ts';
+import { subscriptionEndedMail, subscriptionFailedMail, subscriptionRenewedMail } from '../subscriptions/mail.ts';
 import { type ShownMail, shownMail } from './samples.ts';
 
 /** Every kind of mail that a site sends: one more is one line. */
@@ -20,5 +21,8 @@ export const allMails: readonly ShownMail[] = [
   shownMail(digitalFilesMail),
   shownMail(giftCardMail),
   shownMail(giftCardSentMail),
+  shownMail(subscriptionRenewedMail),
+  shownMail(subscriptionFailedMail),
+  shownMail(subscriptionEndedMail),
   shownMail(restockMail),
 ];

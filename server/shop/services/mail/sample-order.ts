@@ -32,6 +32,9 @@ export function sampleOrder({ website }: Pick<MailDesk, 'website'>): OrderRow {
       refundedCents: 0,
       giftCards: [],
       cancelledByShop: false,
+      subscriptionId: null,
+      subscriptionPeriod: null,
+      savedPayment: null,
     },
     ...{ createdAt: moment, changedAt: moment },
   };

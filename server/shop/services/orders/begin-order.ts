@@ -14,6 +14,7 @@ import { judgeCards, takeCards } from '../gift-cards/pay.ts';
 import { claim, forget, type Intent } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
+import { planOf } from '../subscriptions/periods.ts';
 import { asRequested, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
 import { isLiving, isUnsettled, type OrderRow, orderOf } from './order.ts';
@@ -27,6 +28,7 @@ export type OrderError =
   | Obstacle
   | 'cart-unknown'
   | 'payment-unavailable'
+  | 'payment-not-repeatable'
   | 'payment-declined'
   | 'payment-unknown'
   | 'key-reused'
@@ -103,7 +105,8 @@ async function writeOrder(
   const cards = await judgeCards(transaction, cart, { totalCents: view.grandTotalCents, currency: view.currency });
   const unpaid = judgeGiftCards(view, cards, request);
   if (unpaid) return unpaid;
-  const lines = linesOf(view, await giftsOfCart(transaction, cart));
+  if (cart.kind === 'subscription' && !isRepeatable(context, request)) return refuse('payment-not-repeatable');
+  const lines = linesOf(catalogue, cart, view, await giftsOfCart(transaction, cart));
   const [order] = await transaction
     .insert(orders)
     .values({
@@ -142,7 +145,19 @@ async function viewForOrder(
   return viewOf(catalogue, asRequested(cart, request), stored, now(), uses);
 }
 
-function linesOf(view: ShoppingCart, gifts: ReadonlyMap<string, GiftDetails>): OrderLine[] {
+/** What is charged again by itself needs a payment that can be. */
+const isRepeatable = ({ providers }: OrderContext, { payment }: OrderRequest) =>
+  providers.find(({ id }) => id === payment.method)?.repeat !== undefined;
+
+function linesOf(
+  catalogue: Catalogue,
+  { kind }: CartRow,
+  view: ShoppingCart,
+  gifts: ReadonlyMap<string, GiftDetails>,
+): OrderLine[] {
+  // What can be bought once too is charged again from its own checkout alone.
+  const planIn = (itemId: string) =>
+    kind === 'subscription' ? planOf(catalogue.item(itemId)?.content ?? null) : undefined;
   return view.entries.map((line) => ({
     entryId: line.id,
     itemId: line.itemId,
@@ -157,8 +172,11 @@ function linesOf(view: ShoppingCart, gifts: ReadonlyMap<string, GiftDetails>): O
     additionalFields: line.additionalFields ?? null,
     tookStock: line.qtyInStock !== undefined,
     ...giftOf(gifts.get(line.id)),
+    ...planned(planIn(line.itemId)),
   }));
 }
+
+const planned = (plan: OrderLine['plan']) => (plan ? { plan } : {});
 
 const giftOf = (gift: GiftDetails | undefined) => (gift ? { gift } : {});
 

@@ -5,6 +5,7 @@ import { defineMail, type MailDefinition, type MailDesk, writeMail } from '../ma
 import type { Letter, LetterPiece } from '../mail/letter.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { sampleOrder, sampleRefund, sampleShipment } from '../mail/sample-order.ts';
+import { subscriptionLinks } from '../mail/subscription-links.ts';
 import type { OrderContext } from './context.ts';
 import { notShippedTexts, servicesOf } from './not-shipped.ts';
 import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
@@ -84,12 +85,12 @@ function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 't
   };
 }
 
-export const orderMail = defineMail<OfOrder>({
+export const orderMail = defineMail<OfOrder & { readonly subscriptionKey?: string | undefined }>({
   name: 'order',
   summary: 'Tells who has bought that the order is paid.',
   sample: sampleOf,
   write(facts, desk) {
-    const { order } = facts;
+    const { order, subscriptionKey } = facts;
     const { number } = order;
     return letterOf(desk, facts, {
       ...wholeOrder(desk, order),
@@ -98,13 +99,14 @@ export const orderMail = defineMail<OfOrder>({
       totalLine: desk.messageOf('mailOrderTotal', { total: totalOf(desk, order) }),
       // Files have a mail of their own.
       notes: notShippedTexts(servicesOf(order.lines), desk.serverMessageOf),
+      links: subscriptionKey === undefined ? [] : subscriptionLinks(desk, subscriptionKey),
     });
   },
 });
 
 /** The order is paid. */
-export const confirmedMail = (context: Desk, order: OrderRow): Mail =>
-  mailTo(context, orderMail, withKey(context, order), `order-confirmed ${order.id}`);
+export const confirmedMail = (context: Desk, order: OrderRow, subscriptionKey?: string): Mail =>
+  mailTo(context, orderMail, { ...withKey(context, order), subscriptionKey }, `order-confirmed ${order.id}`);
 
 export const orderPendingMail = defineMail<OfOrder & { readonly instructions: string }>({
   name: 'order-pending',

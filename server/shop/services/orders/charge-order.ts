@@ -23,6 +23,16 @@ export async function chargeOrder(
   return ask(context, order, (provider) => provider.charge({ ...paymentOf(order), token, returnUrl }));
 }
 
+/** Asks for the money of a renewal, by what its customer has left with the provider. */
+export async function chargeSaved(context: OrderContext, order: OrderRow): Promise<PaymentOutcome | Unknown> {
+  if (isFree(order)) return approvedFree(order);
+  const { savedPayment } = order;
+  return ask(context, order, async (provider) => {
+    if (!provider.repeat || !savedPayment) throw new Error(`Nothing is saved to charge for the order ${order.id}.`);
+    return provider.repeat.charge(paymentOf(order), savedPayment);
+  });
+}
+
 /** Nothing is asked of a provider: it costs nothing, or gift cards pay for it. */
 export const isFree = (order: OrderRow): boolean => chargedCents(order) === 0;
 
@@ -73,7 +83,7 @@ export async function finishPayment(
   return result;
 }
 
-async function waitForPayment({ store, catalogue }: OrderContext, { id }: OrderRow): Promise<void> {
+export async function waitForPayment({ store, catalogue }: OrderContext, { id }: OrderRow): Promise<void> {
   await store.finish((transaction) =>
     transaction
       .update(orders)

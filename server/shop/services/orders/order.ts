@@ -103,6 +103,11 @@ export function purchaseOf(row: OrderRow): NonNullable<Order['purchase']> {
 
 /** The order's payment, as it was begun; the order's id is its reference. */
 export function paymentOf(order: OrderRow): StartedPayment {
-  const { id, currency, email, createdAt } = order;
-  return { reference: id, amountCents: chargedCents(order), currency, email, startedAt: createdAt.getTime() };
+  const { id, currency, email, createdAt, savedPayment, lines } = order;
+  const isBeginning = savedPayment === null && lines.some(({ plan }) => plan !== undefined);
+  return {
+    ...{ reference: id, amountCents: chargedCents(order), currency, email, startedAt: createdAt.getTime() },
+    ...(savedPayment && { saved: savedPayment }),
+    ...(isBeginning && { savesMethod: true }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Order, OwnerOrder, PlacedOrder } from '#contract';
 import type { Result } from '../lib/result.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import { offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
+import { createSubscriptions, type Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { OrderError } from './begin-order.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';
@@ -50,6 +51,8 @@ export interface Orders {
   askOverdueRefunds(): Promise<number>;
   /** Asks the provider about payments whose answer was lost, and gives back the stock of those that never were. */
   settleOverdue(): Promise<number>;
+  /** What is paid again and again, each time by an order. */
+  readonly subscriptions: Subscriptions;
   /** Those that can be chosen now. */
   readonly methods: readonly PaymentProvider[];
   readonly providers: readonly PaymentProvider[];
@@ -62,6 +65,7 @@ export function createOrders(parts: OrderParts): Orders {
   const placing = { ...context, precheck: createStockPrecheck(context), semaphore: createSemaphore(beginningAtOnce) };
   return {
     providers: context.providers,
+    subscriptions: createSubscriptions(context),
     get methods() {
       return offeredOf(context.providers);
     },

@@ -1,6 +1,7 @@
 import type { OwnerOrder } from '#contract';
 import { tables } from '../../../store/index.ts';
 import { stateOf } from '../digital-files/bought-file.ts';
+import { ownerSubscriptionOf, subscriptionOfOrder } from '../subscriptions/office.ts';
 import type { Person } from './commands/command.ts';
 import { mailsOf } from './commands/resend-mail.ts';
 import { actionsOf, mayDo } from './commands/rights.ts';
@@ -20,14 +21,17 @@ export async function readOwnerOrder(
   orderId: string,
 ): Promise<OwnerOrder | undefined> {
   const { store, catalogue } = context;
-  const file = await store.report(async (database) => {
+  return store.report(async (database) => {
     const [order] = await database.select().from(orders).where(isOrder(catalogue.websiteId, orderId));
-    return order && readFile(database, order);
+    if (!order) return undefined;
+    const file = await readFile(database, order);
+    const row = await subscriptionOfOrder(database, order);
+    const subscription = row ? await ownerSubscriptionOf(database, row) : null;
+    return { ...ownerOrderOf(context, person, file), subscription };
   });
-  return file && ownerOrderOf(context, person, file);
 }
 
-function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): OwnerOrder {
+function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): Omit<OwnerOrder, 'subscription'> {
   const { catalogue } = context;
   const { order, shipments, refunds, ledger } = file;
   const provider = providerOf(context, order);

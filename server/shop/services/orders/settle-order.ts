@@ -6,6 +6,8 @@ import { issueCards } from '../gift-cards/issue.ts';
 import { releaseCards } from '../gift-cards/pay.ts';
 import type { PaymentOutcome } from '../payments/provider.ts';
 import { returnStock } from '../stock/stock.ts';
+import { renewalDeclined, renewalPaid } from '../subscriptions/outcome.ts';
+import { startSubscription } from '../subscriptions/start.ts';
 import { confirmedMail, pendingMail } from './buyer-mail.ts';
 import { type OrderContext, providerOf } from './context.ts';
 import { writeLedger } from './ledger.ts';
@@ -35,12 +37,22 @@ export async function settleOrder(
       const wasGivenUp = order.state === 'declined' || (order.state === 'cancelled' && !order.cancelledByShop);
       return outcome.state === 'approved' && wasGivenUp ? giveBackLate(transaction, order) : undefined;
     }
-    if (outcome.state === 'declined') await releaseOrder(context, transaction, order, 'declined');
+    if (outcome.state === 'declined') await declineOrder(context, transaction, order, outcome.message);
     else if (outcome.state === 'pending') await holdOrder(context, transaction, order);
     else await payOrder(context, transaction, order, outcome.transactionId);
     return undefined;
   });
   if (refundId !== undefined) await askRefund(context, refundId);
+}
+
+async function declineOrder(
+  context: OrderContext,
+  transaction: Transaction,
+  order: OrderRow,
+  message: string | undefined,
+): Promise<void> {
+  await releaseOrder(context, transaction, order, 'declined');
+  if (order.subscriptionId !== null) await renewalDeclined(context, transaction, order, message);
 }
 
 /** The order stands: its cart is bought, and the files of its answers are kept. */
@@ -74,7 +86,10 @@ async function payOrder(
   await tellOfOrder(context, transaction, 'order.created', order);
   await tellOfOrder(context, transaction, 'order.paid', order);
   await tellOfLowStock(context, transaction, order);
-  await outbox.add(transaction, confirmedMail(context, order), ...orderMailsToOwner(order, catalogue));
+  const begun = await startSubscription(context, transaction, order);
+  if (order.subscriptionId === null) await outbox.add(transaction, confirmedMail(context, order, begun?.key));
+  else await renewalPaid(context, transaction, order);
+  await outbox.add(transaction, ...orderMailsToOwner(order, catalogue));
   await mailSoldCards(context, transaction, order);
   await deliverFiles(context, transaction, order);
 }

@@ -1,11 +1,16 @@
 import type { PaymentMethod } from '#contract';
 import type { PaymentProvider } from './provider.ts';
 
-/** The ways to pay as the checkout page is told of them. */
-export function methodsOf({ methods }: { readonly methods: readonly PaymentProvider[] }): PaymentMethod[] {
-  return methods.map(({ id, name, testOnly, client, byHand }) => ({
+interface Offered {
+  readonly methods: readonly PaymentProvider[];
+}
+
+/** The ways to pay as the checkout page is told of them; for what is charged again (`isRepeated`), those that can be. */
+export function methodsOf({ methods }: Offered, isRepeated = false): PaymentMethod[] {
+  const offered = isRepeated ? methods.filter(({ repeat }) => repeat !== undefined) : methods;
+  return offered.map(({ id, name, testOnly, client, byHand }) => ({
     ...{ id, name, testOnly },
-    ...(client && { client }),
+    ...(client && { client: { ...client, ...(isRepeated && { savesCard: true }) } }),
     ...(byHand && { byHand }),
   }));
 }
@@ -14,6 +19,6 @@ export function methodsOf({ methods }: { readonly methods: readonly PaymentProvi
 const origins = { stripe: ['https://api.stripe.com'] } as const satisfies Record<string, readonly string[]>;
 
 /** The origins that the checkout page must be let talk to. */
-export function originsOf({ methods }: { readonly methods: readonly PaymentProvider[] }): readonly string[] {
+export function originsOf({ methods }: Offered): readonly string[] {
   return methods.flatMap(({ client }) => (client ? origins[client.kind] : []));
 }

@@ -1,5 +1,6 @@
 import type { ManualPaymentKind } from '#model';
-import type { PaymentService } from '../../../site/extensions/kinds/payments.ts';
+import type { PaymentOutcome, PaymentService, StartedPayment } from '../../../site/extensions/kinds/payments.ts';
+import type { SavedPayment } from '../../../store/index.ts';
 
 export {
   type Payment,
@@ -20,12 +21,44 @@ export interface PaymentProvider extends PaymentService {
   readonly byHand?: { readonly kind: ManualPaymentKind; readonly instructions: string };
   /** What the browser needs to ask the buyer for a payment; a provider without it needs nothing. */
   readonly client?: PaymentClient;
+  /** Charging again without the buyer; with a provider that has none nothing can be subscribed to. */
+  readonly repeat?: RepeatedPayments;
 }
+
+/** What makes a provider one that can be subscribed with. */
+export interface RepeatedPayments {
+  /** What was saved with a payment that was made with `savesMethod`, by its transaction id; undefined for nothing. */
+  saved(transactionId: string): Promise<SavedPayment | undefined>;
+  /** Charges without the buyer, a reference at most once as `charge` does; what a bank asks about is declined. */
+  charge(payment: StartedPayment, saved: SavedPayment): Promise<PaymentOutcome>;
+  /** Where another card is asked for: on the page of the subscription itself, or on one of the provider. */
+  readonly asksForCard: 'here' | 'there';
+  /** Asks for another card; one that is taken at once needs no further page. */
+  askForCard(asked: CardQuestion): Promise<CardAnswer>;
+  /** What the customer has left on the provider's page; undefined where that is nothing, or somebody else's. */
+  takeCard(session: string, saved: SavedPayment | null): Promise<SavedPayment | undefined>;
+}
+
+export interface CardQuestion {
+  readonly saved: SavedPayment | null;
+  readonly email: string;
+  readonly currency: string;
+  /** Where the customer comes back to; absolute, with a query. What the provider calls its page is added as `session`. */
+  readonly returnUrl: string;
+  /** What the page of the subscription itself has asked for. */
+  readonly token: string;
+}
+
+export type CardAnswer =
+  | { readonly state: 'taken'; readonly saved: SavedPayment }
+  | { readonly state: 'elsewhere'; readonly url: string };
 
 /** The built-in ways to ask for a payment in the browser. */
 interface PaymentClient {
   readonly kind: 'stripe';
   readonly publishableKey: string;
+  /** The card is kept, to be charged again. */
+  readonly savesCard?: boolean;
 }
 
 export const offeredOf = (providers: readonly PaymentProvider[]): readonly PaymentProvider[] =>

@@ -18,7 +18,7 @@ export interface TestProviderOptions {
 
 /**
  * A provider without money. The payment's token says what happens: `decline`, `time-out`, `time-out-then-decline`,
- * `answer-twice`; any other is approved.
+ * `answer-twice`; any other is approved. `approve-once` is approved, and declined each time that it is charged again.
  */
 export function createTestProvider({
   patience = 60_000,
@@ -35,7 +35,7 @@ export function createTestProvider({
     const declines = token === 'decline' || token === 'time-out-then-decline';
     const outcome: PaymentOutcome = declines
       ? { state: 'declined' }
-      : { state: 'approved', transactionId: `test-${reference}` };
+      : { state: 'approved', transactionId: `test-${token === 'approve-once' ? 'once-' : ''}${reference}` };
     outcomes.set(reference, outcome);
     if (outcome.state === 'approved') charged.set(reference, (charged.get(reference) ?? 0) + 1);
     return outcome;
@@ -53,6 +53,16 @@ export function createTestProvider({
       if (payment.token.startsWith('time-out')) await wait(patience, undefined, { ref: false });
       if (payment.token === 'answer-twice') await onAnswer?.(payment.reference, outcome);
       return outcome;
+    },
+    repeat: {
+      asksForCard: 'here',
+      saved: async (transactionId) => ({ method: transactionId.startsWith('test-once-') ? 'decline' : 'approve' }),
+      charge: async (payment, { method }) => decide({ ...payment, token: method, returnUrl: '' }),
+      askForCard: async ({ token }) => ({
+        state: 'taken',
+        saved: { method: token === 'decline' ? 'decline' : 'approve' },
+      }),
+      takeCard: async () => undefined,
     },
     lookup: async ({ reference }) => outcomes.get(reference) ?? { state: 'none' },
     async refund({ payment }) {

@@ -47,6 +47,10 @@ export interface StartedPayment {
   readonly email: string;
   /** Milliseconds since 1970 when the order was made: providers forget the keys of requests after a while. */
   readonly startedAt: number;
+  /** The method is kept, to be charged again. */
+  readonly savesMethod?: boolean;
+  /** What was kept and is charged now, without its buyer: the provider's own names. */
+  readonly saved?: { readonly method: string; readonly customer?: string };
 }
 
 export interface Payment extends StartedPayment {

@@ -13,6 +13,7 @@ import {
   type StartedPayment,
   UnsignedEvent,
 } from '../provider.ts';
+import { newCustomer, repeatedBy } from './repeated-payments.ts';
 
 export interface StripeSettings {
   /** `sk_live_…` or `sk_test_…`. */
@@ -49,11 +50,16 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     lookup: async (payment) => stateOf(await begin(stripe, payment)),
     cancel: (payment) => cancel(stripe, payment),
     refund: (refund) => giveBack(stripe, refund),
+    repeat: repeatedPayments(stripe),
     readEvent: (event) => readEvent(stripe, webhookSecret, event),
   };
 }
 
 const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
+
+/** What was saved with a first payment, charged by intents of their own. */
+const repeatedPayments = (stripe: Stripe) =>
+  repeatedBy(stripe, { begin: (payment) => begin(stripe, payment), stateOf, outcomeOf });
 
 /** Stripe keeps the answer of a key for a day at least; well before that its search knows every intent. */
 const KEPT_MILLISECONDS = 12 * 3_600_000;
@@ -69,12 +75,17 @@ async function find(stripe: Stripe, { reference }: StartedPayment): Promise<Stri
   return data.find(({ status }) => status === 'succeeded') ?? data[0];
 }
 
-async function create(stripe: Stripe, { reference, amountCents, currency, email }: StartedPayment) {
+async function create(stripe: Stripe, payment: StartedPayment) {
+  const { reference, amountCents, currency, email, saved, savesMethod } = payment;
+  const customer = saved?.customer ?? (savesMethod ? await newCustomer(stripe, payment) : undefined);
   const made = await stripe.paymentIntents.create(
     {
       amount: stripeAmount(amountCents, currency),
       currency: currency.toLowerCase(),
-      automatic_payment_methods: { enabled: true },
+      // Nobody is there who could go to another page.
+      automatic_payment_methods: { enabled: true, ...(saved && { allow_redirects: 'never' as const }) },
+      ...(customer && { customer }),
+      ...(savesMethod && { setup_future_usage: 'off_session' as const }),
       ...(email && { receipt_email: email }),
       metadata: { reference },
     },

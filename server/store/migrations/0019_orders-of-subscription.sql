@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_of_subscription" ON "orders" USING btree ("subscription_id") WHERE "orders"."subscription_id" is not null;
