@@ -78,7 +78,7 @@ test('a renewal is declined, the customer repairs it with another card, and the 
   await page.getByRole('button', { name: 'Save a good card' }).click();
   await expect(page.getByText('The card is taken.')).toBeVisible();
   await expect(page.getByText(/^It is charged next on /)).toBeVisible();
-  await expect(page.getByText(/\$46\.00, Declined$/)).toBeVisible();
+  await expect(page.getByText(/, Declined$/)).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await office.goto(`${shop.address}/config/orders/${order.searchParams.get('orderId')}`);
