@@ -49,7 +49,7 @@ export interface CardQuestion {
   readonly token: string;
 }
 
-export type CardAnswer =
+type CardAnswer =
   | { readonly state: 'taken'; readonly saved: SavedPayment }
   | { readonly state: 'elsewhere'; readonly url: string };
 

@@ -49,7 +49,7 @@ export function changeSubscription(context: OrderContext, key: string, command: 
   });
 }
 
-export async function perform(
+async function perform(
   { catalogue, outbox, now }: OrderContext,
   transaction: Transaction,
   row: SubscriptionRow,

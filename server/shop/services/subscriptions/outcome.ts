@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Days after which a declined payment is tried again; after the last one the subscription is given up. */
-export const retryDays: readonly number[] = [1, 3, 5];
+const retryDays: readonly number[] = [1, 3, 5];
 const dayMilliseconds = 86_400_000;
 
 /** A renewal is paid, in the transaction that says so of its order. */

@@ -4,7 +4,7 @@ import { type Reads, type SubscriptionPlan, type Transaction, tables } from '../
 const { subscriptionEvents, subscriptions } = tables;
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type SubscriptionEventRow = typeof subscriptionEvents.$inferSelect;
+type SubscriptionEventRow = typeof subscriptionEvents.$inferSelect;
 
 export const isSubscription = (websiteId: string, id: string) =>
   and(eq(subscriptions.websiteId, websiteId), eq(subscriptions.id, id));

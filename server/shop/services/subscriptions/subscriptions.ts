@@ -11,7 +11,7 @@ import type { SubscriptionRow } from './subscription.ts';
 const { orders, subscriptions } = tables;
 
 /** A subscription as its customer sees it. */
-export interface CustomersSubscription {
+interface CustomersSubscription {
   readonly row: SubscriptionRow;
   readonly orders: readonly OrderRow[];
   readonly actions: ReturnType<typeof possible>;
