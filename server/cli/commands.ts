@@ -35,6 +35,7 @@ export function createProgram(): Command {
   addDoctor(program);
   addReports(program);
   addData(program);
+  addPeople(program);
   addDocumentation(program);
   addAuthoring(program);
   addPublishing(program);
@@ -185,6 +186,9 @@ function addData(program: Command): void {
       const { bringBack } = await import('./backup.ts');
       await bringBack(file, data);
     });
+}
+
+function addPeople(program: Command): void {
   program
     .command('erase')
     .summary('forget a person')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { anyHost } from '../app.ts';
 import { openLog } from '../http/operations/log.ts';
 import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
+import type { StartWorker } from '../http/render-workers/renderer.ts';
 import {
   everySite,
   readEventOrigins,
@@ -42,61 +43,12 @@ export interface ServeOptions {
 
 /** Serves until the process is told to end. */
 export async function serve(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { port, host, data = '.data', images = '.cache/images' } = options;
-  const {
-    DATABASE_URL,
-    VITRINE_SECRET,
-    REDIS_URL,
-    SMTP_URL,
-    CAPTCHA_SECRET,
-    LOG_LEVEL,
-    TRUSTED_PROXIES,
-    SITE_ORIGINS,
-    EVENT_ORIGINS,
-    UPLOAD_QUOTA,
-    SITE_UPLOAD_QUOTA,
-  } = process.env;
+  const { port, host } = options;
   refuseMisspelt();
-  if (DATABASE_URL && !VITRINE_SECRET) {
-    throw new UsageError(
-      'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
-    );
-  }
-  if (options.sites !== undefined && setting(readSiteOrigins, SITE_ORIGINS).has(everySite)) {
-    throw new UsageError(
-      'SITE_ORIGINS: several sites are served, so each origin needs the host of its site before it, such as shop.example=https://www.shop.example.',
-    );
-  }
-  const serverLog = openLog(LOG_LEVEL || 'info');
+  refuseUnsaid(options);
+  const serverLog = openLog(process.env['LOG_LEVEL'] || 'info');
   const running = await opened(port, () =>
-    start({
-      places: placesOf(folder, options),
-      registry: houseRegistry(),
-      settings: { localeData, timeZones },
-      report: problemReporter(),
-      errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
-      onBundle: (file) => log(`kept ${file}; see it again with vitrine replay`),
-      onInternalError: logInternalError,
-      onNotice: (text) => log(`${paint.yellow('notice')} ${visibleLines(text)}`),
-      port,
-      host,
-      runtime: join(packageRoot(), 'dist/runtime'),
-      data,
-      images,
-      databaseUrl: DATABASE_URL || undefined,
-      redisUrl: REDIS_URL || undefined,
-      smtpUrl: SMTP_URL || undefined,
-      captchaSecret: CAPTCHA_SECRET || undefined,
-      stripe: setting(readStripeSettings, process.env),
-      upstreamApi: options.upstreamApi,
-      trustedProxies: setting(readTrustedProxies, TRUSTED_PROXIES),
-      siteOrigins: setting(readSiteOrigins, SITE_ORIGINS),
-      eventOrigins: setting(readEventOrigins, EVENT_ORIGINS),
-      logger: serverLog.logger,
-      uploadQuotas: setting((total) => readUploadQuotas(total, SITE_UPLOAD_QUOTA), UPLOAD_QUOTA),
-      startRenderer: (options) => startWorker('page-worker', import.meta.url, options),
-      ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
-    }),
+    start({ ...partsOf(folder, options), ...readEnvironment(), logger: serverLog.logger }),
   );
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   log(`Ready on http://${shownHost}:${running.port}`);
@@ -107,6 +59,57 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
     onInternalError: logInternalError,
     flush: () => serverLog.close(),
   });
+}
+
+/** What the command itself says of the server. */
+function partsOf(folder: string | undefined, options: ServeOptions) {
+  const { port, host, data = '.data', images = '.cache/images', upstreamApi } = options;
+  return {
+    ...{ port, host, data, images, upstreamApi },
+    places: placesOf(folder, options),
+    registry: houseRegistry(),
+    settings: { localeData, timeZones },
+    report: problemReporter(),
+    errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
+    onBundle: (file: string) => log(`kept ${file}; see it again with vitrine replay`),
+    onInternalError: logInternalError,
+    onNotice: (text: string) => log(`${paint.yellow('notice')} ${visibleLines(text)}`),
+    runtime: join(packageRoot(), 'dist/runtime'),
+    startRenderer: ((options) => startWorker('page-worker', import.meta.url, options)) satisfies StartWorker,
+  };
+}
+
+/** What the environment says of it. */
+function readEnvironment() {
+  const { env } = process;
+  const { VITRINE_SECRET, SITE_UPLOAD_QUOTA } = env;
+  return {
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    redisUrl: env['REDIS_URL'] || undefined,
+    smtpUrl: env['SMTP_URL'] || undefined,
+    captchaSecret: env['CAPTCHA_SECRET'] || undefined,
+    stripe: setting(readStripeSettings, env),
+    trustedProxies: setting(readTrustedProxies, env['TRUSTED_PROXIES']),
+    siteOrigins: setting(readSiteOrigins, env['SITE_ORIGINS']),
+    eventOrigins: setting(readEventOrigins, env['EVENT_ORIGINS']),
+    uploadQuotas: setting((total) => readUploadQuotas(total, SITE_UPLOAD_QUOTA), env['UPLOAD_QUOTA']),
+    ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
+  };
+}
+
+/** Settings without which others cannot be followed. */
+function refuseUnsaid({ sites }: ServeOptions): void {
+  const { DATABASE_URL, VITRINE_SECRET, SITE_ORIGINS } = process.env;
+  if (DATABASE_URL && !VITRINE_SECRET) {
+    throw new UsageError(
+      'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
+    );
+  }
+  if (sites !== undefined && setting(readSiteOrigins, SITE_ORIGINS).has(everySite)) {
+    throw new UsageError(
+      'SITE_ORIGINS: several sites are served, so each origin needs the host of its site before it, such as shop.example=https://www.shop.example.',
+    );
+  }
 }
 
 /** A name that begins as ours do is nobody else's: its writer expects it to count. */

@@ -34,7 +34,7 @@ import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier, createTestVerifier } from './services/forms/captcha.ts';
 import type { MailTransport } from './services/mail/transport.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
-import { createServices } from './services/services.ts';
+import { createServices, type Services } from './services/services.ts';
 import type { Workers } from './services/workers.ts';
 
 /** What the shops of one process share. */
@@ -94,48 +94,44 @@ function verifierOf(secret: string | undefined, catalogue: Catalogue): CaptchaVe
 
 /** Joins a site with the database: its pages are what is sold. */
 export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
-  const {
-    store,
-    telemetry,
-    workers,
-    signer,
-    limiter,
-    mailFolder,
-    fileFolder,
-    uploadQuotas,
-    captchaSecret,
-    isPreview = false,
-    upstreamApi,
-    styles,
-    owner,
-    report,
-  } = environment;
+  const { signer, limiter, styles, report } = environment;
   const { host, files } = site;
+  const content = siteCatalogue(host.source, files.content, report, liveMails(host, report));
+  const services = servicesOf(site, environment, content);
+  const show = showSystemPage(host);
+  const pages = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
+  const stopWork = environment.workers.join(services);
+  return {
+    ...site,
+    websiteId: content.websiteId,
+    router: routerOf(site, environment, services, pages),
+    live: liveOf(services, report),
+    fillRegion: pages.fillRegion,
+    async prepare() {
+      const { style, siteForms, experiments } = services;
+      await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
+    },
+    close: stopWork,
+  };
+}
+
+function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, catalogue: Catalogue): Services {
+  const { store, signer, mailFolder, fileFolder, uploadQuotas, limiter, report } = environment;
   const { payments, mail } = ownServices(host.site.extensions.config, environment);
-  const catalogue = siteCatalogue(host.source, files.content, report, liveMails(host, report));
-  const services = createServices({
-    store,
-    catalogue,
-    signer,
+  const { captchaSecret, isPreview = false } = environment;
+  return createServices({
+    ...{ store, catalogue, signer, mailFolder, fileFolder, uploadQuotas, limiter, report, payments, isPreview },
     style: siteStyle(host),
     formPages: formPages(host),
-    mailFolder,
-    fileFolder,
     digitalFolder: files.content && join(files.content, digitalFolder),
-    uploadQuotas,
-    limiter,
-    report,
     ...(mail && { mail }),
-    payments,
-    isPreview,
     ...(isPreview ? {} : { captcha: verifierOf(captchaSecret, catalogue) }),
   });
-  const api = upstreamApi
-    ? passToUpstream(upstreamApi)
-    : createApi({ services, telemetry, signer, report, ...(limiter && { limiter }) });
-  const show = showSystemPage(host);
-  const own = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
-  const live: SiteLive = {
+}
+
+/** What pages show of what the database knows. */
+function liveOf(services: Services, report: ShopEnvironment['report']): SiteLive {
+  return {
     overlay: together(
       liveStock(services.stock),
       liveGalleries(services.galleries),
@@ -149,36 +145,37 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     ),
     forms: (id) => services.catalogue.form(id),
     formChanges: () => services.siteForms.changes,
-    locks: () => catalogue.rules.locks,
+    locks: () => services.catalogue.rules.locks,
     experiments: () => services.experiments.onPages(),
   };
-  const router = Router();
+}
+
+/** What answers before pages do: locks, the visitor's own pages, the owner's, and the API. */
+function routerOf(
+  { host }: OpenSite,
+  { telemetry, signer, limiter, report, owner, upstreamApi }: ShopEnvironment,
+  services: Services,
+  pages: PrivatePages,
+): Router {
+  const { catalogue } = services;
+  const api = upstreamApi
+    ? passToUpstream(upstreamApi)
+    : createApi({ services, telemetry, signer, report, ...(limiter && { limiter }) });
   const handleApi: RequestHandler = (request, response, next) =>
     request.path === '/api' || request.path.startsWith('/api/') ? api(request, response, next) : next();
   const siteMessages = () => ({ language: catalogue.website.language, messages: host.site.messages });
+  const router = Router();
   router.use((_request, response, next) => {
     setSiteMessages(response, siteMessages);
     next();
   });
-  router.use(createLocks({ services, signer, show: own.show }));
+  router.use(createLocks({ services, signer, show: pages.show }));
   // What is sent to another back end is its own, forms too.
   if (upstreamApi) router.use(handleApi);
-  router.use(own.router);
-  router.use(createDownloads({ services, show: own.show, limiter }));
+  router.use(pages.router);
+  router.use(createDownloads({ services, show: pages.show, limiter }));
   router.use(createOrderPapers(services));
   if (owner) router.use(createOwnerArea({ services, ...owner }));
   router.use(handleApi);
-  const stopWork = workers.join(services);
-  return {
-    ...site,
-    websiteId: catalogue.websiteId,
-    router,
-    live,
-    fillRegion: own.fillRegion,
-    async prepare() {
-      const { style, siteForms, experiments } = services;
-      await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
-    },
-    close: stopWork,
-  };
+  return router;
 }

@@ -88,38 +88,8 @@ export function createStore(parts: StoreParts): Store {
   const begin = transactionsOn(pool, open);
   const beginReport = transactionsOn(reportPool, open);
   const reportTurns = turns(kind === 'embedded' ? 1 : reportsAtOnce);
-  let downUntil = 0;
-  let calmAt = 0;
-  let finishedAt = 0;
-
-  async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
-    const now = performance.now();
-    if (pool.waitingCount === 0) calmAt = now;
-    const isStalled = now - Math.max(calmAt, finishedAt) > stallMilliseconds;
-    const room = isStalled ? queue : Math.max(queue, longestQueue);
-    if (now < downUntil || pool.waitingCount >= room) throw new StoreUnavailable();
-    try {
-      const result = await work();
-      finishedAt = performance.now();
-      return result;
-    } catch (failure) {
-      if (isDown(failure)) downUntil = performance.now() + pauseMilliseconds;
-      throw isUnavailable(failure) ? new StoreUnavailable(failure) : failure;
-    }
-  }
-
-  /** Again after a deadlock or a lost race, a little later each time, and at no fixed distance from the others. */
-  async function again<Result>(times: number, isWorth: (failure: unknown) => boolean, work: () => Promise<Result>) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work();
-      } catch (failure) {
-        if (attempt === times && isPassing(failure)) throw new StoreUnavailable(failure);
-        if (attempt === times || !isWorth(failure)) throw failure;
-        await wait(Math.random() * 20 * 2 ** attempt);
-      }
-    }
-  }
+  const guard = createGuard(pool, queue);
+  const guarded = guard.pass;
 
   const changing = <Result>(work: Promise<Result>): Promise<Result> => work.finally(changes.tell);
 
@@ -141,7 +111,7 @@ export function createStore(parts: StoreParts): Store {
     async isReady() {
       try {
         await inTime(pool.query('select 1'), longestRead);
-        downUntil = 0;
+        guard.reopen();
         return true;
       } catch {
         return false;
@@ -153,6 +123,46 @@ export function createStore(parts: StoreParts): Store {
       await closeBackend?.();
     },
   };
+}
+
+/** Turns work away while the database is down, and while too many wait for one that gets nothing done. */
+function createGuard(pool: Pool, queue: number) {
+  let downUntil = 0;
+  let calmAt = 0;
+  let finishedAt = 0;
+  return {
+    async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+      const now = performance.now();
+      if (pool.waitingCount === 0) calmAt = now;
+      const isStalled = now - Math.max(calmAt, finishedAt) > stallMilliseconds;
+      const room = isStalled ? queue : Math.max(queue, longestQueue);
+      if (now < downUntil || pool.waitingCount >= room) throw new StoreUnavailable();
+      try {
+        const result = await work();
+        finishedAt = performance.now();
+        return result;
+      } catch (failure) {
+        if (isDown(failure)) downUntil = performance.now() + pauseMilliseconds;
+        throw isUnavailable(failure) ? new StoreUnavailable(failure) : failure;
+      }
+    },
+    reopen() {
+      downUntil = 0;
+    },
+  };
+}
+
+/** Again after a deadlock or a lost race, a little later each time, and at no fixed distance from the others. */
+async function again<Result>(times: number, isWorth: (failure: unknown) => boolean, work: () => Promise<Result>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (attempt === times && isPassing(failure)) throw new StoreUnavailable(failure);
+      if (attempt === times || !isWorth(failure)) throw failure;
+      await wait(Math.random() * 20 * 2 ** attempt);
+    }
+  }
 }
 
 /**

@@ -30,13 +30,35 @@ export interface Visitors {
 const newCrumb = 'crumb';
 const newVisitor = 'visitor';
 
-export function createVisitors(signer: Signer, websiteId: string, now: () => number = Date.now): Visitors {
-  const visitorText = (id: string) => `visitor ${websiteId} ${id}`;
-  const crumbText = (visitor: string, issued: string) => `crumb ${websiteId} ${visitor} ${issued}`;
-  // A changing request asks twice for both of its cookies, and a signature was a tenth of what a refused order costs.
-  const proven = new WeakMap<Request, Set<string>>();
+/** Signed texts of one site, and when its crumbs were made. */
+interface Signatures {
+  readonly sign: (text: string) => string;
+  readonly verifies: (request: Request, text: string, signature: string) => boolean;
+  readonly visitorText: (id: string) => string;
+  readonly crumbText: (visitor: string, issued: string) => string;
+  readonly now: () => number;
+}
 
-  function verifies(request: Request, text: string, signature: string): boolean {
+export function createVisitors(signer: Signer, websiteId: string, now: () => number = Date.now): Visitors {
+  const signatures: Signatures = {
+    sign: (text) => signer.sign(text),
+    verifies: rememberProven(signer),
+    visitorText: (id) => `visitor ${websiteId} ${id}`,
+    crumbText: (visitor, issued) => `crumb ${websiteId} ${visitor} ${issued}`,
+    now,
+  };
+  return {
+    known: (request) => known(signatures, request),
+    greet: (request, response) => greet(signatures, request, response),
+    crumbOf,
+    judge: (request, given) => judge(signatures, request, given),
+  };
+}
+
+/** A changing request asks twice for both of its cookies, and a signature was a tenth of what a refused order costs. */
+function rememberProven(signer: Signer): Signatures['verifies'] {
+  const proven = new WeakMap<Request, Set<string>>();
+  return (request, text, signature) => {
     const signed = JSON.stringify([text, signature]);
     let known = proven.get(request);
     if (known?.has(signed)) return true;
@@ -44,53 +66,53 @@ export function createVisitors(signer: Signer, websiteId: string, now: () => num
     if (!known) proven.set(request, (known = new Set()));
     known.add(signed);
     return true;
-  }
-
-  function known(request: Request): Visitor | undefined {
-    const [id, signature] = (cookiesOf(request)[cookieNames.visitor] ?? '').split('.');
-    return id && signature && verifies(request, visitorText(id), signature) ? { id } : undefined;
-  }
-
-  /** Seconds since a crumb of this visitor was made; undefined for anything else. */
-  function age(request: Request, crumb: string, visitor: Visitor): number | undefined {
-    const [issued = '', signature = ''] = crumb.split('.');
-    if (!verifies(request, crumbText(visitor.id, issued), signature)) return undefined;
-    return now() / 1000 - Number.parseInt(issued, 36);
-  }
-
-  return {
-    known,
-    greet(request, response) {
-      const made: unknown = response.locals[newVisitor];
-      // Who is greeted twice while one request is answered is one visitor.
-      const familiar = known(request) ?? (typeof made === 'string' ? { id: made } : undefined);
-      const visitor = familiar ?? { id: randomToken() };
-      if (!familiar) {
-        response.locals[newVisitor] = visitor.id;
-        const value = `${visitor.id}.${signer.sign(visitorText(visitor.id))}`;
-        setCookie(request, response, cookieNames.visitor, value, { seconds: visitorSeconds });
-      }
-      const crumbAge = age(request, this.crumbOf(request, response), visitor);
-      if (crumbAge === undefined || crumbAge > crumbSeconds / 2 || crumbAge < -clockSeconds) {
-        const issued = Math.floor(now() / 1000).toString(36);
-        const crumb = `${issued}.${signer.sign(crumbText(visitor.id, issued))}`;
-        setCookie(request, response, cookieNames.crumb, crumb, { readable: true, seconds: crumbSeconds });
-        response.locals[newCrumb] = crumb;
-      }
-      return visitor;
-    },
-    crumbOf(request, response) {
-      const fresh: unknown = response.locals[newCrumb];
-      return typeof fresh === 'string' ? fresh : (cookiesOf(request)[cookieNames.crumb] ?? '');
-    },
-    judge(request, given) {
-      const cookies = cookiesOf(request);
-      const visitor = known(request);
-      // Without any cookie of ours no session is known to have existed.
-      if (!cookies[cookieNames.crumb] && !cookies[cookieNames.visitor]) return 'crumb-missing';
-      if (!visitor || !given || !sameText(given, cookies[cookieNames.crumb] ?? '')) return 'crumb-expired';
-      const crumbAge = age(request, given, visitor);
-      return crumbAge === undefined || crumbAge > crumbSeconds || crumbAge < -clockSeconds ? 'crumb-expired' : 'good';
-    },
   };
+}
+
+function known({ verifies, visitorText }: Signatures, request: Request): Visitor | undefined {
+  const [id, signature] = (cookiesOf(request)[cookieNames.visitor] ?? '').split('.');
+  return id && signature && verifies(request, visitorText(id), signature) ? { id } : undefined;
+}
+
+/** Seconds since a crumb of this visitor was made; undefined for anything else. */
+function age({ verifies, crumbText, now }: Signatures, request: Request, crumb: string, visitor: Visitor) {
+  const [issued = '', signature = ''] = crumb.split('.');
+  if (!verifies(request, crumbText(visitor.id, issued), signature)) return undefined;
+  return now() / 1000 - Number.parseInt(issued, 36);
+}
+
+function greet(signatures: Signatures, request: Request, response: Response): Visitor {
+  const { sign, visitorText, crumbText, now } = signatures;
+  const made: unknown = response.locals[newVisitor];
+  // Who is greeted twice while one request is answered is one visitor.
+  const familiar = known(signatures, request) ?? (typeof made === 'string' ? { id: made } : undefined);
+  const visitor = familiar ?? { id: randomToken() };
+  if (!familiar) {
+    response.locals[newVisitor] = visitor.id;
+    const value = `${visitor.id}.${sign(visitorText(visitor.id))}`;
+    setCookie(request, response, cookieNames.visitor, value, { seconds: visitorSeconds });
+  }
+  const crumbAge = age(signatures, request, crumbOf(request, response), visitor);
+  if (crumbAge === undefined || crumbAge > crumbSeconds / 2 || crumbAge < -clockSeconds) {
+    const issued = Math.floor(now() / 1000).toString(36);
+    const crumb = `${issued}.${sign(crumbText(visitor.id, issued))}`;
+    setCookie(request, response, cookieNames.crumb, crumb, { readable: true, seconds: crumbSeconds });
+    response.locals[newCrumb] = crumb;
+  }
+  return visitor;
+}
+
+function crumbOf(request: Request, response: Response): string {
+  const fresh: unknown = response.locals[newCrumb];
+  return typeof fresh === 'string' ? fresh : (cookiesOf(request)[cookieNames.crumb] ?? '');
+}
+
+function judge(signatures: Signatures, request: Request, given: string | undefined): ReturnType<Visitors['judge']> {
+  const cookies = cookiesOf(request);
+  const visitor = known(signatures, request);
+  // Without any cookie of ours no session is known to have existed.
+  if (!cookies[cookieNames.crumb] && !cookies[cookieNames.visitor]) return 'crumb-missing';
+  if (!visitor || !given || !sameText(given, cookies[cookieNames.crumb] ?? '')) return 'crumb-expired';
+  const crumbAge = age(signatures, request, given, visitor);
+  return crumbAge === undefined || crumbAge > crumbSeconds || crumbAge < -clockSeconds ? 'crumb-expired' : 'good';
 }

@@ -19,83 +19,41 @@ import { accept } from '../services/lib/result.ts';
 import type { Services } from '../services/services.ts';
 import { type Gate, type Handler, type HandlerContext, implement } from './implement.ts';
 
+/** What is kept of a call, and under which name. */
+interface Recorded<Route extends RouteDescription> {
+  readonly kind: string | ((context: HandlerContext<Route>) => string);
+  readonly read: (context: HandlerContext<Route>) => unknown;
+}
+
 /** Everything a page tells us: cleaned, taken, and answered before it is written. */
 export function mountTelemetry(router: Router, gate: Gate, { catalogue }: Services, telemetry: Telemetry): void {
   const { websiteId } = catalogue;
 
-  function record<Route extends RouteDescription>(
-    kind: string | ((context: HandlerContext<Route>) => string),
-    read: (context: HandlerContext<Route>) => unknown,
-  ): Handler<Route> {
-    return (context) => {
+  function record<Route extends RouteDescription>(route: Route, { kind, read }: Recorded<Route>): void {
+    const handle = ((context) => {
       const named = typeof kind === 'string' ? kind : kind(context);
       // Without room the record is lost, which is better than a page that waits.
       telemetry.take({ websiteId, kind: named, data: clean(read(context)) });
-      const accepted: { accepted: true } = { accepted: true };
-      // Every endpoint mounted here answers `Accepted`.
-      return accept(accepted) as unknown as ReturnType<Handler<Route>>;
-    };
+      return accept({ accepted: true });
+      // Every endpoint recorded here answers `Accepted`.
+    }) as Handler<Route>;
+    implement(router, gate, route, handle);
   }
 
-  implement(
-    router,
-    gate,
-    recordHit,
-    record('hit', ({ body }) => ({ ...body, data: parsed(body.data) })),
-  );
-  implement(
-    router,
-    gate,
-    recordButtonClick,
-    record('button-click', ({ body }) => body),
-  );
-  implement(
-    router,
-    gate,
-    recordButtonRender,
-    record('button-render', ({ body }) => body),
-  );
-  implement(
-    router,
-    gate,
-    recordFormRender,
-    record('form-render', ({ body }) => body),
-  );
-  implement(
-    router,
-    gate,
-    recordOverlay,
-    record('overlay', ({ body }) => body),
-  );
-  implement(
-    router,
-    gate,
-    recordQuickView,
-    record('quick-view', ({ params }) => ({ id: params.id })),
-  );
-  implement(
-    router,
-    gate,
-    recordPerformance,
-    record('performance', ({ body }) => parsed(body)),
-  );
-  implement(
-    router,
-    gate,
-    recordErrors,
-    record('script-error', ({ body }) => body),
-  );
-  implement(
-    router,
-    gate,
-    sendEvent,
+  record(recordHit, { kind: 'hit', read: ({ body }) => ({ ...body, data: parsed(body.data) }) });
+  record(recordButtonClick, { kind: 'button-click', read: ({ body }) => body });
+  record(recordButtonRender, { kind: 'button-render', read: ({ body }) => body });
+  record(recordFormRender, { kind: 'form-render', read: ({ body }) => body });
+  record(recordOverlay, { kind: 'overlay', read: ({ body }) => body });
+  record(recordQuickView, { kind: 'quick-view', read: ({ params }) => ({ id: params.id }) });
+  record(recordPerformance, { kind: 'performance', read: ({ body }) => parsed(body) });
+  record(recordErrors, { kind: 'script-error', read: ({ body }) => body });
+  record(sendEvent, {
+    // Exposures are counted by experiment, apart from what a shopper does.
+    kind: ({ body }) => (body.event === exposureEvent ? 'exposure' : 'event'),
     // `clean` leaves the crumb out.
-    record(
-      // Exposures are counted by experiment, apart from what a shopper does.
-      ({ body }) => (body.event === exposureEvent ? 'exposure' : 'event'),
-      ({ body }) => ({ ...body, data: parsed(body.data) }),
-    ),
-  );
+    read: ({ body }) => ({ ...body, data: parsed(body.data) }),
+  });
   implement(router, gate, validateEvent, ({ body }) => {
     const errors = eventErrors(body.eventContent);
     return accept({ valid: errors.length === 0, errors });

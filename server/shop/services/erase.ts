@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Store, type Transaction, tables } from '../../store/index.ts';
 
 const {
@@ -173,83 +173,43 @@ async function eraseSubscriptions(transaction: Transaction, websiteId: string, a
   return gone.length;
 }
 
-async function goneRows(transaction: Transaction, websiteId: string, address: string, cartIds: ReadonlySet<string>) {
-  const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
-  const ofSite = (site: AnyPgColumn, ...conditions: (SQL | undefined)[]) => and(eq(site, websiteId), or(...conditions));
-  const isBought = (cart: AnyPgColumn) => (cartIds.size > 0 ? sql`${cart} in ${[...cartIds]}` : undefined);
-  const withAddress = sql`${carts.id} in (
-    select cart_id from cart_entries where website_id = ${websiteId} and (${mentions(cartEntries.additionalFields, address)} or ${mentions(cartEntries.gift, address)})
-    union select cart_id from cart_commands where website_id = ${websiteId} and ${mentions(cartCommands.payload, address)})`;
-  return {
-    carts: await count(
-      transaction
-        .delete(carts)
-        .where(ofSite(carts.websiteId, isBought(carts.id), withAddress))
-        .returning({ id: carts.id }),
-    ),
-    signUps: await count(
-      transaction
-        .delete(restockSignUps)
-        .where(ofSite(restockSignUps.websiteId, is(restockSignUps.email, address)))
-        .returning({ id: restockSignUps.id }),
-    ),
-    members: await count(
-      transaction
-        .delete(mailingListMembers)
-        .where(ofSite(mailingListMembers.websiteId, is(mailingListMembers.email, address)))
-        .returning({ list: mailingListMembers.listId }),
-    ),
-    mails: await count(
-      transaction
-        .delete(outbox)
-        .where(
-          ofSite(
-            outbox.websiteId,
-            is(outbox.recipient, address),
-            mentions(outbox.body, address),
-            mentions(outbox.html, address),
-          ),
-        )
-        .returning({ id: outbox.id }),
-    ),
-    messages: await count(
-      transaction
-        .delete(webhookDeliveries)
-        .where(ofSite(webhookDeliveries.websiteId, mentions(webhookDeliveries.body, address)))
-        .returning({ id: webhookDeliveries.id }),
-    ),
-    submissions: await count(
-      transaction
-        .delete(formSubmissions)
-        .where(ofSite(formSubmissions.websiteId, mentions(formSubmissions.answers, address)))
-        .returning({ id: formSubmissions.id }),
-    ),
-    comments: await count(
-      transaction
-        .delete(comments)
-        .where(ofSite(comments.websiteId, mentions(comments.author, address), mentions(comments.body, address)))
-        .returning({ id: comments.id }),
-    ),
-    answers:
-      (await count(
-        transaction
-          .delete(idempotencyKeys)
-          .where(ofSite(idempotencyKeys.websiteId, mentions(idempotencyKeys.answer, address)))
-          .returning({ key: idempotencyKeys.key }),
-      )) +
-      (await count(
-        transaction
-          .delete(submissionKeys)
-          .where(ofSite(submissionKeys.websiteId, mentions(submissionKeys.answer, address)))
-          .returning({ key: submissionKeys.key }),
-      )),
-    reports: await count(
-      transaction
-        .delete(telemetryRecords)
-        .where(ofSite(telemetryRecords.websiteId, mentions(telemetryRecords.data, address)))
-        .returning({ id: telemetryRecords.id }),
-    ),
+/** What goes whole, by table; answers how many rows of each. */
+async function goneRows(
+  transaction: Transaction,
+  websiteId: string,
+  address: string,
+  cartIds: ReadonlySet<string>,
+): Promise<Readonly<Record<string, number>>> {
+  const gone = async (
+    table: PgTable & { readonly websiteId: AnyPgColumn },
+    ...conditions: (SQL | undefined)[]
+  ): Promise<number> => {
+    const isIt = and(eq(table.websiteId, websiteId), or(...conditions));
+    return (await transaction.delete(table).where(isIt).returning({ site: table.websiteId })).length;
   };
+  const named = (...columns: AnyPgColumn[]) => columns.map((column) => mentions(column, address));
+  const isBought = cartIds.size > 0 ? sql`${carts.id} in ${[...cartIds]}` : undefined;
+  return {
+    carts: await gone(carts, isBought, cartsWith(websiteId, address)),
+    signUps: await gone(restockSignUps, is(restockSignUps.email, address)),
+    members: await gone(mailingListMembers, is(mailingListMembers.email, address)),
+    mails: await gone(outbox, is(outbox.recipient, address), ...named(outbox.body, outbox.html)),
+    messages: await gone(webhookDeliveries, ...named(webhookDeliveries.body)),
+    submissions: await gone(formSubmissions, ...named(formSubmissions.answers)),
+    comments: await gone(comments, ...named(comments.author, comments.body)),
+    answers:
+      (await gone(idempotencyKeys, ...named(idempotencyKeys.answer))) +
+      (await gone(submissionKeys, ...named(submissionKeys.answer))),
+    reports: await gone(telemetryRecords, ...named(telemetryRecords.data)),
+  };
+}
+
+/** Carts of which a line or a command names the address. */
+function cartsWith(websiteId: string, address: string): SQL {
+  const inEntry = or(mentions(cartEntries.additionalFields, address), mentions(cartEntries.gift, address));
+  return sql`${carts.id} in (
+    select cart_id from cart_entries where website_id = ${websiteId} and (${inEntry})
+    union select cart_id from cart_commands where website_id = ${websiteId} and ${mentions(cartCommands.payload, address)})`;
 }
 
 function is(column: AnyPgColumn, address: string): SQL {

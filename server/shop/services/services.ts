@@ -122,73 +122,31 @@ const unstyled: SiteStyle = {
 
 /** The rules of one site on one database, without HTTP; pages and API ask the same ones. */
 export function createServices(parts: ServiceParts): Services {
-  const { store } = parts;
+  const { store, now = Date.now, formPages: pagesOf = () => [], captcha: verifier = createTestVerifier() } = parts;
+  const { limiter, report } = parts;
   const settings = createSettings(store, parts.catalogue);
   const content = withSettings(parts.catalogue, settings);
-  const {
-    now = Date.now,
-    isPreview = false,
-    formPages: pagesOf = () => [],
-    providers = [
-      ...(parts.payments ?? []),
-      ...manualPaymentKinds.map((kind) => createManualProvider(kind, () => content.rules.manualPayments)),
-      createTestProvider({ isOffered: () => isPreview || content.rules.testPayment }),
-    ],
-    captcha: verifier = createTestVerifier(),
-    limiter,
-    report,
-  } = parts;
   const siteForms = createSiteForms({ store, content, pagesOf });
   const { catalogue } = siteForms;
   const { websiteId } = catalogue;
-  const transport = parts.mail ?? fileTransport(parts.mailFolder);
   const stock = createStock(store, catalogue);
-  const sender = () => {
-    const { mailFrom: from, mailReplyTo: replyTo } = catalogue.rules;
-    return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
-  };
-  const outbox = createOutbox({ store, websiteId, sender, transport });
-  const patience = parts.paymentPatience === undefined ? {} : { patience: parts.paymentPatience };
-  const formFiles = createFormFiles({
-    store,
-    websiteId,
-    formOf: (id) => {
-      const form = catalogue.form(id);
-      return form === undefined ? undefined : readForm(form, id);
-    },
-    folder: parts.fileFolder,
-    storage: parts.fileStorage,
-    inspector: parts.inspector,
-    patience: parts.filePatience,
-    quotas: parts.uploadQuotas,
-    limiter,
-    report,
-  });
-  const nameOfForm = (id: string) => toText(childOf(catalogue.form(id), 'name'));
+  const outbox = outboxOf(parts, catalogue);
+  const files = formFilesOf(parts, catalogue);
   const captcha = createCaptchaGate({ captcha: verifier, catalogue, limiter, report });
-  const forms = createForms({ store, catalogue, captcha, now, files: formFiles, outbox });
+  const forms = createForms({ store, catalogue, captcha, now, files, outbox });
   const webhooks = createWebhooks({ store, websiteId, now, send: parts.sendWebhook ?? sendWebhook });
+  const { paymentPatience: patience } = parts;
   const orders = createOrders({
-    store,
-    catalogue,
-    stock,
-    files: formFiles,
-    outbox,
+    ...{ store, catalogue, stock, files, outbox, webhooks, now, report },
     keys: createOrderKeys(parts.signer, websiteId),
-    webhooks,
-    providers,
-    now,
-    report,
-    ...patience,
+    providers: parts.providers ?? providersOf(parts, content),
+    ...(patience !== undefined && { patience }),
   });
+  const formName = (id: string) => toText(childOf(catalogue.form(id), 'name'));
   return {
-    webhooks,
-    catalogue,
-    forms,
-    formFiles,
-    siteForms,
+    ...{ catalogue, settings, siteForms, stock, outbox, forms, webhooks, orders },
+    formFiles: files,
     galleries: createGalleries(store, catalogue),
-    settings,
     style: createStyle(store, websiteId, parts.style ?? unstyled),
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),
     dashboard: createDashboard(store, catalogue),
@@ -196,15 +154,44 @@ export function createServices(parts: ServiceParts): Services {
     discussion: createDiscussion(store, catalogue),
     moderation: createModeration(store, catalogue),
     reviews: createReviews({ store, catalogue, orders }),
-    submissions: (after) => listSubmissions({ store, websiteId, files: formFiles, formName: nameOfForm }, after),
+    submissions: (after) => listSubmissions({ store, websiteId, files, formName }, after),
     exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
-    stock,
-    outbox,
-    carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, formFiles) }),
-    orders,
+    carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
     subscriptions: orders.subscriptions,
     digitalFiles: createDigitalFiles({ store, catalogue, folder: parts.digitalFolder }),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };
+}
+
+/** Every way in which orders can be paid, those that the store's rules switch off too. */
+function providersOf({ payments = [], isPreview = false }: ServiceParts, content: Catalogue): PaymentProvider[] {
+  return [
+    ...payments,
+    ...manualPaymentKinds.map((kind) => createManualProvider(kind, () => content.rules.manualPayments)),
+    createTestProvider({ isOffered: () => isPreview || content.rules.testPayment }),
+  ];
+}
+
+function outboxOf({ store, mail, mailFolder }: ServiceParts, catalogue: Catalogue): Outbox {
+  const sender = () => {
+    const { mailFrom: from, mailReplyTo: replyTo } = catalogue.rules;
+    return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
+  };
+  return createOutbox({ store, websiteId: catalogue.websiteId, sender, transport: mail ?? fileTransport(mailFolder) });
+}
+
+function formFilesOf(parts: ServiceParts, catalogue: Catalogue): FormFiles {
+  const { store, fileFolder, fileStorage, inspector, filePatience, uploadQuotas, limiter, report } = parts;
+  return createFormFiles({
+    ...{ store, websiteId: catalogue.websiteId, inspector, limiter, report },
+    formOf: (id) => {
+      const form = catalogue.form(id);
+      return form === undefined ? undefined : readForm(form, id);
+    },
+    folder: fileFolder,
+    storage: fileStorage,
+    patience: filePatience,
+    quotas: uploadQuotas,
+  });
 }

@@ -26,68 +26,26 @@ export interface Settings {
 
 const historyShown = 20;
 
+type Known = Pick<Row, 'version' | 'settings'>;
+
+interface Context {
+  readonly store: Store;
+  readonly content: Catalogue;
+  /** Hears of what was saved, here or by another server. */
+  readonly hear: (row: Known | undefined) => void;
+}
+
 /** The rules of the store as its owners save them, version by version, over those that its content begins with. */
 export function createSettings(store: Store, content: Catalogue): Settings {
-  const { websiteId } = content;
-  const ofSite = eq(storeSettings.websiteId, websiteId);
-  let current: Pick<Row, 'version' | 'settings'> = { version: 0, settings: null };
-
-  const latest = (most: number): Promise<Row[]> =>
-    store.read((database) =>
-      database.select().from(storeSettings).where(ofSite).orderBy(desc(storeSettings.version)).limit(most),
-    );
-
-  function hear(row: Pick<Row, 'version' | 'settings'> | undefined): void {
-    // Of two answers that overtook each other the newer one counts.
-    if (row !== undefined && row.version >= current.version) current = row;
-  }
-
-  async function read(): Promise<State> {
-    const [rows, uses] = await Promise.all([latest(historyShown + 1), readCouponUses(store, websiteId)]);
-    hear(rows[0]);
-    const start = startOf(content);
-    // What was saved before a member was there says nothing of it.
-    const settingsAt = (row: Row | undefined): ShopSettings => ({ ...start, ...row?.settings });
-    const history = rows.slice(0, historyShown).map((row, place) => ({
-      version: row.version,
-      action: row.action,
-      by: row.savedBy,
-      at: row.createdAt.getTime(),
-      changed: changedMembers(settingsAt(rows[place + 1]), settingsAt(row)),
-    }));
-    const [now] = rows;
-    return {
-      currency: content.currency,
-      settings: settingsAt(now),
-      version: now?.version ?? 0,
-      canTakeBack: now !== undefined && (now.settings !== null || now.previous !== null),
-      history,
-      uses,
-    };
-  }
-
-  /** Of two who save after the same version one is first; the other looks again. */
-  async function add(row: Omit<Row, 'websiteId' | 'createdAt'>): Promise<Result<State, 'settings-changed'>> {
-    const added = await store.write((database) =>
-      database
-        .insert(storeSettings)
-        .values({ ...row, websiteId })
-        .onConflictDoNothing()
-        .returning(),
-    );
-    if (added.length === 0) return refuse('settings-changed');
-    hear(added[0]);
-    return accept(await read());
-  }
-
-  async function before({ previous }: Row): Promise<Pick<Row, 'settings' | 'previous'>> {
-    const start = { settings: null, previous: null };
-    if (previous === null) return start;
-    const isIt = and(ofSite, eq(storeSettings.version, previous));
-    const [row = start] = await store.read((database) => database.select().from(storeSettings).where(isIt));
-    return row;
-  }
-
+  let current: Known = { version: 0, settings: null };
+  const context: Context = {
+    store,
+    content,
+    hear(row) {
+      // Of two answers that overtook each other the newer one counts.
+      if (row !== undefined && row.version >= current.version) current = row;
+    },
+  };
   return {
     get saved() {
       return current.settings ?? undefined;
@@ -95,23 +53,83 @@ export function createSettings(store: Store, content: Catalogue): Settings {
     get version() {
       return current.version;
     },
-    async refresh() {
-      hear((await latest(1))[0]);
-    },
-    read,
-    async save(settings, seen, by) {
-      const [now] = await latest(1);
-      if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
-      return add({ version: seen + 1, action: 'save', settings, previous: now?.version ?? null, savedBy: by });
-    },
-    async takeBack(seen, by) {
-      const [now] = await latest(1);
-      if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
-      if (now === undefined) return refuse('settings-never-saved');
-      const { settings, previous } = await before(now);
-      return add({ version: seen + 1, action: 'take-back', settings, previous, savedBy: by });
-    },
+    refresh: async () => context.hear((await latest(context, 1))[0]),
+    read: () => read(context),
+    save: (settings, seen, by) => save(context, settings, seen, by),
+    takeBack: (seen, by) => takeBack(context, seen, by),
   };
+}
+
+const ofSite = ({ content }: Context) => eq(storeSettings.websiteId, content.websiteId);
+
+function latest(context: Context, most: number): Promise<Row[]> {
+  return context.store.read((database) =>
+    database.select().from(storeSettings).where(ofSite(context)).orderBy(desc(storeSettings.version)).limit(most),
+  );
+}
+
+async function read(context: Context): Promise<State> {
+  const { store, content } = context;
+  const [rows, uses] = await Promise.all([latest(context, historyShown + 1), readCouponUses(store, content.websiteId)]);
+  const [now] = rows;
+  context.hear(now);
+  const start = startOf(content);
+  // What was saved before a member was there says nothing of it.
+  const settingsAt = (row: Row | undefined): ShopSettings => ({ ...start, ...row?.settings });
+  const history = rows.slice(0, historyShown).map((row, place) => ({
+    version: row.version,
+    action: row.action,
+    by: row.savedBy,
+    at: row.createdAt.getTime(),
+    changed: changedMembers(settingsAt(rows[place + 1]), settingsAt(row)),
+  }));
+  return {
+    currency: content.currency,
+    settings: settingsAt(now),
+    version: now?.version ?? 0,
+    canTakeBack: now !== undefined && (now.settings !== null || now.previous !== null),
+    history,
+    uses,
+  };
+}
+
+async function save(context: Context, settings: ShopSettings, seen: number, by: string): ReturnType<Settings['save']> {
+  const [now] = await latest(context, 1);
+  if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
+  return add(context, { version: seen + 1, action: 'save', settings, previous: now?.version ?? null, savedBy: by });
+}
+
+async function takeBack(context: Context, seen: number, by: string): ReturnType<Settings['takeBack']> {
+  const [now] = await latest(context, 1);
+  if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
+  if (now === undefined) return refuse('settings-never-saved');
+  const { settings, previous } = await before(context, now);
+  return add(context, { version: seen + 1, action: 'take-back', settings, previous, savedBy: by });
+}
+
+/** Of two who save after the same version one is first; the other looks again. */
+async function add(
+  context: Context,
+  row: Omit<Row, 'websiteId' | 'createdAt'>,
+): Promise<Result<State, 'settings-changed'>> {
+  const added = await context.store.write((database) =>
+    database
+      .insert(storeSettings)
+      .values({ ...row, websiteId: context.content.websiteId })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  if (added.length === 0) return refuse('settings-changed');
+  context.hear(added[0]);
+  return accept(await read(context));
+}
+
+async function before(context: Context, { previous }: Row): Promise<Pick<Row, 'settings' | 'previous'>> {
+  const start = { settings: null, previous: null };
+  if (previous === null) return start;
+  const isIt = and(ofSite(context), eq(storeSettings.version, previous));
+  const [row = start] = await context.store.read((database) => database.select().from(storeSettings).where(isIt));
+  return row;
 }
 
 /** What the file of the content and its pages say. */

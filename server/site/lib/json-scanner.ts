@@ -21,102 +21,126 @@ const WORDS: readonly (readonly [string, JsonValue])[] = [
 
 /** Reads a JSON text by itself, for the place of a mistake and for what `lenient` accepts. */
 export function scanJson(source: string, lenient: boolean, maxDepth: number): JsonValue {
-  let at = 0;
+  return new JsonScanner(source, lenient, maxDepth).read();
+}
 
-  const fail = (what: string): never => {
-    const found = at >= source.length ? 'the end of the file' : `"${source.slice(at, at + 1)}"`;
-    throw new JsonMistake(`Expected ${what}, found ${found}.`, at);
-  };
+class JsonScanner {
+  readonly #source: string;
+  readonly #lenient: boolean;
+  readonly #maxDepth: number;
+  #at = 0;
 
-  const skip = () => {
-    for (;;) {
-      while (/\s/.test(source.charAt(at)) && at < source.length) at += 1;
-      if (!lenient) return;
-      if (source.startsWith('//', at)) {
-        const end = source.indexOf('\n', at);
-        at = end < 0 ? source.length : end + 1;
-      } else if (source.startsWith('/*', at)) {
-        const end = source.indexOf('*/', at + 2);
-        if (end < 0) fail('the end of the comment');
-        at = end + 2;
-      } else return;
+  constructor(source: string, lenient: boolean, maxDepth: number) {
+    this.#source = source;
+    this.#lenient = lenient;
+    this.#maxDepth = maxDepth;
+  }
+
+  read(): JsonValue {
+    const value = this.#readValue(0);
+    this.#skip();
+    if (this.#at < this.#source.length) this.#fail('the end of the file');
+    return value;
+  }
+
+  #readValue(depth: number): JsonValue {
+    this.#skip();
+    if (depth > this.#maxDepth) {
+      throw new JsonMistake(`The data is nested deeper than ${this.#maxDepth} levels.`, this.#at);
     }
-  };
-
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(source)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
-
-  const readString = (what: string): string => {
-    const single = lenient ? match(SINGLE_QUOTED) : undefined;
-    if (single !== undefined) return single.slice(1, -1).replace(/\\(.)/g, '$1');
-    return JSON.parse(match(STRING) ?? fail(what)) as string;
-  };
-
-  const readMembers = (close: string, readOne: () => void) => {
-    at += 1;
-    skip();
-    if (source.charAt(at) === close) {
-      at += 1;
-      return;
+    const first = this.#next();
+    if (first === '{') return this.#readObject(depth);
+    if (first === '[') return this.#readList(depth);
+    if (first === '"' || (this.#lenient && first === "'")) {
+      return this.#readString('a string that is closed on its line');
     }
-    for (;;) {
-      readOne();
-      skip();
-      const next = source.charAt(at);
-      if (next === close) {
-        at += 1;
-        return;
-      }
-      if (next !== ',') fail(`"," or "${close}"`);
-      at += 1;
-      skip();
-      if (lenient && source.charAt(at) === close) {
-        at += 1;
-        return;
-      }
-    }
-  };
-
-  const readValue = (depth: number): JsonValue => {
-    skip();
-    if (depth > maxDepth) throw new JsonMistake(`The data is nested deeper than ${maxDepth} levels.`, at);
-    const first = source.charAt(at);
-    if (first === '{') {
-      const entries: [string, JsonValue][] = [];
-      readMembers('}', () => {
-        const bare = lenient ? match(BARE_NAME) : undefined;
-        const name = bare ?? readString('a member name in double quotes');
-        skip();
-        if (source.charAt(at) !== ':') fail('":"');
-        at += 1;
-        entries.push([name, readValue(depth + 1)]);
-      });
-      return Object.fromEntries(entries);
-    }
-    if (first === '[') {
-      const items: JsonValue[] = [];
-      readMembers(']', () => {
-        items.push(readValue(depth + 1));
-      });
-      return items;
-    }
-    if (first === '"' || (lenient && first === "'")) return readString('a string that is closed on its line');
     for (const [word, value] of WORDS) {
-      if (source.startsWith(word, at)) {
-        at += word.length;
+      if (this.#source.startsWith(word, this.#at)) {
+        this.#at += word.length;
         return value;
       }
     }
-    const number = match(NUMBER);
-    return number === undefined ? fail('a value') : Number(number);
-  };
+    const number = this.#match(NUMBER);
+    return number === undefined ? this.#fail('a value') : Number(number);
+  }
 
-  const value = readValue(0);
-  skip();
-  if (at < source.length) fail('the end of the file');
-  return value;
+  #readObject(depth: number): JsonValue {
+    const entries: [string, JsonValue][] = [];
+    this.#readMembers('}', () => {
+      const bare = this.#lenient ? this.#match(BARE_NAME) : undefined;
+      const name = bare ?? this.#readString('a member name in double quotes');
+      this.#skip();
+      if (!this.#take(':')) this.#fail('":"');
+      entries.push([name, this.#readValue(depth + 1)]);
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #readList(depth: number): JsonValue {
+    const items: JsonValue[] = [];
+    this.#readMembers(']', () => {
+      items.push(this.#readValue(depth + 1));
+    });
+    return items;
+  }
+
+  #readMembers(close: string, readOne: () => void): void {
+    this.#at += 1;
+    this.#skip();
+    if (this.#take(close)) return;
+    for (;;) {
+      readOne();
+      this.#skip();
+      if (this.#take(close)) return;
+      if (!this.#take(',')) this.#fail(`"," or "${close}"`);
+      this.#skip();
+      if (this.#lenient && this.#take(close)) return;
+    }
+  }
+
+  #readString(what: string): string {
+    const single = this.#lenient ? this.#match(SINGLE_QUOTED) : undefined;
+    if (single !== undefined) return single.slice(1, -1).replace(/\\(.)/g, '$1');
+    return JSON.parse(this.#match(STRING) ?? this.#fail(what)) as string;
+  }
+
+  /** Over white space, and over comments where they are accepted. */
+  #skip(): void {
+    for (;;) {
+      while (/\s/.test(this.#next())) this.#at += 1;
+      if (!this.#lenient) return;
+      if (this.#source.startsWith('//', this.#at)) {
+        const end = this.#source.indexOf('\n', this.#at);
+        this.#at = end < 0 ? this.#source.length : end + 1;
+      } else if (this.#source.startsWith('/*', this.#at)) {
+        const end = this.#source.indexOf('*/', this.#at + 2);
+        if (end < 0) this.#fail('the end of the comment');
+        this.#at = end + 2;
+      } else return;
+    }
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #take(text: string): boolean {
+    if (this.#next() !== text) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  /** The next character; empty at the end. */
+  #next(): string {
+    return this.#source.charAt(this.#at);
+  }
+
+  #fail(what: string): never {
+    const next = this.#next();
+    const found = next === '' ? 'the end of the file' : `"${next}"`;
+    throw new JsonMistake(`Expected ${what}, found ${found}.`, this.#at);
+  }
 }

@@ -20,19 +20,15 @@ export function startInspect(open: (place: ElementPlace) => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
-  let loading: Promise<Page> | undefined;
+  const load = pageLoader();
 
-  function load(): Promise<Page> {
-    const address = `/__vitrine/inspect?address=${encodeURIComponent(location.pathname + location.search)}`;
-    loading ??= fetch(address)
-      .then((answer) => answer.json() as Promise<Inspection>)
-      .then(({ html, places }) => ({ page: new DOMParser().parseFromString(html, 'text/html'), places }));
-    return loading;
+  async function show(element: Element): Promise<void> {
+    const drawn = draw(element, await load());
+    if (drawn === undefined) return;
+    root.replaceChildren(...drawn);
+    if (!host.isConnected) document.documentElement.append(host);
   }
 
-  addEventListener('vitrine:changed', () => {
-    loading = undefined;
-  });
   addEventListener('keydown', ({ key }) => {
     if (key === 'Alt') void load();
   });
@@ -40,9 +36,7 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     if (key === 'Alt') host.remove();
   });
   addEventListener('mousemove', (event) => {
-    if (!isOn(event) || !(event.target instanceof Element)) return;
-    const { target } = event;
-    void load().then((page) => show(target, page));
+    if (isOn(event) && event.target instanceof Element) void show(event.target);
   });
   addEventListener(
     'click',
@@ -58,30 +52,44 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     },
     true,
   );
-
   addEventListener('focusin', ({ target }) => {
-    if (isSwitchedOn() && target instanceof Element) void load().then((page) => show(target, page));
+    if (isSwitchedOn() && target instanceof Element) void show(target);
   });
+}
 
-  function show(element: Element, page: Page): void {
-    const [found, ...outer] = chainOf(element, page);
-    if (found === undefined) return;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const frame = document.createElement('div');
-    frame.className = 'frame';
-    frame.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
-    const label = document.createElement('p');
-    label.className = 'label';
-    const lines = [at(found.place) + (found.path === '' ? '' : `  data: ${found.path}`)];
-    found.place.values.forEach(({ written, line, column }, index) => {
-      const value = found.values[index];
-      lines.push(`  ${written}  ${value ? `${value[0]} = ${value[1]}  ` : ''}${line}:${column}`);
-    });
-    for (const { place } of outer) lines.push(`  in ${at(place)}`);
-    label.textContent = lines.join('\n');
-    root.replaceChildren(frame, label);
-    if (!host.isConnected) document.documentElement.append(host);
-  }
+/** Asks for the marked page when it is first wanted, and anew once something has changed. */
+function pageLoader(): () => Promise<Page> {
+  let loading: Promise<Page> | undefined;
+  addEventListener('vitrine:changed', () => {
+    loading = undefined;
+  });
+  return () => {
+    const address = `/__vitrine/inspect?address=${encodeURIComponent(location.pathname + location.search)}`;
+    loading ??= fetch(address)
+      .then((answer) => answer.json() as Promise<Inspection>)
+      .then(({ html, places }) => ({ page: new DOMParser().parseFromString(html, 'text/html'), places }));
+    return loading;
+  };
+}
+
+/** A frame around an element, and what is to be said of it; nothing where its place is not known. */
+function draw(element: Element, page: Page): [HTMLElement, HTMLElement] | undefined {
+  const [found, ...outer] = chainOf(element, page);
+  if (found === undefined) return undefined;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const frame = document.createElement('div');
+  frame.className = 'frame';
+  frame.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+  const label = document.createElement('p');
+  label.className = 'label';
+  const lines = [at(found.place) + (found.path === '' ? '' : `  data: ${found.path}`)];
+  found.place.values.forEach(({ written, line, column }, index) => {
+    const value = found.values[index];
+    lines.push(`  ${written}  ${value ? `${value[0]} = ${value[1]}  ` : ''}${line}:${column}`);
+  });
+  for (const { place } of outer) lines.push(`  in ${at(place)}`);
+  label.textContent = lines.join('\n');
+  return [frame, label];
 }
 
 /** The gallery around a page switches it on; without one, and in between, Alt does. */

@@ -31,43 +31,16 @@ export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
       return;
     }
     if (!host.isConnected) document.documentElement.append(host);
-    root.append(isFolded ? badge() : panel());
+    root.append(isFolded ? badgeOf(shown.length, () => fold(false)) : panelOf(shown, open));
   }
 
-  function badge(): HTMLElement {
-    const button = document.createElement('button');
-    button.className = 'badge';
-    button.textContent = shown.length === 1 ? '1 error' : `${shown.length} errors`;
-    button.addEventListener('click', () => {
-      isFolded = false;
-      draw();
-    });
-    return button;
-  }
-
-  function panel(): HTMLElement {
-    const box = document.createElement('section');
-    box.className = 'panel';
-    box.setAttribute('role', 'alert');
-    for (const problem of shown) {
-      const title = document.createElement('h2');
-      title.textContent = problem.title;
-      const place = document.createElement('button');
-      place.className = 'place';
-      place.textContent = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
-      place.addEventListener('click', () => open(problem));
-      const frame = document.createElement('pre');
-      // Its first line says title and place, as terminals need it.
-      frame.textContent = problem.text.split('\n').slice(1).join('\n');
-      box.append(title, place, frame);
-    }
-    return box;
+  function fold(next: boolean): void {
+    isFolded = next;
+    draw();
   }
 
   addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || shown.length === 0) return;
-    isFolded = true;
-    draw();
+    if (key === 'Escape' && shown.length > 0) fold(true);
   });
   return {
     show(problems) {
@@ -77,4 +50,31 @@ export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
       draw();
     },
   };
+}
+
+function badgeOf(errors: number, unfold: () => void): HTMLElement {
+  const button = document.createElement('button');
+  button.className = 'badge';
+  button.textContent = errors === 1 ? '1 error' : `${errors} errors`;
+  button.addEventListener('click', unfold);
+  return button;
+}
+
+function panelOf(problems: readonly ShownProblem[], open: (problem: ShownProblem) => void): HTMLElement {
+  const box = document.createElement('section');
+  box.className = 'panel';
+  box.setAttribute('role', 'alert');
+  for (const problem of problems) {
+    const title = document.createElement('h2');
+    title.textContent = problem.title;
+    const place = document.createElement('button');
+    place.className = 'place';
+    place.textContent = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
+    place.addEventListener('click', () => open(problem));
+    const frame = document.createElement('pre');
+    // Its first line says title and place, as terminals need it.
+    frame.textContent = problem.text.split('\n').slice(1).join('\n');
+    box.append(title, place, frame);
+  }
+  return box;
 }

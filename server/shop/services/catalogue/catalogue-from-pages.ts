@@ -37,11 +37,47 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const settings = firstOf(pages, 'websiteSettings');
   const selected = textOf(dataOf(settings['storeSettings'])['selectedCurrency']);
   const currency = isCurrency(selected) ? selected : defaultCurrency;
+  const { items, forms, siteForms } = gather(pages, file.forms, currency);
+  const contents = contentItems(pages);
+  const galleries = pages.flatMap((page) => readGallery(page) ?? []);
+  const { forms: _forms, ...rules } = file;
+  return {
+    websiteId: textOf(website['id']),
+    currency,
+    website: websiteFacts(website, settings),
+    rules: { ...rules, captcha: file.captcha, installments: file.installments ?? publishedInstallments(settings) },
+    refreshRules: async () => undefined,
+    item: (id) => items.get(id),
+    items: () => items.values(),
+    form: (id) => forms.get(id),
+    siteForms: () => siteForms,
+    content: (id) => contents.get(id),
+    galleries: () => galleries,
+    mails,
+  };
+}
+
+function websiteFacts(website: Data, settings: Data): Catalogue['website'] {
+  const status = dataOf(website['siteStatus'])['value'];
+  return {
+    title: textOf(website['siteTitle']),
+    baseUrl: baseOf({ website }),
+    language: textOf(website['language']) || 'en-US',
+    country: countryOf(textOf(settings['country']), textOf(website['language'])),
+    timeZone: textOf(website['timeZone']) || defaultTimeZone,
+    siteStatus: typeof status === 'number' ? status : 1,
+    websiteType: typeof website['websiteType'] === 'number' ? website['websiteType'] : 1,
+    createdOn: typeof website['createdOn'] === 'number' ? website['createdOn'] : null,
+  };
+}
+
+/** What is sold, and the forms that pages show or products ask, by id. */
+function gather(pages: readonly JsonValue[], owned: readonly { readonly id: string }[], currency: string) {
   const items = new Map<string, CatalogueItem>();
   const forms = new Map<string, JsonValue>();
   for (const page of pages) for (const [id, form] of publishedForms(page)) forms.set(id, form);
   // What the owner says of a form counts for more than what content was published with.
-  for (const form of file.forms) forms.set(form.id, form as JsonValue);
+  for (const form of owned) forms.set(form.id, form as JsonValue);
   const siteForms = [...forms.keys()];
   // The page of a product says more than the list it appears in, so it is read last and wins.
   const sources = [
@@ -55,55 +91,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     const form = dataOf(dataOf(content)['structuredContent'])['additionalFieldsForm'];
     if (form !== undefined && form !== null && item.formId) forms.set(item.formId, form);
   }
-  const contents = contentItems(pages);
-  const galleries = pages.flatMap((page) => readGallery(page) ?? []);
-  const status = dataOf(website['siteStatus'])['value'];
-  return {
-    websiteId: textOf(website['id']),
-    currency,
-    website: {
-      title: textOf(website['siteTitle']),
-      baseUrl: baseOf({ website }),
-      language: textOf(website['language']) || 'en-US',
-      country: countryOf(textOf(settings['country']), textOf(website['language'])),
-      timeZone: textOf(website['timeZone']) || defaultTimeZone,
-      siteStatus: typeof status === 'number' ? status : 1,
-      websiteType: typeof website['websiteType'] === 'number' ? website['websiteType'] : 1,
-      createdOn: typeof website['createdOn'] === 'number' ? website['createdOn'] : null,
-    },
-    rules: {
-      testPayment: file.testPayment,
-      minimumSubtotalCents: file.minimumSubtotalCents,
-      coupons: file.coupons,
-      taxRules: file.taxRules,
-      shippingOptions: file.shippingOptions,
-      installments: file.installments ?? publishedInstallments(settings),
-      captcha: file.captcha,
-      testCaptcha: file.testCaptcha,
-      manualPayments: file.manualPayments,
-      refundRoles: file.refundRoles,
-      lowStock: file.lowStock,
-      seller: file.seller,
-      mailFrom: file.mailFrom,
-      mailReplyTo: file.mailReplyTo,
-      orderRecipients: file.orderRecipients,
-      ownerSessionHours: file.ownerSessionHours,
-      comments: file.comments,
-      reviews: file.reviews,
-      locks: file.locks,
-      experiments: file.experiments,
-      digitalFiles: file.digitalFiles,
-      downloads: file.downloads,
-    },
-    refreshRules: async () => undefined,
-    item: (id) => items.get(id),
-    items: () => items.values(),
-    form: (id) => forms.get(id),
-    siteForms: () => siteForms,
-    content: (id) => contents.get(id),
-    galleries: () => galleries,
-    mails,
-  };
+  return { items, forms, siteForms };
 }
 
 /** What the page data says of installments, where it says what can be used. */

@@ -60,130 +60,140 @@ interface Parts {
 }
 
 /** What shoppers say about products: those that content was published with, and those that were written here. */
-export function createReviews({ store, catalogue, orders }: Parts): Reviews {
-  const { websiteId } = catalogue;
-  const isOne = (id: string) => and(eq(reviews.websiteId, websiteId), eq(reviews.id, id));
-  const arePublished = and(eq(reviews.websiteId, websiteId), eq(reviews.state, 'published'));
-
-  /** Figures of what was written here and of what content brought, together. */
-  async function countsOf(items: readonly CatalogueItem[]): Promise<Map<string, ReviewCounts>> {
-    if (items.length === 0) return new Map();
-    const ids = items.map(({ id }) => id);
-    const rows = await store.read((database) =>
-      database
-        .select({ itemId: reviews.itemId, stored: count(), stars: sum(reviews.rating) })
-        .from(reviews)
-        .where(and(arePublished, inArray(reviews.itemId, ids)))
-        .groupBy(reviews.itemId),
-    );
-    const stored = new Map(rows.map((row) => [row.itemId, row]));
-    return new Map(
-      items.flatMap((item) => {
-        const brought = reviewsOf(item.content).reviews;
-        const row = stored.get(item.id);
-        const all = brought.length + (row?.stored ?? 0);
-        const stars = brought.reduce((total, { rating }) => total + rating, Number(row?.stars ?? 0));
-        return all === 0 ? [] : [[item.id, { count: all, average: averageRating(stars, all) }] as const];
-      }),
-    );
-  }
-
+export function createReviews(parts: Parts): Reviews {
+  const { catalogue } = parts;
   return {
-    counts: (itemIds) => countsOf([...new Set(itemIds)].flatMap((id) => catalogue.item(id) ?? [])),
-
-    async list(itemId, after) {
-      const item = catalogue.item(itemId);
-      if (!item) return refuse('item-unknown');
-      const rows = await store.read((database) =>
-        database
-          .select()
-          .from(reviews)
-          .where(and(arePublished, eq(reviews.itemId, itemId), isOlder(after)))
-          .orderBy(desc(reviews.createdAt), desc(reviews.id))
-          .limit(pageSize + 1),
-      );
-      const brought = broughtBy(item).filter((review) => after === undefined || comesAfter(review, after));
-      const found = [...rows.map(shown), ...brought].sort((a, b) => (comesAfter(a, [b.created, b.id]) ? 1 : -1));
-      const figures = (await countsOf([item])).get(itemId) ?? { count: 0, average: 0 };
-      return accept({ page: pageOf(found, pageSize), ...figures, state: catalogue.rules.reviews });
-    },
-
-    async add(itemId, visitorId, said) {
-      if (!catalogue.item(itemId)) return refuse('item-unknown');
-      const rule = catalogue.rules.reviews;
-      if (rule === 'closed') return refuse('reviews-closed');
-      const written = wordsIn(said);
-      if (written.author === '' || written.body === '') return refuse('review-blank');
-      const id = createHash('sha256')
-        .update(JSON.stringify([websiteId, itemId, visitorId]))
-        .digest('base64url');
-      const isBuyer = await orders.hasBought(visitorId, itemId);
-      const row = { ...written, id, websiteId, itemId, visitorId, isBuyer, state: rule };
-      const [kept] = await store.transaction(async (transaction) => {
-        await transaction
-          .insert(reviews)
-          .values(row)
-          .onConflictDoUpdate({
-            target: reviews.id,
-            // What the owner has hidden is not shown by other words without the owner.
-            set: {
-              ...written,
-              isBuyer,
-              state: sql`case when ${reviews.state} = 'hidden' then 'held' else ${rule} end`,
-              reply: '',
-              createdAt: sql`now()`,
-              changedAt: sql`now()`,
-            },
-            setWhere: sql`(${reviews.rating}, ${reviews.author}, ${reviews.title}, ${reviews.body})
-            is distinct from (excluded.rating, excluded.author, excluded.title, excluded.body)`,
-          });
-        return transaction.select({ state: reviews.state }).from(reviews).where(isOne(id));
-      });
-      return accept({ state: kept?.state === 'published' ? 'published' : 'held' });
-    },
-
-    async kept(state, after) {
-      const ofSite = eq(reviews.websiteId, websiteId);
-      const rows = await store.report((database) =>
-        database
-          .select()
-          .from(reviews)
-          .where(and(ofSite, eq(reviews.state, state), isOlder(after)))
-          .orderBy(desc(reviews.createdAt), desc(reviews.id))
-          .limit(keptPageSize + 1),
-      );
-      const counted = await store.report((database) =>
-        database.select({ state: reviews.state, many: count() }).from(reviews).where(ofSite).groupBy(reviews.state),
-      );
-      const many = (name: Row['state']) => counted.find((one) => one.state === name)?.many ?? 0;
-      const counts = { held: many('held'), published: many('published'), hidden: many('hidden') };
-      const items = rows.map((row) => keptReview(row, catalogue.item(row.itemId)));
-      return { page: pageOf(items, keptPageSize), counts };
-    },
-
-    async decide(id, { state, reply, seen }) {
-      const set = { state, reply: reply.trim(), changedAt: sql`now()` };
-      const [row] = await store.write((database) =>
-        database
-          .update(reviews)
-          .set(set)
-          .where(and(isOne(id), eq(reviews.changedAt, new Date(seen))))
-          .returning(),
-      );
-      if (row) return accept(keptReview(row, catalogue.item(row.itemId)));
-      const [known] = await store.read((database) =>
-        database.select({ id: reviews.id }).from(reviews).where(isOne(id)),
-      );
-      return refuse(known ? 'review-changed' : 'review-unknown');
-    },
-
-    async remove(id) {
-      const [gone] = await store.write((database) =>
-        database.delete(reviews).where(isOne(id)).returning({ id: reviews.id }),
-      );
-      return gone ? accept(gone) : refuse('review-unknown');
-    },
+    counts: (itemIds) =>
+      countsOf(
+        parts,
+        [...new Set(itemIds)].flatMap((id) => catalogue.item(id) ?? []),
+      ),
+    list: (itemId, after) => listPublished(parts, itemId, after),
+    add: (itemId, visitorId, said) => addOne(parts, itemId, visitorId, said),
+    kept: (state, after) => listKept(parts, state, after),
+    decide: (id, decision) => decide(parts, id, decision),
+    remove: (id) => remove(parts, id),
   };
+}
+
+const isOne = (websiteId: string, id: string) => and(eq(reviews.websiteId, websiteId), eq(reviews.id, id));
+const arePublished = (websiteId: string) => and(eq(reviews.websiteId, websiteId), eq(reviews.state, 'published'));
+
+/** Figures of what was written here and of what content brought, together. */
+async function countsOf(
+  { store, catalogue }: Parts,
+  items: readonly CatalogueItem[],
+): Promise<Map<string, ReviewCounts>> {
+  if (items.length === 0) return new Map();
+  const ids = items.map(({ id }) => id);
+  const rows = await store.read((database) =>
+    database
+      .select({ itemId: reviews.itemId, stored: count(), stars: sum(reviews.rating) })
+      .from(reviews)
+      .where(and(arePublished(catalogue.websiteId), inArray(reviews.itemId, ids)))
+      .groupBy(reviews.itemId),
+  );
+  const stored = new Map(rows.map((row) => [row.itemId, row]));
+  return new Map(
+    items.flatMap((item) => {
+      const brought = reviewsOf(item.content).reviews;
+      const row = stored.get(item.id);
+      const all = brought.length + (row?.stored ?? 0);
+      const stars = brought.reduce((total, { rating }) => total + rating, Number(row?.stars ?? 0));
+      return all === 0 ? [] : [[item.id, { count: all, average: averageRating(stars, all) }] as const];
+    }),
+  );
+}
+
+async function listPublished(parts: Parts, itemId: string, after?: Place): ReturnType<Reviews['list']> {
+  const { store, catalogue } = parts;
+  const item = catalogue.item(itemId);
+  if (!item) return refuse('item-unknown');
+  const rows = await store.read((database) =>
+    database
+      .select()
+      .from(reviews)
+      .where(and(arePublished(catalogue.websiteId), eq(reviews.itemId, itemId), isOlder(after)))
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(pageSize + 1),
+  );
+  const brought = broughtBy(item).filter((review) => after === undefined || comesAfter(review, after));
+  const found = [...rows.map(shown), ...brought].sort((a, b) => (comesAfter(a, [b.created, b.id]) ? 1 : -1));
+  const figures = (await countsOf(parts, [item])).get(itemId) ?? { count: 0, average: 0 };
+  return accept({ page: pageOf(found, pageSize), ...figures, state: catalogue.rules.reviews });
+}
+
+async function addOne(
+  { store, catalogue, orders }: Parts,
+  itemId: string,
+  visitorId: string,
+  said: BodyOf<typeof addReview>,
+): ReturnType<Reviews['add']> {
+  if (!catalogue.item(itemId)) return refuse('item-unknown');
+  const { websiteId } = catalogue;
+  const rule = catalogue.rules.reviews;
+  if (rule === 'closed') return refuse('reviews-closed');
+  const written = wordsIn(said);
+  if (written.author === '' || written.body === '') return refuse('review-blank');
+  const id = createHash('sha256')
+    .update(JSON.stringify([websiteId, itemId, visitorId]))
+    .digest('base64url');
+  const isBuyer = await orders.hasBought(visitorId, itemId);
+  const row = { ...written, id, websiteId, itemId, visitorId, isBuyer, state: rule };
+  // What the owner has hidden is not shown by other words without the owner.
+  const state = sql`case when ${reviews.state} = 'hidden' then 'held' else ${rule} end`;
+  const set = { ...written, isBuyer, state, reply: '', createdAt: sql`now()`, changedAt: sql`now()` };
+  const setWhere = sql`(${reviews.rating}, ${reviews.author}, ${reviews.title}, ${reviews.body})
+    is distinct from (excluded.rating, excluded.author, excluded.title, excluded.body)`;
+  const [kept] = await store.transaction(async (transaction) => {
+    await transaction.insert(reviews).values(row).onConflictDoUpdate({ target: reviews.id, set, setWhere });
+    return transaction.select({ state: reviews.state }).from(reviews).where(isOne(websiteId, id));
+  });
+  return accept({ state: kept?.state === 'published' ? 'published' : 'held' });
+}
+
+async function listKept({ store, catalogue }: Parts, state: Row['state'], after?: Place): Promise<Kept> {
+  const ofSite = eq(reviews.websiteId, catalogue.websiteId);
+  const rows = await store.report((database) =>
+    database
+      .select()
+      .from(reviews)
+      .where(and(ofSite, eq(reviews.state, state), isOlder(after)))
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(keptPageSize + 1),
+  );
+  const counted = await store.report((database) =>
+    database.select({ state: reviews.state, many: count() }).from(reviews).where(ofSite).groupBy(reviews.state),
+  );
+  const many = (name: Row['state']) => counted.find((one) => one.state === name)?.many ?? 0;
+  const counts = { held: many('held'), published: many('published'), hidden: many('hidden') };
+  const items = rows.map((row) => keptReview(row, catalogue.item(row.itemId)));
+  return { page: pageOf(items, keptPageSize), counts };
+}
+
+async function decide(
+  { store, catalogue }: Parts,
+  id: string,
+  { state, reply, seen }: BodyOf<typeof decideReview>,
+): ReturnType<Reviews['decide']> {
+  const isIt = isOne(catalogue.websiteId, id);
+  const [row] = await store.write((database) =>
+    database
+      .update(reviews)
+      .set({ state, reply: reply.trim(), changedAt: sql`now()` })
+      .where(and(isIt, eq(reviews.changedAt, new Date(seen))))
+      .returning(),
+  );
+  if (row) return accept(keptReview(row, catalogue.item(row.itemId)));
+  const [known] = await store.read((database) => database.select({ id: reviews.id }).from(reviews).where(isIt));
+  return refuse(known ? 'review-changed' : 'review-unknown');
+}
+
+async function remove({ store, catalogue }: Parts, id: string): ReturnType<Reviews['remove']> {
+  const [gone] = await store.write((database) =>
+    database.delete(reviews).where(isOne(catalogue.websiteId, id)).returning({ id: reviews.id }),
+  );
+  return gone ? accept(gone) : refuse('review-unknown');
 }
 
 function isOlder(after: Place | undefined) {

@@ -44,136 +44,167 @@ export interface Experiments {
   refresh(): Promise<void>;
 }
 
+interface Context {
+  readonly store: Store;
+  readonly websiteId: string;
+  /** Reads again what pages need to know, once something has changed. */
+  readonly refresh: () => Promise<void>;
+}
+
 /** What owners try out: a row for each experiment, whose content is where it begins and whose reports say how it ends. */
 export function createExperiments(store: Store, catalogue: Catalogue): Experiments {
   const { websiteId } = catalogue;
-  const ofSite = eq(experiments.websiteId, websiteId);
-  const isIt = (id: string) => and(ofSite, eq(experiments.id, id));
   let onPages: readonly PageExperiment[] = [];
 
-  const read = (): Promise<Row[]> =>
-    store.read((database) =>
-      database
-        .select()
-        .from(experiments)
-        .where(ofSite)
-        .orderBy(desc(experiments.createdAt), experiments.id)
-        .limit(experimentLimits.experiments),
-    );
-
   async function refresh(): Promise<void> {
-    await adopt();
-    const next = (await read()).map(pageExperiment);
+    await adopt(store, catalogue);
+    const next = (await readRows(context)).map(pageExperiment);
     // Pages that were made before stay as long as nothing is another one.
     if (JSON.stringify(next) !== JSON.stringify(onPages)) onPages = next;
   }
 
-  /** The database has the last word on what it has seen once. */
-  async function adopt(): Promise<void> {
-    const rules = catalogue.rules.experiments;
-    if (rules.length === 0) return;
-    const rows = rules.map(({ id, title, goal, variants, start }) => ({
-      ...{ websiteId, id, title, goal, variants: [...variants], changedBy: '' },
-      state: start ? ('running' as const) : ('draft' as const),
-      startedAt: start ? sql`now()` : null,
-    }));
-    await store.write((database) => database.insert(experiments).values(rows).onConflictDoNothing());
-  }
-
-  /** Changes the row as it was seen, where it may be changed at all; else says why not. */
-  async function update<Problem extends 'experiment-running' | 'experiment-stopped'>(
-    { id, seen, by }: Change,
-    { may, otherwise }: { readonly may: SQL; readonly otherwise: Problem },
-    set: PgUpdateSetSource<typeof experiments>,
-  ): Promise<ApiError<Problem | Stale> | undefined> {
-    const changed = await store.write((database) =>
-      database
-        .update(experiments)
-        .set({ ...set, changedBy: by, version: sql`${experiments.version} + 1` })
-        .where(and(isIt(id), eq(experiments.version, seen), may))
-        .returning({ id: experiments.id }),
-    );
-    return changed.length > 0 ? settle() : why(id, seen, otherwise);
-  }
-
-  async function settle(): Promise<undefined> {
-    await refresh();
-    return undefined;
-  }
-
-  async function why<Problem extends 'experiment-running' | 'experiment-stopped'>(
-    id: string,
-    seen: number,
-    otherwise: Problem,
-  ): Promise<ApiError<Problem | Stale>> {
-    const row = await find(id);
-    if (row === undefined) return refuse('experiment-unknown');
-    return row.version === seen ? refuse(otherwise) : refuse('experiment-changed');
-  }
-
-  async function find(id: string): Promise<Row | undefined> {
-    const [row] = await store.read((database) => database.select().from(experiments).where(isIt(id)));
-    return row;
-  }
-
+  const context: Context = { store, websiteId, refresh };
   return {
     onPages: () => onPages,
     refresh,
-    async list() {
-      await refresh();
-      const rows = await read();
-      return Promise.all(rows.map(async (row) => described(row, await countVariants(store, websiteId, row))));
-    },
-    async create(id, definition, by) {
-      const refused = judge(definition, id);
-      if (refused !== undefined) return refused;
-      const problem = await store.transaction(async (transaction) => {
-        // Two who create at once are counted one after the other.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`experiments ${websiteId}`}))`);
-        const [row] = await transaction.select({ rows: count() }).from(experiments).where(ofSite);
-        if ((row?.rows ?? 0) >= experimentLimits.experiments) return refuse('experiments-full');
-        const made = { websiteId, id, ...definition, variants: [...definition.variants], changedBy: by };
-        const added = await transaction
-          .insert(experiments)
-          .values({ ...made, state: 'draft' })
-          .onConflictDoNothing()
-          .returning({ id: experiments.id });
-        return added.length > 0 ? undefined : refuse('experiment-exists');
-      });
-      return problem ?? settle();
-    },
-    async change(change, { title, goal, variants }) {
-      const refused = judge({ title, goal, variants });
-      if (refused !== undefined) return refused;
-      const notRunning = { may: ne(experiments.state, 'running'), otherwise: 'experiment-running' } as const;
-      // What it was before says nothing of what it is now.
-      const again = { state: 'draft', kept: null, startedAt: null, stoppedAt: null } as const;
-      return update(change, notRunning, { title, goal, variants: [...variants], ...again });
-    },
+    list: () => list(context),
+    create: (id, definition, by) => create(context, id, definition, by),
+    change: (change, definition) => redefine(context, change, definition),
     start: (change) =>
-      update(
-        change,
-        { may: ne(experiments.state, 'running'), otherwise: 'experiment-running' },
-        { state: 'running', kept: null, startedAt: sql`now()`, stoppedAt: null },
-      ),
-    async stop(change, keep) {
-      const row = await find(change.id);
-      if (row !== undefined && !row.variants.some(({ name }) => name === keep)) {
-        return refuse('experiment-invalid', { errors: { keep: 'Choose one of the variants.' } });
-      }
-      const running = { may: eq(experiments.state, 'running'), otherwise: 'experiment-stopped' } as const;
-      return update(change, running, { state: 'stopped', kept: keep, stoppedAt: sql`now()` });
-    },
-    async remove({ id, seen }) {
-      const gone = await store.write((database) =>
-        database
-          .delete(experiments)
-          .where(and(isIt(id), eq(experiments.version, seen), ne(experiments.state, 'running')))
-          .returning({ id: experiments.id }),
-      );
-      return gone.length > 0 ? settle() : why(id, seen, 'experiment-running');
-    },
+      update(context, change, notRunning, { state: 'running', kept: null, startedAt: sql`now()`, stoppedAt: null }),
+    stop: (change, keep) => stop(context, change, keep),
+    remove: (change) => remove(context, change),
   };
+}
+
+const notRunning = { may: ne(experiments.state, 'running'), otherwise: 'experiment-running' } as const;
+const running = { may: eq(experiments.state, 'running'), otherwise: 'experiment-stopped' } as const;
+
+const isOfSite = (websiteId: string) => eq(experiments.websiteId, websiteId);
+const isIt = (websiteId: string, id: string) => and(isOfSite(websiteId), eq(experiments.id, id));
+
+/** The database has the last word on what it has seen once. */
+async function adopt(store: Store, { websiteId, rules }: Catalogue): Promise<void> {
+  if (rules.experiments.length === 0) return;
+  const rows = rules.experiments.map(({ id, title, goal, variants, start }) => ({
+    ...{ websiteId, id, title, goal, variants: [...variants], changedBy: '' },
+    state: start ? ('running' as const) : ('draft' as const),
+    startedAt: start ? sql`now()` : null,
+  }));
+  await store.write((database) => database.insert(experiments).values(rows).onConflictDoNothing());
+}
+
+function readRows({ store, websiteId }: Context): Promise<Row[]> {
+  return store.read((database) =>
+    database
+      .select()
+      .from(experiments)
+      .where(isOfSite(websiteId))
+      .orderBy(desc(experiments.createdAt), experiments.id)
+      .limit(experimentLimits.experiments),
+  );
+}
+
+async function list(context: Context): Promise<Experiment[]> {
+  await context.refresh();
+  const rows = await readRows(context);
+  return Promise.all(
+    rows.map(async (row) => described(row, await countVariants(context.store, context.websiteId, row))),
+  );
+}
+
+async function create(
+  { store, websiteId, refresh }: Context,
+  id: string,
+  definition: ExperimentDefinition,
+  by: string,
+): Refusal<'experiment-invalid' | 'experiment-exists' | 'experiments-full'> {
+  const refused = judge(definition, id);
+  if (refused !== undefined) return refused;
+  const problem = await store.transaction(async (transaction) => {
+    // Two who create at once are counted one after the other.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`experiments ${websiteId}`}))`);
+    const [row] = await transaction.select({ rows: count() }).from(experiments).where(isOfSite(websiteId));
+    if ((row?.rows ?? 0) >= experimentLimits.experiments) return refuse('experiments-full');
+    const made = { websiteId, id, ...definition, variants: [...definition.variants], changedBy: by };
+    const added = await transaction
+      .insert(experiments)
+      .values({ ...made, state: 'draft' })
+      .onConflictDoNothing()
+      .returning({ id: experiments.id });
+    return added.length > 0 ? undefined : refuse('experiment-exists');
+  });
+  if (problem === undefined) await refresh();
+  return problem;
+}
+
+async function redefine(
+  context: Context,
+  change: Change,
+  { title, goal, variants }: ExperimentDefinition,
+): Refusal<Stale | 'experiment-invalid' | 'experiment-running'> {
+  const refused = judge({ title, goal, variants });
+  if (refused !== undefined) return refused;
+  // What it was before says nothing of what it is now.
+  const again = { state: 'draft', kept: null, startedAt: null, stoppedAt: null } as const;
+  return update(context, change, notRunning, { title, goal, variants: [...variants], ...again });
+}
+
+async function stop(
+  context: Context,
+  change: Change,
+  keep: string,
+): Refusal<Stale | 'experiment-invalid' | 'experiment-stopped'> {
+  const row = await find(context, change.id);
+  if (row !== undefined && !row.variants.some(({ name }) => name === keep)) {
+    return refuse('experiment-invalid', { errors: { keep: 'Choose one of the variants.' } });
+  }
+  return update(context, change, running, { state: 'stopped', kept: keep, stoppedAt: sql`now()` });
+}
+
+async function remove(context: Context, { id, seen }: Change): Refusal<Stale | 'experiment-running'> {
+  const isFree = and(isIt(context.websiteId, id), eq(experiments.version, seen), notRunning.may);
+  const gone = await context.store.write((database) =>
+    database.delete(experiments).where(isFree).returning({ id: experiments.id }),
+  );
+  if (gone.length === 0) return why(context, id, seen, notRunning.otherwise);
+  await context.refresh();
+  return undefined;
+}
+
+/** Changes the row as it was seen, where it may be changed at all; else says why not. */
+async function update<Problem extends 'experiment-running' | 'experiment-stopped'>(
+  context: Context,
+  { id, seen, by }: Change,
+  { may, otherwise }: { readonly may: SQL; readonly otherwise: Problem },
+  set: PgUpdateSetSource<typeof experiments>,
+): Refusal<Problem | Stale> {
+  const changed = await context.store.write((database) =>
+    database
+      .update(experiments)
+      .set({ ...set, changedBy: by, version: sql`${experiments.version} + 1` })
+      .where(and(isIt(context.websiteId, id), eq(experiments.version, seen), may))
+      .returning({ id: experiments.id }),
+  );
+  if (changed.length === 0) return why(context, id, seen, otherwise);
+  await context.refresh();
+  return undefined;
+}
+
+async function why<Problem extends 'experiment-running' | 'experiment-stopped'>(
+  context: Context,
+  id: string,
+  seen: number,
+  otherwise: Problem,
+): Promise<ApiError<Problem | Stale>> {
+  const row = await find(context, id);
+  if (row === undefined) return refuse('experiment-unknown');
+  return row.version === seen ? refuse(otherwise) : refuse('experiment-changed');
+}
+
+async function find({ store, websiteId }: Context, id: string): Promise<Row | undefined> {
+  const [row] = await store.read((database) => database.select().from(experiments).where(isIt(websiteId, id)));
+  return row;
 }
 
 function judge({ variants }: ExperimentDefinition, id?: string): ApiError<'experiment-invalid'> | undefined {

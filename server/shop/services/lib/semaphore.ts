@@ -30,29 +30,9 @@ export function createSemaphore(most: number, patience = 5000): Semaphore {
   async function enter(name: string): Promise<boolean> {
     const line = lines.get(name) ?? { inside: 0, movedAt: performance.now(), waiting: [] };
     lines.set(name, line);
-    if (line.inside < most) {
-      line.inside += 1;
-      return true;
-    }
-    return new Promise<boolean>((resolve, reject) => {
-      const watch = () => {
-        const rest = line.movedAt + patience - performance.now();
-        if (rest <= 0) {
-          line.waiting.splice(line.waiting.indexOf(one), 1);
-          return one.giveUp(new StoreUnavailable());
-        }
-        timer = setTimeout(watch, rest);
-      };
-      let timer = setTimeout(watch, patience);
-      const one: Waiting = {
-        go(hasPlace) {
-          clearTimeout(timer);
-          resolve(hasPlace);
-        },
-        giveUp: reject,
-      };
-      line.waiting.push(one);
-    });
+    if (line.inside >= most) return waitIn(line, patience);
+    line.inside += 1;
+    return true;
   }
 
   function leave(name: string): void {
@@ -85,4 +65,27 @@ export function createSemaphore(most: number, patience = 5000): Semaphore {
       for (const name of names) for (const one of lines.get(name)?.waiting.splice(0) ?? []) one.go(false);
     },
   };
+}
+
+/** Waits at the end of a line for as long as it moves; answers whether there is a place. */
+function waitIn(line: Line, patience: number): Promise<boolean> {
+  return new Promise<boolean>((resolve, reject) => {
+    const watch = () => {
+      const rest = line.movedAt + patience - performance.now();
+      if (rest <= 0) {
+        line.waiting.splice(line.waiting.indexOf(one), 1);
+        return one.giveUp(new StoreUnavailable());
+      }
+      timer = setTimeout(watch, rest);
+    };
+    let timer = setTimeout(watch, patience);
+    const one: Waiting = {
+      go(hasPlace) {
+        clearTimeout(timer);
+        resolve(hasPlace);
+      },
+      giveUp: reject,
+    };
+    line.waiting.push(one);
+  });
 }

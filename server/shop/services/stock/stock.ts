@@ -40,85 +40,106 @@ export interface Stock {
   change(itemId: string, sku: string, by: number): Promise<Result<VariantStock, 'item-unknown' | 'stock-out-of-range'>>;
 }
 
+interface Context {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+}
+
 export function createStock(store: Store, catalogue: Catalogue): Stock {
-  const { websiteId } = catalogue;
-  async function seed(queries: Queries, item: CatalogueItem): Promise<void> {
-    if (item.variants.length === 0) return;
-    const made = item.variants.map(({ sku, unlimited, qtyInStock }) => ({
-      websiteId,
-      itemId: item.id,
-      sku,
-      unlimited,
-      quantity: qtyInStock,
-    }));
-    await queries.insert(stock).values(made).onConflictDoNothing();
-  }
-
-  const counted = (queries: Queries, itemId: string) =>
-    queries
-      .select()
-      .from(stock)
-      .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId)));
-
-  async function rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]> {
-    const found = await counted(queries, item.id);
-    if (item.variants.every(({ sku }) => found.some((row) => row.sku === sku))) return found;
-    await seed(queries, item);
-    return counted(queries, item.id);
-  }
-
-  const itemOf = (itemId: string, sku: string) => {
-    const item = catalogue.item(itemId);
-    return item?.variants.some((variant) => variant.sku === sku) ? item : undefined;
-  };
-  const isVariant = (itemId: string, sku: string) =>
-    and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId), eq(stock.sku, sku));
-
+  const context: Context = { store, catalogue };
   return {
-    seed,
-    rows,
+    seed: (queries, item) => seed(queries, catalogue.websiteId, item),
+    rows: (queries, item) => rowsOf(queries, catalogue.websiteId, item),
     async read(itemId) {
       const item = catalogue.item(itemId);
       if (!item) return refuse('item-unknown');
-      return accept(levelsOf(item, await store.write((database) => rows(database, item))));
+      const rows = await store.write((database) => rowsOf(database, catalogue.websiteId, item));
+      return accept(levelsOf(item, rows));
     },
-    async readAll(itemIds) {
-      const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
-      if (items.length === 0) return new Map();
-      const isOne = inArray(
-        stock.itemId,
-        items.map(({ id }) => id),
-      );
-      const found = await store.read((database) =>
-        database
-          .select()
-          .from(stock)
-          .where(and(eq(stock.websiteId, websiteId), isOne)),
-      );
-      const byItem = new Map<string, StockRow[]>();
-      for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
-      return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
-    },
-    async set(itemId, next, seen) {
-      const item = itemOf(itemId, next.sku);
-      if (!item) return refuse('item-unknown');
-      if (next.qtyInStock > bounds.stock.max) return refuse('stock-out-of-range');
-      await store.write((database) => seed(database, item));
-      const row = await setRow(store, isVariant(itemId, next.sku), next, seen);
-      if (row) return accept(levelOf(row));
-      const [now] = await store.read((database) => database.select().from(stock).where(isVariant(itemId, next.sku)));
-      return refuse('stock-changed', now && { details: { unlimited: now.unlimited, qtyInStock: now.quantity } });
-    },
-    async change(itemId, sku, by) {
-      const item = itemOf(itemId, sku);
-      if (!item) return refuse('item-unknown');
-      if (Math.abs(by) > bounds.stock.max) return refuse('stock-out-of-range');
-      await store.write((database) => seed(database, item));
-      const row = await changeRow(store, isVariant(itemId, sku), by);
-      return row ? accept(levelOf(row)) : refuse('stock-out-of-range');
-    },
+    readAll: (itemIds) => readAll(context, itemIds),
+    set: (itemId, next, seen) => setLevel(context, itemId, next, seen),
+    change: (itemId, sku, by) => changeLevel(context, itemId, sku, by),
   };
 }
+
+async function seed(queries: Queries, websiteId: string, { id: itemId, variants }: CatalogueItem): Promise<void> {
+  if (variants.length === 0) return;
+  const made = variants.map(({ sku, unlimited, qtyInStock }) => ({
+    ...{ websiteId, itemId, sku, unlimited },
+    quantity: qtyInStock,
+  }));
+  await queries.insert(stock).values(made).onConflictDoNothing();
+}
+
+const counted = (queries: Queries, websiteId: string, itemId: string) =>
+  queries
+    .select()
+    .from(stock)
+    .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId)));
+
+async function rowsOf(queries: Queries, websiteId: string, item: CatalogueItem): Promise<StockRow[]> {
+  const found = await counted(queries, websiteId, item.id);
+  if (item.variants.every(({ sku }) => found.some((row) => row.sku === sku))) return found;
+  await seed(queries, websiteId, item);
+  return counted(queries, websiteId, item.id);
+}
+
+async function readAll(
+  { store, catalogue }: Context,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, VariantStock[]>> {
+  const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
+  if (items.length === 0) return new Map();
+  const ids = items.map(({ id }) => id);
+  const found = await store.read((database) =>
+    database
+      .select()
+      .from(stock)
+      .where(and(eq(stock.websiteId, catalogue.websiteId), inArray(stock.itemId, ids))),
+  );
+  const byItem = new Map<string, StockRow[]>();
+  for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
+  return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
+}
+
+async function setLevel(
+  { store, catalogue }: Context,
+  itemId: string,
+  next: VariantStock,
+  seen?: Level,
+): ReturnType<Stock['set']> {
+  const item = itemWith(catalogue, itemId, next.sku);
+  if (!item) return refuse('item-unknown');
+  if (next.qtyInStock > bounds.stock.max) return refuse('stock-out-of-range');
+  const isIt = isVariant(catalogue.websiteId, itemId, next.sku);
+  await store.write((database) => seed(database, catalogue.websiteId, item));
+  const row = await setRow(store, isIt, next, seen);
+  if (row) return accept(levelOf(row));
+  const [now] = await store.read((database) => database.select().from(stock).where(isIt));
+  return refuse('stock-changed', now && { details: { unlimited: now.unlimited, qtyInStock: now.quantity } });
+}
+
+async function changeLevel(
+  { store, catalogue }: Context,
+  itemId: string,
+  sku: string,
+  by: number,
+): ReturnType<Stock['change']> {
+  const item = itemWith(catalogue, itemId, sku);
+  if (!item) return refuse('item-unknown');
+  if (Math.abs(by) > bounds.stock.max) return refuse('stock-out-of-range');
+  await store.write((database) => seed(database, catalogue.websiteId, item));
+  const row = await changeRow(store, isVariant(catalogue.websiteId, itemId, sku), by);
+  return row ? accept(levelOf(row)) : refuse('stock-out-of-range');
+}
+
+function itemWith(catalogue: Catalogue, itemId: string, sku: string): CatalogueItem | undefined {
+  const item = catalogue.item(itemId);
+  return item?.variants.some((variant) => variant.sku === sku) ? item : undefined;
+}
+
+const isVariant = (websiteId: string, itemId: string, sku: string) =>
+  and(eq(stock.websiteId, websiteId), eq(stock.itemId, itemId), eq(stock.sku, sku));
 
 const levelOf = ({ sku, unlimited, quantity }: StockRow): VariantStock => ({ sku, unlimited, qtyInStock: quantity });
 

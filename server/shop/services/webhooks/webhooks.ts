@@ -42,99 +42,137 @@ export interface Webhooks {
 const mostEndpoints = 10;
 
 export function createWebhooks(context: WebhooksContext): Webhooks {
-  const { store, websiteId, now } = context;
-  const isEndpoint = (id: string) => and(eq(webhookEndpoints.websiteId, websiteId), eq(webhookEndpoints.id, id));
-  const isDelivery = (id: string) => and(eq(webhookDeliveries.websiteId, websiteId), eq(webhookDeliveries.id, id));
-
-  async function write(queries: Queries, endpoints: readonly { readonly id: string }[], type: string, data: object) {
-    const eventId = `evt_${randomToken()}`;
-    const body = JSON.stringify({ id: eventId, type, created: new Date(now()).toISOString(), data });
-    const told = endpoints.map(({ id }) => ({
-      ...{ id: randomToken(), websiteId, endpointId: id, eventId, type, body },
-      state: 'queued' as const,
-    }));
-    await queries.insert(webhookDeliveries).values(told);
-  }
-
   return {
-    list: () =>
-      store.read((database) =>
-        database
-          .select()
-          .from(webhookEndpoints)
-          .where(eq(webhookEndpoints.websiteId, websiteId))
-          .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
-      ),
-    async add(by, { url, events }) {
-      if (!isAllowedAddress(url)) return refuse('webhook-address');
-      const [made] = await store.write((database) => {
-        const count = sql`(select count(*) from webhook_endpoints where website_id = ${websiteId})`;
-        const values = sql`select ${randomToken()}::text, ${websiteId}::text, ${url}::text, ${JSON.stringify(events)}::jsonb,
-          ${createSecret()}::text, true, ${by}::text, now() where ${count} < ${mostEndpoints}`;
-        return database.insert(webhookEndpoints).select(values).returning();
-      });
-      return made ? accept(made) : refuse('webhooks-full');
-    },
-    async change(id, { events, isActive }) {
-      const [changed] = await store.write((database) =>
-        database
-          .update(webhookEndpoints)
-          .set({ events: [...events], isActive })
-          .where(isEndpoint(id))
-          .returning(),
-      );
-      return changed ? accept(changed) : refuse('webhook-unknown');
-    },
-    async remove(id) {
-      const gone = await store.write((database) =>
-        database.delete(webhookEndpoints).where(isEndpoint(id)).returning({ id: webhookEndpoints.id }),
-      );
-      return gone.length > 0 ? accept({}) : refuse('webhook-unknown');
-    },
-    deliveries: (id, before, limit) =>
-      store.report((database) =>
-        database
-          .select()
-          .from(webhookDeliveries)
-          .where(
-            and(
-              eq(webhookDeliveries.websiteId, websiteId),
-              eq(webhookDeliveries.endpointId, id),
-              before &&
-                sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${new Date(before.created)}, ${before.id})`,
-            ),
-          )
-          .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-          .limit(limit),
-      ),
-    async again(deliveryId) {
-      // One that is under way is not taken out of its sender's hands.
-      const isFree = or(sql`${webhookDeliveries.state} <> 'sending'`, lt(webhookDeliveries.leaseUntil, sql`now()`));
-      const found = await store.write((database) =>
-        database
-          .update(webhookDeliveries)
-          .set({ state: 'queued', attempts: 0, dueAt: sql`now()`, leaseUntil: null })
-          .where(and(isDelivery(deliveryId), isFree))
-          .returning({ id: webhookDeliveries.id }),
-      );
-      return found.length > 0 ? accept({}) : refuse('webhook-unknown');
-    },
-    async ping(id) {
-      const [endpoint] = await store.read((database) =>
-        database.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isEndpoint(id)),
-      );
-      if (!endpoint) return refuse('webhook-unknown');
-      await store.write((database) => write(database, [endpoint], 'ping', {}));
-      return accept({});
-    },
-    async tell(queries, type, data) {
-      const wants = sql`${webhookEndpoints.events} @> ${JSON.stringify([type])}::jsonb`;
-      const endpoints = await queries
-        .select({ id: webhookEndpoints.id })
-        .from(webhookEndpoints)
-        .where(and(eq(webhookEndpoints.websiteId, websiteId), eq(webhookEndpoints.isActive, true), wants));
-      if (endpoints.length > 0) await write(queries, endpoints, type, await data());
-    },
+    list: () => listEndpoints(context),
+    add: (by, endpoint) => addEndpoint(context, by, endpoint),
+    change: (id, next) => changeEndpoint(context, id, next),
+    remove: (id) => removeEndpoint(context, id),
+    deliveries: (id, before, limit) => listDeliveries(context, id, before, limit),
+    again: (deliveryId) => sendAgain(context, deliveryId),
+    ping: (id) => ping(context, id),
+    tell: (queries, type, data) => tell(context, queries, type, data),
     deliver: (stop) => deliverDue(context, stop),
   };
+}
+
+const isEndpoint = ({ websiteId }: WebhooksContext, id: string) =>
+  and(eq(webhookEndpoints.websiteId, websiteId), eq(webhookEndpoints.id, id));
+
+function listEndpoints({ store, websiteId }: WebhooksContext): Promise<EndpointRow[]> {
+  return store.read((database) =>
+    database
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.websiteId, websiteId))
+      .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
+  );
+}
+
+async function addEndpoint(
+  { store, websiteId }: WebhooksContext,
+  by: string,
+  { url, events }: Parameters<Webhooks['add']>[1],
+): ReturnType<Webhooks['add']> {
+  if (!isAllowedAddress(url)) return refuse('webhook-address');
+  const [made] = await store.write((database) => {
+    const count = sql`(select count(*) from webhook_endpoints where website_id = ${websiteId})`;
+    const values = sql`select ${randomToken()}::text, ${websiteId}::text, ${url}::text, ${JSON.stringify(events)}::jsonb,
+      ${createSecret()}::text, true, ${by}::text, now() where ${count} < ${mostEndpoints}`;
+    return database.insert(webhookEndpoints).select(values).returning();
+  });
+  return made ? accept(made) : refuse('webhooks-full');
+}
+
+async function changeEndpoint(
+  context: WebhooksContext,
+  id: string,
+  { events, isActive }: Parameters<Webhooks['change']>[1],
+): ReturnType<Webhooks['change']> {
+  const [changed] = await context.store.write((database) =>
+    database
+      .update(webhookEndpoints)
+      .set({ events: [...events], isActive })
+      .where(isEndpoint(context, id))
+      .returning(),
+  );
+  return changed ? accept(changed) : refuse('webhook-unknown');
+}
+
+async function removeEndpoint(context: WebhooksContext, id: string): ReturnType<Webhooks['remove']> {
+  const gone = await context.store.write((database) =>
+    database.delete(webhookEndpoints).where(isEndpoint(context, id)).returning({ id: webhookEndpoints.id }),
+  );
+  return gone.length > 0 ? accept({}) : refuse('webhook-unknown');
+}
+
+function listDeliveries(
+  { store, websiteId }: WebhooksContext,
+  id: string,
+  before: Parameters<Webhooks['deliveries']>[1],
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const isOlder =
+    before &&
+    sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${new Date(before.created)}, ${before.id})`;
+  return store.report((database) =>
+    database
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.websiteId, websiteId), eq(webhookDeliveries.endpointId, id), isOlder))
+      .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+      .limit(limit),
+  );
+}
+
+async function sendAgain({ store, websiteId }: WebhooksContext, deliveryId: string): ReturnType<Webhooks['again']> {
+  const isDelivery = and(eq(webhookDeliveries.websiteId, websiteId), eq(webhookDeliveries.id, deliveryId));
+  // One that is under way is not taken out of its sender's hands.
+  const isFree = or(sql`${webhookDeliveries.state} <> 'sending'`, lt(webhookDeliveries.leaseUntil, sql`now()`));
+  const found = await store.write((database) =>
+    database
+      .update(webhookDeliveries)
+      .set({ state: 'queued', attempts: 0, dueAt: sql`now()`, leaseUntil: null })
+      .where(and(isDelivery, isFree))
+      .returning({ id: webhookDeliveries.id }),
+  );
+  return found.length > 0 ? accept({}) : refuse('webhook-unknown');
+}
+
+async function ping(context: WebhooksContext, id: string): ReturnType<Webhooks['ping']> {
+  const [endpoint] = await context.store.read((database) =>
+    database.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isEndpoint(context, id)),
+  );
+  if (!endpoint) return refuse('webhook-unknown');
+  await context.store.write((database) => write(context, database, [endpoint], 'ping', {}));
+  return accept({});
+}
+
+async function tell(
+  context: WebhooksContext,
+  queries: Queries,
+  type: WebhookEvent,
+  data: () => Promise<object> | object,
+): Promise<void> {
+  const wants = sql`${webhookEndpoints.events} @> ${JSON.stringify([type])}::jsonb`;
+  const endpoints = await queries
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.websiteId, context.websiteId), eq(webhookEndpoints.isActive, true), wants));
+  if (endpoints.length > 0) await write(context, queries, endpoints, type, await data());
+}
+
+async function write(
+  { websiteId, now }: WebhooksContext,
+  queries: Queries,
+  endpoints: readonly { readonly id: string }[],
+  type: string,
+  data: object,
+): Promise<void> {
+  const eventId = `evt_${randomToken()}`;
+  const body = JSON.stringify({ id: eventId, type, created: new Date(now()).toISOString(), data });
+  const told = endpoints.map(({ id }) => ({
+    ...{ id: randomToken(), websiteId, endpointId: id, eventId, type, body },
+    state: 'queued' as const,
+  }));
+  await queries.insert(webhookDeliveries).values(told);
 }
