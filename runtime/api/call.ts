@@ -34,11 +34,14 @@ export interface CallOptions {
  */
 export function createCall({ document, fetch: send = (...args) => fetch(...args) }: CallOptions): Call {
   let introduction: Promise<unknown> = Promise.resolve();
+  const crumbNow = () => crumbIn(document);
   return async (route, input) => {
     const repeatable = route.method === 'GET' || input.idempotencyKey !== undefined;
     let crumb = crumbNow();
     for (let attempt = 0; ; attempt += 1) {
-      const { reply, retryAfter } = await introduced(route.guard === 'crumb', () => once(route, input));
+      const { reply, retryAfter } = await introduced(route.guard === 'crumb', () =>
+        once({ document, fetch: send }, route, input),
+      );
       // An old crumb: the error answer brings a new one, and nothing was done.
       if (isCrumbError(reply) && crumbNow() !== crumb) {
         crumb = crumbNow();
@@ -50,10 +53,6 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
       await wait(Math.min(longest, Math.max(pause, retryAfter)));
     }
   };
-
-  function crumbNow(): string {
-    return readCookie(document, cookieNames.crumb) ?? '';
-  }
 
   /**
    * Until the server knows the visitor, changes go one at a time: two at once would be taken for two visitors, each with
@@ -78,46 +77,52 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
       // Offline: the call that follows finds out and tells.
     }
   }
+}
 
-  async function once<Route extends RouteDescription>(
-    route: Route,
-    input: CallInput<Route>,
-  ): Promise<{ reply: Reply<OkOf<Route>>; retryAfter: number }> {
-    const signal = input.signal instanceof AbortSignal ? input.signal : undefined;
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), callLimits.timeout);
-    const stop = () => timeout.abort();
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop);
-    try {
-      const response = await send(addressOf(route, input), requestOf(route, input, timeout.signal));
-      const retryAfter = 1000 * (Number(response.headers.get('retry-after')) || 0);
-      return { reply: await parse(route, response), retryAfter };
-    } catch {
-      const kind = signal?.aborted ? 'cancelled' : timeout.signal.aborted ? 'timeout' : 'offline';
-      return { reply: { ok: false, kind, status: 0 }, retryAfter: 0 };
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-    }
+async function once<Route extends RouteDescription>(
+  { document, fetch: send }: Required<CallOptions>,
+  route: Route,
+  input: CallInput<Route>,
+): Promise<{ reply: Reply<OkOf<Route>>; retryAfter: number }> {
+  const signal = input.signal instanceof AbortSignal ? input.signal : undefined;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), callLimits.timeout);
+  const stop = () => timeout.abort();
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  try {
+    const response = await send(addressOf(route, input), requestOf(document, route, input, timeout.signal));
+    const retryAfter = 1000 * (Number(response.headers.get('retry-after')) || 0);
+    return { reply: await parse(route, response), retryAfter };
+  } catch {
+    const kind = signal?.aborted ? 'cancelled' : timeout.signal.aborted ? 'timeout' : 'offline';
+    return { reply: { ok: false, kind, status: 0 }, retryAfter: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
+}
 
-  function requestOf<Route extends RouteDescription>(
-    route: Route,
-    input: CallInput<Route>,
-    signal: AbortSignal,
-  ): RequestInit {
-    const { lang } = document.documentElement;
-    const headers = new Headers({ accept: 'application/json', ...(lang && { 'accept-language': lang }) });
-    if (route.guard === 'crumb') headers.set(headerNames.crumb, crumbNow());
-    if (input.idempotencyKey !== undefined) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
-    const request: RequestInit = { method: route.method, headers, signal, credentials: 'include' };
-    if (input.body !== undefined) {
-      headers.set('content-type', 'application/json');
-      request.body = JSON.stringify(input.body);
-    }
-    return request;
+function requestOf<Route extends RouteDescription>(
+  document: Document,
+  route: Route,
+  input: CallInput<Route>,
+  signal: AbortSignal,
+): RequestInit {
+  const { lang } = document.documentElement;
+  const headers = new Headers({ accept: 'application/json', ...(lang && { 'accept-language': lang }) });
+  if (route.guard === 'crumb') headers.set(headerNames.crumb, crumbIn(document));
+  if (input.idempotencyKey !== undefined) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
+  const request: RequestInit = { method: route.method, headers, signal, credentials: 'include' };
+  if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(input.body);
   }
+  return request;
+}
+
+function crumbIn(document: Document): string {
+  return readCookie(document, cookieNames.crumb) ?? '';
 }
 
 function addressOf<Route extends RouteDescription>(route: Route, { params, query }: CallInput<Route>): string {

@@ -60,14 +60,18 @@ export function watchPresses(document: Document, reload: () => void = () => loca
   // On the window: on the document the loader stops what it holds back.
   for (const type of ['pointerdown', 'keydown', 'click']) globalThis.addEventListener(type, note, true);
   globalThis.addEventListener('vitrine:region-failed', onFailed);
-  new MutationObserver((records) => {
-    for (const { target } of records) {
-      if (!(target instanceof Element)) continue;
-      if (target.hasAttribute('data-pressed')) announceLater(target);
-      else if (target === held) {
-        held = undefined;
-        hide();
-      }
+  watchMarks(document, (target) => {
+    if (target.hasAttribute('data-pressed')) announceLater(target);
+    else if (target === held) {
+      held = undefined;
+      hide();
     }
+  });
+}
+
+/** The mark that the loader puts on a region while it holds a press for it. */
+function watchMarks(document: Document, changed: (target: Element) => void): void {
+  new MutationObserver((records) => {
+    for (const { target } of records) if (target instanceof Element) changed(target);
   }).observe(document.documentElement, { subtree: true, attributeFilter: ['data-pressed'] });
 }

@@ -47,25 +47,12 @@ function createCartSource(document: Document): CartSource {
     document.dispatchEvent(new CustomEvent('vitrine:cart-changed'));
   };
 
-  async function read(): Promise<void> {
+  const read = async () => {
     isStale = false;
-    try {
-      const options = {
-        headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(timeout),
-      };
-      const response = await fetch(cartAddress, options as RequestInit);
-      tell(response.ok ? { ok: true, cart: await response.json() } : { ok: false, status: response.status });
-    } catch {
-      // No answer, or one that is no JSON: a failed load is told as such and never becomes an empty cart.
-      tell({ ok: false, status: 0 });
-    }
-  }
-
-  const load = () => (loading ??= read().finally(() => (loading = undefined)));
-  const loadIfKnown = async () => {
-    if (mayHaveCart(document)) await load();
+    tell(await fetchCart());
   };
+  const load = () => (loading ??= read().finally(() => (loading = undefined)));
+  const loadIfKnown = async () => (mayHaveCart(document) ? load() : undefined);
 
   /** Another tab changed the cart: a visible page follows at once, a hidden one when it is looked at. */
   function openChannel(): BroadcastChannel {
@@ -77,20 +64,16 @@ function createCartSource(document: Document): CartSource {
     return opened;
   }
 
-  // What could not be read, or was changed in another tab, while the browser was offline is read once it is back.
-  document.defaultView?.addEventListener('online', () => void loadIfKnown());
-  document.addEventListener('visibilitychange', () => {
-    if (isStale && document.visibilityState === 'visible') void load();
-  });
-  // An open channel can keep a page out of the back-forward cache, so it is closed while the page is away; a page that
-  // comes back shows what was true when it was left, and reads again.
-  document.defaultView?.addEventListener('pagehide', () => {
-    channel?.close();
-    channel = undefined;
-  });
-  document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
-    channel ??= openChannel();
-    if (persisted) void loadIfKnown();
+  watchPage(document, {
+    loadIfKnown,
+    shown: () => isStale && void load(),
+    left() {
+      channel?.close();
+      channel = undefined;
+    },
+    back() {
+      channel ??= openChannel();
+    },
   });
 
   return {
@@ -106,6 +89,43 @@ function createCartSource(document: Document): CartSource {
       channel?.postMessage('changed');
     },
   };
+}
+
+async function fetchCart(): Promise<CartAnswer> {
+  try {
+    const options = {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeout),
+    };
+    const response = await fetch(cartAddress, options as RequestInit);
+    return response.ok ? { ok: true, cart: await response.json() } : { ok: false, status: response.status };
+  } catch {
+    // No answer, or one that is no JSON: a failed load is told as such and never becomes an empty cart.
+    return { ok: false, status: 0 };
+  }
+}
+
+interface PageEvents {
+  readonly loadIfKnown: () => Promise<void>;
+  readonly shown: () => void;
+  readonly left: () => void;
+  readonly back: () => void;
+}
+
+function watchPage(document: Document, { loadIfKnown, shown, left, back }: PageEvents): void {
+  const window = document.defaultView;
+  // What could not be read, or was changed in another tab, while the browser was offline is read once it is back.
+  window?.addEventListener('online', () => void loadIfKnown());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') shown();
+  });
+  // An open channel can keep a page out of the back-forward cache, so it is closed while the page is away; a page that
+  // comes back shows what was true when it was left, and reads again.
+  window?.addEventListener('pagehide', left);
+  window?.addEventListener('pageshow', ({ persisted }) => {
+    back();
+    if (persisted) void loadIfKnown();
+  });
 }
 
 /** Nobody has parsed an answer here; whatever is no cart has neither member and is older than nothing. */

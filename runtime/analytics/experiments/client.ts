@@ -54,32 +54,20 @@ export function retryDelay(attempt: number): number {
   return Math.min(experimentLimits.retryLongest, experimentLimits.retryBase * attempt ** 2);
 }
 
+type Ask = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+
 export function createExperimentClient(options: ClientOptions): ExperimentClient {
   const { provider, log, now = Date.now, createId = randomId } = options;
   let state: ClientState = 'Uninitialized';
   let running: readonly Assignment[] = [];
-  let queue: Exposure[] = [];
   let requests = 0;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function ask<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    if (requests >= experimentLimits.requests) throw new Error('This page has asked often enough.');
+  const mayAsk = () => requests < experimentLimits.requests;
+  const ask: Ask = async (work) => {
+    if (!mayAsk()) throw new Error('This page has asked often enough.');
     requests += 1;
     return work(AbortSignal.timeout(experimentLimits.timeout));
-  }
-
-  /** Goes on with the session of the page before, until it has rested for too long or has lasted for too long. */
-  function sessionNow(at: number): string {
-    const { session } = log.read();
-    const isOver =
-      session === undefined ||
-      at - session.used >= experimentLimits.sessionIdle ||
-      at - session.began >= experimentLimits.sessionLongest;
-    const next = isOver ? { id: createId(), began: at, used: at } : { ...session, used: at };
-    log.write({ session: next });
-    return next.id;
-  }
+  };
+  const exposures = createQueue(log, (some) => ask((signal) => provider.tell(some, signal)), mayAsk);
 
   function expose({ experiment, variant }: Assignment): void {
     const at = now();
@@ -87,37 +75,11 @@ export function createExperimentClient(options: ClientOptions): ExperimentClient
     const { told } = log.read();
     // A clock that was set back tells again rather than never.
     const isTold = Math.abs(at - (told[name] ?? Number.NEGATIVE_INFINITY)) < experimentLimits.exposureOnceIn;
-    const session = sessionNow(at);
+    const session = sessionAt(at, log, createId);
     if (isTold) return;
     const recent = Object.entries(told).filter(([, when]) => Math.abs(at - when) < experimentLimits.exposureOnceIn);
     log.write({ told: Object.fromEntries([...recent, [name, at]]) });
-    // The newest are kept: they are what the owner asks about.
-    queue = [...queue, { experiment, variant, session, at }].slice(-experimentLimits.queue);
-    flushLater(experimentLimits.flushEvery);
-  }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const waiting = [...log.read().failed, ...queue];
-    if (waiting.length === 0) return;
-    const exposures = waiting.slice(0, experimentLimits.queue);
-    queue = [];
-    log.write({ failed: waiting.slice(exposures.length) });
-    try {
-      await ask((signal) => provider.tell(exposures, signal));
-      failures = 0;
-      flushLater(experimentLimits.flushEvery);
-    } catch {
-      // Kept, and tried again: nobody but the owner misses it.
-      failures += 1;
-      log.write({ failed: [...exposures, ...log.read().failed].slice(-experimentLimits.retention) });
-      if (requests < experimentLimits.requests) flushLater(retryDelay(failures));
-    }
-  }
-
-  function flushLater(delay: number): void {
-    if (queue.length + log.read().failed.length > 0) timer ??= setTimeout(() => void flush(), delay);
+    exposures.add({ experiment, variant, session, at });
   }
 
   return {
@@ -133,14 +95,68 @@ export function createExperimentClient(options: ClientOptions): ExperimentClient
         running = [];
       }
       state = 'Ready';
-      flushLater(experimentLimits.flushEvery);
+      exposures.flushLater();
     },
     variant(id) {
       const assignment = running.find(({ experiment }) => experiment === id);
       if (assignment !== undefined) expose(assignment);
       return assignment?.variant;
     },
+    flush: exposures.flush,
+    close: exposures.close,
+  };
+}
+
+/** Goes on with the session of the page before, until it has rested for too long or has lasted for too long. */
+function sessionAt(at: number, log: ExposureLog, createId: () => string): string {
+  const { session } = log.read();
+  const isOver =
+    session === undefined ||
+    at - session.used >= experimentLimits.sessionIdle ||
+    at - session.began >= experimentLimits.sessionLongest;
+  const next = isOver ? { id: createId(), began: at, used: at } : { ...session, used: at };
+  log.write({ session: next });
+  return next.id;
+}
+
+/** Exposures that are still to be told: a few at a time, and again while nobody has taken them. */
+function createQueue(log: ExposureLog, tell: (some: readonly Exposure[]) => Promise<void>, mayAsk: () => boolean) {
+  let queue: Exposure[] = [];
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const waiting = [...log.read().failed, ...queue];
+    if (waiting.length === 0) return;
+    const exposures = waiting.slice(0, experimentLimits.queue);
+    queue = [];
+    log.write({ failed: waiting.slice(exposures.length) });
+    try {
+      await tell(exposures);
+      failures = 0;
+      flushLater();
+    } catch {
+      // Kept, and tried again: nobody but the owner misses it.
+      failures += 1;
+      log.write({ failed: [...exposures, ...log.read().failed].slice(-experimentLimits.retention) });
+      if (mayAsk()) flushLater(retryDelay(failures));
+    }
+  }
+
+  function flushLater(delay: number = experimentLimits.flushEvery): void {
+    if (queue.length + log.read().failed.length > 0) timer ??= setTimeout(() => void flush(), delay);
+  }
+
+  return {
+    add(exposure: Exposure) {
+      // The newest are kept: they are what the owner asks about.
+      queue = [...queue, exposure].slice(-experimentLimits.queue);
+      flushLater();
+    },
     flush,
+    flushLater,
     close: () => clearTimeout(timer),
   };
 }

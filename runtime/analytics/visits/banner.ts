@@ -15,27 +15,21 @@ export function startBanner(document: Document): () => void {
   const jar = browserJar(document);
   const listeners = new AbortController();
   const { signal } = listeners;
-  const banner = create('section', 'vt-consent');
-  const title = create('h2', '', message('consentTitle'));
-  title.tabIndex = -1;
-  title.id = 'vt-consent-title';
-  banner.setAttribute('aria-labelledby', title.id);
-  const answers = create('div', '');
+  const { banner, title, answers } = bannerOf(document, message);
   answers.append(answerButton('consentGive', true), answerButton('consentRefuse', false));
-  banner.append(title, create('p', '', message('consentText')), answers);
 
-  const status = create('p', 'vt-hidden');
+  const status = make(document, 'p', 'vt-hidden');
   status.setAttribute('role', 'status');
 
   function answerButton(label: 'consentGive' | 'consentRefuse', isGiven: boolean): HTMLButtonElement {
-    const button = create('button', '', message(label));
+    const button = make(document, 'button', '', message(label));
     button.type = 'button';
     button.addEventListener('click', () => {
       const hadFocus = banner.contains(document.activeElement);
       jar.write(consentCookie.name, String(isGiven), consentCookie.seconds);
       banner.remove();
       status.textContent = message(isGiven ? 'consentGiven' : 'consentRefused');
-      if (hadFocus) change?.focus();
+      if (hadFocus) change.focus();
       document.dispatchEvent(new CustomEvent(consentDecided));
       if (!isGiven) forgetExposures();
     });
@@ -47,14 +41,8 @@ export function startBanner(document: Document): () => void {
     document.body.prepend(banner);
   }
 
-  const isOwn = document.querySelector('a[href="#cookies"]') !== null;
-  const change = isOwn ? document.querySelector<HTMLElement>('a[href="#cookies"]') : create('button', '');
-  if (change && !isOwn) {
-    change.className = 'vt-consent-change';
-    change.textContent = message('consentChange');
-    document.body.append(change);
-  }
-  change?.addEventListener(
+  const { change, isOwn } = changeOf(document, message('consentChange'));
+  change.addEventListener(
     'click',
     (event) => {
       event.preventDefault();
@@ -70,15 +58,37 @@ export function startBanner(document: Document): () => void {
   return () => {
     listeners.abort();
     for (const element of [banner, status]) element.remove();
-    if (!isOwn) change?.remove();
+    if (!isOwn) change.remove();
   };
+}
 
-  function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-    const element = document.createElement(tag);
-    element.className = className;
-    element.textContent = text;
-    return element;
-  }
+type Message = ReturnType<typeof createMessage<typeof consentMessages>>;
+
+function bannerOf(document: Document, message: Message) {
+  const banner = make(document, 'section', 'vt-consent');
+  const title = make(document, 'h2', '', message('consentTitle'));
+  title.tabIndex = -1;
+  title.id = 'vt-consent-title';
+  banner.setAttribute('aria-labelledby', title.id);
+  const answers = make(document, 'div', '');
+  banner.append(title, make(document, 'p', '', message('consentText')), answers);
+  return { banner, title, answers };
+}
+
+/** What leads back to the question: the site's own link, or a button at the page's end. */
+function changeOf(document: Document, label: string): { change: HTMLElement; isOwn: boolean } {
+  const own = document.querySelector<HTMLElement>('a[href="#cookies"]');
+  if (own) return { change: own, isOwn: true };
+  const change = make(document, 'button', 'vt-consent-change', label);
+  document.body.append(change);
+  return { change, isOwn: false };
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(document: Document, tag: Tag, className: string, text = '') {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
 
 /** What is no cookie goes with them, also where an earlier yes has run out. */

@@ -22,14 +22,12 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   // What cannot be read as money is more than any order.
   const isTooMuch = typedCents === undefined || typedCents > refundableCents;
   const split = splitRefund(order, amountCents, isToCard);
-  const mostOf = ({ quantity, refunded }: { quantity: number; refunded: number }) => quantity - refunded;
   const choose = (next: Chosen) => {
     setChosen(next);
     setTyped(toMajorText(suggestRefund(order, piecesOf(next)), currency));
   };
   const chooseAll = () => {
-    const left = order.entries.map(({ id, quantity }, at) => [id, quantity - (order.progress[at]?.refunded ?? 0)]);
-    setChosen(Object.fromEntries(left));
+    setChosen(allLeft(order));
     setTyped(toMajorText(refundableCents, currency));
   };
   return (
@@ -40,14 +38,8 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       {...{ isSending, problem, onClosed }}
       onSend={() =>
         void send({
-          ...{
-            kind: 'refund',
-            amountCents,
-            giftCardCents: split.giftCardCents,
-            lines,
-            restock: restock && lines.length > 0,
-            tellsBuyer,
-          },
+          ...{ kind: 'refund', amountCents, lines, tellsBuyer, restock: restock && lines.length > 0 },
+          giftCardCents: split.giftCardCents,
           ...(reason.trim() && { reason: reason.trim() }),
         })
       }
@@ -62,18 +54,39 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       <TextField label={`Amount in ${currency}`} inputMode="decimal" value={typed} onChange={setTyped} />
       {isTooMuch && <p className="ow-problem">{`Not more than ${moneyText(refundableCents, currency)}.`}</p>}
       {giftCardRefundableCents > 0 && (
-        <>
-          <Check label="Gift cards get theirs back first" isChecked={isToCard} onChange={setToCard} />
-          {amountCents > 0 && !isTooMuch && (
-            <p className="ow-quiet">
-              {`${moneyText(split.giftCardCents, currency)} to gift cards, ${moneyText(split.chargedCents, currency)} to the payment`}
-            </p>
-          )}
-        </>
+        <ToGiftCards {...{ currency, isToCard, setToCard }} split={amountCents > 0 && !isTooMuch ? split : undefined} />
       )}
       <Check label="Put these pieces back into the stock" isChecked={restock} onChange={setRestock} />
       <TextField label="Reason, for you alone" value={reason} onChange={setReason} />
       <Check label="Tell the buyer by mail" isChecked={tellsBuyer} onChange={setTells} />
     </CommandDialog>
+  );
+}
+
+const mostOf = ({ quantity, refunded }: { quantity: number; refunded: number }) => quantity - refunded;
+
+/** Every piece that was not refunded yet. */
+function allLeft({ entries, progress }: DialogProps['order']): Chosen {
+  return Object.fromEntries(entries.map(({ id, quantity }, at) => [id, quantity - (progress[at]?.refunded ?? 0)]));
+}
+
+interface ToGiftCardsProps {
+  readonly currency: string;
+  readonly isToCard: boolean;
+  readonly setToCard: (isToCard: boolean) => void;
+  /** How the amount would be split; unknown while it cannot be refunded. */
+  readonly split: ReturnType<typeof splitRefund> | undefined;
+}
+
+function ToGiftCards({ currency, isToCard, setToCard, split }: ToGiftCardsProps) {
+  return (
+    <>
+      <Check label="Gift cards get theirs back first" isChecked={isToCard} onChange={setToCard} />
+      {split && (
+        <p className="ow-quiet">
+          {`${moneyText(split.giftCardCents, currency)} to gift cards, ${moneyText(split.chargedCents, currency)} to the payment`}
+        </p>
+      )}
+    </>
   );
 }

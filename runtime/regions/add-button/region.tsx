@@ -71,14 +71,7 @@ function AddButton(props: Props): ReactNode {
   const message = productMessageOn(document);
 
   useAnnouncements(document, button.at);
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) store.send({ type: 'button', event: { type: 'page-restored' } });
-    };
-    const window = document.defaultView;
-    window?.addEventListener('pageshow', onShow);
-    return () => window?.removeEventListener('pageshow', onShow);
-  }, [document, store]);
+  usePageRestored(document, store);
 
   const press = async () => {
     // A replayed press leaves focus where it was; the dialog must find its way back to this button.
@@ -152,6 +145,17 @@ function isFramed(document: Document): boolean {
   } catch {
     return false;
   }
+}
+
+function usePageRestored(document: Document, store: ProductStore): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) store.send({ type: 'button', event: { type: 'page-restored' } });
+    };
+    const window = document.defaultView;
+    window?.addEventListener('pageshow', onShow);
+    return () => window?.removeEventListener('pageshow', onShow);
+  }, [document, store]);
 }
 
 function useAnnouncements(document: Document, at: string): void {

@@ -19,41 +19,17 @@ interface Props {
 
 export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
   const id = useId();
-  const code = useRef<HTMLInputElement>(null);
   const tooLow = cart.subtotalCents < cart.minimumSubtotalCents;
   const incomplete = cart.invalidCoupons.length > 0 || cart.entries.some(({ problem: wrong }) => wrong !== undefined);
   const blocked = tooLow || incomplete;
   const reason = tooLow
     ? message('minimumSubtotal', { subtotal: moneyText(cart.minimumSubtotalCents, money) })
     : message('updateMissing');
-  const submitCode = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = code.current?.value.trim() ?? '';
-    if (typed !== '') applyCode(typed);
-  };
 
   return (
     <aside className="vt-summary" aria-labelledby={`${id}-title`} aria-busy={isBusy}>
       <h2 id={`${id}-title`}>{message('orderSummary')}</h2>
-      <form className="vt-coupon" method="post" action="/cart" onSubmit={submitCode}>
-        <input type="hidden" name="crumb" value={crumb} />
-        <label htmlFor={`${id}-code`}>{message('coupon')}</label>
-        <input
-          ref={code}
-          id={`${id}-code`}
-          name="promoCode"
-          autoComplete="off"
-          {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
-        />
-        <button type="submit" className="vt-button vt-button-quiet" name="action" value="coupon">
-          {message('applyCoupon')}
-        </button>
-      </form>
-      {problem && (
-        <p className="vt-problem" id={`${id}-problem`}>
-          {problem.text}
-        </p>
-      )}
+      <CouponField {...{ id, message, crumb, problem, applyCode }} />
       {cart.invalidCoupons.map(({ promoCode }) => (
         <div className="vt-problem" key={promoCode}>
           {message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
@@ -82,6 +58,40 @@ export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, 
         {message('checkout')}
       </a>
     </aside>
+  );
+}
+
+type CouponProps = Pick<Props, 'message' | 'crumb' | 'problem' | 'applyCode'> & { id: string };
+
+function CouponField({ id, message, crumb, problem, applyCode }: CouponProps) {
+  const code = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.current?.value.trim() ?? '';
+    if (typed !== '') applyCode(typed);
+  };
+  return (
+    <>
+      <form className="vt-coupon" method="post" action="/cart" onSubmit={submit}>
+        <input type="hidden" name="crumb" value={crumb} />
+        <label htmlFor={`${id}-code`}>{message('coupon')}</label>
+        <input
+          ref={code}
+          id={`${id}-code`}
+          name="promoCode"
+          autoComplete="off"
+          {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
+        />
+        <button type="submit" className="vt-button vt-button-quiet" name="action" value="coupon">
+          {message('applyCoupon')}
+        </button>
+      </form>
+      {problem && (
+        <p className="vt-problem" id={`${id}-problem`}>
+          {problem.text}
+        </p>
+      )}
+    </>
   );
 }
 

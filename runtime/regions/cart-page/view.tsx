@@ -62,14 +62,7 @@ export function CartView(props: Props) {
         <RemovedNotice key={entry.id} {...{ entry, message }} undo={props.undo} onPassed={props.onUndoPassed} />
       ))}
       {entries.length === 0 ? (
-        <div className="vt-empty">
-          <p>{message('cartEmpty')}</p>
-          <p>
-            <a className="vt-button" href="/">
-              {message('continueShopping')}
-            </a>
-          </p>
-        </div>
+        <EmptyCart {...{ message }} />
       ) : (
         <div className="vt-cart-columns">
           <ul className="vt-entries">
@@ -99,5 +92,18 @@ export function CartView(props: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+function EmptyCart({ message }: Pick<Props, 'message'>) {
+  return (
+    <div className="vt-empty">
+      <p>{message('cartEmpty')}</p>
+      <p>
+        <a className="vt-button" href="/">
+          {message('continueShopping')}
+        </a>
+      </p>
+    </div>
   );
 }

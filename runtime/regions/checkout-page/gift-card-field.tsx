@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import type { GiftCardsInUse } from './use-gift-cards.ts';
@@ -37,11 +37,7 @@ export function GiftCardField({ message, money, giftCards }: Props): ReactNode {
           spellCheck={false}
           dir="ltr"
           {...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            void send();
-          }}
+          onKeyDown={(event) => onEnter(event, send)}
         />
         <button
           type="button"
@@ -65,29 +61,52 @@ export function GiftCardField({ message, money, giftCards }: Props): ReactNode {
       {used.length > 0 && (
         <ul className="vt-lines">
           {used.map((card) => (
-            <li key={card.id}>
-              <span>
-                {message('giftCardEnding', { ending: card.ending })}
-                <span className="vt-quiet">{moneyText(card.balanceCents, money)}</span>
-              </span>
-              <button
-                type="button"
-                className="vt-link"
-                aria-label={message('removeGiftCard', { ending: card.ending })}
-                aria-disabled={isAsking || undefined}
-                onClick={() => void remove(card.id).then(() => code.current?.focus())}
-              >
-                {message('remove')}
-              </button>
-              <noscript>
-                <button type="submit" className="vt-link" name="action" value={`remove-gift-card ${card.id}`}>
-                  {message('removeGiftCard', { ending: card.ending })}
-                </button>
-              </noscript>
-            </li>
+            <UsedCard
+              key={card.id}
+              {...{ card, message, money, isAsking }}
+              onRemoved={() => void remove(card.id).then(() => code.current?.focus())}
+            />
           ))}
         </ul>
       )}
     </fieldset>
+  );
+}
+
+function onEnter(event: KeyboardEvent, send: () => Promise<void>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  void send();
+}
+
+interface UsedProps extends Pick<Props, 'message' | 'money'> {
+  card: GiftCardsInUse['used'][number];
+  isAsking: boolean;
+  onRemoved: () => void;
+}
+
+function UsedCard({ card, message, money, isAsking, onRemoved }: UsedProps): ReactNode {
+  const name = message('removeGiftCard', { ending: card.ending });
+  return (
+    <li>
+      <span>
+        {message('giftCardEnding', { ending: card.ending })}
+        <span className="vt-quiet">{moneyText(card.balanceCents, money)}</span>
+      </span>
+      <button
+        type="button"
+        className="vt-link"
+        aria-label={name}
+        aria-disabled={isAsking || undefined}
+        onClick={onRemoved}
+      >
+        {message('remove')}
+      </button>
+      <noscript>
+        <button type="submit" className="vt-link" name="action" value={`remove-gift-card ${card.id}`}>
+          {name}
+        </button>
+      </noscript>
+    </li>
   );
 }

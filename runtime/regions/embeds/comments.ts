@@ -11,7 +11,7 @@ export async function startComments(place: HTMLElement): Promise<void> {
   // A site that has its comments at another house says so by the place's id.
   if (itemId === undefined) return;
   const { message, locale } = readPage(document);
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const row = commentRows(message, locale);
   const heading = make('h2', { class: 'vt-comments-title' });
   // Roles, not list elements: what a site gives the lists of its texts is not meant for these.
   const list = make('div', { class: 'vt-comments', role: 'list' });
@@ -34,23 +34,6 @@ export async function startComments(place: HTMLElement): Promise<void> {
       link.hidden = place.hidden;
     }
   };
-  const answer = (reply: string) =>
-    make('blockquote', {}, make('strong', {}, message('commentReply')), make('p', { class: 'vt-comment-text' }, reply));
-  const row = (comment: Data) => {
-    const created = typeof comment['created'] === 'number' ? comment['created'] : Date.now();
-    const time = make('time', { datetime: new Date(created).toISOString() }, moments.format(created));
-    const head = make('p', {}, make('strong', {}, text(comment['author'])), ' ', time);
-    const entry = make(
-      'div',
-      { role: 'listitem' },
-      head,
-      make('p', { class: 'vt-comment-text' }, text(comment['body'])),
-    );
-    const reply = text(comment['reply']);
-    if (reply !== '') entry.append(answer(reply));
-    return entry;
-  };
-
   async function read(): Promise<void> {
     const query = cursor === '' ? '' : `?${new URLSearchParams({ cursor })}`;
     const reply = await lightCall(document, 'GET', embedEndpoints.comments(itemId ?? '') + query);
@@ -78,4 +61,21 @@ export async function startComments(place: HTMLElement): Promise<void> {
   }
   // Who came by a link to the comments finds them now that they have their height.
   if (place.id !== '' && document.location.hash === `#${place.id}`) void scrollToElement(place);
+}
+
+/** How a comment is shown, with the shop's answer below it. */
+function commentRows(message: ReturnType<typeof readPage>['message'], locale: string | undefined) {
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const answer = (reply: string) =>
+    make('blockquote', {}, make('strong', {}, message('commentReply')), make('p', { class: 'vt-comment-text' }, reply));
+  return (comment: Data) => {
+    const created = typeof comment['created'] === 'number' ? comment['created'] : Date.now();
+    const time = make('time', { datetime: new Date(created).toISOString() }, moments.format(created));
+    const head = make('p', {}, make('strong', {}, text(comment['author'])), ' ', time);
+    const body = make('p', { class: 'vt-comment-text' }, text(comment['body']));
+    const entry = make('div', { role: 'listitem' }, head, body);
+    const reply = text(comment['reply']);
+    if (reply !== '') entry.append(answer(reply));
+    return entry;
+  };
 }

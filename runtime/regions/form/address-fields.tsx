@@ -14,23 +14,17 @@ export function showAddress(props: FieldProps): ReactNode {
 }
 
 /** An address: the country first, because it decides what the rest is called and which of it is a choice. */
-function AddressFields({ answer, message, nameOf, idOf, mark }: FieldProps): ReactNode {
+function AddressFields(props: FieldProps): ReactNode {
+  const { answer, message, idOf } = props;
   const values = partsOf('address', answer);
   const [country, setCountry] = useState(values['Country'] ?? '');
 
-  const common = (part: string) => ({
-    id: idOf(part),
-    name: nameOf(part),
-    className: 'field-element',
-    ...mark(part),
-  });
-  const text = (part: string, label: string, token: string, more: ReactNode = null) => (
+  const text = (part: string, label: string, token: string) => (
     <div className={`field ${part.toLowerCase()}`} key={part}>
       <label className="caption" htmlFor={idOf(part)}>
         {label}
       </label>
-      <input {...common(part)} type="text" defaultValue={values[part]} autoComplete={token} />
-      {more}
+      <input {...common(props, part)} type="text" defaultValue={values[part]} autoComplete={token} />
     </div>
   );
 
@@ -41,7 +35,7 @@ function AddressFields({ answer, message, nameOf, idOf, mark }: FieldProps): Rea
           {message('country')}
         </label>
         <select
-          {...common('Country')}
+          {...common(props, 'Country')}
           defaultValue={values['Country']}
           autoComplete="country"
           onChange={(event) => setCountry(event.currentTarget.value)}
@@ -57,44 +51,50 @@ function AddressFields({ answer, message, nameOf, idOf, mark }: FieldProps): Rea
       {text('Line1', message('address'), 'address-line1')}
       {text('Line2', message('address2'), 'address-line2')}
       <div className="place-parts">
-        {addressPlan(country).map(({ part, label, token, inputMode, options, hint }) => {
-          const name = partNames[part];
-          const shown = label ?? message(otherLabels[part]);
-          if (options.length > 0) {
-            return (
-              // Another country has other regions: its choice starts anew.
-              <div className="field state" key={`${name}-${country}`}>
-                <label className="caption" htmlFor={idOf(name)}>
-                  {shown}
-                </label>
-                <select {...common(name)} defaultValue={codeOf(options, values[name] ?? '')} autoComplete={token}>
-                  <option value="">{message('chooseOption')}</option>
-                  {options.map(([code, region]) => (
-                    <option key={code} value={code}>
-                      {region}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            );
-          }
-          return (
-            <div className={`field ${name.toLowerCase()}`} key={name}>
-              <label className="caption" htmlFor={idOf(name)}>
-                {shown}
-              </label>
-              <input
-                {...common(name)}
-                type="text"
-                inputMode={inputMode}
-                defaultValue={values[name]}
-                autoComplete={token}
-                placeholder={hint === '' ? undefined : message('postalExample', { hint })}
-              />
-            </div>
-          );
-        })}
+        {addressPlan(country).map((place) => (
+          // Another country has other regions: its choice starts anew.
+          <PlaceField key={place.options.length > 0 ? `${place.part}-${country}` : place.part} {...{ props, place }} />
+        ))}
       </div>
+    </div>
+  );
+}
+
+function common({ idOf, nameOf, mark }: FieldProps, part: string) {
+  return { id: idOf(part), name: nameOf(part), className: 'field-element', ...mark(part) };
+}
+
+/** A part of an address that hangs on its country: a choice where the country has a list of them, else a text. */
+function PlaceField({ props, place }: { props: FieldProps; place: ReturnType<typeof addressPlan>[number] }): ReactNode {
+  const { answer, message, idOf } = props;
+  const { part, label, token, inputMode, options, hint } = place;
+  const name = partNames[part];
+  const given = partsOf('address', answer)[name] ?? '';
+  const isChoice = options.length > 0;
+  return (
+    <div className={`field ${isChoice ? 'state' : name.toLowerCase()}`}>
+      <label className="caption" htmlFor={idOf(name)}>
+        {label ?? message(otherLabels[part])}
+      </label>
+      {isChoice ? (
+        <select {...common(props, name)} defaultValue={codeOf(options, given)} autoComplete={token}>
+          <option value="">{message('chooseOption')}</option>
+          {options.map(([code, region]) => (
+            <option key={code} value={code}>
+              {region}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common(props, name)}
+          type="text"
+          inputMode={inputMode}
+          defaultValue={given}
+          autoComplete={token}
+          placeholder={hint === '' ? undefined : message('postalExample', { hint })}
+        />
+      )}
     </div>
   );
 }

@@ -46,20 +46,7 @@ export function FieldView(given: GivenField): ReactNode {
       {' *'}
     </span>
   );
-  const notes = (
-    <>
-      {description && (
-        <div className="description" id={`${base}-about`}>
-          {description}
-        </div>
-      )}
-      {problem && (
-        <p className="field-error" id={`${base}-error`}>
-          {problem.message}
-        </p>
-      )}
-    </>
-  );
+  const notes = notesOf(given, base);
   const className = `form-item field ${kind}${required ? ' required' : ''}${problem ? ' error' : ''}`;
 
   const whole = wholeField(props);
@@ -84,6 +71,23 @@ export function FieldView(given: GivenField): ReactNode {
       {notes}
       {isParted(kind) ? <FieldParts {...props} kind={kind} /> : kind === 'likert' ? survey(props) : choices(props)}
     </fieldset>
+  );
+}
+
+function notesOf({ question: { description }, problem }: GivenField, base: string): ReactNode {
+  return (
+    <>
+      {description && (
+        <div className="description" id={`${base}-about`}>
+          {description}
+        </div>
+      )}
+      {problem && (
+        <p className="field-error" id={`${base}-error`}>
+          {problem.message}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -20,7 +20,6 @@ interface Props {
 
 /** A site form in any state, with the class names of published sites; the same markup with and without script. */
 export function FormView({ form, state, answers, message, prefix, action, element, done, onSubmit }: Props) {
-  const isSent = state.at === 'sent';
   const isBusy = state.at === 'submitting';
   const notice = state.at === 'editing' ? state.notice : '';
   const problems: FieldProblems = state.at === 'editing' ? state.problems : {};
@@ -43,39 +42,13 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
         action={action}
         encType={form.questions.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined}
         noValidate
-        hidden={isSent}
+        hidden={state.at === 'sent'}
         aria-busy={isBusy || undefined}
         aria-label={form.name || undefined}
         onSubmit={onSubmit}
       >
-        {(isNewsletter || form.description) && (
-          <div className={`${name}-header`}>
-            {isNewsletter && form.name && <h2 className={`${name}-header-title`}>{form.name}</h2>}
-            {form.description && <p className={`${name}-header-description`}>{form.description}</p>}
-          </div>
-        )}
-        {form.filmLink && (
-          <p className="form-film">
-            <a href={form.filmLink}>{message('formFilm')}</a>
-          </p>
-        )}
-        {reviewed && (
-          <div className="form-problem form-problem-above" data-summary="" tabIndex={-1}>
-            <p>{message('formReviewBelow')}</p>
-            {wrong.length > 0 && (
-              <ul>
-                {wrong.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={`#${prefix}-${id}`} onClick={(event) => follow(event, `${prefix}-${id}`)}>
-                      {title}
-                    </a>
-                    {`: ${problems[id]?.message}`}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {formHead(form, name, isNewsletter, message)}
+        {reviewed && review(wrong, problems, prefix, message)}
         <div className={`${name}-body`}>
           <fieldset className="field-list clear" disabled={isBusy}>
             {form.questions.map((question) => (
@@ -87,31 +60,85 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
               />
             ))}
           </fieldset>
-          {form.needsCaptcha && (
-            <div className="captcha-container">
-              <noscript>
-                <p className="form-problem">{[message('needsScript'), form.alternative].filter(Boolean).join(' ')}</p>
-              </noscript>
-            </div>
-          )}
+          {form.needsCaptcha && captchaPlace(form, message)}
           {said && (
             <div className="form-problem form-problem-below">
               <p>{notice}</p>
               {wrong.length > 0 && <p>{message('formReviewAbove')}</p>}
             </div>
           )}
-          <div className="form-button-wrapper">
-            <button
-              type="submit"
-              className="button sqs-system-button sqs-editable-button form-submit-button"
-              aria-disabled={isBusy || undefined}
-            >
-              {isBusy ? message('submitting') : form.submitLabel}
-            </button>
-          </div>
+          {submitButton(isBusy, isBusy ? message('submitting') : form.submitLabel)}
         </div>
       </form>
-      <div className="form-submission-text" hidden={!isSent} ref={done} tabIndex={-1} />
+      <div className="form-submission-text" hidden={state.at !== 'sent'} ref={done} tabIndex={-1} />
+    </div>
+  );
+}
+
+function formHead(
+  { name: title, description, filmLink }: FormDefinition,
+  name: string,
+  isNewsletter: boolean,
+  message: FormMessage,
+) {
+  return (
+    <>
+      {(isNewsletter || description) && (
+        <div className={`${name}-header`}>
+          {isNewsletter && title && <h2 className={`${name}-header-title`}>{title}</h2>}
+          {description && <p className={`${name}-header-description`}>{description}</p>}
+        </div>
+      )}
+      {filmLink && (
+        <p className="form-film">
+          <a href={filmLink}>{message('formFilm')}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** All that is wrong, each with a link into its field. */
+function review(wrong: FormDefinition['questions'], problems: FieldProblems, prefix: string, message: FormMessage) {
+  return (
+    <div className="form-problem form-problem-above" data-summary="" tabIndex={-1}>
+      <p>{message('formReviewBelow')}</p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${prefix}-${id}`} onClick={(event) => follow(event, `${prefix}-${id}`)}>
+                {title}
+              </a>
+              {`: ${problems[id]?.message}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function submitButton(isBusy: boolean, label: string) {
+  return (
+    <div className="form-button-wrapper">
+      <button
+        type="submit"
+        className="button sqs-system-button sqs-editable-button form-submit-button"
+        aria-disabled={isBusy || undefined}
+      >
+        {label}
+      </button>
+    </div>
+  );
+}
+
+function captchaPlace({ alternative }: FormDefinition, message: FormMessage) {
+  return (
+    <div className="captcha-container">
+      <noscript>
+        <p className="form-problem">{[message('needsScript'), alternative].filter(Boolean).join(' ')}</p>
+      </noscript>
     </div>
   );
 }

@@ -56,62 +56,69 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
     if (open?.text !== text) {
       open = undefined;
       const key = await call(createSubmissionKey, { body: undefined });
-      if (!key.ok) return { ok: false, notice: keyFailure(key) };
+      if (!key.ok) return { ok: false, notice: keyFailure(key, message) };
       if (key.value.key === '') return { ok: false, notice: message('formKeyMissing') };
       open = { key: key.value.key, text };
     }
     const valid = await call(validateForm, { params: { formId: form.id }, body: answers });
-    if (!valid.ok) return failed(valid, answers);
+    if (!valid.ok) return failed(valid, answers, form, message);
     const saved = await call(saveSubmission, { body: { key: open.key, form: text, captchaKey, formId: form.id } });
     if (!saved.ok) {
       // Only a server that answered is known not to have kept anything under this key.
       if (saved.kind === 'refused') open = undefined;
-      return failed(saved, answers);
+      return failed(saved, answers, form, message);
     }
     open = undefined;
     const { submissionMessage = form.submissionMessage, successRedirect = '', postSubmitHtml = '' } = saved.value;
     return { ok: true, submissionMessage, successRedirect, postSubmitHtml };
   };
+}
 
-  function keyFailure(failure: Failure): string {
-    if (failure.status === 429) return message('formTooMany');
-    return failure.kind === 'offline' || failure.kind === 'timeout'
-      ? message('formUnknown')
-      : message('formKeyMissing');
-  }
+function keyFailure(failure: Failure, message: FormMessage): string {
+  if (failure.status === 429) return message('formTooMany');
+  return failure.kind === 'offline' || failure.kind === 'timeout' ? message('formUnknown') : message('formKeyMissing');
+}
 
-  /** What a visitor reads when a call of a form fails. */
-  function failed(failure: Failure, answers: Answers): Outcome {
-    const refused = failure.kind === 'refused' ? failure : undefined;
-    if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
-      return { ok: false, notice: message('formFieldsInvalid'), problems: serverProblems(refused.errors, answers) };
-    }
-    switch (failure.status) {
-      case 400:
-        return { ok: false, notice: refused?.message || message('formUnknown') };
-      case 401:
-        return { ok: false, notice: message('formUnauthorised') };
-      case 403:
-        // The message for a session that has ended, which the server knows.
-        return { ok: false, notice: refused?.message || message('formUnknown') };
-      case 404:
-        return { ok: false, notice: message('formNotConfigured') };
-      case 429:
-        return { ok: false, notice: message('formTooMany') };
-      default:
-        return { ok: false, notice: message(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
-    }
+/** What a visitor reads when a call of a form fails. */
+function failed(failure: Failure, answers: Answers, form: FormDefinition, message: FormMessage): Outcome {
+  const refused = failure.kind === 'refused' ? failure : undefined;
+  if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
+    return {
+      ok: false,
+      notice: message('formFieldsInvalid'),
+      problems: serverProblems(refused.errors, answers, form, message),
+    };
   }
+  switch (failure.status) {
+    case 400:
+      return { ok: false, notice: refused?.message || message('formUnknown') };
+    case 401:
+      return { ok: false, notice: message('formUnauthorised') };
+    case 403:
+      // The message for a session that has ended, which the server knows.
+      return { ok: false, notice: refused?.message || message('formUnknown') };
+    case 404:
+      return { ok: false, notice: message('formNotConfigured') };
+    case 429:
+      return { ok: false, notice: message('formTooMany') };
+    default:
+      return { ok: false, notice: message(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
+  }
+}
 
-  /** The server says what is wrong with a field; which part of it, our own rules may know. */
-  function serverProblems(errors: Readonly<Record<string, string>>, answers: Answers): FieldProblems {
-    const found = form.questions.flatMap((question) => {
-      const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
-      if (text === undefined) return [];
-      const own = checkAnswer(question, answers[question.id], message);
-      const problem: AnswerProblem = own?.part === undefined ? { message: text } : { message: text, part: own.part };
-      return [[question.id, problem] as const];
-    });
-    return Object.fromEntries(found);
-  }
+/** The server says what is wrong with a field; which part of it, our own rules may know. */
+function serverProblems(
+  errors: Readonly<Record<string, string>>,
+  answers: Answers,
+  form: FormDefinition,
+  message: FormMessage,
+): FieldProblems {
+  const found = form.questions.flatMap((question) => {
+    const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
+    if (text === undefined) return [];
+    const own = checkAnswer(question, answers[question.id], message);
+    const problem: AnswerProblem = own?.part === undefined ? { message: text } : { message: text, part: own.part };
+    return [[question.id, problem] as const];
+  });
+  return Object.fromEntries(found);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 import { type FormDefinition, isPagePath } from '#model';
 import type { FormMessage } from '../../messages/site-form.ts';
 import { captchaToken, resetCaptcha, showCaptchaBadge } from '../../page/captcha.ts';
@@ -6,7 +6,7 @@ import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answersIn } from '../../ui/answers-in.ts';
 import { runOwnerHtml, safeHtml } from '../../ui/safe-html.ts';
-import { type FieldProblems, formMachine, startForm } from './machine.ts';
+import { type FieldProblems, type FormState, formMachine, startForm } from './machine.ts';
 import { type Answers, createSender, type Outcome } from './send-form.ts';
 
 interface Start {
@@ -69,6 +69,13 @@ export function useForm({ form, message, problems, notice }: Start) {
     send({ type: 'accepted', sent: { submissionMessage, postSubmitHtml } });
   }
 
+  useProblemFocus(element, state);
+  useThanks(done, state);
+  useCaptchaBadge(element, form.needsCaptcha);
+  return { state, element, done, submit };
+}
+
+function useProblemFocus(element: RefObject<HTMLFormElement | null>, state: FormState): void {
   useLayoutEffect(() => {
     const form = element.current;
     if (!form || state.at !== 'editing' || state.attempt === 0) return;
@@ -76,8 +83,10 @@ export function useForm({ form, message, problems, notice }: Start) {
     // Where nothing but the field says it, it is read as focus comes there.
     if (!wrong || form.querySelector('.form-problem')) announce(form.ownerDocument, state.notice, 'assertive');
     wrong?.focus();
-  }, [state]);
+  }, [element, state]);
+}
 
+function useThanks(done: RefObject<HTMLDivElement | null>, state: FormState): void {
   useLayoutEffect(() => {
     const holder = done.current;
     if (!holder || state.at !== 'sent') return;
@@ -89,10 +98,11 @@ export function useForm({ form, message, problems, notice }: Start) {
     const owned = holder.ownerDocument.createElement('div');
     holder.append(owned);
     runOwnerHtml(owned, postSubmitHtml);
-  }, [state]);
+  }, [done, state]);
+}
 
-  // The badge shows while a field of a protected form has the focus.
-  const { needsCaptcha } = form;
+/** The badge shows while a field of a protected form has the focus. */
+function useCaptchaBadge(element: RefObject<HTMLFormElement | null>, needsCaptcha: boolean): void {
   useLayoutEffect(() => {
     const target = element.current;
     if (!target || !needsCaptcha) return;
@@ -104,9 +114,7 @@ export function useForm({ form, message, problems, notice }: Start) {
     target.addEventListener('focusin', show(true), { signal });
     target.addEventListener('focusout', show(false), { signal });
     return () => listeners.abort();
-  }, [needsCaptcha]);
-
-  return { state, element, done, submit };
+  }, [element, needsCaptcha]);
 }
 
 /** The fields are about to be locked, and a locked field cannot keep the focus. */

@@ -26,25 +26,64 @@ export interface GiftCardPageProps extends PageProps {
 export const pageRegion = definePage(GiftCardPage);
 
 /** The first step of a gift card: its value. What follows is the checkout of a cart of its own. */
-export function GiftCardPage({
-  itemId,
-  title,
-  money,
-  values,
-  chosen,
-  crumb,
-  notice,
-  strings,
-  ...more
-}: GiftCardPageProps) {
+export function GiftCardPage(props: GiftCardPageProps) {
+  const { title, notice, values, strings } = props;
   const message = createMessage(giftCardPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<GiftFields>(more.fields ?? {});
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="vt-checkout" aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {title || message('giftCardTitle')}
+      </h1>
+      {notice && (
+        <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
+          {notice.text}
+        </p>
+      )}
+      {values.length > 0 && <GiftCardForm {...{ props, message }} />}
+    </section>
+  );
+}
 
+type Message = ReturnType<typeof createMessage<typeof giftCardPageMessages>>;
+
+function GiftCardForm({ props, message }: { props: GiftCardPageProps; message: Message }) {
+  const { itemId, money, values, chosen, crumb, today, typed } = props;
+  const { form, wrong, isBusy, submit } = useGiftCardForm(props, message);
+  return (
+    <form
+      method="post"
+      action="/checkout/giftcard"
+      className="vt-narrow"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="crumb" value={crumb} />
+      <input type="hidden" name="giftCardProductId" value={itemId} />
+      <fieldset className="vt-step-group">
+        <legend>{message('denomination')}</legend>
+        {values.map(({ sku, text, priceCents }) => (
+          <label className="vt-choice" key={sku}>
+            <input type="radio" name="sku" value={sku} defaultChecked={sku === chosen} />
+            {text || moneyText(priceCents, money)}
+          </label>
+        ))}
+      </fieldset>
+      <GiftRecipient {...{ message, wrong, today }} values={typed} />
+      <button type="submit" className="vt-button" aria-disabled={isBusy || undefined}>
+        {message('buyGiftCard')}
+      </button>
+    </form>
+  );
+}
+
+function useGiftCardForm({ itemId, today, fields = {} }: GiftCardPageProps, message: Message) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<GiftFields>(fields);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -60,7 +99,7 @@ export function GiftCardPage({
       return;
     }
     const gift = readGiftFields(sent);
-    const problems = wordGiftProblems(checkGift(gift, more.today), message);
+    const problems = wordGiftProblems(checkGift(gift, today), message);
     setWrong(problems);
     const first = giftFields.find((field) => problems[field] !== undefined);
     if (first) return focusField(form.current, first);
@@ -74,43 +113,5 @@ export function GiftCardPage({
       services(document).navigate(`/checkout/giftcard?cartToken=${encodeURIComponent(reply.value.cartToken)}`);
     else await refuse(failureText(reply, message, document));
   };
-
-  return (
-    <section className="vt-checkout" aria-labelledby={`${id}-title`}>
-      <h1 id={`${id}-title`} ref={heading} tabIndex={-1}>
-        {title || message('giftCardTitle')}
-      </h1>
-      {notice && (
-        <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
-          {notice.text}
-        </p>
-      )}
-      {values.length > 0 && (
-        <form
-          method="post"
-          action="/checkout/giftcard"
-          className="vt-narrow"
-          ref={form}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <input type="hidden" name="crumb" value={crumb} />
-          <input type="hidden" name="giftCardProductId" value={itemId} />
-          <fieldset className="vt-step-group">
-            <legend>{message('denomination')}</legend>
-            {values.map(({ sku, text, priceCents }) => (
-              <label className="vt-choice" key={sku}>
-                <input type="radio" name="sku" value={sku} defaultChecked={sku === chosen} />
-                {text || moneyText(priceCents, money)}
-              </label>
-            ))}
-          </fieldset>
-          <GiftRecipient {...{ message, wrong }} today={more.today} values={more.typed} />
-          <button type="submit" className="vt-button" aria-disabled={isBusy || undefined}>
-            {message('buyGiftCard')}
-          </button>
-        </form>
-      )}
-    </section>
-  );
+  return { form, wrong, isBusy, submit };
 }

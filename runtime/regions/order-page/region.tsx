@@ -88,18 +88,7 @@ export function OrderPage(props: OrderPageProps) {
           )}
           {files && <BoughtFiles heading={files.heading} files={files.list} />}
           <BoughtGiftCards {...{ message, money, cards: boughtCards }} balancePath={giftBalancePath} />
-          {shippingAddress && (
-            <>
-              <h2>{message('shippedTo')}</h2>
-              <address>
-                {addressLine(shippingAddress, strings.locale).map((line) => (
-                  <span className="vt-line" key={line} suppressHydrationWarning>
-                    {line}
-                  </span>
-                ))}
-              </address>
-            </>
-          )}
+          {shippingAddress && <ShippedTo {...{ message, shippingAddress }} locale={strings.locale} />}
         </div>
         <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
           <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
@@ -123,6 +112,27 @@ export function OrderPage(props: OrderPageProps) {
         </a>
       </p>
     </section>
+  );
+}
+
+interface ShippedToProps {
+  message: OrderPageMessage;
+  shippingAddress: NonNullable<Order['shippingAddress']>;
+  locale: string;
+}
+
+function ShippedTo({ message, shippingAddress, locale }: ShippedToProps) {
+  return (
+    <>
+      <h2>{message('shippedTo')}</h2>
+      <address>
+        {addressLine(shippingAddress, locale).map((line) => (
+          <span className="vt-line" key={line} suppressHydrationWarning>
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { validateForm } from '#contract';
 import type { FormDefinition, JsonValue } from '#model';
 import { failureText } from '../../api/failure-text.ts';
@@ -123,11 +123,7 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     setState({ at: 'asking', problems, notice });
     const first = form.questions.find(({ id }) => problems[id] !== undefined);
     announce(document, first ? `${first.title}: ${problems[first.id]?.message}` : notice, 'assertive');
-    requestAnimationFrame(() => {
-      const { current } = element;
-      const wrong = current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      (wrong ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
-    });
+    focusSoon(element, (current) => current.querySelector<HTMLElement>('[aria-invalid=true]'));
   };
 
   const submit = async (event: FormEvent) => {
@@ -166,14 +162,21 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
 
   const keepEditing = ({ problems, notice, focused }: Extract<State, { at: 'discarding' }>) => {
     setState({ at: 'asking', problems, notice });
-    requestAnimationFrame(() => {
-      const { current } = element;
-      const back = focused instanceof HTMLElement && current?.contains(focused) ? focused : undefined;
-      (back ?? current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
-    });
+    focusSoon(element, (current) => (focused instanceof HTMLElement && current.contains(focused) ? focused : null));
   };
 
   return { element, state, submit, mayClose, keepEditing };
+}
+
+/** Once the form is shown as it is now: what is looked for in it, else its button. */
+function focusSoon(
+  element: RefObject<HTMLFormElement | null>,
+  find: (current: HTMLFormElement) => HTMLElement | null,
+): void {
+  requestAnimationFrame(() => {
+    const { current } = element;
+    if (current) (find(current) ?? current.querySelector<HTMLElement>('[type=submit]'))?.focus();
+  });
 }
 
 /** What the server found, by the questions of this form. */

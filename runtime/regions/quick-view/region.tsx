@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineRegion } from '../../boot/define.ts';
 import { sleep } from '../../boot/mounted.ts';
-import { productMessageOn } from '../../messages/product.ts';
+import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
 import { learnFrom } from '../../page/context.ts';
 import { track } from '../../page/events.ts';
 import { forgetProduct } from '../../stores/product.ts';
@@ -113,21 +113,25 @@ function QuickViewDialog({ document, trigger, itemId, onClosed }: DialogProps) {
     >
       <div className="vt-quick-view-product" ref={place} aria-busy={state.at === 'loading'} />
       {state.at === 'loading' && <output className="vt-busy">{message('quickViewLoading')}</output>}
-      {state.at === 'failed' && (
-        <>
-          <p role="alert">{message('quickViewFailed')}</p>
-          <p>
-            <button type="button" className="vt-button" onClick={() => setState({ at: 'loading' })}>
-              {message('retry')}
-            </button>
-          </p>
-        </>
-      )}
+      {state.at === 'failed' && <Failed {...{ message }} onRetry={() => setState({ at: 'loading' })} />}
       {address !== undefined && (
         <p>
           <a href={address}>{message('openProduct')}</a>
         </p>
       )}
     </Modal>
+  );
+}
+
+function Failed({ message, onRetry }: { message: ProductMessage; onRetry: () => void }) {
+  return (
+    <>
+      <p role="alert">{message('quickViewFailed')}</p>
+      <p>
+        <button type="button" className="vt-button" onClick={onRetry}>
+          {message('retry')}
+        </button>
+      </p>
+    </>
   );
 }

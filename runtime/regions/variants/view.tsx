@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** One option, with both of its controls: the site's styles decide which of them is seen. */
-export function OptionView({ option, chosen, scope, hasRadios, availability, message, onChoose }: Props) {
+export function OptionView(props: Props) {
+  const { option, chosen, scope, availability, message, onChoose } = props;
   const group = scope === undefined ? {} : { role: 'radiogroup', 'aria-label': option.name };
   return (
     <div {...option.root}>
@@ -34,59 +35,57 @@ export function OptionView({ option, chosen, scope, hasRadios, availability, mes
       {option.radioWrapper && (
         <div {...option.radioWrapper} {...group}>
           {option.values.map((found) => (
-            <Fragment key={found.value}>{radio(found)}</Fragment>
+            <Fragment key={found.value}>{radio(props, found)}</Fragment>
           ))}
         </div>
       )}
     </div>
   );
+}
 
-  function radio({ value, text, radio: input, label }: FoundValue) {
-    if (!input || !label) return null;
-    const isChosen = chosen === value;
-    const state = availability(value);
-    const id = scope === undefined ? input['id'] : `${scope}-${option.name}-${value}`.replace(/\s+/g, '-');
-    const name = scope === undefined ? input['name'] : `${scope}-${option.name}`;
-    return (
-      <>
-        <input
-          {...input}
-          id={id}
-          name={name}
-          value={value}
-          checked={isChosen}
-          onChange={() => onChoose(value)}
-          {...(scope === undefined || hasRadios ? {} : { 'aria-hidden': true, tabIndex: -1 })}
-        />
-        <label
-          {...label}
-          htmlFor={id}
-          {...(scope === undefined ? {} : labelRole(isChosen, value))}
-          {...(state === 'available' ? {} : { 'data-unavailable': state })}
-        >
-          {text}
-          {state !== 'available' && <span className="vt-hidden">{marked('', state, message)}</span>}
-        </label>
-      </>
-    );
-  }
+function radio(props: Props, { value, text, radio: input, label }: FoundValue) {
+  const { option, chosen, scope, hasRadios, availability, message, onChoose } = props;
+  if (!input || !label) return null;
+  const state = availability(value);
+  const id = scope === undefined ? input['id'] : `${scope}-${option.name}-${value}`.replace(/\s+/g, '-');
+  const name = scope === undefined ? input['name'] : `${scope}-${option.name}`;
+  return (
+    <>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        {...(scope === undefined || hasRadios ? {} : { 'aria-hidden': true, tabIndex: -1 })}
+      />
+      <label
+        {...label}
+        htmlFor={id}
+        {...(scope === undefined ? {} : labelRole(props, value))}
+        {...(state === 'available' ? {} : { 'data-unavailable': state })}
+      >
+        {text}
+        {state !== 'available' && <span className="vt-hidden">{marked('', state, message)}</span>}
+      </label>
+    </>
+  );
+}
 
-  /** The reader hears one control: the radio button, or its label where the button is hidden altogether. */
-  function labelRole(isChosen: boolean, value: string) {
-    if (hasRadios) return { role: undefined, tabIndex: undefined };
-    return {
-      role: 'radio',
-      'aria-checked': isChosen,
-      tabIndex: 0,
-      onKeyDown: (event: KeyboardEvent) => onKey(event, value),
-    };
-  }
-
-  function onKey(event: KeyboardEvent, value: string): void {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onChoose(value);
-  }
+/** The reader hears one control: the radio button, or its label where the button is hidden altogether. */
+function labelRole({ chosen, hasRadios, onChoose }: Props, value: string) {
+  if (hasRadios) return { role: undefined, tabIndex: undefined };
+  return {
+    role: 'radio',
+    'aria-checked': chosen === value,
+    tabIndex: 0,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onChoose(value);
+    },
+  };
 }
 
 function marked(value: string, state: Availability, message: ProductMessage): string {
