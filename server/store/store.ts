@@ -131,7 +131,7 @@ function createGuard(pool: Pool, queue: number) {
   let calmAt = 0;
   let finishedAt = 0;
   return {
-    async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    pass: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       const now = performance.now();
       if (pool.waitingCount === 0) calmAt = now;
       const isStalled = now - Math.max(calmAt, finishedAt) > stallMilliseconds;
@@ -146,7 +146,7 @@ function createGuard(pool: Pool, queue: number) {
         throw isUnavailable(failure) ? new StoreUnavailable(failure) : failure;
       }
     },
-    reopen() {
+    reopen: () => {
       downUntil = 0;
     },
   };
