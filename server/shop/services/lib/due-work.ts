@@ -51,25 +51,17 @@ const longest = 30_000;
  */
 export function createDueWork({ read, onChange, report }: DueWorkParts): DueWork {
   const members = new Set<Member>();
-  let timer: NodeJS.Timeout | undefined;
-  let wakesAt = Number.POSITIVE_INFINITY;
+  const alarm = createAlarm(() => void look());
   let earliest = 0;
   let isLooking = false;
   let isLate = false;
   let isClosed = false;
 
   function wakeIn(milliseconds: number): void {
-    if (isClosed || members.size === 0) return;
-    const at = Math.max(performance.now() + milliseconds, earliest);
-    if (at >= wakesAt) return;
-    clearTimeout(timer);
-    wakesAt = at;
-    // A timer counts whole milliseconds, and the database's moments lie between them.
-    timer = setTimeout(() => void look(), Math.ceil(at - performance.now()) + 1).unref();
+    if (!isClosed && members.size > 0) alarm.set(Math.max(performance.now() + milliseconds, earliest));
   }
 
   async function look(): Promise<void> {
-    wakesAt = Number.POSITIVE_INFINITY;
     // What changed while it was asked may be missing in the answer.
     isLate = isLooking;
     if (isLooking) return;
@@ -77,47 +69,15 @@ export function createDueWork({ read, onChange, report }: DueWorkParts): DueWork
     earliest = performance.now() + pauses.look;
     let next = pauses.failed;
     try {
-      next = begin(await read([...new Set([...members].map(({ websiteId }) => websiteId))]));
+      const works = await read([...new Set([...members].map(({ websiteId }) => websiteId))]);
+      // The end of a run is followed by a look.
+      next = begin(works, members, { report, ended: () => wakeIn(0) });
     } catch (error) {
       report(error);
       earliest = performance.now() + pauses.failed;
     }
     isLooking = false;
     wakeIn(isLate ? 0 : next);
-  }
-
-  /** Begins what is due; answers the milliseconds until the next is. */
-  function begin(works: readonly Due[]): number {
-    let next = longest;
-    const now = performance.now();
-    for (const { websiteId, job, wait } of works) {
-      for (const member of members) {
-        // The end of a run is followed by a look.
-        if (member.websiteId !== websiteId || member.running.has(job)) continue;
-        const rest = Math.max(wait, (member.restedAt.get(job) ?? 0) - now);
-        if (rest > 0) next = Math.min(next, rest);
-        else start(member, job);
-      }
-    }
-    return next;
-  }
-
-  function start(member: Member, name: string): void {
-    const job = member.jobs[name];
-    if (job === undefined) return;
-    const work = async () => {
-      let { pause } = job;
-      try {
-        await job.run(member.stop.signal);
-      } catch (error) {
-        pause = Math.max(pause, pauses.failed);
-        report(error);
-      }
-      member.running.delete(name);
-      member.restedAt.set(name, performance.now() + pause);
-      wakeIn(0);
-    };
-    member.running.set(name, work());
   }
 
   const unsubscribe = onChange(() => wakeIn(0));
@@ -134,8 +94,67 @@ export function createDueWork({ read, onChange, report }: DueWorkParts): DueWork
     },
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      alarm.clear();
       unsubscribe();
     },
   };
+}
+
+/** One timer, which is only ever set to an earlier moment. */
+function createAlarm(ring: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let ringsAt = Number.POSITIVE_INFINITY;
+  const due = () => {
+    ringsAt = Number.POSITIVE_INFINITY;
+    ring();
+  };
+  return {
+    set: (at: number) => {
+      if (at >= ringsAt) return;
+      clearTimeout(timer);
+      ringsAt = at;
+      // A timer counts whole milliseconds, and the database's moments lie between them.
+      timer = setTimeout(due, Math.ceil(at - performance.now()) + 1).unref();
+    },
+    clear: () => clearTimeout(timer),
+  };
+}
+
+interface Told {
+  readonly report: (error: unknown) => void;
+  /** Told of the end of every run. */
+  readonly ended: () => void;
+}
+
+/** Begins what is due; answers the milliseconds until the next is. */
+function begin(works: readonly Due[], members: ReadonlySet<Member>, told: Told): number {
+  let next = longest;
+  const now = performance.now();
+  for (const { websiteId, job, wait } of works) {
+    for (const member of members) {
+      if (member.websiteId !== websiteId || member.running.has(job)) continue;
+      const rest = Math.max(wait, (member.restedAt.get(job) ?? 0) - now);
+      if (rest > 0) next = Math.min(next, rest);
+      else start(member, job, told);
+    }
+  }
+  return next;
+}
+
+function start(member: Member, name: string, { report, ended }: Told): void {
+  const job = member.jobs[name];
+  if (job === undefined) return;
+  const work = async () => {
+    let { pause } = job;
+    try {
+      await job.run(member.stop.signal);
+    } catch (error) {
+      pause = Math.max(pause, pauses.failed);
+      report(error);
+    }
+    member.running.delete(name);
+    member.restedAt.set(name, performance.now() + pause);
+    ended();
+  };
+  member.running.set(name, work());
 }
