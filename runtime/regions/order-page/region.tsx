@@ -90,21 +90,7 @@ export function OrderPage(props: OrderPageProps) {
           <BoughtGiftCards {...{ message, money, cards: boughtCards }} balancePath={giftBalancePath} />
           {shippingAddress && <ShippedTo {...{ message, shippingAddress }} locale={strings.locale} />}
         </div>
-        <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
-          <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
-          <Totals
-            {...{ message, money }}
-            sums={order}
-            refunded={order.refundedCents}
-            refundedName={message('refunded')}
-          />
-          <GiftCardSums
-            {...{ message, money }}
-            totalCents={order.grandTotalCents}
-            cards={order.giftCards}
-            rest={message('paidOtherwise')}
-          />
-        </aside>
+        <Sums {...{ id, message, money, order }} />
       </div>
       <p>
         <a className="vt-button" href="/">
@@ -112,6 +98,26 @@ export function OrderPage(props: OrderPageProps) {
         </a>
       </p>
     </section>
+  );
+}
+
+interface SumsProps extends Pick<OrderPageProps, 'order' | 'money'> {
+  id: string;
+  message: OrderPageMessage;
+}
+
+function Sums({ id, message, money, order }: SumsProps) {
+  return (
+    <aside className="vt-summary" aria-labelledby={`${id}-summary`}>
+      <h2 id={`${id}-summary`}>{message('orderSummary')}</h2>
+      <Totals {...{ message, money }} sums={order} refunded={order.refundedCents} refundedName={message('refunded')} />
+      <GiftCardSums
+        {...{ message, money }}
+        totalCents={order.grandTotalCents}
+        cards={order.giftCards}
+        rest={message('paidOtherwise')}
+      />
+    </aside>
   );
 }
 
