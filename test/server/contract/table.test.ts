@@ -18,6 +18,8 @@ describe('the table of calls', () => {
     used.add('call-unknown');
     // Said by the page of a locked part, which is no call.
     used.add('password-wrong');
+    // Said by the page of a subscription, which has no calls.
+    used.add('subscription-unknown').add('subscription-action-impossible');
     expect(Object.keys(apiErrors).filter((name) => !used.has(name))).toEqual([]);
   });
 
