@@ -43,7 +43,7 @@ function isSimple(context: JsonObject): boolean {
   const [, ...others] = listAt(context, `${content}.variants`);
   if (others.length > 0 || textAt(context, `${content}.productType`) !== PHYSICAL || !hasStock(context)) return false;
   // A press there leads straight to the checkout.
-  if (at(context, 'website.storeSettings.expressCheckout') === true) return false;
+  if (at(context, 'websiteSettings.storeSettings.expressCheckout') === true) return false;
   return !['isSubscribable', 'additionalFieldsFormId'].some(
     (name) => textAt(context, `${content}.${name}`).replace('false', '') !== '',
   );
