@@ -8,8 +8,12 @@ export const servedPaths: readonly string[] = [
   '/commerce/*',
   '/form/*',
   '/comments',
+  '/find-order',
+  '/find-order/*',
+  '/gift-card',
   '/lock',
   '/lock/*',
+  '/newsletter/*',
   '/search',
 ];
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Exported, type ExportInput, exportSite } from '../../../../server/author/publish/export-site.ts';
+import { isServed } from '../../../../server/author/publish/served-paths.ts';
+import { privatePaths } from '../../../../server/shop/pages/list.ts';
 import { type Files, registry, scratchFolder, website } from '../../../support/serve-site.ts';
 
 const page = (title: string, body = '') => JSON.stringify({ website, collection: { title }, mainContent: body });
@@ -127,4 +129,8 @@ describe('without a server', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(body + block);
     expect(result.leftOut).toEqual({ pages: 0, parts: [] });
   });
+});
+
+it('knows of each private page that the server answers it', () => {
+  expect([...privatePaths.keys()].filter((path) => !isServed(path))).toEqual([]);
 });
