@@ -13,7 +13,7 @@ test('a second leads straight to the till, which keeps the rules of the house', 
   await choose(page, 'Glaze', 'Kelp');
   await addButton(page).click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByText('To check out, your order subtotal must be $10.00 or more.')).toBeVisible();
+  await expect(page.getByText('To check out, your order subtotal must be $9.00 or more.')).toBeVisible();
   await expectAccessible(page, 'a checkout below the minimum');
   await page.goto('/cart');
   await page.getByRole('spinbutton', { name: /^Quantity/ }).fill('2');
