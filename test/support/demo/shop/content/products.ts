@@ -76,7 +76,7 @@ const seconds: Collection = {
   navigationTitle: 'Seconds',
   typeName: 'products',
   description:
-    'A lean, a run, a thumb where no thumb should be. Sold where it stands: one press, and you are at the till. The boat takes no parcel below ten dollars, so a cup seldom travels alone.',
+    'A lean, a run, a thumb where no thumb should be. Sold where it stands: one press, and you are at the till. The boat takes no parcel below nine dollars, so a cup seldom travels alone.',
   ordering: 30,
   itemCount: 2,
   mainImage: image('cup-tide', 'A small cup in tide glaze, not quite round'),

@@ -32,7 +32,7 @@ export const rules: Json = {
       alone: true,
     },
   ],
-  minimumSubtotalCents: 1000,
+  minimumSubtotalCents: 900,
   mailFrom: 'hello@thursdaykiln.example',
   orderRecipients: ['tomas@thursdaykiln.example'],
   seller: 'Thursday Kiln\n4 Slipway Road\nGannet Island, ME 04851',
