@@ -8,9 +8,9 @@ const faultPlaces = ['charge', 'lookup', 'cancel', 'refund', 'mail', 'receiver']
 export type FaultPlace = (typeof faultPlaces)[number];
 /**
  * What meets the next request to a place: it is not reached, it acts and its answer is lost, it acts and answers late, or
- * the request itself is held up on its way and acts when nobody waits any more.
+ * the request itself is held up on its way and acts when nobody waits any more, or when all was given up.
  */
-const faultKinds = ['not-reached', 'answer-lost', 'slow', 'delayed', 'refused'] as const;
+const faultKinds = ['not-reached', 'answer-lost', 'slow', 'delayed', 'late', 'refused'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'webhooks', 'clean-up'] as const;

@@ -1,17 +1,14 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { openMemory } from '../../server/store/embedded/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
 import { embeddedPool } from '../../server/store/open.ts';
 import { createStore, type Store } from '../../server/store/store.ts';
 import type { Gate, Process } from './gate.ts';
+import { GatedPool, Session, type Sessions } from './sessions.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-type Query = { readonly text: string } | string;
-
-const textOf = (query: Query) => (typeof query === 'string' ? query : query.text);
-const labelOf = (query: Query) => textOf(query).replace(/\s+/g, ' ').slice(0, 60);
-
 /** Statements know the time of the history: `now()` is found before the database's own. */
-const virtualNow = `
+export const virtualNow = `
   create schema if not exists virtual;
   create or replace function virtual.now() returns timestamptz language sql stable
     as $$ select current_setting('vitrine.now')::timestamptz $$;
@@ -40,8 +37,7 @@ const written = [
 ] as const;
 const emptied = `
   ${written.map((table) => `delete from ${table};`).join(' ')}
-  alter table orders alter column number restart;
-  select setseed(0.5)`;
+  alter table orders alter column number restart`;
 
 /** The database of histories, one after the other. */
 export interface HistoryDatabase {
@@ -49,134 +45,116 @@ export interface HistoryDatabase {
   begin(time: VirtualTime): Promise<void>;
   /** The database as one process sees it, each of its statements through the gate. */
   storeOf(process: Process, gate: Gate): Store;
-  /** Asks beside the processes, while none of them is at work. */
+  /** Asks beside the processes. */
   ask<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
+interface Opened {
+  readonly kind: Store['kind'];
+  readonly sessions: Sessions;
+  /** Asks beside the processes. */
+  readonly office: Session;
+  readonly close: () => Promise<void>;
+}
+
+function historyDatabase({ kind, sessions, office, close }: Opened): HistoryDatabase {
+  return {
+    async begin(time) {
+      for (const session of [office, ...sessions.all]) {
+        session.time = time;
+        session.owner = undefined;
+        await session.run('select setseed(0.5)');
+      }
+      await office.run(emptied);
+    },
+    storeOf(process, gate) {
+      // The store uses of a pool what GatedPool has.
+      const gated = new GatedPool(sessions, process, gate) as unknown as pg.Pool;
+      return createStore({ kind, pool: gated, size: sessions.all.length, queue: 2000 });
+    },
+    ask: async <Row>(text: string) => (await office.run(text)).rows as Row[],
+    close,
+  };
+}
+
 /** A PGlite in memory: one session, which one transaction has at a time. */
-export async function openHistoryDatabase(): Promise<HistoryDatabase> {
+export async function openEmbedded(): Promise<HistoryDatabase> {
   const backend = await openMemory();
   const pool = embeddedPool(backend);
   const client = await pool.connect();
   await client.query(virtualNow);
-  const session = new Session(client);
-  return {
-    async begin(time) {
-      session.time = time;
-      session.isTaken = false;
-      await client.query(emptied);
-    },
-    storeOf(process, gate) {
-      // The store uses of a pool what GatedPool has.
-      const gated = new GatedPool(session, process, gate) as unknown as pg.Pool;
-      return createStore({ kind: 'embedded', pool: gated, size: 1, queue: 2000 });
-    },
-    ask: async <Row>(text: string) => (await session.run(text)).rows as Row[],
-    async close() {
-      client.release();
-      await pool.end();
-      await backend.close();
-    },
+  const office = new Session(client);
+  const abort = async (session: Session) => {
+    await session.inside('rollback');
+    session.owner = undefined;
   };
-}
-
-/** A connection that many take in turn. */
-class Session {
-  time: VirtualTime | undefined;
-  isTaken = false;
-  #toldAt = 0;
-  readonly #client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  /** Runs a statement that no transaction is around, or that begins one: it is told the time. */
-  async run(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    const now = this.time?.now ?? 0;
-    if (now !== this.#toldAt) {
-      this.#toldAt = now;
-      await this.#client.query(`set vitrine.now = '${new Date(now).toISOString()}'`);
-    }
-    return this.inside(query, values);
-  }
-
-  inside(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#client.query(query as string, values);
-  }
-}
-
-/** The pool that a process believes it has. */
-class GatedPool {
-  readonly totalCount = 1;
-  readonly idleCount = 0;
-  readonly waitingCount = 0;
-  readonly #session: Session;
-  readonly #process: Process;
-  readonly #gate: Gate;
-  readonly #connection: GatedConnection;
-
-  constructor(session: Session, process: Process, gate: Gate) {
-    this.#session = session;
-    this.#process = process;
-    this.#gate = gate;
-    this.#connection = new GatedConnection(session, process, gate);
-  }
-
-  query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    const session = this.#session;
-    return this.#gate.call(
-      this.#process,
-      labelOf(query),
-      () => session.run(query, values),
-      () => !session.isTaken,
-    );
-  }
-
-  connect(): Promise<GatedConnection> {
-    const session = this.#session;
-    const take = async () => {
-      session.isTaken = true;
-      return this.#connection.opened();
-    };
-    return this.#gate.call(this.#process, 'connect', take, () => !session.isTaken);
-  }
-
-  async end(): Promise<void> {
-    // The session outlives those who share it.
-  }
-}
-
-/** A connection in the hands of one process; when that dies, so does its transaction. */
-class GatedConnection {
-  readonly #session: Session;
-  readonly #process: Process;
-  readonly #gate: Gate;
-  readonly #cut = async () => {
-    await this.#session.inside('rollback');
-    this.#session.isTaken = false;
+  const close = async () => {
+    client.release();
+    await pool.end();
+    await backend.close();
   };
+  return historyDatabase({ kind: 'embedded', sessions: { all: [office], abort }, office, close });
+}
 
-  constructor(session: Session, process: Process, gate: Gate) {
-    this.#session = session;
-    this.#process = process;
-    this.#gate = gate;
-  }
+const connections = 6;
 
-  opened(): this {
-    this.#process.onEnd.add(this.#cut);
-    return this;
-  }
+/** A database of its own on a PostgreSQL server, whose transactions wait for each other's locks. */
+export async function openPostgresql(url: string): Promise<HistoryDatabase> {
+  const name = `vitrine_simulate_${process.pid}`;
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.query(`alter database ${name} set search_path = virtual, public, pg_catalog`);
+  // Two that wait for each other are told so at once; what a power cut would lose nobody needs.
+  await admin.query(`alter database ${name} set deadlock_timeout = '20ms'`);
+  await admin.query(`alter database ${name} set synchronous_commit = off`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: own.href, max: 1 });
+  await migrate(pool);
+  await pool.query(virtualNow);
+  await pool.end();
+  const clients: pg.Client[] = [];
+  const connect = async () => {
+    const client = new pg.Client(own.href);
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  const watch = await connect();
+  const pids = new Map<Session, number>();
+  const open = async () => {
+    const client = await connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    const session = new Session(client, () => waitsForLock(watch, pid));
+    pids.set(session, pid);
+    return session;
+  };
+  const office = await open();
+  const all: Session[] = [];
+  for (let at = 0; at < connections; at++) all.push(await open());
+  const abort = async (session: Session) => {
+    // It may wait for a lock; a connection that ends takes its statement with it.
+    if (session.isAtWork) await watch.query('select pg_cancel_backend($1)', [pids.get(session)]);
+    await session.rests();
+    // What is called off late is called off in what comes next.
+    await session.inside('rollback').catch(() => session.inside('rollback'));
+    session.owner = undefined;
+  };
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return historyDatabase({ kind: 'postgresql', sessions: { all, abort }, office, close });
+}
 
-  query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    const isFirst = textOf(query).startsWith('begin');
-    const act = () => (isFirst ? this.#session.run(query, values) : this.#session.inside(query, values));
-    return this.#gate.call(this.#process, labelOf(query), act);
-  }
-
-  release(): void {
-    this.#process.onEnd.delete(this.#cut);
-    this.#session.isTaken = false;
-  }
+async function waitsForLock(watch: pg.ClientBase, pid: number): Promise<boolean> {
+  const { rows } = await watch.query<{ waits: boolean }>(
+    `select coalesce(wait_event_type = 'Lock', false) as waits from pg_stat_activity where pid = $1`,
+    [pid],
+  );
+  return rows[0]?.waits ?? false;
 }

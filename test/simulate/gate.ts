@@ -10,7 +10,7 @@ export interface Process {
   /** Rejects when it dies. */
   readonly death: Promise<never>;
   /** What its end does to what it had opened. */
-  readonly onEnd: Set<() => Promise<void>>;
+  readonly onEnd: Map<object, () => Promise<void>>;
   readonly end: (reason: Error) => void;
 }
 
@@ -23,15 +23,30 @@ export function createProcess(name: string): Process {
     end = reject;
   });
   death.catch(() => undefined);
-  return { name, isAlive: true, diesAfter: undefined, death, onEnd: new Set(), end };
+  return { name, isAlive: true, diesAfter: undefined, death, onEnd: new Map(), end };
 }
 
-interface Call {
+interface Terms {
+  /** Whether it can be let through now; always without. */
+  readonly canRun?: () => boolean;
+  /** Of what is under way: ends when it stands still, since it waits for somebody who is to be let through first. */
+  readonly stands?: () => Promise<void> | undefined;
+}
+
+interface Call extends Terms {
   readonly process: Process;
   readonly label: string;
-  readonly canRun: () => boolean;
   readonly run: () => Promise<void>;
 }
+
+/** What was let through and stands still. */
+interface Standing {
+  readonly call: Call;
+  isOver: boolean;
+  readonly running: Promise<void>;
+}
+
+const mostIdle = 500;
 
 /** Everything that a turn of the event loop still has to do, without waiting for anything else. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -45,6 +60,9 @@ export class Gate {
   readonly #random: Random;
   readonly #note: (line: string) => void;
   #waiting: Call[] = [];
+  #standing: Standing[] = [];
+  /** Turns in which nobody could be let through. */
+  #idle = 0;
 
   constructor(time: VirtualTime, random: Random, note: (line: string) => void) {
     this.#time = time;
@@ -53,12 +71,7 @@ export class Gate {
   }
 
   /** Asks the world for something in the name of a process; no answer comes back to a dead one. */
-  call<Answer>(
-    process: Process,
-    label: string,
-    act: () => Promise<Answer>,
-    canRun: () => boolean = () => true,
-  ): Promise<Answer> {
+  call<Answer>(process: Process, label: string, act: () => Promise<Answer>, terms: Terms = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const run = async () => {
         try {
@@ -68,7 +81,7 @@ export class Gate {
           if (process.isAlive) reject(failure);
         }
       };
-      if (process.isAlive) this.#waiting.push({ process, label, canRun, run });
+      if (process.isAlive) this.#waiting.push({ process, label, run, ...terms });
     });
   }
 
@@ -77,7 +90,8 @@ export class Gate {
     process.diesAfter = undefined;
     this.#note(`${process.name} dies`);
     this.#waiting = this.#waiting.filter((call) => call.process !== process);
-    for (const end of process.onEnd) await end();
+    for (const end of process.onEnd.values()) await end();
+    process.onEnd.clear();
     process.end(new ConnectionLost(`${process.name} died.`));
   }
 
@@ -108,12 +122,17 @@ export class Gate {
     this.#time.now = until;
   }
 
-  /** Lets one through; answers whether there was one. */
+  /** Lets one through; answers whether there was one, or somebody moves by themselves. */
   async #step(): Promise<boolean> {
-    const ready = this.#waiting.filter(({ canRun }) => canRun());
-    if (ready.length === 0) return false;
-    const call = ready.length === 1 ? ready[0] : this.#random.pick(ready);
-    if (!call) return false;
+    const wereStanding = this.#standing.length;
+    await this.#lookAfter();
+    // The answer of one that moved again has made somebody else's question.
+    if (this.#standing.length < wereStanding) return true;
+    const ready = this.#waiting.filter(({ canRun }) => canRun?.() ?? true);
+    const call = ready.length > 1 ? this.#random.pick(ready) : ready[0];
+    // Of two that wait for each other the database ends one; whoever holds a lock may wait for the clock too.
+    if (!call) return this.#standing.length > 0 && ++this.#idle < mostIdle;
+    this.#idle = 0;
     const { process } = call;
     if (process.diesAfter === 0) {
       await this.kill(process);
@@ -122,7 +141,24 @@ export class Gate {
     if (process.diesAfter !== undefined) process.diesAfter -= 1;
     this.#waiting = this.#waiting.filter((each) => each !== call);
     this.#note(`${process.name} ${call.label}`);
-    await call.run();
+    await this.#letThrough(call);
     return true;
+  }
+
+  async #letThrough(call: Call): Promise<void> {
+    const standing: Standing = { call, isOver: false, running: call.run().then(() => void (standing.isOver = true)) };
+    await Promise.race([standing.running, call.stands?.() ?? standing.running]);
+    // A question that has just been answered is over a turn later.
+    await settle();
+    if (standing.isOver) return;
+    this.#note(`${call.process.name} waits`);
+    this.#standing.push(standing);
+  }
+
+  /** Waits until all that stood still has moved on or stands still again. */
+  async #lookAfter(): Promise<void> {
+    for (const { call, running } of this.#standing) await Promise.race([running, call.stands?.()]);
+    if (this.#standing.length > 0) await settle();
+    this.#standing = this.#standing.filter(({ isOver }) => !isOver);
   }
 }

@@ -43,7 +43,8 @@ async function findOne(copy: string, fault: Planted): Promise<Found> {
   const began = performance.now();
   try {
     const lines = await simulate(copy);
-    const [, rule] = /^seed \d+: ([^:]+):/.exec(lines.find((line) => line.startsWith('seed ')) ?? '') ?? [];
+    // By a seed, or by a case that was kept.
+    const [, rule] = /^(?:seed|kept) [^:]+: ([^:]+):/m.exec(lines.join('\n')) ?? [];
     const [seeds = ''] = lines.at(-1)?.split(' ') ?? [];
     return { name: fault.name, seeds: Number(seeds), seconds: (performance.now() - began) / 1000, rule };
   } finally {

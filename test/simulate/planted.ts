@@ -136,4 +136,52 @@ export const planted: readonly Planted[] = [
     find: 'status >= 200 && status < 300 ?',
     replace: 'status >= 200 ?',
   },
+  {
+    name: 'a gift card pays more than it holds',
+    file: `${services}/gift-cards/pay.ts`,
+    find: "    .orderBy(asc(giftCards.id))\n    .for('update');",
+    replace: '    .orderBy(asc(giftCards.id));',
+  },
+  {
+    name: 'a declined order keeps what gift cards paid',
+    file: `${services}/orders/settle-order.ts`,
+    find: '  await releaseCards(transaction, order);\n',
+    replace: '',
+  },
+  {
+    name: 'a refund goes to the gift card twice',
+    file: `${services}/gift-cards/pay.ts`,
+    find: 'const back = Math.min(open, cents);',
+    replace: 'const back = open;',
+  },
+  {
+    name: 'what gift cards have paid is charged too',
+    file: `${services}/orders/order.ts`,
+    find: '  grandTotalCents - paidByCards(giftCards);',
+    replace: '  grandTotalCents - 0 * paidByCards(giftCards);',
+  },
+  {
+    name: 'a gift card that was paid back pays on',
+    file: `${services}/gift-cards/void.ts`,
+    find: '  for (const card of cards) await stop(transaction, card, doneBy);\n  return cards',
+    replace: '  for (const card of cards.slice(1)) await stop(transaction, card, doneBy);\n  return cards',
+  },
+  {
+    name: 'a gift card that was paid back is brought back by hand',
+    file: `${services}/gift-cards/change.ts`,
+    find: "(action !== 'reactivate' || (await isPaidFor(queries, card)))",
+    replace: "(action !== 'reactivate' || (await isPaidFor(queries, card)) || true)",
+  },
+  {
+    name: 'the day of a gift card is forgotten',
+    file: `${services}/gift-cards/deliver.ts`,
+    find: 'lte(giftCards.sendAt, sql`now()`)',
+    replace: "lte(giftCards.sendAt, sql`now() - interval '9 days'`)",
+  },
+  {
+    name: 'a form that is sent twice is kept twice',
+    file: `${services}/forms/forms.ts`,
+    find: '            isNull(submissionKeys.usedAt),\n',
+    replace: '',
+  },
 ];

@@ -8,6 +8,7 @@ import type {
   RefundOutcome,
   StartedPayment,
 } from '../../server/shop/services/payments/provider.ts';
+import type { FaultKind } from './actions.ts';
 import type { Faults } from './faults.ts';
 import type { Gate, Process } from './gate.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -22,12 +23,16 @@ export interface Account {
 }
 
 const slowMilliseconds = 60_000;
+/** How long a request is held up on its way: shorter than somebody waits, or longer than an order may wait to be paid. */
+const delays: Readonly<Partial<Record<FaultKind, number>>> = { delayed: 20_000, late: 40 * 60_000 };
 
 /** The provider's books: they outlive every process of the shop. */
 export class ProviderBooks {
   readonly accounts = new Map<string, Account>();
   /** What it has yet to tell. */
   readonly events: PaymentEvent[] = [];
+  /** Requests that are held up on their way. */
+  underWay = 0;
 
   charge({ reference, amountCents, token }: Payment): PaymentOutcome {
     const account = this.accounts.get(reference) ?? this.#open(reference, amountCents);
@@ -107,13 +112,12 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   const { books, gate, process, faults, time } = link;
   const ask = async <Answer>(place: 'charge' | 'lookup' | 'cancel', reference: string, act: () => Answer) => {
     const fault = faults.take(place);
-    // What is under way arrives, whatever becomes of who sent it.
-    if (fault === 'delayed') time.after(slowMilliseconds / 3, () => void answerOf(act));
+    const isHeldUp = holdUp(link, fault, () => void answerOf(act));
     const answer = await gate.call(process, `${place} ${reference} ${fault ?? ''}`, async () => {
       if (fault === 'not-reached' || fault === 'refused') throw new Error('The provider cannot be reached.');
-      return fault === 'delayed' ? undefined : answerOf(act);
+      return isHeldUp ? undefined : answerOf(act);
     });
-    if (fault === 'delayed' || fault === 'slow') await time.wait(slowMilliseconds);
+    if (isHeldUp || fault === 'slow') await time.wait(slowMilliseconds);
     if (fault === 'answer-lost' || answer === undefined) throw new Error('The answer was lost.');
     if (answer instanceof Error) throw answer;
     return answer;
@@ -131,16 +135,29 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   };
 }
 
-async function askRefund({ books, gate, process, faults, time }: ProviderLink, refund: Refund): Promise<RefundOutcome> {
+/** What is under way arrives, whatever becomes of who sent it; answers whether it is held up. */
+function holdUp({ books, time }: ProviderLink, fault: FaultKind | undefined, act: () => void): boolean {
+  const delay = fault && delays[fault];
+  if (delay === undefined) return false;
+  books.underWay += 1;
+  time.after(delay, () => {
+    books.underWay -= 1;
+    act();
+  });
+  return true;
+}
+
+async function askRefund(link: ProviderLink, refund: Refund): Promise<RefundOutcome> {
+  const { books, gate, process, faults, time } = link;
   const fault = faults.take('refund');
-  if (fault === 'delayed') time.after(slowMilliseconds / 3, () => void books.refund(refund));
+  const isHeldUp = holdUp(link, fault, () => void books.refund(refund));
   const outcome = await gate.call(process, `refund ${refund.key} ${fault ?? ''}`, async (): Promise<RefundOutcome> => {
     if (fault === 'not-reached') throw new Error('The provider cannot be reached.');
     if (fault === 'refused') return { state: 'refused', message: 'The card is closed.' };
-    return fault === 'delayed' ? { state: 'refunded' } : books.refund(refund);
+    return isHeldUp ? { state: 'refunded' } : books.refund(refund);
   });
-  if (fault === 'slow' || fault === 'delayed') await time.wait(slowMilliseconds);
-  if (fault === 'answer-lost' || fault === 'delayed') throw new Error('The answer was lost.');
+  if (fault === 'slow' || isHeldUp) await time.wait(slowMilliseconds);
+  if (fault === 'answer-lost' || isHeldUp) throw new Error('The answer was lost.');
   return outcome;
 }
 

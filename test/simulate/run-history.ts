@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 import { readFacts } from './rules/facts.ts';
 import { type Break, findBreak } from './rules/index.ts';
 import { createScene, type Scene } from './scene.ts';
-import { createWorld, type World } from './shop.ts';
+import { createWorld, receiver, type World } from './shop.ts';
 import { replaceTimeAndChance, VirtualTime } from './virtual-time.ts';
 
 export interface Outcome {
@@ -21,10 +21,6 @@ export interface Outcome {
 }
 
 const start = Date.UTC(2026, 0, 5, 9);
-const receiver = `insert into webhook_endpoints (id, website_id, url, events, secret, is_active, created_by)
-  values ('receiver', 'site-1', 'https://books.example/', '["order.created", "order.paid", "order.refunded", "order.cancelled"]',
-    'whsec_AAAA', true, 'owner@example.org')`;
-
 /** Lives through a history, from an empty database to the time when all has come to its end. */
 export async function runHistory(database: HistoryDatabase, history: History): Promise<Outcome> {
   const time = new VirtualTime(start);
@@ -89,15 +85,11 @@ const longestRest = 40;
 /** The faults end, the bank answers, the provider tells what it has not told, and the workers have their turns. */
 async function comeToRest(scene: Scene): Promise<Break | undefined> {
   const { world } = scene;
-  const { provider, faults, gate } = world;
+  const { faults, gate } = world;
   faults.clear();
   for (const { process } of world.servers) process.diesAfter = undefined;
-  [...provider.accounts.values()].forEach((account, at) => {
-    // Who cannot be told to end a payment ends it by itself.
-    if (account.state.state === 'unknown' || !world.providerCancels || at % 2 === 0)
-      provider.answer(account, at % 3 > 0);
-  });
   for (let round = 0; round < longestRest; round++) {
+    answerBanks(world, round === 0);
     await gate.pass(21 * 60_000);
     try {
       await gate.run(turn(world));
@@ -109,6 +101,15 @@ async function comeToRest(scene: Scene): Promise<Break | undefined> {
   return undefined;
 }
 
+/** What came late to the provider is answered late. */
+function answerBanks({ provider, providerCancels }: World, isFirst: boolean): void {
+  [...provider.accounts.values()].forEach((account, at) => {
+    // Who cannot be told to end a payment ends it by itself.
+    if (account.state.state === 'unknown' || !providerCancels || (isFirst && at % 2 === 0))
+      provider.answer(account, at % 3 > 0);
+  });
+}
+
 async function turn({ servers: [server], provider }: World): Promise<void> {
   if (!server) throw new Error('No server runs.');
   for (const { reference, outcome } of provider.events.splice(0)) {
@@ -118,7 +119,8 @@ async function turn({ servers: [server], provider }: World): Promise<void> {
   for (const worker of workers) if (worker !== 'clean-up') await work(server, worker);
 }
 
-async function isAtRest({ database }: World): Promise<boolean> {
+async function isAtRest({ database, provider }: World): Promise<boolean> {
+  if (provider.underWay > 0 || provider.events.length > 0) return false;
   const [row] = await database.ask<{ open: string }>(`select
     (select count(*) from orders where state in ('payment-started', 'payment-unknown'))
     + (select count(*) from order_refunds where state = 'asked')

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type HistoryDatabase, openHistoryDatabase } from './database.ts';
+import { type HistoryDatabase, openEmbedded, openPostgresql } from './database.ts';
 import { type History, makeHistory } from './history.ts';
+import { KillRuns } from './kills/kill-runs.ts';
 import { findPlanted } from './plant.ts';
 import { type Outcome, runHistory } from './run-history.ts';
 import { shrink } from './shrink.ts';
@@ -22,6 +23,10 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     /** Looks for faults that are made on purpose, each in a copy. */
     planted: { type: 'boolean', default: false },
+    /** Lives the histories on this PostgreSQL server, in a database of their own. */
+    postgres: { type: 'string' },
+    /** Kills a server for real, at so many points of a checkout and a refund. */
+    kills: { type: 'string' },
     digests: { type: 'boolean', default: false },
   },
 });
@@ -85,10 +90,39 @@ async function runPlanted(): Promise<number> {
 }
 
 async function runSeeds(): Promise<number> {
-  const database = await openHistoryDatabase();
+  const { postgres } = values;
+  const database = await (postgres === undefined ? openEmbedded() : openPostgresql(postgres));
   const faults = await runAll(database);
   await database.close();
   return faults;
 }
 
-process.exitCode = (await (values.planted ? runPlanted() : runSeeds())) > 0 ? 1 : 0;
+/** Prints the points at which a killed server left something lost or twice; answers how many. */
+async function runKills(most: number): Promise<number> {
+  const runs = new KillRuns();
+  let faults = 0;
+  try {
+    await runs.prepare();
+    const all = runs.points.map((_label, at) => at);
+    // As many as are asked for, from all parts of the story.
+    const chosen = all.filter(
+      (at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length),
+    );
+    for (const point of chosen) {
+      const { label, broken } = await runs.killAt(point);
+      if (broken.length > 0) faults += 1;
+      console.log(`| ${point + 1} | ${label} | ${broken.join('; ') || 'nothing lost, nothing twice'} |`);
+    }
+    console.log(`${chosen.length} of ${all.length} points, ${faults} faults`);
+  } finally {
+    runs.remove();
+  }
+  return faults;
+}
+
+function run(): Promise<number> {
+  if (values.planted) return runPlanted();
+  return values.kills === undefined ? runSeeds() : runKills(Number(values.kills));
+}
+
+process.exitCode = (await run()) > 0 ? 1 : 0;

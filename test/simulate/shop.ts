@@ -4,7 +4,8 @@ import type { JsonValue } from '#model';
 import { createSigner } from '../../server/http/security/index.ts';
 import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
 import { createManualProvider } from '../../server/shop/services/payments/manual-provider.ts';
-import { createServices, type Services } from '../../server/shop/services/services.ts';
+import type { PaymentProvider } from '../../server/shop/services/payments/provider.ts';
+import { createServices, type ServiceParts, type Services } from '../../server/shop/services/services.ts';
 import type { Store } from '../../server/store/store.ts';
 import { productPage } from '../support/shop.ts';
 import type { HistoryDatabase } from './database.ts';
@@ -113,6 +114,25 @@ export interface WorldParts {
 
 const nowhere = path.join(tmpdir(), 'vitrine-simulated');
 
+interface ShopParts extends Pick<ServiceParts, 'store' | 'mail' | 'sendWebhook' | 'now'> {
+  readonly card: PaymentProvider;
+}
+
+/** The services of the shop as one process has them. */
+export function createShopServices({ card, ...parts }: ShopParts): Services {
+  return createServices({
+    ...parts,
+    ...{ catalogue, mailFolder: nowhere, fileFolder: nowhere },
+    signer: createSigner(['a secret for histories only, of 32 characters and more']),
+    providers: [card, createManualProvider('bank-transfer', () => catalogue.rules.manualPayments)],
+  });
+}
+
+/** Another program that is told of what happens to orders. */
+export const receiver = `insert into webhook_endpoints (id, website_id, url, events, secret, is_active, created_by)
+  values ('receiver', 'site-1', 'https://books.example/', '["order.created", "order.paid", "order.refunded", "order.cancelled"]',
+    'whsec_AAAA', true, 'owner@example.org')`;
+
 export function createWorld({ database, gate, time, history }: WorldParts): World {
   const provider = new ProviderBooks();
   const mail = new MailBooks();
@@ -124,16 +144,12 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
     const process = createProcess(`server ${index} (${++started})`);
     const link = { books: provider, faults, gate, time, process, cancels: history.providerCancels };
     const store = database.storeOf(process, gate);
-    const services = createServices({
+    const services = createShopServices({
       store,
-      catalogue,
-      signer: createSigner(['a secret for histories only, of 32 characters and more']),
       now: () => time.now,
+      card: linkedProvider(link),
       mail: linkedMail(mail, history.mailTells, link),
       sendWebhook: linkedReceiver(heard, link),
-      mailFolder: nowhere,
-      fileFolder: nowhere,
-      providers: [linkedProvider(link), createManualProvider('bank-transfer', () => catalogue.rules.manualPayments)],
     });
     servers[index] = { process, store, services };
   };

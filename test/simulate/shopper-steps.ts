@@ -3,7 +3,7 @@ import type { StepOf } from './history.ts';
 import { hearAnswer, type Scene, type Shopper } from './scene.ts';
 import { answersFor, contactForm, coupons, giftCard, goodOf, type Server } from './shop.ts';
 
-const address = {
+export const address = {
   firstName: 'Ann',
   lastName: 'Lee',
   address1: '1 Quay',

@@ -16,14 +16,26 @@ function simulate(...args: string[]): Promise<string[]> {
   });
 }
 
-it('finds no fault in 200 histories and the kept cases', { timeout: 300_000 }, async () => {
+const { DATABASE_URL: url } = process.env;
+
+it('finds no fault in 200 histories and the kept cases', { timeout: 600_000 }, async () => {
   expect(await simulate('--seeds', '200')).toEqual([expect.stringMatching(/^200 seeds, \d+ steps, 0 faults$/)]);
 });
 
-it('lives a seed again in the same way, whatever was before it', { timeout: 120_000 }, async () => {
+it('lives a seed again in the same way, whatever was before it', { timeout: 300_000 }, async () => {
   const seedsOf = (lines: string[]) => lines.filter((line) => /^seed (8|9) /.test(line));
   const alone = await simulate('--digests', '--from', '8', '--seeds', '2');
   const after = await simulate('--digests', '--from', '3', '--seeds', '8');
   expect(seedsOf(alone)).toHaveLength(2);
   expect(seedsOf(after)).toEqual(seedsOf(alone));
+});
+
+it('loses nothing and does nothing twice where a server is killed', { timeout: 600_000 }, async () => {
+  const lines = await simulate('--kills', '4');
+  expect(lines.at(-1)).toMatch(/^4 of \d+ points, 0 faults$/);
+});
+
+it.each(url ? [url] : [])('finds none where transactions wait for each other', { timeout: 600_000 }, async (server) => {
+  const lines = await simulate('--seeds', '40', '--postgres', server);
+  expect(lines).toEqual([expect.stringMatching(/^40 seeds, \d+ steps, 0 faults$/)]);
 });

@@ -79,7 +79,8 @@ const listOf = (table: string, columns = '*', where = '') =>
   `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${table} ${where}) x)`;
 const idsOf = (table: string, where = '') => `(select coalesce(json_agg(id), '[]') from ${table} ${where})`;
 
-const question = `select
+/** Asks for them. */
+export const question = `select
   ${listOf(
     'orders',
     `id, cart_id, state, lines, gift_cards, promo_codes, payment_method, grand_total_cents, refunded_cents,
