@@ -5,9 +5,10 @@ const shop = (installments: JsonObject): JsonObject => ({
   websiteSettings: { storeSettings: { selectedCurrency: 'USD', expressCheckout: false, installments } },
 });
 
-/** Ways to set up a shop that only messages need. Amounts in cents. */
+/** Ways to set up a site that only messages need. Amounts in cents. */
 export const messageSettings: ReadonlyMap<string, JsonObject> = new Map([
   ['installments', shop({ minimum: 100, maximum: 10_000_000 })],
   ['installments-for-more', shop({ minimum: 10_000_000 })],
   ['installments-for-less', shop({ maximum: 100 })],
+  ['captcha-not-set-up', { recaptchaEnterpriseContext: { recaptchaEnterpriseSiteKey: '' } }],
 ]);

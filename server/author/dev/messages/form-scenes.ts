@@ -22,7 +22,7 @@ export const formScenes: PlacesOf<typeof formMessages> = {
   processing: send(undefined, ['break', 'JSON.stringify']),
   unknown: send(undefined, ['fault', 'offline']),
   captchaOpen: send(undefined, ['fault', 'form-captcha@saveSubmission']),
-  captchaNotSetUp: send(PROTECTED),
+  captchaNotSetUp: { ...send(PROTECTED), settings: 'captcha-not-set-up' },
   keyMissing: send(undefined, ['fault', 'server-fault@createSubmissionKey']),
   fieldsUnreadable: send(undefined, ['fault', 'form-unreadable@saveSubmission']),
   fieldsInvalid: site(undefined, pressSubmit),
