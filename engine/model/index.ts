@@ -55,6 +55,7 @@ export * from './gift-cards/details.ts';
 export * from './gift-cards/split.ts';
 export * from './money/currencies.ts';
 export * from './money/decimal.ts';
+export * from './money/decimal-separator.ts';
 export * from './money/minor-text.ts';
 export * from './money/minor-units.ts';
 export * from './money/money.ts';

@@ -1,4 +1,5 @@
-import { isArray, isObject, type JsonValue, noAnswer, toText } from '#model';
+import { isArray, isObject, type JsonValue, noAnswer, readQuestion, toText } from '#model';
+import { localAmountText } from '../page/amount.ts';
 
 interface Shown {
   /** The question's: two may be answered alike. */
@@ -18,21 +19,27 @@ export function answersShown(
   try {
     const answers: unknown = JSON.parse(additionalFields);
     if (typeof answers !== 'object' || answers === null) return [];
-    return Object.entries(answers).map(([id, answer]: [string, JsonValue]) => ({
-      id,
-      question: questionOf(form, id),
-      text: answerText(answer, locale) || noAnswer,
-    }));
+    return Object.entries(answers).map(([id, answer]: [string, JsonValue]) => {
+      const field = fieldOf(form, id);
+      const text = amountOf(field, answer, locale) ?? answerText(answer, locale);
+      return { id, question: isObject(field) ? toText(field['title']) : '', text: text || noAnswer };
+    });
   } catch {
     // The cart keeps whatever text it was given; what is no list of answers is not shown as one.
     return [];
   }
 }
 
-function questionOf(form: JsonValue | undefined, id: string): string {
+function fieldOf(form: JsonValue | undefined, id: string): JsonValue | undefined {
   const fields = isObject(form) ? form['fields'] : undefined;
-  const field = isArray(fields) ? fields.find((one) => isObject(one) && one['id'] === id) : undefined;
-  return isObject(field) ? toText(field['title']) : '';
+  return isArray(fields) ? fields.find((one) => isObject(one) && one['id'] === id) : undefined;
+}
+
+/** Whole minor units say nothing without the currency that the question names. */
+function amountOf(field: JsonValue | undefined, answer: JsonValue, locale: string): string | undefined {
+  if (typeof answer !== 'number' || field === undefined) return undefined;
+  const { kind, currency } = readQuestion(field);
+  return kind === 'currency' ? localAmountText(answer, currency, locale) : undefined;
 }
 
 function answerText(answer: JsonValue, locale: string): string {

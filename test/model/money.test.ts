@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   compareDecimals,
   currencies,
+  decimalSeparatorIn,
   decimalText,
   fractionDigits,
   groupThousands,
@@ -150,8 +151,43 @@ describe('readMoneyInput', () => {
     expect(readMoneyInput('1000000000000000', 'JPY')).toBeUndefined();
   });
 
-  it('follows the separators of the store', () => {
-    expect(readMoneyInput('1.234,56 €', 'EUR', { thousands: '.', decimal: ',' })).toBe(123456);
+  it.each([
+    ['1.234,56 €', 'EUR', ',', 123456],
+    ['12,50', 'EUR', ',', 1250],
+    ['1.234', 'EUR', ',', 123400],
+    ['1,234', 'EUR', ',', 123],
+    ['1.234.567', 'EUR', ',', 123456700],
+    ['1 234,5 €', 'EUR', ',', 123450],
+    ['1.200', 'JPY', ',', 1200],
+  ])('reads %j of %s with decimals after %j as %d', (typed, currency, decimal, minor) => {
+    expect(readMoneyInput(typed, currency, { decimal })).toBe(minor);
+  });
+
+  it.each([
+    // What follows the other language's separator is no group of three.
+    ['12,50', '.', 1250],
+    ['12.5', ',', 1250],
+    ['1.234,56', '.', 123456],
+    ['1,234.56', ',', 123456],
+    ['1,234,567', '.', 123456700],
+    ['١٬٢٣٤٫٥٠', '.', 123450],
+    ['۱۲٫۵', ',', 1250],
+  ])('does not take %j for a hundred times as much where decimals come after %j', (typed, decimal, minor) => {
+    expect(readMoneyInput(typed, 'EUR', { decimal })).toBe(minor);
+  });
+
+  it.each([
+    ['de', ','],
+    ['fr_CA', ','],
+    ['pt-BR', ','],
+    ['en', '.'],
+    ['de-CH', '.'],
+    ['ja', '.'],
+    ['ar', '.'],
+    ['', '.'],
+    ['no such tag', '.'],
+  ])('knows what %j writes before decimals', (language, decimal) => {
+    expect(decimalSeparatorIn(language)).toBe(decimal);
   });
 });
 

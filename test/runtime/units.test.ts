@@ -59,6 +59,15 @@ it.each([
   [{ First: 'Ada', Last: 'L.' }, 'en-US', 'Ada L.'],
   [{ Line1: '4 Slipway Road', Line2: '', City: 'Gannet', Country: 'CA' }, 'en-US', '4 Slipway Road, Gannet, CA'],
   [['Oat', 'Kelp'], 'en-US', 'Oat, Kelp'],
+  [1250, 'en-US', '1250'],
 ])('shows the answer %j in %s as "%s"', (answer, locale, text) => {
   expect(answersShown(JSON.stringify({ q: answer }), locale).map((shown) => shown.text)).toEqual([text]);
+});
+
+it.each([
+  ['de', '12,50\u00A0€'],
+  ['en', '€12.50'],
+])('shows an amount as %s writes it, in the currency of its question', (locale, text) => {
+  const form = { fields: [{ id: 'q', type: 'currency', title: 'Budget', currency: 'EUR' }] };
+  expect(answersShown('{"q":1250}', locale, form)).toEqual([{ id: 'q', question: 'Budget', text }]);
 });

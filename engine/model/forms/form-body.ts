@@ -1,4 +1,5 @@
 import type { JsonValue } from '../data.ts';
+import { readMoneyInput } from '../money/money-input.ts';
 import { answerOf } from './answer-value.ts';
 import { answerParts } from './answers.ts';
 import type { FormDefinition, Question } from './definition.ts';
@@ -19,7 +20,16 @@ export function answerFromFields(question: Question, fields: FieldReader): JsonV
   if (isParted(kind)) return answerOf(question, Object.fromEntries(answerParts[kind].map((part) => [part, one(part)])));
   if (kind === 'likert') return answerOf(question, Object.fromEntries(rows.map((row, index) => [row, one(index)])));
   if (kind === 'checkbox' || kind === 'file') return answerOf(question, fields(fieldName(question)) as JsonValue);
+  if (kind === 'currency') return answerOf(question, amountOf(question, one(), one(decimalPart)));
   return answerOf(question, one());
+}
+
+/** Part of a money field that says what its page writes before decimals, where that is no point. */
+export const decimalPart = 'decimal';
+
+function amountOf({ currency }: Question, typed: string, sent: string): string | number {
+  const decimal = sent === ',' ? ',' : '.';
+  return typed.trim() === '' ? '' : (readMoneyInput(typed, currency, { decimal }) ?? typed);
 }
 
 /** The answers of a no-script form: sent by the browser itself. */

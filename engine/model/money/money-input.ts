@@ -6,21 +6,35 @@ import { defaultSeparators, type MoneySeparators, maximumIntegerDigits } from '.
  * rest is 0, and decimals beyond those of the currency are cut, not rounded. Undefined for more digits before the point
  * than `moneyInputDigits`.
  *
- * The last decimal separator splits whole and part; thousands separators are dropped. A store that writes `1.234,56`
- * passes its own separators.
+ * Of point and comma both, the last one splits whole and part, and one that comes twice stands between groups. One alone
+ * splits where it is the store's decimal separator, or where what follows it is no group of three.
  */
 export function readMoneyInput(
   typed: string,
   currency: string,
-  separators: MoneySeparators = defaultSeparators,
+  { decimal }: Pick<MoneySeparators, 'decimal'> = defaultSeparators,
 ): number | undefined {
-  const kept = typed.replace(/[^\d.,]/g, '');
-  const split = kept.lastIndexOf(separators.decimal);
-  const whole = (split < 0 ? kept : kept.slice(0, split)).replace(/\D/g, '').replace(/^0+/, '');
-  const part = split < 0 ? '' : kept.slice(split + 1).replace(/\D/g, '');
+  const kept = withAsciiNumbers(typed).replace(/[^\d.,]/g, '');
   const digits = fractionDigits(currency);
+  const split = decimalAt(kept, decimal, digits);
+  const whole = (split < 0 ? kept : kept.slice(0, split)).replace(/\D/g, '').replace(/^0+/, '');
+  const part = split < 0 ? '' : kept.slice(split + 1);
   const cut = part.slice(0, digits).padEnd(digits, '0');
   return whole.length > moneyInputDigits(currency) ? undefined : Number(whole + cut || '0');
+}
+
+function decimalAt(kept: string, decimal: string, digits: number): number {
+  const marks = kept.replace(/\d/g, '');
+  const last = marks.slice(-1);
+  const at = kept.lastIndexOf(last);
+  if (last === '' || marks.indexOf(last) < marks.length - 1) return -1;
+  const isGroup = marks.length === 1 && last !== decimal && (digits === 0 || kept.length - at === 4);
+  return isGroup ? -1 : at;
+}
+
+/** Arabic and Persian keyboards type digits and separators of their own. */
+function withAsciiNumbers(typed: string): string {
+  return typed.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/٫/g, '.');
 }
 
 /** Digits before the decimal point that an amount may have: with its decimals, it is an exact whole number of minor units. */

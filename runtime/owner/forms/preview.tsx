@@ -110,6 +110,7 @@ function TriedForm({ formId, purpose, form, place }: TriedProps): ReactNode {
     <AddressContext value={showAddress}>
       <FormView
         {...{ form: definition, state, message, prefix, element, done }}
+        locale={strings.locale}
         answers={Object.fromEntries(definition.questions.map(({ id, initial }) => [id, initial]))}
         action=""
         onSubmit={submit}

@@ -7,6 +7,8 @@ export interface GivenField {
   answer: Value;
   problem: AnswerProblem | undefined;
   message: FieldMessage;
+  /** The page's language, in which amounts are typed. */
+  locale: string | undefined;
   /** Starts every id of this form, which may stand on the page more than once. */
   prefix: string;
 }

@@ -1,13 +1,16 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   childOf,
+  decimalPart,
+  decimalSeparatorIn,
   fieldName,
   fieldOfFile,
+  fractionDigits,
   isArray,
   isParted,
   likertAnswers,
-  toMajorText,
   toText,
+  unitsText,
   visibleLength,
 } from '#model';
 import { FieldParts } from './field-parts.tsx';
@@ -98,10 +101,33 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   currency: { type: 'text', inputMode: 'decimal' },
 };
 
+/** An amount as its page's language writes it: the form says so itself, for whoever reads it, with script or without. */
+function amount({ question, answer, nameOf, idOf, mark, locale = '' }: FieldProps): ReactNode {
+  const { kind, placeholder, currency, title } = question;
+  const decimal = decimalSeparatorIn(locale);
+  const isRead = typeof answer === 'number';
+  return (
+    <div className="currency-field">
+      <span aria-hidden="true">{currency}</span>
+      <input
+        id={idOf()}
+        name={nameOf()}
+        className="field-element"
+        {...mark()}
+        {...(placeholder === '' ? {} : { placeholder })}
+        {...types[kind]}
+        aria-label={`${title} (${currency})`}
+        defaultValue={isRead ? unitsText(answer, fractionDigits(currency), { thousands: '', decimal }) : toText(answer)}
+      />
+      {decimal === ',' && <input type="hidden" name={nameOf(decimalPart)} defaultValue={decimal} />}
+    </div>
+  );
+}
+
 /** Fields that are one element under one label. */
 function wholeField(props: FieldProps): ReactNode {
   const { question, answer, message, nameOf, idOf, mark } = props;
-  const { kind, placeholder, options, currency, maxLength } = question;
+  const { kind, placeholder, options, maxLength } = question;
   const common = { id: idOf(), name: nameOf(), className: 'field-element', ...mark() };
   const hint = placeholder === '' ? {} : { placeholder };
   switch (kind) {
@@ -128,18 +154,7 @@ function wholeField(props: FieldProps): ReactNode {
         <input {...common} {...hint} type="text" defaultValue={toText(answer)} />
       );
     case 'currency':
-      return (
-        <div className="currency-field">
-          <span aria-hidden="true">{currency}</span>
-          <input
-            {...common}
-            {...hint}
-            {...types[kind]}
-            aria-label={`${question.title} (${currency})`}
-            defaultValue={typeof answer === 'number' ? toMajorText(answer, currency) : toText(answer)}
-          />
-        </div>
-      );
+      return amount(props);
     case 'email':
     case 'website':
     case 'number':

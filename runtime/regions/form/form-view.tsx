@@ -11,6 +11,7 @@ interface Props {
   answers: Answers;
   message: FormMessage;
   prefix: string;
+  locale: string | undefined;
   /** Where the browser posts to by itself. */
   action: string;
   element?: RefObject<HTMLFormElement | null>;
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** A site form in any state, with the class names of published sites; the same markup with and without script. */
-export function FormView({ form, state, answers, message, prefix, action, element, done, onSubmit }: Props) {
+export function FormView(props: Props) {
+  const { form, state, answers, message, prefix, locale, action, element, done, onSubmit } = props;
   const isBusy = state.at === 'submitting';
   const notice = state.at === 'editing' ? state.notice : '';
   const problems: FieldProblems = state.at === 'editing' ? state.problems : {};
@@ -54,7 +56,7 @@ export function FormView({ form, state, answers, message, prefix, action, elemen
             {form.questions.map((question) => (
               <FieldView
                 key={question.id}
-                {...{ question, message, prefix }}
+                {...{ question, message, prefix, locale }}
                 answer={answers[question.id]}
                 problem={problems[question.id]}
               />

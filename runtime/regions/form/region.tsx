@@ -50,6 +50,7 @@ function OneForm({ form: json, prefix, strings, action, answers, problems = {}, 
       <FormView
         {...{ form, state, message, prefix, action, element, done }}
         answers={initial}
+        locale={strings.locale}
         onSubmit={(event) => void submit(event)}
       />
     </AddressContext>

@@ -5,6 +5,7 @@ import { failureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/reply.ts';
 import { formFieldMessages } from '../../messages/form-fields.ts';
 import { type ProductFormMessage, productFormMessages } from '../../messages/product-form.ts';
+import { pageFacts } from '../../page/context.ts';
 import { messageOn } from '../../page/messages.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -35,6 +36,7 @@ const prefix = 'product-form';
 export function ProductForm({ document, form, submitLabel, answers, onClosed }: Props) {
   const message = messageOn(document, productFormMessages);
   const fieldMessage = messageOn(document, formFieldMessages);
+  const { locale } = pageFacts(document);
   const { element, state, submit, mayClose, keepEditing } = useProductForm({ document, form, message, onClosed });
   const problems = state.at === 'checking' ? {} : state.problems;
 
@@ -56,7 +58,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
             {form.questions.map((question) => (
               <FieldView
                 key={question.id}
-                {...{ question, prefix }}
+                {...{ question, prefix, locale }}
                 message={fieldMessage}
                 answer={answers[question.id] ?? question.initial}
                 problem={problems[question.id]}
