@@ -115,7 +115,8 @@ for (const width of [360, 1440]) {
           isWide: false,
           menu: width === 360 ? ['block', 'none'] : ['none', 'block'],
         });
-        if (path === '/') expect(await spacing(page)).toEqual(['17px', expect.stringMatching(/^(?!0)/)]);
+        const padding = width === 360 ? '0px' : '17px';
+        if (path === '/') expect(await spacing(page)).toEqual([padding, expect.stringMatching(/^(?!0)/)]);
         if (path !== '/letters' && path !== '/letters/glue') expect(seen.width).toBe('1000px');
         const dark = await page
           .locator('main img:visible')

@@ -52,6 +52,9 @@ const supported: readonly Row[] = [
   ['Y.DOM', '', ofLibrary('DOM\\.\\w')],
   ['Y.Node.create', '', ofLibrary('Node\\.create\\(')],
   ['Y.Base.create', '', ofLibrary('Base(?:\\.create\\(|\\b)')],
+  ['Y.EventTarget', '', ofLibrary('EventTarget\\b')],
+  ['Y.augment', '', ofLibrary('(?:augment|aggregate)\\(')],
+  ['Y.Plugin.Base', '', ofLibrary('Plugin\\.(?:Base|Host)\\b')],
   ['Y.Cookie', '', ofLibrary('Cookie\\.\\w')],
   ['Y.UA', '', ofLibrary('UA\\.\\w')],
   ['Y.Data.get', '', ofLibrary('(?:Data\\.(?:get|post)|io)\\(')],
@@ -77,12 +80,8 @@ export const notThere = 'does nothing, and says so once in the browser’s conso
 
 const unsupported: readonly Row[] = [
   ['Y.Squarespace.SocialButtons', `${notThere}; share buttons come to life by themselves`],
-  ['Y.Widget', notThere, ofLibrary('(?:Widget|Plugin)\\b')],
-  [
-    'Y.EventTarget',
-    `${notThere}; Y.Base and Y.Global hear and fire`,
-    ofLibrary('(?:EventTarget\\b|(?:augment|aggregate)\\()'),
-  ],
+  ['Y.Widget', notThere, ofLibrary('Widget\\b')],
+  ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host)\\b)\\w')],
   [
     'Y.ScrollView…',
     `${notThere}, as all other modules of the library`,

@@ -111,6 +111,7 @@ const forEach = [
   'empty',
   'hide',
   'insert',
+  'plug',
   'prepend',
   'purge',
   'remove',
@@ -130,6 +131,7 @@ const forEach = [
   'toggleClass',
   'toggleView',
   'transition',
+  'unplug',
 ] as const;
 
 /** Those give a subscription each, which end together. */

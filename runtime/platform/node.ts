@@ -4,6 +4,7 @@ import { insertAt, NodeContent } from './node-content.ts';
 import { eventFacade, listenTo } from './node-events.ts';
 import { matches, NodeList } from './node-list.ts';
 import { readValue, writeValue } from './node-values.ts';
+import { hasPlugin, plug, unplug } from './plugins.ts';
 import { open } from './unknown.ts';
 
 interface Attached {
@@ -148,6 +149,7 @@ export class YNode extends NodeContent {
   }
 
   destroy(): void {
+    unplug(this);
     this.detachAll();
     this.remove();
   }
@@ -190,6 +192,20 @@ export class YNode extends NodeContent {
 
   detachAll(type?: string): this {
     return this.detach(type);
+  }
+
+  plug(plugin: unknown, settings?: Readonly<Record<string, unknown>>): this {
+    plug(this, plugin, settings);
+    return this;
+  }
+
+  unplug(plugin?: unknown): this {
+    unplug(this, plugin);
+    return this;
+  }
+
+  hasPlugin(plugin: unknown): unknown {
+    return hasPlugin(this, plugin);
   }
 
   purge(): this {

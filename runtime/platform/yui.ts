@@ -4,6 +4,7 @@ import { commerceTools, tieCart } from './commerce.ts';
 import { Cookie } from './cookies.ts';
 import { Alert, Lightbox } from './dialogs.ts';
 import { EventBus, isListener, pairsOf, type Subscription, together } from './event-bus.ts';
+import { aggregate, augment, EventTarget } from './event-target.ts';
 import { Gallery } from './gallery.ts';
 import { nodesIn } from './holders.ts';
 import { ImageLoader } from './image-loader.ts';
@@ -12,6 +13,7 @@ import { create, find, findAll, wrap } from './node.ts';
 import { whenReady } from './node-events.ts';
 import { NodeList, teachLists } from './node-list.ts';
 import { measures } from './node-values.ts';
+import { pluginTools } from './plugins.ts';
 import { Data, Get, io } from './requests.ts';
 import { tweakTools } from './tweaks.ts';
 import { open } from './unknown.ts';
@@ -95,12 +97,15 @@ function createMembers(context: Context) {
   tieCart(document, Global);
   const members = {
     ...languageTools,
+    aggregate,
+    augment,
     Anim,
     Base,
     Cookie,
     DOM: open('Y.DOM', measures),
     Data,
     Easing,
+    EventTarget,
     Get,
     Global,
     Node: Object.assign(
@@ -110,6 +115,7 @@ function createMembers(context: Context) {
       { create, one: find, all: findAll, getDOMNode: (node: unknown) => nodesIn(node)[0] ?? null },
     ),
     NodeList,
+    Plugin: open('Y.Plugin', pluginTools),
     UA: browser(),
     config: { win: window, doc: document },
     io,

@@ -66,6 +66,8 @@ const PARTIALS = [createByteSearch('sqs-svg-icon--'), createByteSearch('sqs-vide
 const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"');
 /** What the lists and items have that a folder leaves to the platform. */
 const COLLECTIONS = createByteSearch('system-collection');
+/** A page that a folder leaves to the platform whole. */
+const PAGES = createByteSearch('class="vitrine-system');
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;
@@ -172,6 +174,7 @@ class PageRender {
         (hasReviews ? platformStyle('server/site/platform/reviews.css') : '') +
         (this.#hasColumns(blocks !== '') ? platformStyle('server/site/platform/layout.css') : '') +
         (this.#has([COLLECTIONS]) ? platformStyle('server/site/platform/collections.css') : '') +
+        (this.#hasPlatformPage() ? platformStyle('server/site/platform/pages.css') : '') +
         (this.#hasPicker() ? platformStyle('server/site/platform/products.css') : '') +
         (this.#has(PARTIALS) ? platformStyle('server/site/platform/partials.css') : '') +
         blocks +
@@ -194,6 +197,11 @@ class PageRender {
     const { dialect, css } = this.#site.styles;
     const isWanted = dialect === 'platform' || (hasBlocks && !css.includes('.sqs-row'));
     return isWanted && this.#has([COLUMNS]);
+  }
+
+  /** Folders of the newer dialect have sheets for the platform's pages. */
+  #hasPlatformPage(): boolean {
+    return this.#site.styles.dialect === 'platform' && this.#has([PAGES]);
   }
 
   /** Controls of a product, where the folder's sheet does not say which of a choice's two it shows. */

@@ -117,6 +117,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     sheet('svg-icon-templates'),
     sheet('sqs-ui-font'),
     ['.mixin-template-social-icons-color', 'supported', '', /\.mixin-template-social-icons-color(?:-body)?\s*\(/g],
+    ['.span-6', 'supported', '', /\.(?:span|sqs-col)-(?:1[0-2]|[1-9])\s*(?:\(\s*\))?\s*;/g],
     ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
   ]),
   ...toConstructs('tweak', 'styles', [

@@ -1,7 +1,7 @@
 import { siteLimits } from '../lib/limits.ts';
 import { chooseMakers } from './choose-makers.ts';
 import { makeByLess, makeByPlatform, type ReachedUnit } from './make-css.ts';
-import { platformMixins, prefixMixins } from './platform/mixins.ts';
+import { gridMixins, platformMixins, prefixMixins } from './platform/mixins.ts';
 import { isReadByPlatform, stopOfLess } from './readers.ts';
 import type { SheetFolder } from './sheet-folder.ts';
 import { closeSheet } from './source/close-sheet.ts';
@@ -183,7 +183,9 @@ function suppliedMixins(units: readonly Unit[]): readonly Unit[] {
   const uses = new Set(own.flatMap(({ names }) => [...names.uses]));
   const defines = new Set(own.flatMap(({ names }) => [...names.defines]));
   const takesValues = new Set(own.flatMap(({ names }) => [...names.takesValues]));
-  const isOwn = (name: string) => (prefixMixins.has(name) ? takesValues : defines).has(name);
+  const alone = new Set(own.flatMap(({ names }) => (names.defines.size === 1 ? [...names.defines] : [])));
+  const ownOf = (name: string) => (prefixMixins.has(name) ? takesValues : gridMixins.has(name) ? alone : defines);
+  const isOwn = (name: string) => ownOf(name).has(name);
   const wanted = [...platformMixins].filter(([name]) => uses.has(name) && !isOwn(name));
   return wanted.flatMap(([name, text]) => unitsOf(whole(new Sheet(`(platform)/${name}.less`, text))));
 }

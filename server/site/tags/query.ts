@@ -17,7 +17,7 @@ export function queryData(attributes: Attributes, context: JsonObject, data: Sit
   });
 }
 
-/** Data of `<squarespace:category>`: the categories of a collection, with their counts and addresses. */
+/** Data of `<squarespace:category>`: the names of a collection's categories, and as items with their counts and addresses. */
 export function categoryData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
   const source = sourceOf(attributes, context, data);
   const counts = new Map<string, number>();
@@ -34,7 +34,11 @@ export function categoryData(attributes: Attributes, context: JsonObject, data: 
     active: textAt(context, 'categoryFilter') === name,
     url: `${base}?category=${encodeURIComponent(name)}`,
   }));
-  return withMembers(context, { collection: at(source, 'collection'), categories, items: categories });
+  return withMembers(context, {
+    collection: at(source, 'collection'),
+    categories: [...counts.keys()],
+    items: categories,
+  });
 }
 
 /** Data of `<squarespace:related>`: other items of the collection, those with the most in common first. */

@@ -93,7 +93,8 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
         marks.write('tag', OPENING.length - 1) + (index === undefined ? ' ' : String.fromCharCode(0x100 + index));
       put(at, at + OPENING.length, mark);
       if (close !== undefined) {
-        bodies.push(bodyOf(source, end, close.at));
+        const body = bodyOf(source, end, close.at);
+        bodies.push(lowered === 'category' ? ofEachCategory(body) : body);
         put(end, close.at, blank(source.slice(end, close.at)));
         put(close.at, close.end, marks.write('close', close.end - close.at));
         found.end = close.end;
@@ -163,6 +164,26 @@ function bodyOf(source: string, from: number, to: number): TagBody {
     source: blank(source.slice(0, from)) + source.slice(from, to) + blank(source.slice(to)),
     lead: from,
     trail: source.length - to,
+  };
+}
+
+const EACH_CATEGORY = '{.repeated section categories}';
+const END = '{.end}';
+
+/**
+ * A pair around what is said of one category, `{@}` its name, is said of each. The instructions stand in the blanks of the
+ * tags themselves, where they fit without a line's end.
+ */
+function ofEachCategory(body: TagBody): TagBody {
+  const { source, lead, trail } = body;
+  const start = lead - EACH_CATEGORY.length;
+  const inside = source.slice(lead, source.length - trail);
+  const isFree = start >= 0 && !/[\r\n]/.test(source.slice(start, lead));
+  if (!isFree || !/\{@[|}]/.test(inside) || /\{\.(?:repeated )?section\s/.test(inside)) return body;
+  return {
+    source: source.slice(0, start) + EACH_CATEGORY + inside + END + source.slice(source.length - trail + END.length),
+    lead: start,
+    trail: trail - END.length,
   };
 }
 

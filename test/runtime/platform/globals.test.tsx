@@ -155,6 +155,38 @@ const cases: readonly [script: string, gives: unknown][] = [
     'function Old() {} Old.prototype.a = function () { return 1 }; function New() {} Y.extend(New, Old, { b: function () { return this.a() + 1 } }, { c: 3 }); var it = new New(); [it.b(), New.c, it instanceof Old, New.superclass.a(), it.constructor === New].join()',
     '2,3,true,1,true',
   ],
+  [
+    'function Shop() { this.sold = 2 } Shop.prototype.name = "Slipway"; Y.augment(Shop, Y.EventTarget); var told = []; var one = new Shop(), two = new Shop(); one.on("sold", function (n, x) { told.push(this.sold + n + x) }, null, 1); two.on("sold", function () { told.push("two") }); one.fire("sold", 3); one.detach("sold"); one.fire("sold", 4); told.join()',
+    '6',
+  ],
+  [
+    'var it = Y.augment({ own: 1 }, Y.EventTarget); var s = ""; it.once("a:b", function (e) { s += e }); it.fire("a:b", "x"); it.fire("a:b", "y"); s + it.own',
+    'x1',
+  ],
+  [
+    'function Far() { Far.superclass.constructor.call(this) } Y.extend(Far, Y.EventTarget); var s = ""; var far = new Far(); far.publish("z", {}); far.after("z", function () { s += "z" + (this === far) }); far.fire("z"); s',
+    'ztrue',
+  ],
+  [
+    'function Part(n) { this.n = n } Part.prototype.more = function () { return ++this.n }; function Whole() {} Y.augment(Whole, Part, false, null, [4]); var w = new Whole(); [w.n, w.more(), w.more()].join()',
+    ',5,6',
+  ],
+  ['Y.aggregate({ a: [1], b: { c: 1 } }, { a: [2], b: { c: 5, d: 2 }, e: 3 })', { a: [1, 2], b: { c: 1, d: 2 }, e: 3 }],
+  ['Y.aggregate({}, JSON.parse(\'{"__proto__": { "polluted": 1 }}\')).polluted', undefined],
+  [
+    `var told = []; var Fold = Y.Base.create("fold", Y.Plugin.Base, [], {
+        initializer: function (c) { this.onHostEvent("click", function () { told.push("click " + this.get("open")) }); },
+        destructor: function () { told.push("gone") } }, { NS: "fold", ATTRS: { open: { value: false } } });
+      var box = Y.one("#box").plug(Fold, { open: true }); box.simulate("click");
+      told.push(box.fold === Y.one("#box").fold, box.hasPlugin("fold") === box.fold, box.fold.get("host") === box);
+      box.fold.set("open", false); box.simulate("click"); box.unplug("fold"); box.simulate("click");
+      told.push(box.hasPlugin(Fold)); told.join()`,
+    'click true,true,true,true,click false,gone,false',
+  ],
+  [
+    'var Loud = Y.Base.create("loud", Y.Plugin.Base, [], { initializer: function () { this.doAfter("addClass", function (name) { heard += name }) } }, { NS: "loud" }); var heard = ""; Y.all(".row").plug(Loud); Y.one(".two").addClass("x"); Y.all(".row").unplug(Loud); Y.one(".two").addClass("y"); heard',
+    'x',
+  ],
   ['Y.substitute("{a} {b}", { a: 1 })', '1 {b}'],
   ['Y.DOM.winHeight() === innerHeight && Y.DOM.region("none").width === innerWidth', true],
   ['Y.DOM.viewportRegion().height === innerHeight && Y.DOM.inViewportRegion(document.body, true)', true],
@@ -208,9 +240,9 @@ describe('the platform’s globals', () => {
 
   it('warn once of what they do not know, by name, and do not throw', () => {
     expect(run('new Y.Squarespace.Gallery9({ container: "#x" }).set("a", 1).refresh().x.y; "went on"')).toBe('went on');
-    run('Y.Squarespace.Gallery9(); Y.Widget.create("x"); Y.one("#box").plug(1).addClass("y"); Static.OTHER + ""');
+    run('Y.Squarespace.Gallery9(); Y.Widget.create("x"); Y.one("#box").sizzle(1).addClass("y"); Static.OTHER + ""');
     const names = warn.mock.calls.map(([text]) => String(text).split(' ')[0]);
-    expect(names).toEqual(['Y.Squarespace.Gallery9', 'Y.Widget', 'node.plug', 'Static.OTHER']);
+    expect(names).toEqual(['Y.Squarespace.Gallery9', 'Y.Widget', 'node.sizzle', 'Static.OTHER']);
   });
 
   it('turn the slides of a gallery by its buttons, numbers, keys and a finger', () => {

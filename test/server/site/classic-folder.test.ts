@@ -52,7 +52,16 @@ describe('a folder in the old manner', { timeout: PATIENCE }, () => {
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.text).toContain(made);
     }
-    expect((await request(app).get('/nothing')).status).toBe(404);
+    const lost = await request(app).get('/nothing');
+    expect(lost.status).toBe(404);
+    // Pages that the folder leaves to the platform whole have the platform's sheet, its own have not.
+    for (const [text, isStyled] of [
+      [lost.text, true],
+      [(await request(app).get('/search')).text, true],
+      [(await request(app).get('/letters')).text, false],
+    ] as const) {
+      expect(text.includes('.vitrine-search-form{') || text.includes('.vitrine-search-form {')).toBe(isStyled);
+    }
     // What only its list has is a page like any other: of its own type, between its neighbours.
     const product = (await request(app).get('/goods/canal-notebook?format=json')).body;
     expect([product.pageType, product.product.title, product.items]).toEqual([50, 'Canal notebook', undefined]);

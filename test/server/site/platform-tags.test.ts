@@ -82,6 +82,16 @@ const cases: readonly [what: string, region: string, output: string][] = [
     '<squarespace:query collection="{collection.urlId}" category="{items.1.categories.1}" template="list"/>',
     'list: Another ',
   ],
+  [
+    'a pair around one category, said of each',
+    '<p>\n<squarespace:category collection="things"><a href="{collection.fullUrl}?category={@|url-encode}">{@}</a> </squarespace:category></p>',
+    '<p>\n<a href="/things?category=Old">Old</a> <a href="/things?category=New">New</a> </p>',
+  ],
+  [
+    'names of categories, and what else is known of them',
+    '<squarespace:category collection="things">{.repeated section categories}{@} {.end}{.repeated section items}{title}: {count} {.end}</squarespace:category>',
+    'Old New Old: 2 New: 1 ',
+  ],
   ['categories by a block', '<squarespace:category collection="things" template="list" />', 'list: Old New '],
   [
     'a block field with a class',

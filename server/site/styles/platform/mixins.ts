@@ -52,9 +52,27 @@ const socialIcons = (name: string, around: string) => `
   .sqs-svg-icon--outer.social-icons-style-solid .sqs-svg-icon--social { fill: contrast(@color, #000, #fff); }
 }`;
 
+/** Twelve columns, as folders lay out parts of their own by them. */
+const grid: readonly (readonly [string, string])[] = [
+  ['.sqs-row', '.sqs-row() { &:before, &:after { content: " "; display: table; } &:after { clear: both; } }'],
+  ['.col', '.col() { float: left; box-sizing: border-box; }'],
+  ['.sqs-block', '.sqs-block() { position: relative; clear: both; padding: 17px; }'],
+  ['.sqs-block-content', '.sqs-block-content() { position: relative; }'],
+  ...Array.from({ length: 12 }, (_, index) => index + 1).flatMap((columns) =>
+    ['.span', '.sqs-col'].map((stem): [string, string] => {
+      const name = `${stem}-${columns}`;
+      return [name, `${name}() { width: percentage((${columns} / 12)); }`];
+    }),
+  ),
+];
+
+/** The folder's own of those is a rule for that class alone: others speak of the columns of content. */
+export const gridMixins: ReadonlySet<string> = new Set(grid.map(([name]) => name));
+
 /** Mixins that published folders call and the platform brings, by selector; one that a folder has itself is its own. */
 export const platformMixins: ReadonlyMap<string, string> = new Map([
   ...byProperty,
+  ...grid,
   ['.display-flex', '.display-flex(@value: flex) { display: ~"-webkit-@{value}"; display: @value; }'],
   ['.opacity', '.opacity(@value) { opacity: @value; }'],
   ['.mixin-template-social-icons-color', socialIcons('mixin-template-social-icons-color', '')],

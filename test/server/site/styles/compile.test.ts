@@ -150,6 +150,23 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).not.toContain('.flex');
   });
 
+  it('brings the columns as mixins, beside what a folder says of the columns of content', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }
+        .sqs-row .span-6 { own: rule } .col { own: column }
+        .side { .col; .span-6; } .main { .sqs-col-8(); } .last { .sqs-row; }`,
+    });
+    expect(problems).toEqual([]);
+    expect(rules.filter((rule) => !rule.startsWith('|@media'))).toEqual([
+      '|.sqs-row .span-6{own:rule}',
+      '|.col{own:column}',
+      '|.side{own:column;width:50%}',
+      '|.main{width:66.66666667%}',
+      '|.last:before,.last:after{content:" ";display:table}',
+      '|.last:after{clear:both}',
+    ]);
+  });
+
   it('brings a mixin that takes a value beside a class of the folder that is called the same', async () => {
     const { rules, problems } = await compile({
       'site.less': '.flex { .display-flex; .flex(1); } .order(@n) { own: @n; } .a { .order(2); }',
