@@ -13,12 +13,14 @@ export type FaultPlace = (typeof faultPlaces)[number];
 const faultKinds = ['not-reached', 'answer-lost', 'slow', 'delayed', 'late', 'refused'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'webhooks', 'clean-up'] as const;
+export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'renewals', 'webhooks', 'clean-up'] as const;
 export type Worker = (typeof workers)[number];
 
 const ownerCommands = ['mark-paid', 'fulfil', 'cancel', 'refund', 'note', 'resend-mail', 'undo'] as const;
 type OwnerCommandKind = (typeof ownerCommands)[number];
 
+/** What a customer does with a subscription: `card` leaves another card, which may be no good. */
+const customerCommands = ['pause', 'resume', 'resume', 'cancel', 'card', 'card'] as const;
 const cardCommands = ['deactivate', 'reactivate', 'resend-mail'] as const;
 const entryChanges = ['more', 'less', 'remove', 'restore'] as const;
 
@@ -36,12 +38,21 @@ export type Action =
       /** Sent on another day, which only a card for somebody can be. */
       readonly daysAhead: number;
     }
+  /** Begins the checkout of something that is paid again each week. */
+  | { readonly do: 'subscribe'; readonly shopper: number }
+  | {
+      readonly do: 'subscription';
+      readonly shopper: number;
+      readonly command: (typeof customerCommands)[number];
+      readonly isGood: boolean;
+      readonly twice: boolean;
+    }
   /** Puts the card of a known code into a checkout, or takes it out. */
   | { readonly do: 'redeem'; readonly shopper: number; readonly code: number; readonly takesOut: boolean }
   | {
       readonly do: 'press';
       readonly shopper: number;
-      readonly of: 'cart' | 'gift-card';
+      readonly of: 'cart' | 'gift-card' | 'subscription';
       readonly method: 'card' | 'bank-transfer';
       readonly card: Card;
       /** The same press as the last one: its key, and what it sent. */
@@ -85,13 +96,15 @@ type Make = (random: Random) => Action;
 
 export const shoppers = 3;
 const mostCrashAfter = 45;
+/** In seconds, and an hour: what is paid each week is due. */
+const week = 7 * 86_400 + 3_600;
 
 const shopper = (random: Random) => random.below(shoppers);
 
 const press: Make = (random) => ({
   do: 'press',
   shopper: shopper(random),
-  of: random.chance(0.2) ? 'gift-card' : 'cart',
+  of: random.pick(['cart', 'cart', 'cart', 'gift-card', 'subscription']),
   method: random.chance(0.25) ? 'bank-transfer' : 'card',
   card: random.chance(0.5) ? 'approve' : random.pick(cards),
   again: random.chance(0.3),
@@ -127,6 +140,17 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
   ],
   [3, (random) => ({ do: 'coupon', shopper: shopper(random), coupon: random.below(2), takesOut: random.chance(0.2) })],
   [4, chooseCard],
+  [2, (random) => ({ do: 'subscribe', shopper: shopper(random) })],
+  [
+    6,
+    (random) => ({
+      do: 'subscription',
+      shopper: shopper(random),
+      command: random.pick(customerCommands),
+      isGood: random.chance(0.5),
+      twice: random.chance(0.3),
+    }),
+  ],
   [8, (random) => ({ do: 'redeem', shopper: shopper(random), code: random.below(4), takesOut: random.chance(0.15) })],
   [22, press],
   [6, (random) => ({ do: 'bank', payment: random.below(6), confirms: random.chance(0.75) })],
@@ -161,7 +185,7 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
   ],
   [2, (random) => ({ do: 'stock', item: random.below(5), by: random.below(5) - 2 })],
   [10, (random) => ({ do: 'work', worker: random.pick(workers) })],
-  [6, (random) => ({ do: 'wait', seconds: random.pick([5, 40, 40, 400, 1000, 90_000]) })],
+  [6, (random) => ({ do: 'wait', seconds: random.pick([5, 40, 40, 400, 1000, 90_000, week]) })],
   [10, (random) => ({ do: 'crash', after: random.chance(0.1) ? 0 : random.below(mostCrashAfter) })],
   [8, (random) => ({ do: 'fault', place: random.pick(faultPlaces), kind: random.pick(faultKinds) })],
 ];
@@ -185,13 +209,23 @@ export function opening(random: Random): readonly Action[] {
   const pay = { do: 'press', shopper: at, method, card, again: false } as const;
   const add: Action = { do: 'add', shopper: at, item: random.below(5), quantity: 1 + random.below(2) };
   const kind = random.next();
-  // A card is bought and looked at.
+  // A gift card is bought and looked at.
   if (kind < 0.15) {
     const chosen: Action = { do: 'choose-card', shopper: at, quantity: 2, isForSomebody: false, daysAhead: 0 };
     return [chosen, { ...pay, of: 'gift-card' }, { do: 'look', shopper: at }];
   }
-  // One that was given away pays for a part, or for all of it.
-  if (kind < 0.4) {
+  // Weeks of a subscription go by.
+  if (kind < 0.3) {
+    const begun: Action = { do: 'subscribe', shopper: at };
+    const paid: Action = { ...pay, method: 'card', of: 'subscription' };
+    const due: readonly Action[] = [
+      { do: 'wait', seconds: week },
+      { do: 'work', worker: 'renewals' },
+    ];
+    return [begun, paid, { do: 'look', shopper: at }, ...due, ...(random.chance(0.5) ? due : [])];
+  }
+  // A gift card that was given away pays for a part, or for all of it.
+  if (kind < 0.5) {
     const issued: Action = { do: 'issue', cents: random.pick([1_000, 20_000]), daysAhead: 0, twice: false };
     return [issued, add, { do: 'redeem', shopper: at, code: 0, takesOut: false }, { ...pay, of: 'cart' }];
   }

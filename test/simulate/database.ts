@@ -25,6 +25,7 @@ export const virtualNow = `
 const written = [
   'carts',
   'orders',
+  'subscriptions',
   'stock',
   'outbox',
   'idempotency_keys',

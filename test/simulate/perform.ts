@@ -6,6 +6,7 @@ import { changeCard, changeOrder, changeStock, issueCard } from './owner-steps.t
 import type { Scene, Shopper } from './scene.ts';
 import type { Server, World } from './shop.ts';
 import { add, changeEntry, chooseCard, look, press, redeem, sendForm, useCoupon } from './shopper-steps.ts';
+import { changeSubscription, subscribe } from './subscriber-steps.ts';
 
 /** Does one step, on the server that it names; that the server dies in it is no error. */
 export async function perform(scene: Scene, step: Step): Promise<void> {
@@ -35,6 +36,8 @@ const performers: Performers = {
   entry: (scene, server, step) => changeEntry(shopperOf(scene, step), server, step),
   coupon: (scene, server, step) => useCoupon(shopperOf(scene, step), server, step),
   'choose-card': (scene, server, step) => chooseCard(shopperOf(scene, step), server, step),
+  subscribe: (scene, server, step) => subscribe(shopperOf(scene, step), server, step),
+  subscription: (scene, server, step) => changeSubscription(shopperOf(scene, step), server, step),
   redeem: (scene, server, step) => redeem(scene, shopperOf(scene, step), server, step),
   press: (scene, server, step) => press(scene, shopperOf(scene, step), server, step),
   look: (scene, server, step) => look(scene, shopperOf(scene, step), server),
@@ -87,12 +90,13 @@ async function deliverEvent({ provider }: World, { services }: Server, { which, 
 }
 
 export async function work({ services, store }: Server, worker: Worker): Promise<void> {
-  const { outbox, orders, giftCards, webhooks, catalogue } = services;
+  const { outbox, orders, giftCards, subscriptions, webhooks, catalogue } = services;
   const works: Readonly<Record<Worker, () => Promise<unknown>>> = {
     mails: () => outbox.deliver(),
     payments: () => orders.settleOverdue(),
     refunds: () => orders.askOverdueRefunds(),
     'gift-cards': () => giftCards.mailDue(),
+    renewals: () => subscriptions.renewDue(),
     webhooks: () => webhooks.deliver(),
     'clean-up': () => cleanUp(store, catalogue.websiteId),
   };

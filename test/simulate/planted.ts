@@ -184,4 +184,34 @@ export const planted: readonly Planted[] = [
     find: '            isNull(submissionKeys.usedAt),\n',
     replace: '',
   },
+  {
+    name: 'a renewal is counted twice',
+    file: `${services}/subscriptions/outcome.ts`,
+    find: 'row.paidCycles + 1',
+    replace: 'row.paidCycles + 2',
+  },
+  {
+    name: 'a period has an order for each try',
+    file: `${services}/subscriptions/subscription.ts`,
+    find: '`renewal ${id} ${period}`',
+    replace: '`renewal ${id} ${period} ${Date.now()}`',
+  },
+  {
+    name: 'a renewal takes nothing from the stock',
+    file: `${services}/subscriptions/renew.ts`,
+    find: 'return (await takeStock(transaction, websiteId, [line])) === undefined;',
+    replace: 'return websiteId !== undefined;',
+  },
+  {
+    name: 'a renewal is charged under another reference each time',
+    file: `${services}/orders/charge-order.ts`,
+    find: 'provider.repeat.charge(paymentOf(order), savedPayment)',
+    replace: 'provider.repeat.charge({ ...paymentOf(order), reference: `${order.id} ${context.now()}` }, savedPayment)',
+  },
+  {
+    name: 'a declined renewal is tried no more',
+    file: `${services}/subscriptions/outcome.ts`,
+    find: "set: { attempts, tryAt, state: 'past-due' }",
+    replace: "set: { attempts, state: 'past-due' }",
+  },
 ];

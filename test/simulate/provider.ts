@@ -8,7 +8,7 @@ import type {
   RefundOutcome,
   StartedPayment,
 } from '../../server/shop/services/payments/provider.ts';
-import type { FaultKind } from './actions.ts';
+import type { FaultKind, FaultPlace } from './actions.ts';
 import type { Faults } from './faults.ts';
 import type { Gate, Process } from './gate.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -20,7 +20,12 @@ export interface Account {
   state: PaymentState;
   chargedCents: number;
   readonly refunds: Map<string, number>;
+  /** What is kept of the card to be charged again: what comes of it. */
+  readonly keeps: string;
 }
+
+/** What becomes of a card that is charged again later, by how it was charged first. */
+const later: Readonly<Record<string, string>> = { approve: 'approve', '3ds': 'processing', processing: 'decline' };
 
 const slowMilliseconds = 60_000;
 /** How long a request is held up on its way: shorter than somebody waits, or longer than an order may wait to be paid. */
@@ -35,7 +40,7 @@ export class ProviderBooks {
   underWay = 0;
 
   charge({ reference, amountCents, token }: Payment): PaymentOutcome {
-    const account = this.accounts.get(reference) ?? this.#open(reference, amountCents);
+    const account = this.accounts.get(reference) ?? this.#open(reference, amountCents, token);
     if (account.state.state === 'none') this.#decide(account, token);
     const { state } = account;
     if (state.state === 'unknown' || state.state === 'none') throw new Error('The payment is being processed.');
@@ -70,8 +75,16 @@ export class ProviderBooks {
     return { state: 'refunded' };
   }
 
-  #open(reference: string, amountCents: number): Account {
-    const account: Account = { reference, amountCents, state: { state: 'none' }, chargedCents: 0, refunds: new Map() };
+  /** What is kept of a card that was charged. */
+  saved(transactionId: string): string | undefined {
+    const account = [...this.accounts.values()].find(({ reference }) => transactionOf(reference) === transactionId);
+    return account?.keeps;
+  }
+
+  #open(reference: string, amountCents: number, token = ''): Account {
+    const state = { state: 'none' } as const;
+    const keeps = later[token] ?? 'decline';
+    const account: Account = { reference, amountCents, state, chargedCents: 0, refunds: new Map(), keeps };
     this.accounts.set(reference, account);
     return account;
   }
@@ -88,7 +101,7 @@ export class ProviderBooks {
   #end(account: Account, isApproved: boolean): void {
     const { reference, amountCents } = account;
     const outcome: PaymentOutcome = isApproved
-      ? { state: 'approved', transactionId: `charge-${reference}` }
+      ? { state: 'approved', transactionId: transactionOf(reference) }
       : { state: 'declined' };
     account.state = outcome;
     if (isApproved) account.chargedCents += amountCents;
@@ -96,6 +109,7 @@ export class ProviderBooks {
   }
 }
 
+const transactionOf = (reference: string) => `charge-${reference}`;
 export const refundedOf = ({ refunds }: Account) => [...refunds.values()].reduce((sum, cents) => sum + cents, 0);
 
 export interface ProviderLink {
@@ -110,7 +124,7 @@ export interface ProviderLink {
 /** The provider as one process reaches it, with what goes wrong on the way. */
 export function linkedProvider(link: ProviderLink): PaymentProvider {
   const { books, gate, process, faults, time } = link;
-  const ask = async <Answer>(place: 'charge' | 'lookup' | 'cancel', reference: string, act: () => Answer) => {
+  const ask = async <Answer>(place: FaultPlace, reference: string, act: () => Answer) => {
     const fault = faults.take(place);
     const isHeldUp = holdUp(link, fault, () => void answerOf(act));
     const answer = await gate.call(process, `${place} ${reference} ${fault ?? ''}`, async () => {
@@ -132,6 +146,17 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
       cancel: (payment: StartedPayment) => ask('cancel', payment.reference, () => books.cancel(payment)),
     }),
     refund: (refund) => askRefund(link, refund),
+    repeat: {
+      saved: async (transactionId) => {
+        const { method } = await ask('lookup', transactionId, () => ({ method: books.saved(transactionId) }));
+        return method === undefined ? undefined : { method };
+      },
+      charge: (payment, { method }) =>
+        ask('charge', payment.reference, () => books.charge({ ...payment, token: method, returnUrl: '' })),
+      asksForCard: 'here',
+      askForCard: async ({ token }) => ({ state: 'taken', saved: { method: token } }),
+      takeCard: async () => undefined,
+    },
   };
 }
 

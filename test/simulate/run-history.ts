@@ -126,6 +126,7 @@ async function isAtRest({ database, provider }: World): Promise<boolean> {
     + (select count(*) from order_refunds where state = 'asked')
     + (select count(*) from outbox where state in ('queued', 'sending'))
     + (select count(*) from gift_cards where mailed_at is null and deactivated_at is null and send_at <= now())
+    + (select count(*) from subscriptions where state in ('active', 'past-due') and try_at <= now())
     + (select count(*) from webhook_deliveries where state in ('queued', 'sending')) as open`);
   return Number(row?.open) === 0;
 }

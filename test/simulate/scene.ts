@@ -14,9 +14,12 @@ interface SentForm {
 
 export interface Shopper {
   readonly visitorId: string;
-  /** Of the cart, and of the checkout of a gift card. */
+  /** Of the cart, and of the checkouts of a gift card and of a subscription. */
   token: string | undefined;
   cardToken: string | undefined;
+  clubToken: string | undefined;
+  /** Of the page of a subscription. */
+  subscriptionKey: string | undefined;
   /** The line that was removed last. */
   removedId: string | undefined;
   last: Press | undefined;
@@ -54,6 +57,8 @@ export const createScene = (world: World, shoppers: number): Scene => ({
     visitorId: `visitor-${at}`,
     token: undefined,
     cardToken: undefined,
+    clubToken: undefined,
+    subscriptionKey: undefined,
     removedId: undefined,
     last: undefined,
     lastForm: undefined,

@@ -31,6 +31,13 @@ export const goodOf = (at: number): Good => goods[at % goods.length] ?? goods[0]
 /** Sold in a checkout of its own. */
 export const giftCard = { itemId: 'card', sku: 'GC-25', cents: 2500 } as const;
 
+/** Paid again each week, and sold in a checkout of its own. */
+export const club = { itemId: 'club', sku: 'CLUB', start: 4, cents: 1900 } as const;
+const weekly = {
+  isSubscribable: true,
+  subscriptionPlan: { billingPeriod: { unit: 'WEEK', value: 1 }, numBillingCycles: 3 },
+};
+
 export const coupons = [
   { code: 'ONCE', value: 1000, totalUses: 1 },
   { code: 'ALL', value: 10_000, totalUses: 2 },
@@ -64,6 +71,11 @@ const pages: readonly JsonValue[] = [
       more: 'asks' in good ? { additionalFieldsFormId: engraving.id, additionalFieldsForm: engraving } : {},
     }),
   ),
+  productPage({
+    id: club.itemId,
+    variants: [{ sku: club.sku, cents: club.cents, stock: club.start }],
+    more: weekly,
+  }),
   productPage({
     id: giftCard.itemId,
     type: 4,

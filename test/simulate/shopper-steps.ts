@@ -108,6 +108,7 @@ export async function press(scene: Scene, shopper: Shopper, server: Server, step
 
 async function cartTokenOf(shopper: Shopper, { services }: Server, of: StepOf<'press'>['of']) {
   if (of === 'gift-card') return shopper.cardToken;
+  if (of === 'subscription') return shopper.clubToken;
   const { entries, cartToken } = await services.carts.read(shopper);
   return entries.length > 0 ? cartToken : undefined;
 }
@@ -118,7 +119,7 @@ async function readPage(shopper: Shopper, server: Server, { of, method, card }: 
   const cartToken = await cartTokenOf(shopper, server, of);
   if (cartToken === undefined) return undefined;
   const caller = { visitorId: shopper.visitorId, token: cartToken };
-  if (of === 'cart') await carts.chooseShipping(caller, { country: 'US', state: 'ME' }, 'boat');
+  if (of !== 'gift-card') await carts.chooseShipping(caller, { country: 'US', state: 'ME' }, 'boat');
   const page = await carts.checkout(caller, cartToken);
   if (!page) return undefined;
   const { cards } = await giftCards.inCheckout(caller, cartToken);
@@ -128,7 +129,7 @@ async function readPage(shopper: Shopper, server: Server, { of, method, card }: 
   return {
     cartToken,
     email: `${shopper.visitorId}@example.org`,
-    shippingAddress: of === 'cart' ? address : null,
+    shippingAddress: of === 'gift-card' ? null : address,
     shippingOptionId: page.cart.selectedShippingOption?.id ?? null,
     expectedTotalCents: grandTotalCents,
     giftCardCents,
@@ -161,6 +162,7 @@ export async function look({ told }: Scene, shopper: Shopper, { services }: Serv
   const order = await services.orders.read(shopper.orderId, shopper.visitorId);
   if (order?.state !== 'paid') return;
   told.orders.set(order.id, 'paid');
+  shopper.subscriptionKey = (await services.subscriptions.keyOf(order.id)) ?? shopper.subscriptionKey;
   const cards = await services.giftCards.soldBy(order.id);
   told.codes.push(...cards.map(({ code }) => code).filter((code) => !told.codes.includes(code)));
 }

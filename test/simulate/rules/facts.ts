@@ -13,6 +13,23 @@ export interface OrderFacts {
   readonly grand_total_cents: number;
   readonly refunded_cents: number;
   readonly cancelled_by_shop: boolean;
+  readonly subscription_id: string | null;
+  readonly subscription_period: number | null;
+  readonly created_at: string;
+}
+
+interface SubscriptionFacts {
+  readonly id: string;
+  readonly order_id: string;
+  readonly state: string;
+  readonly paid_cycles: number;
+  readonly try_at: string;
+}
+
+interface SubscriptionEventFacts {
+  readonly subscription_id: string;
+  readonly kind: string;
+  readonly created_at: string;
 }
 
 interface RefundFacts {
@@ -69,6 +86,8 @@ export interface Facts {
   readonly stock: readonly { readonly item_id: string; readonly quantity: number }[];
   readonly cards: readonly CardFacts[];
   readonly card_entries: readonly CardEntryFacts[];
+  readonly subscriptions: readonly SubscriptionFacts[];
+  readonly subscription_events: readonly SubscriptionEventFacts[];
   readonly submissions: readonly string[];
   readonly members: number;
   readonly mails: readonly { readonly id: string; readonly reason: string; readonly state: string }[];
@@ -84,7 +103,7 @@ export const question = `select
   ${listOf(
     'orders',
     `id, cart_id, state, lines, gift_cards, promo_codes, payment_method, grand_total_cents, refunded_cents,
-    cancelled_by_shop`,
+    cancelled_by_shop, subscription_id, subscription_period, created_at`,
     'order by number',
   )} as orders,
   ${listOf('order_refunds')} as refunds,
@@ -94,6 +113,8 @@ export const question = `select
   ${listOf('stock')} as stock,
   ${listOf('gift_cards', '*', 'order by created_at, id')} as cards,
   ${listOf('gift_card_entries', '*', 'order by card_id, sequence')} as card_entries,
+  ${listOf('subscriptions', 'id, order_id, state, paid_cycles, try_at')} as subscriptions,
+  ${listOf('subscription_events', 'subscription_id, kind, created_at', 'order by subscription_id, sequence')} as subscription_events,
   ${idsOf('form_submissions')} as submissions,
   (select count(*)::int from mailing_list_members) as members,
   ${listOf('outbox', 'id, reason, state')} as mails,
@@ -122,6 +143,8 @@ const paid = ['paid', 'fulfilled'];
 const living = ['payment-started', 'payment-unknown', 'payment-pending', ...paid];
 
 export const isPaid = ({ state }: OrderFacts) => paid.includes(state);
+/** Written by the shop itself, for a period of a subscription. */
+export const isRenewal = ({ subscription_period }: OrderFacts) => (subscription_period ?? 0) > 0;
 /** The order of its cart stands. */
 export const isLiving = ({ state }: OrderFacts) => living.includes(state);
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -6,8 +6,9 @@ import { messageRules } from './messages.ts';
 import { moneyRules } from './money.ts';
 import { orderRules } from './orders.ts';
 import { stockRules } from './stock.ts';
+import { subscriptionRules } from './subscriptions.ts';
 
-const families: readonly Rules[] = [stockRules, orderRules, moneyRules, giftCardRules, messageRules];
+const families: readonly Rules[] = [stockRules, orderRules, moneyRules, giftCardRules, subscriptionRules, messageRules];
 
 /** What is not as it must be; the name says which rule. */
 export interface Break {

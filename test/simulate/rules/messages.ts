@@ -1,4 +1,4 @@
-import { isPaid, type Rules } from './facts.ts';
+import { isPaid, isRenewal, type Rules } from './facts.ts';
 
 /** Mails, messages to other programs, and what visitors sent by forms. */
 export const messageRules: Rules = {
@@ -27,7 +27,7 @@ export const messageRules: Rules = {
     'whoever has bought is told once': ({ orders, mails }) =>
       orders.find((order) => {
         const own = mails.filter(({ reason }) => reason === `order-confirmed ${order.id}`);
-        return own.length > 1 || (isPaid(order) && own.length === 0);
+        return own.length > 1 || (isPaid(order) && !isRenewal(order) && own.length === 0);
       })?.id,
     'every message to another program comes': ({ deliveries }, { heard }) =>
       deliveries.find(({ event_id, state }) => state !== 'delivered' || !heard.has(event_id))?.event_id,

@@ -1,5 +1,5 @@
 import type { Told } from '../scene.ts';
-import { goods, type World } from '../shop.ts';
+import { club, goods, type World } from '../shop.ts';
 import { type Facts, isLiving, type OrderFacts, type Rules, sumOf } from './facts.ts';
 
 export const stockRules: Rules = {
@@ -25,7 +25,7 @@ function heldBy(order: OrderFacts, { refunds, cancels }: Facts, itemId: string):
 }
 
 function checkStock(given: Facts, _world: World, told: Told): string | undefined {
-  for (const { itemId, start } of goods) {
+  for (const { itemId, start } of [...goods, club]) {
     const row = given.stock.find(({ item_id }) => item_id === itemId);
     if (start === 'unlimited' || !row) continue;
     const held = sumOf(given.orders.map((order) => heldBy(order, given, itemId)));
