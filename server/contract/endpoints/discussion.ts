@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commentLimits } from '#model';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Timestamp } from '../schemas/common.ts';
+import { Count, Cursor, nextPage, SeenChange, Timestamp } from '../schemas/common.ts';
 
 const Comment = z.object({
   id: z.string(),
@@ -23,7 +23,6 @@ const KeptComment = z.object({
   /** When the owner last changed it. */
   changed: Timestamp,
 });
-const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
 const Likes = z.object({ likeCount: Count, isLiked: z.boolean() });
 
 export const listComments = defineRoute({
@@ -38,8 +37,7 @@ export const listComments = defineRoute({
     /** All there are, with those that the content was published with. */
     count: Count,
     isOpen: z.boolean(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'read',
   errors: ['item-unknown', 'cursor-stale'],
@@ -71,8 +69,7 @@ export const listKeptComments = defineRoute({
   ok: z.object({
     comments: z.array(KeptComment),
     counts: z.object({ held: Count, published: Count, spam: Count }),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
@@ -89,7 +86,7 @@ export const decideComment = defineRoute({
     state: State,
     reply: z.string().check(z.maxLength(commentLimits.reply)),
     /** `changed` of the comment as it was seen. */
-    seen: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+    seen: SeenChange,
   }),
   ok: KeptComment,
   limit: 'owner',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyErrors } from '../definition/api-errors.ts';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Nothing } from '../schemas/common.ts';
+import { Cursor, Nothing, narrowedBy, nextPage } from '../schemas/common.ts';
 import {
   GiftCardCommand,
   giftCardFilters,
@@ -14,10 +14,7 @@ import {
 const { roles } = ownerAreas.giftCards;
 
 /** What narrows a list of cards: text in code, name, address or order number. */
-const narrowing = {
-  search: z.optional(z.string().check(z.maxLength(256))),
-  show: z.optional(z.enum(giftCardFilters)),
-};
+const Narrowing = narrowedBy(giftCardFilters);
 
 export const listGiftCards = defineRoute({
   method: 'GET',
@@ -25,7 +22,7 @@ export const listGiftCards = defineRoute({
   summary: 'Gift cards, newest first: all of them, or those that fit a search and a filter.',
   guard: 'none',
   roles,
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))), ...narrowing }),
+  query: z.object({ ...Cursor.shape, ...Narrowing.shape }),
   ok: z.object({
     giftCards: z.array(OwnerGiftCard),
     /** Whether the person who asks may give cards away. */
@@ -33,8 +30,7 @@ export const listGiftCards = defineRoute({
     currency: z.string(),
     /** The day that it is in the shop, from which on cards can be sent. */
     today: z.string(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
@@ -46,7 +42,7 @@ export const exportGiftCards = defineRoute({
   summary: 'The same gift cards as a CSV file, without their codes.',
   guard: 'none',
   roles,
-  query: z.object(narrowing),
+  query: Narrowing,
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',

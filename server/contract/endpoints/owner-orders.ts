@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { keyErrors } from '../definition/api-errors.ts';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Nothing, Timestamp } from '../schemas/common.ts';
+import { Cursor, Nothing, narrowedBy, nextPage, Timestamp } from '../schemas/common.ts';
 import { Order } from '../schemas/order.ts';
 import { OrderCommand, OwnerOrder, orderFilters } from '../schemas/owner-order.ts';
 
 const { roles } = ownerAreas.orders;
 
 /** What narrows a list of orders: text in number, address, name, product, sku or tracking number. */
-const narrowing = {
-  search: z.optional(z.string().check(z.maxLength(256))),
-  show: z.optional(z.enum(orderFilters)),
-};
+const Narrowing = narrowedBy(orderFilters);
 
 export const listOrders = defineRoute({
   method: 'GET',
@@ -20,8 +17,8 @@ export const listOrders = defineRoute({
   summary: 'Orders, newest first: all of them, or those that fit a search and a filter.',
   guard: 'none',
   roles,
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))), ...narrowing }),
-  ok: z.object({ orders: z.array(Order), hasNextPage: z.boolean(), nextPageCursor: z.nullable(z.string()) }),
+  query: z.object({ ...Cursor.shape, ...Narrowing.shape }),
+  ok: z.object({ orders: z.array(Order), ...nextPage }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });
@@ -32,7 +29,7 @@ export const exportOrders = defineRoute({
   summary: 'The same orders as a CSV file that no spreadsheet takes for formulas, a row for each line.',
   guard: 'none',
   roles,
-  query: z.object(narrowing),
+  query: Narrowing,
   encoding: 'bytes',
   ok: Nothing,
   limit: 'owner',

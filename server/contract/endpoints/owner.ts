@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownerAreas, ownerRoles } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Id, Nothing, Sku, Timestamp } from '../schemas/common.ts';
+import { Count, Cursor, Id, Nothing, nextPage, Sku, Timestamp } from '../schemas/common.ts';
 
 /** How many there are of a variant. */
 const StockLevel = z.object({ unlimited: z.boolean(), qtyInStock: Count });
@@ -70,8 +70,6 @@ export const changeStock = defineRoute({
   errors: ['sign-in-needed', 'role-missing', 'item-unknown', 'stock-out-of-range'],
 });
 
-const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
-
 export const listSubmissions = defineRoute({
   method: 'GET',
   path: '/api/owner/submissions',
@@ -99,8 +97,7 @@ export const listSubmissions = defineRoute({
         ),
       }),
     ),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
@@ -143,8 +140,7 @@ export const listStock = defineRoute({
         waiting: Count,
       }),
     ),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],

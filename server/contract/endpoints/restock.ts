@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Id, Nothing } from '../schemas/common.ts';
+import { Cursor, Id, Nothing } from '../schemas/common.ts';
 import {
   CancelResult,
   RestockSignUp,
@@ -13,7 +13,6 @@ import {
 } from '../schemas/restock.ts';
 
 const restock = '/api/site-users/account/notifications/restock';
-const Cursor = z.optional(z.string().check(z.maxLength(512)));
 
 export const signUpForRestock = defineRoute({
   method: 'POST',
@@ -32,7 +31,7 @@ export const listRestockGroups = defineRoute({
   summary: 'Variants that people wait for, most wanted first.',
   guard: 'none',
   roles: ownerAreas.restock.roles,
-  query: z.object({ cursor: Cursor }),
+  query: Cursor,
   ok: SignUpGroups,
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
@@ -44,7 +43,7 @@ export const listRestockSignUps = defineRoute({
   summary: 'Who waits for a variant.',
   guard: 'none',
   roles: ownerAreas.restock.roles,
-  query: z.object({ productId: Id, variantId: Id, cursor: Cursor }),
+  query: z.object({ productId: Id, variantId: Id, ...Cursor.shape }),
   ok: SignUps,
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],

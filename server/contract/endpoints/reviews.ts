@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { reviewLimits } from '#model';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Timestamp } from '../schemas/common.ts';
+import { Count, Cursor, nextPage, SeenChange, Timestamp } from '../schemas/common.ts';
 
-const Cursor = z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) });
 const Stars = z.int().check(z.minimum(1), z.maximum(reviewLimits.stars));
 const Review = z.object({
   id: z.string(),
@@ -43,8 +42,7 @@ export const listReviews = defineRoute({
     average: z.number(),
     /** Whether one can be written. */
     isOpen: z.boolean(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'read',
   errors: ['item-unknown', 'cursor-stale'],
@@ -77,8 +75,7 @@ export const listKeptReviews = defineRoute({
   ok: z.object({
     reviews: z.array(KeptReview),
     counts: z.object({ held: Count, published: Count, hidden: Count }),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
@@ -94,7 +91,7 @@ export const decideReview = defineRoute({
     state: State,
     reply: z.string().check(z.maxLength(reviewLimits.reply)),
     /** `changed` of the review as the owner saw it. */
-    seen: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+    seen: SeenChange,
   }),
   ok: KeptReview,
   limit: 'owner',

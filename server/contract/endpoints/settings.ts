@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ShopSettings } from '#model';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Timestamp } from '../schemas/common.ts';
+import { Count } from '../schemas/common.ts';
+import { historyOf } from '../schemas/history.ts';
 
 const Settings = z.object({
   currency: z.string(),
@@ -10,17 +11,7 @@ const Settings = z.object({
   /** Rises with everything that is saved or taken back; 0 while the file of the content holds. */
   version: Count,
   canTakeBack: z.boolean(),
-  /** The newest first. */
-  history: z.array(
-    z.object({
-      version: Count,
-      action: z.enum(['save', 'take-back']),
-      by: z.string(),
-      at: Timestamp,
-      /** Members that it changed. */
-      changed: z.array(z.string()),
-    }),
-  ),
+  history: historyOf('save'),
   /** How many orders stand that used a coupon, by its code. */
   uses: z.record(z.string(), Count),
 });

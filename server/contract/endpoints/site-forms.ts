@@ -3,6 +3,7 @@ import { EditedForm } from '#model';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
 import { Count, Timestamp } from '../schemas/common.ts';
+import { historyOf, PagesToSee } from '../schemas/history.ts';
 
 const SiteForm = z.object({
   id: z.string(),
@@ -14,17 +15,7 @@ const SiteForm = z.object({
   /** Rises with everything that is published or taken back; 0 before. */
   version: Count,
   canTakeBack: z.boolean(),
-  /** The newest first. */
-  history: z.array(
-    z.object({
-      version: Count,
-      action: z.enum(['publish', 'take-back']),
-      by: z.string(),
-      at: Timestamp,
-      /** Labels of the fields and names of the settings that it changed. */
-      changed: z.array(z.string()),
-    }),
-  ),
+  history: historyOf('publish'),
   /** Mailing lists of the site. */
   lists: z.array(z.string()),
   /** Whether the site can ask for a captcha. */
@@ -32,7 +23,7 @@ const SiteForm = z.object({
   /** Who is written to where the form names nobody. */
   otherwise: z.string(),
   /** Pages to look at it on: those that name it, then the others. */
-  pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  pages: PagesToSee,
 });
 
 const roles = ownerAreas.forms.roles;

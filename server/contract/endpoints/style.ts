@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Tweak, TweakValues } from '#model';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Timestamp } from '../schemas/common.ts';
+import { Count } from '../schemas/common.ts';
+import { historyOf, PagesToSee } from '../schemas/history.ts';
 
 const Style = z.object({
   tweaks: z.array(Tweak),
@@ -12,19 +13,9 @@ const Style = z.object({
   /** Rises with everything that is published or taken back; 0 before. */
   version: Count,
   canTakeBack: z.boolean(),
-  /** The newest first. */
-  history: z.array(
-    z.object({
-      version: Count,
-      action: z.enum(['publish', 'take-back']),
-      by: z.string(),
-      at: Timestamp,
-      /** Names of the tweaks that it changed. */
-      changed: z.array(z.string()),
-    }),
-  ),
+  history: historyOf('publish'),
   /** Pages of the site to look at. */
-  pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  pages: PagesToSee,
 });
 
 /** What of a site's style may be changed at all is a matter of its template, and said there. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
-import { Count, Id, Nothing, Timestamp } from '../schemas/common.ts';
+import { Count, Cursor, Id, Nothing, nextPage, Timestamp } from '../schemas/common.ts';
 import { webhookEvents } from '../schemas/webhook.ts';
 
 const mostLength = 2_000;
@@ -80,7 +80,7 @@ export const listWebhookDeliveries = defineRoute({
   summary: 'What an address was told and what came of it, newest first.',
   guard: 'none',
   roles,
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(512))) }),
+  query: Cursor,
   ok: z.object({
     deliveries: z.array(
       z.object({
@@ -97,8 +97,7 @@ export const listWebhookDeliveries = defineRoute({
         due: z.nullable(Timestamp),
       }),
     ),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.nullable(z.string()),
+    ...nextPage,
   }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, Id, Timestamp } from './common.ts';
+import { Count, Id, nextPage, Timestamp } from './common.ts';
 
 export const RestockSignUp = z.strictObject({
   isJoinMailingList: z._default(z.boolean(), false),
@@ -9,8 +9,6 @@ export const RestockSignUp = z.strictObject({
   recaptchaEnterpriseV3Token: z.nullish(z.string()),
   language: z.optional(z.string().check(z.maxLength(35))),
 });
-
-const Cursor = z.nullable(z.string());
 
 export const SignUpGroups = z.object({
   signUpGroups: z.array(
@@ -23,8 +21,7 @@ export const SignUpGroups = z.object({
       qtyInStock: z.nullable(Count),
     }),
   ),
-  hasNextPage: z.boolean(),
-  nextPageCursor: Cursor,
+  ...nextPage,
 });
 
 export const SignUps = z.object({
@@ -38,8 +35,7 @@ export const SignUps = z.object({
       state: z.enum(['waiting', 'sending', 'sent', 'uncertain', 'failed']),
     }),
   ),
-  hasNextPage: z.boolean(),
-  nextPageCursor: Cursor,
+  ...nextPage,
 });
 
 export const SendRequest = z.strictObject({ productId: Id, variantId: Id });
