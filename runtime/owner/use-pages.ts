@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { Answer } from './ask-context.ts';
 import { type PagesEvent, type PagesState, pagesMachine, startPages } from './pages.ts';
 
-interface PageOf<Item> {
+export interface PageOf<Item> {
   readonly items: readonly Item[];
   readonly nextPageCursor: string | null;
 }

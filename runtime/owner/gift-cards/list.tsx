@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   exportGiftCards,
   type GiftCardFilter,
@@ -9,82 +9,39 @@ import {
 } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
+import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
 import { IssueCard, type Shop } from './issue-form.tsx';
 import { filterWords, nameOf, stateTones, stateWords } from './words.ts';
 
-interface Wanted {
-  readonly search: string;
-  readonly show: GiftCardFilter;
-}
-
-const filterOf = (text: string | null) => giftCardFilters.find((filter) => filter === text) ?? 'all';
-
-/** What the page's address asks for. */
-function wantedNow(): Wanted {
-  const query = new URLSearchParams(globalThis.location.search);
-  return { search: query.get('search') ?? '', show: filterOf(query.get('show')) };
-}
-
-const addressOf = (path: string, { search, show }: Wanted) => {
-  const query = new URLSearchParams({ ...(search && { search }), ...(show !== 'all' && { show }) });
-  return query.size > 0 ? `${path}?${query}` : path;
-};
-
 /** Gift cards, newest first, narrowed by a search and a filter that stand in the address. */
 export function GiftCardList() {
-  const [wanted, setWanted] = useState(wantedNow);
-  const [typed, setTyped] = useState(wanted.search);
+  const { wanted, narrow } = useNarrowed(ownerAreas.giftCards.path, giftCardFilters);
   const [shop, setShop] = useState<Shop>();
   const [round, setRound] = useState(0);
-  const narrow = (next: Wanted) => {
-    setWanted(next);
-    globalThis.history.replaceState(null, '', addressOf(ownerAreas.giftCards.path, next));
-  };
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    narrow({ ...wanted, search: typed.trim() });
-  };
   return (
     <>
-      <search>
-        <form className="ow-row ow-narrow" onSubmit={search}>
-          <label>
-            Search
-            <input
-              type="search"
-              placeholder="Code, name, address, order number"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
-          <label>
-            Show
-            <select
-              value={wanted.show}
-              onChange={(event) => narrow({ search: typed.trim(), show: filterOf(event.target.value) })}
-            >
-              {giftCardFilters.map((filter) => (
-                <option key={filter} value={filter}>
-                  {filterWords[filter]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="submit">Search</button>
-          <a href={addressOf(exportGiftCards.path, wanted)} download>
-            Export as CSV
-          </a>
-        </form>
-      </search>
+      <NarrowForm
+        wanted={wanted}
+        narrow={narrow}
+        placeholder="Code, name, address, order number"
+        filters={filterWords}
+        exported={exportGiftCards.path}
+      />
       {shop?.mayIssue && <IssueCard shop={shop} onIssued={() => setRound(round + 1)} />}
       <Found key={`${round} ${JSON.stringify(wanted)}`} wanted={wanted} onShop={setShop} />
     </>
   );
 }
 
-function Found({ wanted: { search, show }, onShop }: { wanted: Wanted; onShop: (shop: Shop) => void }) {
+interface FoundProps {
+  readonly wanted: Wanted<GiftCardFilter>;
+  readonly onShop: (shop: Shop) => void;
+}
+
+function Found({ wanted, onShop }: FoundProps) {
+  const { search, show } = wanted;
   const ask = useAsk();
   const { state, stop, resume } = usePages(
     useCallback(
@@ -100,14 +57,17 @@ function Found({ wanted: { search, show }, onShop }: { wanted: Wanted; onShop: (
     ),
     { rests: true },
   );
-  const isNarrowed = search !== '' || show !== 'all';
   return (
     <>
       <Progress
         state={state}
         what="gift cards"
         rests
-        none={isNarrowed ? 'No gift card fits.' : 'No gift cards yet. One that is bought comes here when it is paid.'}
+        none={
+          isNarrowed(wanted)
+            ? 'No gift card fits.'
+            : 'No gift cards yet. One that is bought comes here when it is paid.'
+        }
         stop={stop}
         resume={resume}
       />
