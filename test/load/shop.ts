@@ -72,7 +72,7 @@ async function flashSale({ crowd, stock, perSecond }: Sale): Promise<Outcome> {
     const bystander = visitor(servers.origin, '10.0.0.2');
     await bystander('GET', '/api/rest/websites/mine');
     let key = 0;
-    const elsewhere = async (seconds: number) =>
+    const bystanderWait = async (seconds: number) =>
       percentile(
         (
           await pump(10, seconds, () =>
@@ -81,15 +81,15 @@ async function flashSale({ crowd, stock, perSecond }: Sale): Promise<Outcome> {
         ).map(({ milliseconds }) => milliseconds),
         95,
       );
-    await elsewhere(2);
-    const calm = await elsewhere(5);
+    await bystanderWait(2);
+    const calm = await bystanderWait(5);
     const press = async (n: number) => {
       const buyer = buyers[n];
       if (!buyer) throw new Error('There is nobody to buy.');
       return buyer.shopper('POST', checkout, buyer.order, `order-${n}`);
     };
     const seconds = perSecond === undefined ? 1 : crowd / perSecond;
-    const beside = elsewhere(Math.max(1, seconds));
+    const beside = bystanderWait(Math.max(1, seconds));
     const answers =
       perSecond === undefined
         ? await Promise.all(buyers.map((_, n) => press(n)))

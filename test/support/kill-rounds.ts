@@ -82,10 +82,10 @@ export async function* killRounds(rounds: number): AsyncGenerator<Round> {
   for (let round = 0; round < rounds; round++) {
     const { said, acknowledged } = places[round % places.length] as (typeof places)[number];
     const way = (n: number) => said[(Math.floor(round / places.length) + n) % said.length] as string;
-    const elsewhere = () => ({ TMPDIR: scratchFolder(), DATABASE_URL: '', VITRINE_PASSWORD: 'a long password' });
-    const command = (n: number, ...args: string[]) => vitrine([...args, '--data', way(n)], { env: elsewhere() });
+    const otherSettings = () => ({ TMPDIR: scratchFolder(), DATABASE_URL: '', VITRINE_PASSWORD: 'a long password' });
+    const command = (n: number, ...args: string[]) => vitrine([...args, '--data', way(n)], { env: otherSettings() });
     const before = acknowledged.length;
-    const server = await startShopServer({ dataFolder: path.join(way(0), 'database') }, elsewhere());
+    const server = await startShopServer({ dataFolder: path.join(way(0), 'database') }, otherSettings());
     const shopping = Promise.allSettled([1, 2, 3].map(() => order(server.root, acknowledged)));
     const beside = await Promise.all([
       command(1, 'backup', path.join(scratchFolder(), 'shop.gz')),

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Experiment } from '#contract';
 import { type ExperimentGoal, experimentGoals, experimentLimits, experimentName, variantsProblem } from '#model';
-import { goals } from './words.ts';
+import { goals } from './labels.ts';
 
 export interface Described {
   readonly id: string;

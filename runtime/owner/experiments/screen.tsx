@@ -11,7 +11,7 @@ import {
 import { type Answer, useAsk } from '../ask-context.ts';
 import { Moment, Table } from '../parts.tsx';
 import { type Described, ExperimentForm } from './form.tsx';
-import { goals, percentText, verdictText } from './words.ts';
+import { goals, percentText, verdictText } from './labels.ts';
 import './experiments.css';
 
 type Listed = Answer<{ readonly experiments: readonly Experiment[] }>;

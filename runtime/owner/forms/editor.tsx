@@ -18,7 +18,7 @@ import { NotRead, useRead } from '../use-read.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import { ProblemsContext } from './controls.tsx';
 import { FieldList } from './fields.tsx';
-import { DeliverySettings, ProtectionSettings, SuccessSettings, WordsSettings } from './form-settings.tsx';
+import { DeliverySettings, ProtectionSettings, SuccessSettings, TextSettings } from './form-settings.tsx';
 import { KeptAsContext, keptAs } from './kinds.ts';
 import { FormPreview } from './preview.tsx';
 import '../gallery/gallery-screen.css';
@@ -132,7 +132,7 @@ function FormSettings({ form, state, open, onOpen, onChange }: FormSettingsProps
   const kept = useKeptAs(state.purpose);
   return (
     <>
-      <WordsSettings {...settings} />
+      <TextSettings {...settings} />
       <KeptAsContext value={kept}>
         <FieldList
           fields={form.fields}

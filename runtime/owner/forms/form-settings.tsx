@@ -13,7 +13,7 @@ export interface SettingsProps {
 }
 
 /** What stands around the fields. */
-export function WordsSettings({ form, onChange }: SettingsProps): ReactNode {
+export function TextSettings({ form, onChange }: SettingsProps): ReactNode {
   const text = (name: 'name' | 'description' | 'submitButtonText', lines?: number) => (
     <TextControl
       path={name}

@@ -13,7 +13,7 @@ import { CommandDialog, TextField } from '../orders/dialog.tsx';
 import { Moment } from '../parts.tsx';
 import { useIntent } from '../use-intent.ts';
 import { NotRead, useRead } from '../use-read.tsx';
-import { doneWords, eventWords, nameOf, stateTones, stateWords } from './words.ts';
+import { doneLabels, eventLabels, nameOf, stateLabels, stateTones } from './labels.ts';
 
 /** One card: what is on it, what was done with it, and what can be done now. */
 export function OneGiftCard({ cardId }: { cardId: string }) {
@@ -43,7 +43,7 @@ function Card({ card, onChanged }: Props) {
       <h2 className="ow-order-title">
         {nameOf(card)}{' '}
         <span className="ow-chip" data-tone={stateTones[card.state]}>
-          {stateWords[card.state]}
+          {stateLabels[card.state]}
         </span>
       </h2>
       <Actions card={card} onChanged={onChanged} />
@@ -69,7 +69,7 @@ function Event({ event, currency }: { event: GiftCardEvent; currency: string }) 
   const { kind, amountCents, orderId, orderNumber, doneBy, created } = event;
   return (
     <li>
-      <strong>{eventWords[kind]}</strong> {amountCents !== 0 && moneyText(amountCents, currency)}{' '}
+      <strong>{eventLabels[kind]}</strong> {amountCents !== 0 && moneyText(amountCents, currency)}{' '}
       {orderId !== null && orderNumber !== null && (
         <a href={`${ownerAreas.orders.path}/${encodeURIComponent(orderId)}`}>{`Order ${orderNumber}`}</a>
       )}
@@ -139,7 +139,7 @@ function Actions({ card, onChanged }: Props) {
   const { send, isSending, problem } = useIntent(
     async (body: GiftCardCommand, idempotencyKey) => {
       const answer = await ask(changeGiftCard, { params, body, idempotencyKey });
-      if (answer.ok) setSaid(doneWords[body.kind]);
+      if (answer.ok) setSaid(doneLabels[body.kind]);
       return answer;
     },
     (next) => {

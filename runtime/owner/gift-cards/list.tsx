@@ -13,7 +13,7 @@ import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-li
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
 import { IssueCard, type Shop } from './issue-form.tsx';
-import { filterWords, nameOf, stateTones, stateWords } from './words.ts';
+import { filterLabels, nameOf, stateLabels, stateTones } from './labels.ts';
 
 /** Gift cards, newest first, narrowed by a search and a filter that stand in the address. */
 export function GiftCardList() {
@@ -26,7 +26,7 @@ export function GiftCardList() {
         wanted={wanted}
         narrow={narrow}
         placeholder="Code, name, address, order number"
-        filters={filterWords}
+        filters={filterLabels}
         exported={exportGiftCards.path}
       />
       {shop?.mayIssue && <IssueCard shop={shop} onIssued={() => setRound(round + 1)} />}
@@ -103,7 +103,7 @@ function Row({ card }: { card: OwnerGiftCard }) {
       <td>{who || 'nobody named'}</td>
       <td>
         <span className="ow-chip" data-tone={stateTones[card.state]}>
-          {stateWords[card.state]}
+          {stateLabels[card.state]}
         </span>
       </td>
       <td>

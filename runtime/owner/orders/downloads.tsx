@@ -1,6 +1,6 @@
 import type { OwnerOrder } from '#contract';
 import { Moment } from '../parts.tsx';
-import { downloadWords } from './words.ts';
+import { downloadLabels } from './labels.ts';
 
 /** What can be downloaded of an order: how often it was, and until when it can be. */
 export function Downloads({ order: { downloads } }: { order: OwnerOrder }) {
@@ -11,7 +11,7 @@ export function Downloads({ order: { downloads } }: { order: OwnerOrder }) {
       <ol className="ow-list">
         {downloads.map(({ entryId, file, title, state, expires, ...counted }) => (
           <li key={`${entryId} ${file}`}>
-            {`${title}: ${downloadWords[state]}`}
+            {`${title}: ${downloadLabels[state]}`}
             <span className="ow-quiet">
               {`${file}, ${counted.downloads} of ${counted.mostDownloads} downloads, until `}
               <Moment at={expires} />

@@ -5,7 +5,7 @@ import { useAsk } from '../ask-context.ts';
 import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { filterWords, fulfilmentWords, stateTones, stateWords } from './words.ts';
+import { filterLabels, fulfilmentLabels, stateLabels, stateTones } from './labels.ts';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
 export function OrderList() {
@@ -16,7 +16,7 @@ export function OrderList() {
         wanted={wanted}
         narrow={narrow}
         placeholder="Number, address, name, product, tracking"
-        filters={filterWords}
+        filters={filterLabels}
         exported={exportOrders.path}
       />
       <Found key={JSON.stringify(wanted)} wanted={wanted} />
@@ -83,7 +83,7 @@ function Row({ order }: { order: Order }) {
       <td>{entries.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}</td>
       <td>
         <span className="ow-chip" data-tone={stateTones[state]}>
-          {stateWords[state]}
+          {stateLabels[state]}
         </span>
       </td>
       <td>
@@ -92,7 +92,7 @@ function Row({ order }: { order: Order }) {
           <span className="ow-quiet">{`${moneyText(-order.refundedCents, currency)} refunded`}</span>
         )}
       </td>
-      <td>{fulfilmentWords[fulfilment]}</td>
+      <td>{fulfilmentLabels[fulfilment]}</td>
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CommandDialog, type DialogProps } from './dialog.tsx';
+import { mailLabels } from './labels.ts';
 import { useCommand } from './use-command.ts';
-import { mailWords } from './words.ts';
 
 export function MailDialog({ order, onDone, onClosed }: DialogProps) {
   const [chosen, setChosen] = useState(order.mails[0]);
@@ -19,7 +19,7 @@ export function MailDialog({ order, onDone, onClosed }: DialogProps) {
         {order.mails.map((mail) => (
           <label key={mail}>
             <input type="radio" name="mail" checked={mail === chosen} onChange={() => setChosen(mail)} />
-            <span>{mailWords[mail]}</span>
+            <span>{mailLabels[mail]}</span>
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
-import { refundWords } from './words.ts';
+import { refundLabels } from './labels.ts';
 
 interface Props {
   order: OwnerOrder;
@@ -135,7 +135,7 @@ export function Payment({ order }: Props) {
       {order.giftCards.length > 0 && <PaidByCards order={order} />}
       {refunds.map(({ id, created, amountCents, giftCardCents, state, refusal, reason }) => (
         <p key={id} className={state === 'refunded' ? undefined : 'ow-warning'}>
-          {`${moneyText(amountCents, currency)} ${refundWords[state]}${refusal === null ? '' : `: ${refusal}`}`}
+          {`${moneyText(amountCents, currency)} ${refundLabels[state]}${refusal === null ? '' : `: ${refusal}`}`}
           {giftCardCents > 0 && (
             <span className="ow-quiet">{`${moneyText(giftCardCents, currency)} of it to gift cards`}</span>
           )}

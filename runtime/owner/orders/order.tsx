@@ -6,9 +6,9 @@ import { Actions } from './actions.tsx';
 import { CartHistory } from './cart-history.tsx';
 import { Downloads } from './downloads.tsx';
 import { History } from './history.tsx';
+import { fulfilmentLabels, stateLabels, stateTones } from './labels.ts';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { Subscription } from './subscription.tsx';
-import { fulfilmentWords, stateTones, stateWords } from './words.ts';
 
 /** One order: what was bought and what became of it, and what can be done now. */
 export function OneOrder({ orderId }: { orderId: string }) {
@@ -69,9 +69,9 @@ function Title({ order }: { order: OwnerOrder }) {
       <h2 className="ow-order-title">
         {`Order ${order.orderNumber}`}{' '}
         <span className="ow-chip" data-tone={stateTones[order.state]}>
-          {stateWords[order.state]}
+          {stateLabels[order.state]}
         </span>{' '}
-        <span className="ow-chip">{fulfilmentWords[order.fulfilment]}</span>
+        <span className="ow-chip">{fulfilmentLabels[order.fulfilment]}</span>
         {order.isTest && (
           <>
             {' '}

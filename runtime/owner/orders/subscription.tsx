@@ -1,7 +1,7 @@
 import { type OwnerOrder, ownerAreas } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { Moment } from '../parts.tsx';
-import { isOrderState, stateWords, subscriptionEvents, subscriptionWords } from './words.ts';
+import { isOrderState, stateLabels, subscriptionEvents, subscriptionLabels } from './labels.ts';
 
 const periods = { WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 
@@ -15,7 +15,7 @@ export function Subscription({ order: { id, subscription } }: { order: OwnerOrde
       <h3>Subscription</h3>
       <p>
         {`${subscription.title}: ${termsOf(subscription)}`}
-        <span className="ow-quiet">{subscriptionWords[subscription.state]}</span>
+        <span className="ow-quiet">{subscriptionLabels[subscription.state]}</span>
         <span className="ow-quiet">
           {`paid ${subscription.paidCycles}${subscription.cycles > 0 ? ` of ${subscription.cycles}` : ''} times`}
           <Next subscription={subscription} />
@@ -31,7 +31,7 @@ export function Subscription({ order: { id, subscription } }: { order: OwnerOrde
             )}
             <span className="ow-quiet">
               <Moment at={each.created} />
-              {`, ${moneyText(each.amountCents, subscription.currency)}, ${isOrderState(each.state) ? stateWords[each.state] : each.state}`}
+              {`, ${moneyText(each.amountCents, subscription.currency)}, ${isOrderState(each.state) ? stateLabels[each.state] : each.state}`}
             </span>
           </li>
         ))}

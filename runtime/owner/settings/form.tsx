@@ -28,14 +28,14 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   const [draft, setDraft] = useState(() => beginDraft(settings, currency));
   const [said, setSaid] = useState<{ text: string; isProblem?: boolean }>({ text: '' });
   /** Rises with each press that found something wrong; nothing is said before the first. */
-  const [refusals, setRefusals] = useState(0);
+  const [failedSaves, setFailedSaves] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, currency));
   const read = readDraft(draft, currency, settings);
   useUnsaved(isChanged);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusals]);
+    if (failedSaves > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failedSaves]);
 
   const change = (more: Partial<SettingsDraft>) => {
     setDraft((before) => ({ ...before, ...more }));
@@ -44,7 +44,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   const begin = (next: State) => {
     onState(next);
     setDraft(beginDraft(next.settings, next.currency));
-    setRefusals(0);
+    setFailedSaves(0);
   };
   const take = async (coming: Promise<Answer<State>>, done: string) => {
     setSaid({ text: 'One moment …' });
@@ -55,7 +55,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (read.settings === undefined) {
-      setRefusals(refusals + 1);
+      setFailedSaves(failedSaves + 1);
       const count = read.problems.size;
       setSaid({ text: `${count} ${count === 1 ? 'field needs' : 'fields need'} another look.`, isProblem: true });
       return;
@@ -67,7 +67,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
     void take(ask(takeBackSettings, { body: { seen: version } }), 'Taken back. What held before is in force.');
 
   return (
-    <ProblemsContext value={refusals > 0 ? read.problems : noProblems}>
+    <ProblemsContext value={failedSaves > 0 ? read.problems : noProblems}>
       <form ref={form} aria-label="Settings of the store" className="ow-store-settings" noValidate onSubmit={save}>
         <Sections {...{ draft, state, change }} />
         <SaveBar

@@ -125,7 +125,7 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     setState({ at: 'asking', problems, notice });
     const first = form.questions.find(({ id }) => problems[id] !== undefined);
     announce(document, first ? `${first.title}: ${problems[first.id]?.message}` : notice, 'assertive');
-    focusSoon(element, (current) => current.querySelector<HTMLElement>('[aria-invalid=true]'));
+    focusAfterRender(element, (current) => current.querySelector<HTMLElement>('[aria-invalid=true]'));
   };
 
   const submit = async (event: FormEvent) => {
@@ -164,14 +164,16 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
 
   const keepEditing = ({ problems, notice, focused }: Extract<State, { at: 'discarding' }>) => {
     setState({ at: 'asking', problems, notice });
-    focusSoon(element, (current) => (focused instanceof HTMLElement && current.contains(focused) ? focused : null));
+    focusAfterRender(element, (current) =>
+      focused instanceof HTMLElement && current.contains(focused) ? focused : null,
+    );
   };
 
   return { element, state, submit, mayClose, keepEditing };
 }
 
 /** Once the form is shown as it is now: what is looked for in it, else its button. */
-function focusSoon(
+function focusAfterRender(
   element: RefObject<HTMLFormElement | null>,
   find: (current: HTMLFormElement) => HTMLElement | null,
 ): void {

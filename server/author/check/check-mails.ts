@@ -4,7 +4,7 @@ import { type ShownMail, sampleSite } from '../../shop/services/mail/samples.ts'
 import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { type MailTemplates, mailFile, mailOfFile, mailParts, sharedMailName } from '../../site/mail-templates.ts';
 
-/** What is wrong with a folder's templates of mails, as far as made-up mails of every kind show. */
+/** What is wrong with a folder's templates of mails, as far as sample mails of every kind show. */
 export function checkMails(templates: MailTemplates, mails: readonly ShownMail[]): SiteDiagnostic[] {
   const site = sampleSite({ render: (file, data, options) => templates.render(file, data, options) });
   const known = [...mails.map(({ name }) => name), sharedMailName];

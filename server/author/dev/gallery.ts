@@ -116,7 +116,7 @@ export function pagesSheet(host: SiteHost, nonce: string): string {
   return shell('All pages', sheetOf(cells, 'Every page of the content, as a wide window shows it.', nonce), 'single');
 }
 
-/** The mails of the site, with made-up facts. */
+/** The mails of the site, with sample facts. */
 export const mailsPage = (sheet: string): string => shell('Mails', sheet, 'single');
 
 /** The tweaks of the template beside a page that follows them. */

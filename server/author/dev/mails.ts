@@ -18,7 +18,7 @@ export interface MailChoice {
 
 type Faults = readonly SiteDiagnostic[];
 
-/** Kinds of mail with made-up facts, as the site's own templates and languages make them. */
+/** Kinds of mail with sample facts, as the site's own templates and languages make them. */
 function renderSample(host: SiteHost, { sample, name }: ShownMail, language: string) {
   const faults: SiteDiagnostic[] = [];
   const mails = { ...liveMails(host, () => undefined), failed: (found: Faults) => void faults.push(...found) };

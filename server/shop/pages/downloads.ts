@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** What a link that opens nothing is answered with; its page says why. */
-const refusals = {
+const closedLinks = {
   unknown: { problem: 'unknown', status: 404 },
   missing: { problem: 'missing', status: 404 },
   expired: { problem: 'told', status: 410 },
@@ -38,7 +38,7 @@ export function createDownloads({ services, show, limiter = createLimiter() }: P
     }
     const taken = await services.digitalFiles.take(String(request.params['key']), wantedBy(request));
     if (taken.state !== 'taken') {
-      const { problem, status } = refusals[taken.state];
+      const { problem, status } = closedLinks[taken.state];
       return show(filePage.again({ problem }, { status }), request, response);
     }
     try {

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../site/head/markup.ts';
 import { directionOf } from '../../site/languages/index.ts';
 import { createServerMessage, type ServerMessage, type SiteMessages } from '../../site/messages.ts';
 import { siteMessagesFor } from '../request-messages.ts';
-import { addressLines, sumsOf } from '../services/orders/order-words.ts';
+import { addressLines, sumsOf } from '../services/orders/order-texts.ts';
 import type { Services } from '../services/services.ts';
 
 /** What a paper is written with. */

@@ -77,7 +77,7 @@ async function subscriptionMarkup(visit: Visit, refused?: Refused): Promise<stri
   return `<section class="vt-checkout">${wrong}${done}${wayToCard}${facts(visit, found)}${actions(visit, found)}${payments(visit, found)}${home}</section>`;
 }
 
-const doneWords: Readonly<Record<string, ServerMessageKey>> = {
+const doneMessages: Readonly<Record<string, ServerMessageKey>> = {
   pause: 'subscriptionPaused',
   resume: 'subscriptionResumed',
   card: 'subscriptionCardTaken',
@@ -85,9 +85,9 @@ const doneWords: Readonly<Record<string, ServerMessageKey>> = {
 
 /** What a press has done; of what is said by the state itself nothing more. */
 function doneText({ message }: Visit, done: string | null, { row }: Shown): string {
-  const word = doneWords[done ?? ''];
-  if (!word || row.state === 'cancelled') return '';
-  return `<p class="vt-notice" role="status">${escapeHtml(message(word))}</p>`;
+  const text = doneMessages[done ?? ''];
+  if (!text || row.state === 'cancelled') return '';
+  return `<p class="vt-notice" role="status">${escapeHtml(message(text))}</p>`;
 }
 
 function facts(visit: Visit, { row }: Shown): string {

@@ -6,7 +6,7 @@ import { startTimer } from '../../support/processor-time.ts';
 import { callFormatter } from '../../support/tag.ts';
 
 // What the reference refuses too: the tag prints nothing, the author is told, and the page goes on.
-const REFUSALS =
+const CLEAR_ERRORS =
   /^(the value is not a number of milliseconds|Julian day .* is outside|Invalid argument: (NaN|-?Infinity))/;
 
 const names = formatters.flatMap(({ name, family }) => (family === 'date' || family === 'i18n' ? [name] : []));
@@ -36,7 +36,7 @@ function outcomeOf(print: () => Value): string {
     return typeof print() === 'string' ? 'text' : 'no text';
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : 'something thrown that is no error';
-    return REFUSALS.test(reason) ? 'refusal' : reason;
+    return CLEAR_ERRORS.test(reason) ? 'refusal' : reason;
   }
 }
 

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createExperiment, type Experiment, listExperiments, stopExperiment } from '#contract';
 import { type Ask, AskContext } from '../../../runtime/owner/ask-context.ts';
+import { verdictText } from '../../../runtime/owner/experiments/labels.ts';
 import { ExperimentsScreen } from '../../../runtime/owner/experiments/screen.tsx';
-import { verdictText } from '../../../runtime/owner/experiments/words.ts';
 
 afterEach(cleanup);
 

@@ -180,9 +180,9 @@ describe('a mistake in a config', () => {
 
 describe('whose code is run', () => {
   it('is that of the folder alone: a link to another file is not followed', async () => {
-    const elsewhere = scratchFolder({ 'vitrine.config.ts': 'globalThis.ran = true;\nexport default {};' });
+    const otherFolder = scratchFolder({ 'vitrine.config.ts': 'globalThis.ran = true;\nexport default {};' });
     const root = scratchFolder({ 'template.conf': '{}' });
-    symlinkSync(join(elsewhere, 'vitrine.config.ts'), join(root, 'vitrine.config.ts'));
+    symlinkSync(join(otherFolder, 'vitrine.config.ts'), join(root, 'vitrine.config.ts'));
     const { problems } = await load(root);
     expect(problems).toMatchObject([{ code: 'path-outside', file: 'vitrine.config.ts' }]);
     expect('ran' in globalThis).toBe(false);

@@ -37,7 +37,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const settings = firstOf(pages, 'websiteSettings');
   const selected = textOf(dataOf(settings['storeSettings'])['selectedCurrency']);
   const currency = isCurrency(selected) ? selected : defaultCurrency;
-  const { items, forms, siteForms } = gather(pages, file.forms, currency);
+  const { items, forms, siteForms } = collectItems(pages, file.forms, currency);
   const contents = contentItems(pages);
   const galleries = pages.flatMap((page) => readGallery(page) ?? []);
   const { forms: _forms, ...rules } = file;
@@ -72,7 +72,7 @@ function websiteFacts(website: Data, settings: Data): Catalogue['website'] {
 }
 
 /** What is sold, and the forms that pages show or products ask, by id. */
-function gather(pages: readonly JsonValue[], owned: readonly { readonly id: string }[], currency: string) {
+function collectItems(pages: readonly JsonValue[], owned: readonly { readonly id: string }[], currency: string) {
   const items = new Map<string, CatalogueItem>();
   const forms = new Map<string, JsonValue>();
   for (const page of pages) for (const [id, form] of publishedForms(page)) forms.set(id, form);

@@ -133,7 +133,7 @@ async function addOne(
   const { websiteId } = catalogue;
   const rule = catalogue.rules.reviews;
   if (rule === 'closed') return refuse('reviews-closed');
-  const written = wordsIn(said);
+  const written = textsOf(said);
   if (written.author === '' || written.body === '') return refuse('review-blank');
   const id = createHash('sha256')
     .update(JSON.stringify([websiteId, itemId, visitorId]))
@@ -224,7 +224,7 @@ function broughtBy({ id: itemId, content }: CatalogueItem): readonly Review[] {
 }
 
 /** What is kept of what was written: a name and a title on one line, nothing around them. */
-function wordsIn({ rating, author, title = '', body }: BodyOf<typeof addReview>) {
+function textsOf({ rating, author, title = '', body }: BodyOf<typeof addReview>) {
   const line = (text: string, longest: number) => text.trim().replace(/\s+/g, ' ').slice(0, longest);
   return {
     rating,

@@ -20,7 +20,7 @@ interface Change {
 }
 
 type Stale = 'experiment-unknown' | 'experiment-changed';
-type Refusal<Problem extends Parameters<typeof refuse>[0]> = Promise<ApiError<Problem> | undefined>;
+type ExperimentError<Problem extends Parameters<typeof refuse>[0]> = Promise<ApiError<Problem> | undefined>;
 
 /** Changes answer undefined once they are made. */
 export interface Experiments {
@@ -30,14 +30,14 @@ export interface Experiments {
     id: string,
     definition: ExperimentDefinition,
     by: string,
-  ): Refusal<'experiment-invalid' | 'experiment-exists' | 'experiments-full'>;
+  ): ExperimentError<'experiment-invalid' | 'experiment-exists' | 'experiments-full'>;
   change(
     change: Change,
     definition: ExperimentDefinition,
-  ): Refusal<Stale | 'experiment-invalid' | 'experiment-running'>;
-  start(change: Change): Refusal<Stale | 'experiment-running'>;
-  stop(change: Change, keep: string): Refusal<Stale | 'experiment-invalid' | 'experiment-stopped'>;
-  remove(change: Change): Refusal<Stale | 'experiment-running'>;
+  ): ExperimentError<Stale | 'experiment-invalid' | 'experiment-running'>;
+  start(change: Change): ExperimentError<Stale | 'experiment-running'>;
+  stop(change: Change, keep: string): ExperimentError<Stale | 'experiment-invalid' | 'experiment-stopped'>;
+  remove(change: Change): ExperimentError<Stale | 'experiment-running'>;
   /** What pages need to know, as it was read last: the same list until something has changed. */
   onPages(): readonly PageExperiment[];
   /** Reads what another server may have changed, and takes in what the content describes and nobody has seen yet. */
@@ -118,7 +118,7 @@ async function create(
   id: string,
   definition: ExperimentDefinition,
   by: string,
-): Refusal<'experiment-invalid' | 'experiment-exists' | 'experiments-full'> {
+): ExperimentError<'experiment-invalid' | 'experiment-exists' | 'experiments-full'> {
   const refused = judge(definition, id);
   if (refused !== undefined) return refused;
   const problem = await store.transaction(async (transaction) => {
@@ -142,7 +142,7 @@ async function redefine(
   context: Context,
   change: Change,
   { title, goal, variants }: ExperimentDefinition,
-): Refusal<Stale | 'experiment-invalid' | 'experiment-running'> {
+): ExperimentError<Stale | 'experiment-invalid' | 'experiment-running'> {
   const refused = judge({ title, goal, variants });
   if (refused !== undefined) return refused;
   // What it was before says nothing of what it is now.
@@ -154,7 +154,7 @@ async function stop(
   context: Context,
   change: Change,
   keep: string,
-): Refusal<Stale | 'experiment-invalid' | 'experiment-stopped'> {
+): ExperimentError<Stale | 'experiment-invalid' | 'experiment-stopped'> {
   const row = await find(context, change.id);
   if (row !== undefined && !row.variants.some(({ name }) => name === keep)) {
     return refuse('experiment-invalid', { errors: { keep: 'Choose one of the variants.' } });
@@ -162,7 +162,7 @@ async function stop(
   return update(context, change, running, { state: 'stopped', kept: keep, stoppedAt: sql`now()` });
 }
 
-async function remove(context: Context, { id, seen }: Change): Refusal<Stale | 'experiment-running'> {
+async function remove(context: Context, { id, seen }: Change): ExperimentError<Stale | 'experiment-running'> {
   const isFree = and(isIt(context.websiteId, id), eq(experiments.version, seen), notRunning.may);
   const gone = await context.store.write((database) =>
     database.delete(experiments).where(isFree).returning({ id: experiments.id }),
@@ -178,7 +178,7 @@ async function update<Problem extends 'experiment-running' | 'experiment-stopped
   { id, seen, by }: Change,
   { may, otherwise }: { readonly may: SQL; readonly otherwise: Problem },
   set: PgUpdateSetSource<typeof experiments>,
-): Refusal<Problem | Stale> {
+): ExperimentError<Problem | Stale> {
   const changed = await context.store.write((database) =>
     database
       .update(experiments)

@@ -36,7 +36,7 @@ export interface MailDefinition<Facts> {
   /** Who gets it when, for authors of templates. */
   readonly summary: string;
   readonly write: (facts: Facts, desk: MailDesk) => Letter;
-  /** Made-up facts, to look at the mail with. */
+  /** Sample facts, to look at the mail with. */
   readonly sample: (desk: MailDesk) => Facts;
 }
 

@@ -9,7 +9,7 @@ import { subscriptionLinks } from '../mail/subscription-links.ts';
 import type { OrderContext } from './context.ts';
 import { notShippedTexts, servicesOf } from './not-shipped.ts';
 import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
-import { addressLines, sumsOf } from './order-words.ts';
+import { addressLines, sumsOf } from './order-texts.ts';
 import type { RefundRow } from './progress.ts';
 
 type Line = OrderRow['lines'][number];

@@ -11,10 +11,10 @@ import type { Buyer, OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderRow } from './order.ts';
 import { settleOrder } from './settle-order.ts';
-import type { Look } from './stock-precheck.ts';
+import type { Precheck } from './stock-precheck.ts';
 
 export interface PlaceContext extends OrderContext {
-  readonly precheck: (buyer: Caller, intent: Intent, request: OrderRequest) => Promise<Look>;
+  readonly precheck: (buyer: Caller, intent: Intent, request: OrderRequest) => Promise<Precheck>;
   readonly semaphore: Semaphore;
 }
 

@@ -15,7 +15,7 @@ import { isLiving } from './order.ts';
 
 const { carts, idempotencyKeys, orders } = tables;
 
-export interface Look {
+export interface Precheck {
   /** Why the order cannot be had as things stand; without one, the order's transaction decides. */
   readonly apiError?: ApiError<Obstacle>;
   /** Names of the stock rows that the order would count down. */
@@ -72,7 +72,7 @@ export function createStockPrecheck({ store, catalogue, now }: StockPrecheckPart
     },
     { pause, most: mostTogether },
   );
-  return async (buyer: Caller, { scope, key = '' }: Intent, request: OrderRequest): Promise<Look> => {
+  return async (buyer: Caller, { scope, key = '' }: Intent, request: OrderRequest): Promise<Precheck> => {
     const { visitorId, token: cookie = '' } = buyer;
     if (!isToken(request.cartToken)) return { counted: [] };
     const found = await find({ token: request.cartToken, visitorId, cookie, scope, key });
@@ -133,5 +133,5 @@ function prepare(database: Reads) {
     })
     .from(asked)
     .innerJoinLateral(own, sql`true`)
-    .prepare('vitrine_first_look');
+    .prepare('vitrine_stock_precheck');
 }

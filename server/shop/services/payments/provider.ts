@@ -51,7 +51,7 @@ export interface CardQuestion {
 
 type CardAnswer =
   | { readonly state: 'taken'; readonly saved: SavedPayment }
-  | { readonly state: 'elsewhere'; readonly url: string };
+  | { readonly state: 'redirect'; readonly url: string };
 
 /** The built-in ways to ask for a payment in the browser. */
 interface PaymentClient {

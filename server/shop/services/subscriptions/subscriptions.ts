@@ -78,7 +78,7 @@ export function createSubscriptions(context: OrderContext): Subscriptions {
       if (!repeat) return refuse('payment-unavailable');
       const { saved, email, currency } = await withSavedMethod(context, row);
       const answer = await repeat.askForCard({ saved, email, currency, returnUrl, token });
-      if (answer.state === 'elsewhere') return accept(answer.url);
+      if (answer.state === 'redirect') return accept(answer.url);
       const changed = await changeCard(context, key, answer.saved);
       return changed.ok ? accept(undefined) : changed;
     },

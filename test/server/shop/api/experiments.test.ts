@@ -34,7 +34,7 @@ const halves = [
 const definition = { title: 'How the shop greets', goal: 'add', variants: halves };
 const create = (id: string, changed: object = {}) =>
   owner.post(endpoints.createExperiment.path, { id, definition: { ...definition, ...changed } });
-const refusalOf = ({ status, body }: { status: number; body: { problem: string; errors?: object } }) => [
+const errorOf = ({ status, body }: { status: number; body: { problem: string; errors?: object } }) => [
   status,
   body.problem,
   ...(body.errors ? [body.errors] : []),
@@ -76,33 +76,33 @@ describe('an experiment', () => {
       { variants: expect.stringContaining('same name') },
     ],
   ])('is refused for %s, in words at its place', async (_what, id, changed, errors) => {
-    expect(refusalOf(await create(id, changed))).toEqual([422, 'experiment-invalid', errors]);
+    expect(errorOf(await create(id, changed))).toEqual([422, 'experiment-invalid', errors]);
   });
 
   it('is changed from what was seen only, in its turn, and by who may', async () => {
     await create('turns');
-    expect(refusalOf(await create('turns'))).toEqual([409, 'experiment-exists']);
-    expect(refusalOf(await owner.post(of('turns', '/stop'), { seen: 1, keep: 'calm' }))).toEqual([
+    expect(errorOf(await create('turns'))).toEqual([409, 'experiment-exists']);
+    expect(errorOf(await owner.post(of('turns', '/stop'), { seen: 1, keep: 'calm' }))).toEqual([
       409,
       'experiment-stopped',
     ]);
     const both = await Promise.all([1, 1].map((seen) => owner.post(of('turns', '/start'), { seen })));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const running = { seen: 2, definition };
-    expect(refusalOf(await owner.put(of('turns'), running))).toEqual([409, 'experiment-running']);
-    expect(refusalOf(await owner.post(of('turns', '/remove'), { seen: 2 }))).toEqual([409, 'experiment-running']);
-    expect(refusalOf(await owner.post(of('turns', '/stop'), { seen: 1, keep: 'calm' }))).toEqual([
+    expect(errorOf(await owner.put(of('turns'), running))).toEqual([409, 'experiment-running']);
+    expect(errorOf(await owner.post(of('turns', '/remove'), { seen: 2 }))).toEqual([409, 'experiment-running']);
+    expect(errorOf(await owner.post(of('turns', '/stop'), { seen: 1, keep: 'calm' }))).toEqual([
       409,
       'experiment-changed',
     ]);
-    expect(refusalOf(await owner.post(of('turns', '/stop'), { seen: 2, keep: 'other' }))).toEqual([
+    expect(errorOf(await owner.post(of('turns', '/stop'), { seen: 2, keep: 'other' }))).toEqual([
       422,
       'experiment-invalid',
       { keep: 'Choose one of the variants.' },
     ]);
-    expect(refusalOf(await owner.post(of('nobody', '/start'), { seen: 1 }))).toEqual([404, 'experiment-unknown']);
+    expect(errorOf(await owner.post(of('nobody', '/start'), { seen: 1 }))).toEqual([404, 'experiment-unknown']);
     const reader = await signedIn('joost', 'reporting');
-    expect(refusalOf(await reader.get(endpoints.listExperiments.path))).toEqual([403, 'role-missing']);
+    expect(errorOf(await reader.get(endpoints.listExperiments.path))).toEqual([403, 'role-missing']);
   });
 
   it('that the content starts runs at once, and what its owner then says counts for more', async () => {

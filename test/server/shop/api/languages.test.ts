@@ -45,8 +45,8 @@ describe('a call is answered in the language that it asks for', () => {
       '「Size」と「Colour」を選択してください。',
     ],
     ['ar', 'عذرًا، هذا النوع غير متوفر. يرجى اختيار نوع آخر.', 'يرجى تحديد خياري Size وColour.'],
-  ])('%s', async (language, refusal, open) => {
-    expect(await said(language, { itemId: 'shirt', sku: 'XXL' })).toBe(refusal);
+  ])('%s', async (language, error, open) => {
+    expect(await said(language, { itemId: 'shirt', sku: 'XXL' })).toBe(error);
     expect(await said(language, { itemId: 'shirt', quantity: 1 })).toBe(open);
   });
 });

@@ -197,7 +197,7 @@ const field = (form: EditedForm, changed: object): EditedForm => ({
 });
 
 /** What is wrong with a form, and where that is said. */
-const refusals: readonly (readonly [path: string, message: string, change: (form: EditedForm) => EditedForm])[] = [
+const refused: readonly (readonly [path: string, message: string, change: (form: EditedForm) => EditedForm])[] = [
   ['name', 'Give the form a name.', (form) => ({ ...form, name: ' ' })],
   ['fields', 'Add a field that can be answered.', (form) => ({ ...form, fields: [newField('line', 'l')] })],
   ['fields.0.title', 'Give the field a label.', (form) => field(form, { title: '' })],
@@ -272,12 +272,12 @@ it('is refused with a sentence at each place that cannot be, and stays as it is'
   const { owner } = await open();
   const { form: now, start, version } = await read(owner);
   const said: (readonly [string, string])[] = [];
-  for (const [path, , change] of refusals) {
+  for (const [path, , change] of refused) {
     const { status, body } = await publish(owner, change(start), version);
     expect([path, status, body.problem]).toEqual([path, 422, 'form-settings-invalid']);
     said.push([path, body.errors[path]]);
   }
-  expect(said).toEqual(refusals.map(([path, message]) => [path, message]));
+  expect(said).toEqual(refused.map(([path, message]) => [path, message]));
   const tooMuch = [
     field(start, { title: 'x'.repeat(formLimits.lineLength + 1) }),
     field(start, { maxBytes: fileLimits.bytes + 1 }),

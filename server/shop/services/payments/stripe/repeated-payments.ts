@@ -23,7 +23,7 @@ export function repeatedBy(stripe: Stripe, intents: Intents): RepeatedPayments {
     asksForCard: 'there',
     saved: (transactionId) => savedWith(stripe, transactionId),
     charge: (payment, saved) => chargeAgain(stripe, intents, payment, saved),
-    askForCard: async (asked) => ({ state: 'elsewhere', url: await cardPage(stripe, asked) }),
+    askForCard: async (asked) => ({ state: 'redirect', url: await cardPage(stripe, asked) }),
     takeCard: (session, saved) => cardOf(stripe, session, saved),
   };
 }

@@ -79,7 +79,7 @@ const template = {
 };
 
 /** What a page says, without its scripts, and all that is no text of it. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   const { document } = new JSDOM(html).window;
   for (const quiet of document.querySelectorAll('script, style, head')) quiet.remove();
   // What stands in a `noscript` is text where scripts run.
@@ -140,11 +140,11 @@ describe.each(shops)('a shop in %s', (language, currency, text) => {
   it('writes every amount alike before an order: product, cart, checkout, gift card', async () => {
     const { shopper, open } = await shopOf(5_000 * unit);
     const said = async (path: string, ...amounts: number[]) =>
-      expectAmounts(path, wordsOf(await open(path)), ...amounts);
+      expectAmounts(path, textOf(await open(path)), ...amounts);
     expect(write(1_234 * unit)).toBe(text);
     // Printed by the template, and by the form of a browser without script.
     await said('/shop/vase', 40 * unit, 1_234 * unit);
-    expect(wordsOf(await open('/shop/vase'))).toContain(`Ash · ${text}`);
+    expect(textOf(await open('/shop/vase'))).toContain(`Ash · ${text}`);
     const told = contextOf(await open('/shop/vase'))['money'];
     expect(told).toEqual(moneyFormatOf(language, currency));
     await said('/checkout/giftcard?giftCardProductId=card', 1_234 * unit);
@@ -166,7 +166,7 @@ describe.each(shops)('a shop in %s', (language, currency, text) => {
     const placed = await post('/checkout', { ...order, cartToken, expectedTotalCents: total });
     expect(placed.status).toBe(303);
     const page = String(placed.headers['location']);
-    expectAmounts(page, wordsOf(await open(page)), subtotal, tax, 300, total);
+    expectAmounts(page, textOf(await open(page)), subtotal, tax, 300, total);
     const mails = await store.read((database) =>
       database
         .select()
@@ -175,6 +175,6 @@ describe.each(shops)('a shop in %s', (language, currency, text) => {
     );
     const [mail] = mails.filter(({ recipient }) => recipient === order.email);
     expectAmounts('a mail', mail?.body ?? '', total);
-    expectAmounts('its HTML', wordsOf(mail?.html ?? ''), subtotal, tax, 300, total);
+    expectAmounts('its HTML', textOf(mail?.html ?? ''), subtotal, tax, 300, total);
   });
 });

@@ -1,7 +1,7 @@
 import type { Order, OrderFilter, OwnerOrder, orderMailKinds } from '#contract';
 
 /** What an owner reads for each state of an order. */
-export const stateWords: Readonly<Record<Order['state'], string>> = {
+export const stateLabels: Readonly<Record<Order['state'], string>> = {
   'payment-started': 'waits for payment',
   'payment-unknown': 'payment not known',
   'payment-pending': 'waits for its money',
@@ -11,7 +11,7 @@ export const stateWords: Readonly<Record<Order['state'], string>> = {
   fulfilled: 'paid',
 };
 
-export const fulfilmentWords: Readonly<Record<Order['fulfilment'], string>> = {
+export const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
   none: 'not sent',
   part: 'partly sent',
   whole: 'sent',
@@ -28,7 +28,7 @@ export const stateTones: Readonly<Record<Order['state'], 'good' | 'open' | 'over
   fulfilled: 'good',
 };
 
-export const filterWords: Readonly<Record<OrderFilter, string>> = {
+export const filterLabels: Readonly<Record<OrderFilter, string>> = {
   all: 'All orders',
   unpaid: 'Waiting for payment',
   'to-send': 'To send',
@@ -37,7 +37,7 @@ export const filterWords: Readonly<Record<OrderFilter, string>> = {
   cancelled: 'Cancelled or declined',
 };
 
-export const mailWords: Readonly<Record<(typeof orderMailKinds)[number], string>> = {
+export const mailLabels: Readonly<Record<(typeof orderMailKinds)[number], string>> = {
   confirmed: 'Order confirmed',
   pending: 'Payment awaited',
   sent: 'The last parcel',
@@ -46,11 +46,11 @@ export const mailWords: Readonly<Record<(typeof orderMailKinds)[number], string>
   files: 'Files to download',
 };
 
-export const isOrderState = (state: string): state is Order['state'] => Object.hasOwn(stateWords, state);
+export const isOrderState = (state: string): state is Order['state'] => Object.hasOwn(stateLabels, state);
 
 type Subscription = NonNullable<OwnerOrder['subscription']>;
 
-export const subscriptionWords: Readonly<Record<Subscription['state'], string>> = {
+export const subscriptionLabels: Readonly<Record<Subscription['state'], string>> = {
   active: 'active',
   'past-due': 'past due: the last payment was declined',
   paused: 'paused',
@@ -69,14 +69,14 @@ export const subscriptionEvents: Readonly<Record<string, string>> = {
   ended: 'Came to its end',
 };
 
-export const downloadWords: Readonly<Record<OwnerOrder['downloads'][number]['state'], string>> = {
+export const downloadLabels: Readonly<Record<OwnerOrder['downloads'][number]['state'], string>> = {
   open: 'can be downloaded',
   expired: 'expired',
   'used-up': 'used up',
   closed: 'closed: not paid, or refunded',
 };
 
-export const refundWords: Readonly<Record<OwnerOrder['refunds'][number]['state'], string>> = {
+export const refundLabels: Readonly<Record<OwnerOrder['refunds'][number]['state'], string>> = {
   asked: 'asked for: the payment service has not answered yet, and is asked again',
   refunded: 'given back',
   refused: 'refused',

@@ -1,6 +1,6 @@
 import type { GiftCardAction, GiftCardEvent, GiftCardFilter, OwnerGiftCard } from '#contract';
 
-export const stateWords: Readonly<Record<OwnerGiftCard['state'], string>> = {
+export const stateLabels: Readonly<Record<OwnerGiftCard['state'], string>> = {
   open: 'open',
   spent: 'spent',
   deactivated: 'deactivated',
@@ -13,7 +13,7 @@ export const stateTones: Readonly<Record<OwnerGiftCard['state'], 'good' | 'open'
   deactivated: 'open',
 };
 
-export const filterWords: Readonly<Record<GiftCardFilter, string>> = {
+export const filterLabels: Readonly<Record<GiftCardFilter, string>> = {
   all: 'All gift cards',
   open: 'With a balance',
   'to-send': 'Still to be sent',
@@ -21,7 +21,7 @@ export const filterWords: Readonly<Record<GiftCardFilter, string>> = {
   deactivated: 'Deactivated',
 };
 
-export const eventWords: Readonly<Record<GiftCardEvent['kind'], string>> = {
+export const eventLabels: Readonly<Record<GiftCardEvent['kind'], string>> = {
   issue: 'Issued',
   redeem: 'Paid with',
   release: 'Given back, since the order was not paid',
@@ -31,7 +31,7 @@ export const eventWords: Readonly<Record<GiftCardEvent['kind'], string>> = {
   mail: 'Mailed',
 };
 
-export const doneWords: Readonly<Record<GiftCardAction, string>> = {
+export const doneLabels: Readonly<Record<GiftCardAction, string>> = {
   deactivate: 'The card is deactivated: nobody can pay with it.',
   reactivate: 'The card can be paid with again.',
   'resend-mail': 'The mail is on its way.',
