@@ -7,10 +7,11 @@ type Card = (typeof cards)[number];
 const faultPlaces = ['charge', 'lookup', 'cancel', 'refund', 'mail', 'receiver'] as const;
 export type FaultPlace = (typeof faultPlaces)[number];
 /**
- * What meets the next request to a place: it is not reached, it acts and its answer is lost, it acts and answers late, or
- * the request itself is held up on its way and acts when nobody waits any more, or when all was given up.
+ * What meets the next request to a place: it is not reached, it acts and its answer is lost, or the shop is told of it
+ * first, it acts and answers late, or the request itself is held up on its way and acts when nobody waits any more, or when
+ * all was given up.
  */
-const faultKinds = ['not-reached', 'answer-lost', 'slow', 'delayed', 'late', 'refused'] as const;
+const faultKinds = ['not-reached', 'answer-lost', 'told-first', 'slow', 'delayed', 'late', 'refused'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'renewals', 'webhooks', 'clean-up'] as const;
@@ -229,5 +230,6 @@ export function opening(random: Random): readonly Action[] {
     const issued: Action = { do: 'issue', cents: random.pick([1_000, 20_000]), daysAhead: 0, twice: false };
     return [issued, add, { do: 'redeem', shopper: at, code: 0, takesOut: false }, { ...pay, of: 'cart' }];
   }
-  return [add, { ...pay, of: 'cart' }];
+  const met: Action = { do: 'fault', place: 'charge', kind: random.pick(faultKinds) };
+  return random.chance(0.3) ? [add, met, { ...pay, of: 'cart' }] : [add, { ...pay, of: 'cart' }];
 }

@@ -119,6 +119,8 @@ export interface ProviderLink {
   readonly time: VirtualTime;
   readonly process: Process;
   readonly cancels: boolean;
+  /** Tells the shop what it has not been told yet. */
+  readonly tell: () => Promise<void>;
 }
 
 /** The provider as one process reaches it, with what goes wrong on the way. */
@@ -132,7 +134,9 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
       return isHeldUp ? undefined : answerOf(act);
     });
     if (isHeldUp || fault === 'slow') await time.wait(slowMilliseconds);
-    if (fault === 'answer-lost' || answer === undefined) throw new Error('The answer was lost.');
+    if (fault === 'told-first') await link.tell();
+    if (fault === 'answer-lost' || fault === 'told-first' || answer === undefined)
+      throw new Error('The answer was lost.');
     if (answer instanceof Error) throw answer;
     return answer;
   };
@@ -182,7 +186,8 @@ async function askRefund(link: ProviderLink, refund: Refund): Promise<RefundOutc
     return isHeldUp ? { state: 'refunded' } : books.refund(refund);
   });
   if (fault === 'slow' || isHeldUp) await time.wait(slowMilliseconds);
-  if (fault === 'answer-lost' || isHeldUp) throw new Error('The answer was lost.');
+  if (fault === 'told-first') await link.tell();
+  if (fault === 'answer-lost' || fault === 'told-first' || isHeldUp) throw new Error('The answer was lost.');
   return outcome;
 }
 

@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/store.ts';
 import { productPage } from '../support/shop.ts';
 import type { HistoryDatabase } from './database.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createProcess, type Gate, type Process } from './gate.ts';
+import { ConnectionLost, createProcess, type Gate, type Process } from './gate.ts';
 import type { History } from './history.ts';
 import { linkedMail, linkedReceiver, MailBooks } from './mail-server.ts';
 import { linkedProvider, ProviderBooks } from './provider.ts';
@@ -154,7 +154,8 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
   let started = 0;
   const start = (index: number) => {
     const process = createProcess(`server ${index} (${++started})`);
-    const link = { books: provider, faults, gate, time, process, cancels: history.providerCancels };
+    const tell = () => tellEvents(provider, servers[(index + 1) % servers.length]);
+    const link = { books: provider, faults, gate, time, process, tell, cancels: history.providerCancels };
     const store = database.storeOf(process, gate);
     const services = createShopServices({
       store,
@@ -167,4 +168,17 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
   };
   const { providerCancels } = history;
   return { database, gate, time, provider, mail, heard, faults, providerCancels, servers, start };
+}
+
+/** What a server that dies has not answered is told again. */
+async function tellEvents({ events }: ProviderBooks, server: Server | undefined): Promise<void> {
+  for (const event of server ? events.splice(0) : []) {
+    const settled = server?.services.orders.settle(event.reference, event.outcome);
+    try {
+      await Promise.race([settled, server?.process.death]);
+    } catch (failure) {
+      if (!(failure instanceof ConnectionLost)) throw failure;
+      events.push(event);
+    }
+  }
 }
