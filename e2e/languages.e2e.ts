@@ -13,6 +13,7 @@ const shops = [
     cart: 'Warenkorb',
     checkout: 'Zur Kasse',
     country: 'Deutschland',
+    region: 'Bundesstaat',
     least: 'ab 48,00\u00A0€',
     price: '52,00\u00A0€',
   },
@@ -25,12 +26,13 @@ const shops = [
     cart: 'سلة التسوق',
     checkout: 'إتمام الشراء',
     country: 'الإمارات العربية المتحدة',
+    region: 'الولاية',
     least: '52.00\u00A0US$',
     price: '\u200F58.00\u00A0US$',
   },
 ] as const;
 
-for (const { language, direction, product, form, added, cart, checkout, country, least, price } of shops) {
+for (const { language, direction, product, form, added, cart, checkout, country, region, least, price } of shops) {
   for (const width of [360, 1280]) {
     test(`a shop in ${language} speaks it as far as the checkout at ${width}`, { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -63,6 +65,8 @@ for (const { language, direction, product, form, added, cart, checkout, country,
         await page.getByRole('link', { name: checkout }).click();
         await expect(page.getByRole('option', { name: country, exact: true })).toBeAttached();
         await expect(page.locator('.vt-grand-total')).toContainText(price);
+        await page.locator('[name=country]').selectOption('US');
+        await expect(page.getByLabel(region, { exact: true })).toBeVisible();
         await looksRight('the checkout');
       } finally {
         await server.stop();

@@ -1,5 +1,5 @@
 import type { MessageOf } from '#model';
-import { answerMessages, cartMessages, emailMessages, postalMessages } from '#model';
+import { answerMessages, cartMessages, emailMessages, postalLabels, postalMessages, regionLabels } from '#model';
 import { commonMessages } from './common.ts';
 import { giftCardFieldMessages } from './gift-cards.ts';
 import { totalsMessages } from './totals.ts';
@@ -52,6 +52,8 @@ export const checkoutPageMessages = {
   address: 'Address',
   address2Optional: 'Address 2 (optional)',
   city: 'City',
+  ...regionLabels,
+  ...postalLabels,
   region: 'State, province or county',
   postalCode: 'Postal code',
   phone: 'Phone (optional)',

@@ -28,12 +28,7 @@ export const formFieldMessages = {
   Line: 'Line',
 
   // Addresses
-  address: addressLabels.address,
-  address2: addressLabels.address2,
-  city: addressLabels.city,
-  country: addressLabels.country,
-  otherRegion: addressLabels.otherRegion,
-  otherPostal: addressLabels.otherPostal,
+  ...addressLabels,
   postalExample: 'For example {hint}',
 } as const;
 

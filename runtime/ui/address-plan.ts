@@ -1,12 +1,12 @@
-import { addressRules, isAddressCountry, postalRules, regionsOf } from '#model';
+import { type AddressRules, addressRules, isAddressCountry, postalRules, regionsOf } from '#model';
 
 export type PlacePart = 'city' | 'region' | 'postal';
 
 /** One field of an address below its street, as a country writes it. */
 export interface PlaceField {
   readonly part: PlacePart;
-  /** What the country calls it; absent where it has no name of its own. */
-  readonly label: string | undefined;
+  /** The message that says what the country calls it; absent where it has no name of its own. */
+  readonly label: AddressRules['regionLabel' | 'postalLabel'] | undefined;
   /** The field's name for browsers that fill in addresses. */
   readonly token: string;
   readonly inputMode: 'text' | 'numeric';

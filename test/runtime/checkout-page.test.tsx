@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseShipping, placeOrder, readCheckout } from '#contract';
 import { renderRegion } from '#regions';
+import { platformMessages } from '../../server/site/languages/index.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeServices, placePage, said, settle, wakeAll, wakePage } from '../support/dom.ts';
 import { offline, testParts, tick } from '../support/parts.ts';
@@ -18,6 +19,45 @@ const ann = {
   region: 'ME',
   postalCode: '04851',
 };
+
+describe('an address in the page’s language', () => {
+  const words: Readonly<Record<string, readonly [country: string, region: string, postal: string][]>> = {
+    en: [['US', 'State', 'ZIP Code']],
+    de: [
+      ['DE', 'Bundesland', 'Postleitzahl'],
+      ['US', 'Bundesstaat', 'ZIP-Code'],
+      ['IE', 'Grafschaft', 'Eircode'],
+    ],
+    fr: [['CA', 'Province', 'Code postal']],
+    es: [['ES', 'Provincia', 'Código postal']],
+    it: [['FR', 'Regione', 'Codice postale']],
+    pt: [['AU', 'Estado/território', 'Código postal']],
+    nl: [['NL', 'Provincie', 'Postcode']],
+    ja: [['US', '州', 'ZIPコード']],
+    ar: [['SE', 'المحافظة', 'الرمز البريدي']],
+  };
+  const cases = Object.entries(words).flatMap(([locale, rows]) => rows.map((row) => [locale, ...row] as const));
+
+  it.each(cases)('%s of %s: %s and %s, from the first HTML on', async (locale, country, region, postal) => {
+    fakeServices(() => offline);
+    const problems: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => problems.push(said.join(' ')));
+    const html = renderRegion('checkout', {
+      strings: { locale, overrides: platformMessages(locale) ?? {} },
+      ...{ kind: 'cart', cartToken: 't', crumb: 'c', obstacles: [], methods: [] },
+      values: { ...ann, country },
+      cart: aCart({ more: { requiresShipping: true } }),
+    });
+    const labels = () => [...document.querySelectorAll('main label')].map((label) => label.textContent);
+    const page = placePage(html);
+    const first = labels();
+    expect(first).toEqual(expect.arrayContaining([region, postal]));
+    await wakeAll(page);
+    expect(labels()).toEqual(first);
+    expect(problems).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
 
 describe('the checkout page', () => {
   const strings = { locale: 'en', overrides: {} };

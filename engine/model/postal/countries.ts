@@ -1,3 +1,5 @@
+import type { postalLabels, regionLabels } from './labels.ts';
+
 /** Countries whose addresses the forms know in detail. */
 export const addressCountries = ['US', 'CA', 'AU', 'NZ', 'IE', 'ES', 'SE', 'NO', 'DE', 'FR', 'NL', 'GB'] as const;
 
@@ -7,12 +9,9 @@ export function isAddressCountry(code: string): code is AddressCountry {
   return addressCountries.some((country) => country === code);
 }
 
-/** What a country calls the part between town and country. */
-export type RegionLabel = 'State' | 'Province' | 'County' | 'Region' | 'State/Territory';
-
 export interface AddressRules {
-  readonly regionLabel: RegionLabel;
-  readonly postalLabel: string;
+  readonly regionLabel: keyof typeof regionLabels;
+  readonly postalLabel: keyof typeof postalLabels;
   /** The order in which people write town, region and postal code. */
   readonly order: readonly ('city' | 'region' | 'postal')[];
   /** Letters occur in the code, so a keyboard of digits will not do. */
@@ -27,34 +26,76 @@ const both = ['region', 'postal'] as const;
 const postal = ['postal'] as const;
 
 export const addressRules: Readonly<Record<AddressCountry, AddressRules>> = {
-  US: { regionLabel: 'State', postalLabel: 'ZIP Code', order: cityFirst, lettersInPostal: false, needed: both },
-  CA: { regionLabel: 'Province', postalLabel: 'Postal Code', order: cityFirst, lettersInPostal: true, needed: both },
+  US: { regionLabel: 'addressState', postalLabel: 'zipCode', order: cityFirst, lettersInPostal: false, needed: both },
+  CA: {
+    regionLabel: 'addressProvince',
+    postalLabel: 'otherPostal',
+    order: cityFirst,
+    lettersInPostal: true,
+    needed: both,
+  },
   AU: {
-    regionLabel: 'State/Territory',
-    postalLabel: 'Postcode',
+    regionLabel: 'addressStateOrTerritory',
+    postalLabel: 'postcode',
     order: cityFirst,
     lettersInPostal: false,
     needed: both,
   },
-  NZ: { regionLabel: 'Region', postalLabel: 'Postcode', order: cityFirst, lettersInPostal: false, needed: postal },
-  IE: { regionLabel: 'County', postalLabel: 'Eircode', order: cityFirst, lettersInPostal: true, needed: [] },
+  NZ: {
+    regionLabel: 'addressRegion',
+    postalLabel: 'postcode',
+    order: cityFirst,
+    lettersInPostal: false,
+    needed: postal,
+  },
+  IE: { regionLabel: 'addressCounty', postalLabel: 'eircode', order: cityFirst, lettersInPostal: true, needed: [] },
   ES: {
-    regionLabel: 'Province',
-    postalLabel: 'Postal Code',
+    regionLabel: 'addressProvince',
+    postalLabel: 'otherPostal',
     order: postalFirst,
     lettersInPostal: false,
     needed: postal,
   },
-  SE: { regionLabel: 'County', postalLabel: 'Postcode', order: postalFirst, lettersInPostal: false, needed: postal },
-  NO: { regionLabel: 'County', postalLabel: 'Postal Code', order: postalFirst, lettersInPostal: false, needed: postal },
-  DE: { regionLabel: 'State', postalLabel: 'Postal Code', order: postalFirst, lettersInPostal: false, needed: postal },
-  FR: { regionLabel: 'Region', postalLabel: 'Postal Code', order: postalFirst, lettersInPostal: false, needed: postal },
+  SE: {
+    regionLabel: 'addressNordicCounty',
+    postalLabel: 'postcode',
+    order: postalFirst,
+    lettersInPostal: false,
+    needed: postal,
+  },
+  NO: {
+    regionLabel: 'addressNordicCounty',
+    postalLabel: 'otherPostal',
+    order: postalFirst,
+    lettersInPostal: false,
+    needed: postal,
+  },
+  DE: {
+    regionLabel: 'addressGermanState',
+    postalLabel: 'otherPostal',
+    order: postalFirst,
+    lettersInPostal: false,
+    needed: postal,
+  },
+  FR: {
+    regionLabel: 'addressRegion',
+    postalLabel: 'otherPostal',
+    order: postalFirst,
+    lettersInPostal: false,
+    needed: postal,
+  },
   NL: {
-    regionLabel: 'Province',
-    postalLabel: 'Postal Code',
+    regionLabel: 'addressProvince',
+    postalLabel: 'otherPostal',
     order: postalFirst,
     lettersInPostal: true,
     needed: postal,
   },
-  GB: { regionLabel: 'Region', postalLabel: 'Postcode', order: cityFirst, lettersInPostal: true, needed: postal },
+  GB: {
+    regionLabel: 'addressRegion',
+    postalLabel: 'postcode',
+    order: cityFirst,
+    lettersInPostal: true,
+    needed: postal,
+  },
 };

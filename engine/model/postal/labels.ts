@@ -1,3 +1,22 @@
+/** What countries call the part between town and country; languages have other words for one of them here and there. */
+export const regionLabels = {
+  addressState: 'State',
+  addressGermanState: 'State',
+  addressStateOrTerritory: 'State/Territory',
+  addressProvince: 'Province',
+  addressCounty: 'County',
+  addressNordicCounty: 'County',
+  addressRegion: 'Region',
+} as const;
+
+/** What countries call the postal code. */
+export const postalLabels = {
+  otherPostal: 'Postal Code',
+  zipCode: 'ZIP Code',
+  postcode: 'Postcode',
+  eircode: 'Eircode',
+} as const;
+
 /** Labels of an address form; those of region and postal code vary by country. */
 export const addressLabels = {
   address: 'Address',
@@ -5,5 +24,6 @@ export const addressLabels = {
   city: 'City',
   country: 'Country',
   otherRegion: 'State/Province/Region',
-  otherPostal: 'Postal Code',
+  ...regionLabels,
+  ...postalLabels,
 } as const;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { addressRules, isAddressCountry, postalRules, regionsOf } from '#model';
+import { addressRules, isAddressCountry, postalLabels, postalRules, regionLabels, regionsOf } from '#model';
 import { countriesIn } from '../../ui/countries.ts';
 import type { ShippingDraft, ZoneDraft } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
@@ -117,7 +117,7 @@ interface ZoneProps {
 function Zone({ zone: { country, states, postal }, path, onChange }: ZoneProps): ReactNode {
   const known = isAddressCountry(country) ? country : undefined;
   const rules = known && postalRules[known];
-  const label = rules?.zoneLabel ?? (known ? addressRules[known].postalLabel : 'Postal code');
+  const label = rules?.zoneLabel ?? (known ? postalLabels[addressRules[known].postalLabel] : 'Postal code');
   return (
     <>
       <SelectField
@@ -162,7 +162,8 @@ function States({ country, states, path, onChange }: StatesProps): ReactNode {
   return (
     <details className="ow-states">
       <summary id={id}>
-        {addressRules[country].regionLabel}: {chosen.length === 0 ? 'all' : chosen.map(({ name }) => name).join(', ')}
+        {regionLabels[addressRules[country].regionLabel]}:{' '}
+        {chosen.length === 0 ? 'all' : chosen.map(({ name }) => name).join(', ')}
       </summary>
       <fieldset className="ow-entry" aria-labelledby={id}>
         {regions.map((region) => (

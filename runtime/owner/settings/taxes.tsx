@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressRules, isAddressCountry, regionsOf } from '#model';
+import { addressRules, isAddressCountry, regionLabels, regionsOf } from '#model';
 import type { TaxDraft } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
 import { CheckField, InputField, SelectField } from './fields.tsx';
@@ -79,6 +79,10 @@ function StateField({ tax: { country, state }, path, onChange }: StateFieldProps
   );
   const options = [['', 'All of it'] as const, ...regions.map(({ code, name }) => [code, name] as const)];
   return (
-    <SelectField {...{ path, onChange, options }} label={addressRules[country].regionLabel} value={known?.code ?? ''} />
+    <SelectField
+      {...{ path, onChange, options }}
+      label={regionLabels[addressRules[country].regionLabel]}
+      value={known?.code ?? ''}
+    />
   );
 }

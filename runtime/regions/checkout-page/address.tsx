@@ -14,6 +14,8 @@ interface Props {
   onPlaceChanged: () => void;
 }
 
+const otherLabels = { city: 'city', region: 'region', postal: 'postalCode' } as const;
+
 /** Where the order goes, in the fields of the country. */
 export function Address({ message, answers, country, locale, onCountry, onPlaceChanged }: Props): ReactNode {
   return (
@@ -40,9 +42,8 @@ export function Address({ message, answers, country, locale, onCountry, onPlaceC
   );
 
   function places(): ReactNode {
-    const labels = { city: message('city'), region: message('region'), postal: message('postalCode') };
     return addressPlan(country).map(({ part, label, token, inputMode, options }) =>
-      field(part === 'postal' ? 'postalCode' : part, label ?? labels[part], {
+      field(part === 'postal' ? 'postalCode' : part, message(label ?? otherLabels[part]), {
         autoComplete: token,
         inputMode,
         options,

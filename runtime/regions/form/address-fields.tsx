@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { partsOf } from '#model';
 import { addressPlan, type PlacePart } from '../../ui/address-plan.ts';
 import { countriesIn } from '../../ui/countries.ts';
 import type { FieldProps } from './field-props.ts';
 
-const countries = countriesIn('en');
 const partNames = { city: 'City', region: 'State', postal: 'Zip' } as const satisfies Record<PlacePart, string>;
 const otherLabels = { city: 'city', region: 'otherRegion', postal: 'otherPostal' } as const;
 
@@ -15,7 +14,8 @@ export function showAddress(props: FieldProps): ReactNode {
 
 /** An address: the country first, because it decides what the rest is called and which of it is a choice. */
 function AddressFields(props: FieldProps): ReactNode {
-  const { answer, message, idOf } = props;
+  const { answer, message, idOf, locale } = props;
+  const countries = useMemo(() => countriesIn(locale ?? 'en'), [locale]);
   const values = partsOf('address', answer);
   const [country, setCountry] = useState(values['Country'] ?? '');
 
@@ -74,7 +74,7 @@ function PlaceField({ props, place }: { props: FieldProps; place: ReturnType<typ
   return (
     <div className={`field ${isChoice ? 'state' : name.toLowerCase()}`}>
       <label className="caption" htmlFor={idOf(name)}>
-        {label ?? message(otherLabels[part])}
+        {message(label ?? otherLabels[part])}
       </label>
       {isChoice ? (
         <select {...common(props, name)} defaultValue={codeOf(options, given)} autoComplete={token}>
