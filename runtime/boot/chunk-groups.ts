@@ -54,7 +54,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'fields',
     [
       'runtime/(?:regions/form/(?:field|send-file-field|address-context)|messages/form-fields|ui/answers-in)',
-      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|form-body)|money/money-input|postal/labels)',
+      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|form-body)|money/(?:money-input|decimal-separator))',
     ],
   ],
   // Regions that come apart from a product's, with what they need beside their own folder.

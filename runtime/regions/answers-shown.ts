@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, noAnswer, readQuestion, toText } from '#model';
+import { defaultCurrency, isArray, isObject, type JsonValue, noAnswer, toText } from '#model';
 import { localAmountText } from '../page/amount.ts';
 
 interface Shown {
@@ -37,9 +37,8 @@ function fieldOf(form: JsonValue | undefined, id: string): JsonValue | undefined
 
 /** Whole minor units say nothing without the currency that the question names. */
 function amountOf(field: JsonValue | undefined, answer: JsonValue, locale: string): string | undefined {
-  if (typeof answer !== 'number' || field === undefined) return undefined;
-  const { kind, currency } = readQuestion(field);
-  return kind === 'currency' ? localAmountText(answer, currency, locale) : undefined;
+  const isAmount = typeof answer === 'number' && isObject(field) && field['type'] === 'currency';
+  return isAmount ? localAmountText(answer, toText(field['currency']) || defaultCurrency, locale) : undefined;
 }
 
 function answerText(answer: JsonValue, locale: string): string {

@@ -1,7 +1,7 @@
 /** What stands before the decimals in a language: a comma, or for all others, and for what is no language, a point. */
 export function decimalSeparatorIn(language: string): ',' | '.' {
   try {
-    return new Intl.NumberFormat(language.trim().replace(/_/g, '-')).format(0.5).includes(',') ? ',' : '.';
+    return (0.5).toLocaleString(language.replace(/_/g, '-')).includes(',') ? ',' : '.';
   } catch {
     return '.';
   }

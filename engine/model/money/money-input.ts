@@ -24,11 +24,10 @@ export function readMoneyInput(
 }
 
 function decimalAt(kept: string, decimal: string, digits: number): number {
-  const marks = kept.replace(/\d/g, '');
-  const last = marks.slice(-1);
-  const at = kept.lastIndexOf(last);
-  if (last === '' || marks.indexOf(last) < marks.length - 1) return -1;
-  const isGroup = marks.length === 1 && last !== decimal && (digits === 0 || kept.length - at === 4);
+  const at = kept.search(/[.,]\d*$/);
+  const mark = kept.charAt(at);
+  const isOnlyMark = kept.search(/[.,]/) === at;
+  const isGroup = isOnlyMark ? mark !== decimal && (digits === 0 || kept.length - at === 4) : kept.indexOf(mark) < at;
   return isGroup ? -1 : at;
 }
 

@@ -1,12 +1,12 @@
 /** What countries call the part between town and country; languages have other words for one of them here and there. */
 export const regionLabels = {
-  addressState: 'State',
-  addressGermanState: 'State',
-  addressStateOrTerritory: 'State/Territory',
-  addressProvince: 'Province',
-  addressCounty: 'County',
-  addressNordicCounty: 'County',
-  addressRegion: 'Region',
+  state: 'State',
+  land: 'State',
+  territory: 'State/Territory',
+  province: 'Province',
+  county: 'County',
+  nordicCounty: 'County',
+  regionName: 'Region',
 } as const;
 
 /** What countries call the postal code. */

@@ -102,22 +102,18 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** An amount as its page's language writes it: the form says so itself, for whoever reads it, with script or without. */
-function amount({ question, answer, nameOf, idOf, mark, locale = '' }: FieldProps): ReactNode {
-  const { kind, placeholder, currency, title } = question;
+function amount({ question, answer, nameOf, locale = '' }: FieldProps, marks: object): ReactNode {
+  const { currency, title } = question;
   const decimal = decimalSeparatorIn(locale);
-  const isRead = typeof answer === 'number';
+  const style = { thousands: '', decimal };
   return (
     <div className="currency-field">
       <span aria-hidden="true">{currency}</span>
       <input
-        id={idOf()}
-        name={nameOf()}
-        className="field-element"
-        {...mark()}
-        {...(placeholder === '' ? {} : { placeholder })}
-        {...types[kind]}
+        {...marks}
+        {...types['currency']}
         aria-label={`${title} (${currency})`}
-        defaultValue={isRead ? unitsText(answer, fractionDigits(currency), { thousands: '', decimal }) : toText(answer)}
+        defaultValue={typeof answer === 'number' ? unitsText(answer, fractionDigits(currency), style) : toText(answer)}
       />
       {decimal === ',' && <input type="hidden" name={nameOf(decimalPart)} defaultValue={decimal} />}
     </div>
@@ -154,7 +150,7 @@ function wholeField(props: FieldProps): ReactNode {
         <input {...common} {...hint} type="text" defaultValue={toText(answer)} />
       );
     case 'currency':
-      return amount(props);
+      return amount(props, { ...common, ...hint });
     case 'email':
     case 'website':
     case 'number':
