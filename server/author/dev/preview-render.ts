@@ -69,7 +69,11 @@ export async function renderPreview(
     visitor === undefined || !resolution.isPrivate
       ? undefined
       : await fillRegion?.(path, visitor.request, visitor.response, resolution.context);
-  const { context, regionMarkup } = filledContext(applyChoices(resolution.context, choices, states), filled);
+  const {
+    context,
+    regionMarkup,
+    status = resolution.status,
+  } = filledContext(applyChoices(resolution.context, choices, states), filled);
   prepare?.(context);
   const data = new SiteTree(host.source).dataFor(context, new Set());
   const all = { ...settings, trace, ...(choices.locale === undefined ? {} : { locale: choices.locale }) };
@@ -86,7 +90,7 @@ export async function renderPreview(
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));
   const html = withDirection(bytes.toString('utf8'), choices);
-  return { html, status: resolution.status, problems: rendered.problems, touched: rendered.touched, context };
+  return { html, status, problems: rendered.problems, touched: rendered.touched, context };
 }
 
 function withDirection(html: string, { direction }: Choices): string {

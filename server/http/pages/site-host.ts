@@ -53,6 +53,8 @@ export interface SiteLive {
 export interface FilledRegion {
   readonly markup: string;
   readonly members: Readonly<Record<string, JsonValue>>;
+  /** Where what the address names is nobody's, or not this visitor's; the page's own without. */
+  readonly status?: number;
 }
 
 /** Gives the markup of a page that is one visitor's own. */
@@ -332,12 +334,12 @@ export class SiteHost {
     const liveVersion = this.#live?.overlay?.version();
     const live = await this.#withLive(resolution.context);
     const filled = resolution.isPrivate ? await fill?.(viewOf(this.#site, live).worded) : undefined;
-    const { regionMarkup, context } = filledContext(live, filled);
+    const { regionMarkup, context, status = resolution.status } = filledContext(live, filled);
     const pool = resolution.isPrivate || this.#options.cache === false ? BufferPool.acquire() : undefined;
     const hasOwnRegion = regionMarkup !== undefined;
     const rendered = await this.#renderer.render({ what: 'page', context, path, pool, onWait, hasOwnRegion });
     // Of a page that is one visitor's own nothing stays here.
-    const page = this.#toPage(rendered, resolution.status, version, resolution.isPrivate ? undefined : key);
+    const page = this.#toPage(rendered, status, version, resolution.isPrivate ? undefined : key);
     if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
     return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
@@ -363,10 +365,14 @@ export class SiteHost {
 export function filledContext(
   context: JsonObject,
   filled: string | FilledRegion | undefined,
-): { readonly context: JsonObject; readonly regionMarkup: string | undefined } {
+): { readonly context: JsonObject; readonly regionMarkup: string | undefined; readonly status?: number } {
   if (filled === undefined) return { context, regionMarkup: undefined };
-  const { markup: regionMarkup, members } = typeof filled === 'string' ? { markup: filled, members: {} } : filled;
-  return { context: withMembers(context, { ...members, regionMarkup }), regionMarkup };
+  const {
+    markup: regionMarkup,
+    members,
+    ...more
+  } = typeof filled === 'string' ? { markup: filled, members: {} } : filled;
+  return { context: withMembers(context, { ...members, regionMarkup }), regionMarkup, ...more };
 }
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */

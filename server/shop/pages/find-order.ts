@@ -83,7 +83,7 @@ function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): s
     `<div class="vt-field"><label for="find-order-${name}">${escapeHtml(label)}</label>` +
     `<input id="find-order-${name}" name="${name}" required ${attributes} value="${escapeHtml(value)}"${marks}></div>`;
   return (
-    `<section class="vt-checkout">${told}` +
+    `${told}` +
     `<p>${escapeHtml(message('findOrderHow'))}</p>` +
     `<form method="post" action="${findOrderPath}" class="vt-narrow"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">${wrong}` +
     field(
@@ -93,7 +93,7 @@ function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): s
       number,
     ) +
     field('email', message('findOrderEmail'), 'type="email" autocomplete="email" dir="ltr" maxlength="256"', email) +
-    `<button type="submit" class="vt-button">${escapeHtml(message('findOrderSubmit'))}</button></form></section>`
+    `<button type="submit" class="vt-button">${escapeHtml(message('findOrderSubmit'))}</button></form>`
   );
 }
 

@@ -46,10 +46,10 @@ function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: A
     : '';
   const marks = problem ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
   return (
-    `<section class="vt-checkout"><h1>${escapeHtml(message('titleGiftBalance'))}</h1>${told}` +
+    `${told}` +
     `<form method="post" action="${giftBalancePath}" class="vt-narrow"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +
     `<div class="vt-field"><label for="gift-card-code">${escapeHtml(message('giftCardCode'))}</label>` +
     `<input id="gift-card-code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${marks}>${wrong}</div>` +
-    `<button type="submit" class="vt-button">${escapeHtml(message('showBalance'))}</button></form></section>`
+    `<button type="submit" class="vt-button">${escapeHtml(message('showBalance'))}</button></form>`
   );
 }

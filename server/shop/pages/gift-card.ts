@@ -1,11 +1,13 @@
 import { type GiftDetails, pageTypes, productTypes } from '#model';
 import { type GiftFields, readGiftFields, renderRegion } from '#regions';
+import type { FilledRegion } from '../../http/pages/site-host.ts';
 import { callerOf } from '../api/cart-cookies.ts';
 import { originsOf } from '../services/payments/methods.ts';
 import { translateTexts } from '../translate.ts';
 import { checkoutMarkup } from './checkout.ts';
 import { noticeOf } from './notice.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
+import { unknownPage } from './unknown.ts';
 
 /** What was sent and is shown again, with all that was typed. */
 interface RefusedGift {
@@ -33,14 +35,14 @@ export const giftCardPage = definePrivatePage<RefusedGift>({
   },
 });
 
-function giftCardMarkup(visit: Visit, again?: RefusedGift): string {
+function giftCardMarkup(visit: Visit, again?: RefusedGift): string | FilledRegion {
   const { services, crumb, strings, query, message } = visit;
   const itemId = again?.itemId ?? query.get('giftCardProductId') ?? '';
   const item = services.catalogue.item(itemId);
   const isGiftCard = item !== undefined && item.productType === productTypes.giftCard;
   const known = again ? { problem: true, text: message('gift-details-invalid') } : noticeOf(visit);
   const notice = isGiftCard ? known : { problem: true, text: message('gift-card-unknown') };
-  return renderRegion('gift-card', {
+  const markup = renderRegion('gift-card', {
     itemId,
     title: isGiftCard ? item.title : '',
     currency: services.catalogue.currency,
@@ -58,6 +60,7 @@ function giftCardMarkup(visit: Visit, again?: RefusedGift): string {
     ...(again && { typed: again.values, fields: translateTexts(again.fields, strings.overrides) }),
     ...(notice && { notice }),
   });
+  return isGiftCard ? markup : unknownPage(markup);
 }
 
 async function startGiftCard({ services, request, visitor, fields }: Sent): Promise<Redirect | Again<RefusedGift>> {

@@ -1,13 +1,15 @@
-import { type Order, subscriptionPath } from '#contract';
+import { findOrderPath, type Order, subscriptionPath } from '#contract';
 import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/site-host.ts';
+import { escapeHtml } from '../../site/head/markup.ts';
 import { dayText } from '../services/lib/day-text.ts';
 import { notShippedTexts, servicesOf } from '../services/orders/not-shipped.ts';
 import { billingOf } from './billing.ts';
 import { fileOf } from './file.ts';
 import { accessTo } from './order-access.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
+import { unknownPage } from './unknown.ts';
 
 /** Order confirmed: only for the visitor who placed it, and for whoever was let in to it by its mail or its number. */
 export const orderPage = definePrivatePage({
@@ -22,10 +24,10 @@ export const orderPage = definePrivatePage({
  * The page says, in its title too, what that order is: confirmed (202), a subscription (206), a membership (208), by which
  * a locked path opens, one that still waits for its payment (207); afterwards, by `?status`, its status (211).
  */
-async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
+async function orderMarkup(visit: Visit): Promise<FilledRegion> {
   const { services, crumb, strings, query } = visit;
   const found = await openOrder(visit, query.get('orderId') ?? '');
-  if (!found) return undefined;
+  if (!found) return unknownOrder(visit);
   const { order, isTheirs } = found;
   const isTestPayment = services.orders.methods.every(({ testOnly }) => testOnly);
   const billing = billingOf(visit, order.entries);
@@ -45,6 +47,15 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion | undefined> {
     ...(key !== undefined && { manage: { text: visit.message('subscriptionManage'), address: subscriptionPath(key) } }),
   });
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
+}
+
+/** Another's order is answered as one that there is not. */
+function unknownOrder({ message }: Visit): FilledRegion {
+  const title = message('order-unknown');
+  const markup =
+    `<section class="vt-order"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message('findOrderHow'))}</p>` +
+    `<p><a href="${findOrderPath}">${escapeHtml(message('titleFindOrder'))}</a></p></section>`;
+  return unknownPage(markup, { title });
 }
 
 /** The order, and whether who sees it has more than its number and address, which others may know. */

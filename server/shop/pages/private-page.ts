@@ -42,7 +42,7 @@ export interface Sent extends PrivateContext {
 }
 
 /** Markup, or undefined where there is nothing to show. */
-type Markup = string | undefined | ReturnType<FillRegion>;
+type Markup = Awaited<ReturnType<FillRegion>> | ReturnType<FillRegion>;
 
 /** A page that is made for one answer. */
 export interface Shown {

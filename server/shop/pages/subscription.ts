@@ -1,6 +1,7 @@
 import { subscriptionPath } from '#contract';
 import { createMessage, moneyFormatOf, moneyText, pageTypes } from '#model';
 import { orderPageMessages } from '#regions';
+import type { FilledRegion } from '../../http/pages/site-host.ts';
 import { originAskedFor } from '../../http/security/index.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { ServerMessageKey } from '../../site/messages.ts';
@@ -8,6 +9,7 @@ import { dayText } from '../services/lib/day-text.ts';
 import type { Services } from '../services/services.ts';
 import { billingOf } from './billing.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
+import { unknownPage } from './unknown.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<Services['subscriptions']['find']>>>;
 
@@ -60,14 +62,17 @@ async function takeForm({ services, request, fields, query }: Sent): Promise<Red
   return changed.ok ? { to: `${subscriptionPath(key)}&done=${command}` } : refuse(changed.problem);
 }
 
-async function subscriptionMarkup(visit: Visit, refused?: Refused): Promise<string> {
+async function subscriptionMarkup(visit: Visit, refused?: Refused): Promise<string | FilledRegion> {
   const { services, query, message } = visit;
   const key = query.get('key') ?? '';
   const session = query.get('session');
   const taken = session === null || refused ? undefined : await services.subscriptions.takeCard(key, session);
   const found = await services.subscriptions.find(key);
   const home = `<p><a href="/">${escapeHtml(message('backTo', { title: services.catalogue.website.title }))}</a></p>`;
-  if (!found) return `<p role="alert">${escapeHtml(message('subscription-unknown'))}</p>${home}`;
+  if (!found) {
+    const markup = `<p role="alert">${escapeHtml(message('subscription-unknown'))}</p>${home}`;
+    return unknownPage(markup);
+  }
   const problem = refused?.problem ?? (taken && !taken.ok ? taken.problem : undefined);
   const wrong = problem ? `<p class="vt-problem" role="alert">${escapeHtml(message(problem))}</p>` : '';
   const wayToCard = refused?.cardPage

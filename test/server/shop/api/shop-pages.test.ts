@@ -53,6 +53,30 @@ it('rel-G25 opens the checkout page for the visitor of the token alone', async (
   expect(shown.text).toContain('This cart is no longer available.');
 });
 
+it.each([
+  ['/checkout/order-confirmed', 'We could not find this order.'],
+  ['/checkout/order-confirmed?orderId=nobodys', 'We could not find this order.'],
+  ['/checkout/order-confirmed?orderId=nobodys&status', 'We could not find this order.'],
+  ['/checkout/giftcard?giftCardProductId=mug', 'This gift card is not available.'],
+  ['/checkout/giftcard', 'This gift card is not available.'],
+  ['/checkout/subscription?key=nobodys', 'subscription'],
+  ['/checkout/file?key=nobodys', 'This link leads to n'],
+])('answers %s, which names nothing of this visitor’s, with 404 in words', async (address, words) => {
+  const { app, faults } = await serveShop(store);
+  const answer = await request(app).get(address);
+  const { document } = new JSDOM(answer.text).window;
+  expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
+  expect(document.body.textContent).toContain(words);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+it.each(['/gift-card', '/find-order', '/cart', '/checkout'])('gives %s one heading', async (address) => {
+  const { app } = await serveShop(store);
+  const { document } = new JSDOM((await request(app).get(address)).text).window;
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+});
+
 it('rel-G23 counts codes that are tried by no-script forms too', async () => {
   const { app } = await serveShop(store, {
     limiter: createLimiter({ ...noLimits, guess: { points: 2, seconds: 60 } }),

@@ -75,6 +75,6 @@ describe('the page of a subscription', () => {
     const stranger = await request(shop.app).get(subscriptionPath('nobody'));
     expect(stranger.text).toContain('This link leads to no subscription.');
     const pressed = await request(shop.app).post(subscriptionPath('nobody')).type('form').send({ action: 'cancel' });
-    expect(pressed.status).toBe(409);
+    expect(pressed.status).toBe(404);
   });
 });
