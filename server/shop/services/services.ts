@@ -154,7 +154,8 @@ export function createServices(parts: ServiceParts): Services {
     discussion: createDiscussion(store, catalogue),
     moderation: createModeration(store, catalogue),
     reviews: createReviews({ store, catalogue, orders }),
-    submissions: (after) => listSubmissions({ store, websiteId, files, formName }, after),
+    submissions: (after) =>
+      listSubmissions({ store, websiteId, files, formName, language: catalogue.website.language }, after),
     exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
     subscriptions: orders.subscriptions,

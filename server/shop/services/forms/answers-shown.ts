@@ -1,6 +1,6 @@
 import { compile, createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
-import { answerParts, childOf, fieldKindOf, isArray, toMajorText, toText } from '#model';
+import { answerParts, childOf, defaultCurrency, fieldKindOf, isArray, moneyFormatOf, moneyText, toText } from '#model';
 
 /** One question of a form that was sent, with its answer as it is kept. */
 export interface KeptAnswer {
@@ -14,15 +14,19 @@ export interface KeptAnswer {
 
 const template = compile('{field|summary-form-field}', { registry: createRegistry({ formatters, predicates: [] }) });
 
-/** An answer as the form-answer formatter prints it: markup in which everything a visitor wrote is text. */
-export function answerMarkup({ type, title, value, currency }: KeptAnswer): string {
+/**
+ * An answer as the form-answer formatter prints it, amounts as the site's language writes them: markup in which everything
+ * a visitor wrote is text.
+ */
+export function answerMarkup({ type, title, value, currency }: KeptAnswer, language: string): string {
   // What was kept came through JSON.
-  const field = answeredField(type, title, value as JsonValue, currency);
+  const amount = (cents: number) => moneyText(cents, moneyFormatOf(language, currency ?? defaultCurrency));
+  const field = answeredField(type, title, value as JsonValue, amount);
   return template.render({ field }).output;
 }
 
 /** The form of an answer that templates know. */
-function answeredField(type: string, rawTitle: string, value: JsonValue, currency = 'USD'): JsonValue {
+function answeredField(type: string, rawTitle: string, value: JsonValue, amount: (cents: number) => string): JsonValue {
   const kind = fieldKindOf(type);
   switch (kind) {
     case 'phone': {
@@ -58,7 +62,7 @@ function answeredField(type: string, rawTitle: string, value: JsonValue, currenc
       return {
         type: 'text',
         rawTitle,
-        value: typeof value === 'number' ? `${toMajorText(value, currency)} ${currency}` : '',
+        value: typeof value === 'number' ? amount(value) : '',
       };
     default:
       return { type: 'text', rawTitle, value: toText(value) };

@@ -147,7 +147,8 @@ async function handOn(
   }
   if (notify) {
     const { website, rules } = catalogue;
-    const about = { form, emailSubject, siteTitle: website.title, otherwise: rules.mailFrom };
+    const { title: siteTitle, language } = website;
+    const about = { form, emailSubject, siteTitle, language, otherwise: rules.mailFrom };
     await outbox.add(queries, ...ownerMails({ ...about, submissionId: id, answers: kept, tags }));
   }
   const { mailingListId: listId } = form;

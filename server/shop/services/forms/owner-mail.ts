@@ -7,6 +7,8 @@ interface Submitted {
   readonly submissionId: string;
   readonly answers: readonly KeptAnswer[];
   readonly siteTitle: string;
+  /** The site's, in which amounts are written. */
+  readonly language: string;
   /** As the form's owner worded it; empty: the usual one. */
   readonly emailSubject: string;
   readonly tags: readonly string[];
@@ -18,9 +20,10 @@ const mostRecipients = 10;
 const longestSubject = 150;
 
 /** Tells the owner what was sent: one mail to each address that the form names, or to the site's own. */
-export function ownerMails({ form, submissionId, answers, siteTitle, otherwise, ...own }: Submitted): readonly Mail[] {
+export function ownerMails(submitted: Submitted): readonly Mail[] {
+  const { form, submissionId, answers, siteTitle, language, otherwise, ...own } = submitted;
   const named = form.recipients.filter(isEmail).slice(0, mostRecipients);
-  const lines = answers.map((answer) => plainText(answerMarkup(answer)));
+  const lines = answers.map((answer) => plainText(answerMarkup(answer, language)));
   if (own.tags.length > 0) lines.push(`Tags: ${own.tags.join(', ')}`);
   return (named.length > 0 ? named : [otherwise]).map((recipient) => ({
     reason: `form ${submissionId} ${recipient}`,

@@ -26,6 +26,7 @@ interface SubmissionsParts {
   readonly store: Store;
   readonly websiteId: string;
   readonly files: Pick<FormFiles, 'names'>;
+  readonly language: string;
   readonly formName: (formId: string) => string;
 }
 
@@ -45,7 +46,7 @@ function filesOf({ type, value }: KeptAnswer): FileAnswer[] {
 
 /** Submissions of one site, newest first, a page at a time. */
 export async function listSubmissions(
-  { store, websiteId, files, formName }: SubmissionsParts,
+  { store, websiteId, files, formName, language }: SubmissionsParts,
   after: readonly (string | number)[] | undefined,
 ): Promise<Page<Submission>> {
   const rows = await store.report((database) =>
@@ -72,7 +73,7 @@ export async function listSubmissions(
     answers: answers.map((answer) => {
       const given = filesOf(answer).map((file) => ({ ...file, name: names.get(file.id) ?? file.name }));
       const value: unknown = given.length > 0 ? given : answer.value;
-      return { title: answer.title, value, html: answerMarkup({ ...answer, value }), files: given };
+      return { title: answer.title, value, html: answerMarkup({ ...answer, value }, language), files: given };
     }),
   }));
   const last = items.at(-1);

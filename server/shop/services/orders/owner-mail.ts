@@ -1,4 +1,4 @@
-import { paidByCards, toMajorText } from '#model';
+import { moneyFormatOf, moneyText, paidByCards } from '#model';
 import type { OrderGiftCard, OrderLine } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Mail } from '../mail/outbox.ts';
@@ -18,9 +18,10 @@ export function orderMailsToOwner(
   order: Ordered,
   { rules, website }: Pick<Catalogue, 'rules' | 'website'>,
 ): readonly Mail[] {
-  const total = `${toMajorText(order.grandTotalCents, order.currency)} ${order.currency}`;
+  const money = moneyFormatOf(website.language, order.currency);
+  const total = moneyText(order.grandTotalCents, money);
   const byCards = paidByCards(order.giftCards);
-  const cards = byCards > 0 ? `\nPaid by gift card: ${toMajorText(byCards, order.currency)} ${order.currency}` : '';
+  const cards = byCards > 0 ? `\nPaid by gift card: ${moneyText(byCards, money)}` : '';
   const lines = order.lines.map(({ quantity, title, sku }) => `${quantity} × ${title}${sku && ` (${sku})`}`);
   const recipients = rules.orderRecipients.length > 0 ? rules.orderRecipients : [rules.mailFrom];
   return recipients.map((recipient) => ({
