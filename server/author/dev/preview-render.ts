@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { JsonValue } from '#engine';
 import type { AppSite } from '../../app.ts';
+import { filledContext } from '../../http/pages/filled-region.ts';
 import { fillHoles, nonceOf } from '../../http/pages/nonce.ts';
-import { filledContext } from '../../http/pages/site-host.ts';
 import { formMarkup } from '../../http/render/form-markup.ts';
 import { readListQuery } from '../../site/content/list-view.ts';
 import { readPagePath } from '../../site/content/page-path.ts';

@@ -6,12 +6,13 @@ import { releaseSlot } from '../release-slot.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerFormat, isOtherFormat } from './answer-format.ts';
+import type { FillRegion } from './filled-region.ts';
 import { PAGE_CACHE, PRIVATE_CACHE, redirect } from './page-reply.ts';
 import { readPageQuery } from './read-page-query.ts';
 import type { PageQuery } from './resolve-page.ts';
 import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
-import type { Answer, FillRegion, SiteHost } from './site-host.ts';
+import type { Answer, SiteHost } from './site-host.ts';
 import type { SystemPage } from './system-pages.ts';
 
 export interface PagesOptions {

@@ -1,4 +1,3 @@
-import type { JsonValue } from '#engine';
 import type { PageExperiment } from '#model';
 import { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
@@ -7,7 +6,7 @@ import type { LockedPath } from '../../site/content/locked-content.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
-import { at, type JsonObject, listAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import { at, type JsonObject, listAt, textAt } from '../../site/lib/json-access.ts';
 import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
@@ -15,6 +14,7 @@ import type { TemplateSettings } from '../../site/templates.ts';
 import { type FormLookup, type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
 import type { ThreadTimeLimits } from '../render-workers/thread-time.ts';
+import { type FillRegion, filledContext } from './filled-region.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
 import { PageTags, tagOf } from './page-tag.ts';
 import {
@@ -48,17 +48,6 @@ export interface SiteLive {
   /** What is tried out on the site: the same list for as long as it is the same. */
   readonly experiments?: (() => readonly PageExperiment[]) | undefined;
 }
-
-/** A visitor's own page: its markup, and what the page says of itself once it is known whose it is. */
-export interface FilledRegion {
-  readonly markup: string;
-  readonly members: Readonly<Record<string, JsonValue>>;
-  /** Where what the address names is nobody's, or not this visitor's; the page's own without. */
-  readonly status?: number;
-}
-
-/** Gives the markup of a page that is one visitor's own. */
-export type FillRegion = (context: JsonObject) => Promise<string | FilledRegion | undefined>;
 
 export interface SiteHostOptions extends Watchers {
   readonly site: Site;
@@ -359,20 +348,6 @@ export class SiteHost {
   async #withLive(context: JsonObject): Promise<JsonObject> {
     return this.#live?.overlay?.apply(context) ?? context;
   }
-}
-
-/** A page's context with what was made for its visitor. */
-export function filledContext(
-  context: JsonObject,
-  filled: string | FilledRegion | undefined,
-): { readonly context: JsonObject; readonly regionMarkup: string | undefined; readonly status?: number } {
-  if (filled === undefined) return { context, regionMarkup: undefined };
-  const {
-    markup: regionMarkup,
-    members,
-    ...more
-  } = typeof filled === 'string' ? { markup: filled, members: {} } : filled;
-  return { context: withMembers(context, { ...members, regionMarkup }), regionMarkup, ...more };
 }
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */

@@ -1,7 +1,7 @@
 import { downloadPath } from '#contract';
 import { pageTypes } from '#model';
 import type { OrderFile } from '#regions';
-import type { FilledRegion } from '../../http/pages/site-host.ts';
+import type { FilledRegion } from '../../http/pages/filled-region.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { dayText } from '../services/lib/day-text.ts';
 import type { Services } from '../services/services.ts';

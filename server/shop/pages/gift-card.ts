@@ -1,6 +1,6 @@
 import { type GiftDetails, pageTypes, productTypes } from '#model';
 import { type GiftFields, readGiftFields, renderRegion } from '#regions';
-import type { FilledRegion } from '../../http/pages/site-host.ts';
+import type { FilledRegion } from '../../http/pages/filled-region.ts';
 import { callerOf } from '../api/cart-cookies.ts';
 import { originsOf } from '../services/payments/methods.ts';
 import { translateTexts } from '../translate.ts';

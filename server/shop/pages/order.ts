@@ -1,7 +1,7 @@
 import { findOrderPath, type Order, subscriptionPath } from '#contract';
 import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
-import type { FilledRegion } from '../../http/pages/site-host.ts';
+import type { FilledRegion } from '../../http/pages/filled-region.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { dayText } from '../services/lib/day-text.ts';
 import { notShippedTexts, servicesOf } from '../services/orders/not-shipped.ts';

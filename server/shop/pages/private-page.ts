@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ApiErrorName, LimitName } from '#contract';
-import type { FillRegion } from '../../http/pages/site-host.ts';
+import type { FillRegion } from '../../http/pages/filled-region.ts';
 import type { SystemPage } from '../../http/pages/system-pages.ts';
 import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
 import type { ServerMessage, ServerMessageKey, SiteMessages } from '../../site/messages.ts';

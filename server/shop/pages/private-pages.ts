@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { type ApiErrorName, findOrderPath, type LimitName } from '#contract';
 import { cartCountSheetUrl } from '#model';
 import type { ShowSystemPage } from '../../http/pages/create-pages.ts';
-import type { FillRegion } from '../../http/pages/site-host.ts';
+import type { FillRegion } from '../../http/pages/filled-region.ts';
 import {
   allowConnections,
   clientOf,

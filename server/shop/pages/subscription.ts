@@ -1,7 +1,7 @@
 import { subscriptionPath } from '#contract';
 import { createMessage, moneyFormatOf, moneyText, pageTypes } from '#model';
 import { orderPageMessages } from '#regions';
-import type { FilledRegion } from '../../http/pages/site-host.ts';
+import type { FilledRegion } from '../../http/pages/filled-region.ts';
 import { originAskedFor } from '../../http/security/index.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { ServerMessageKey } from '../../site/messages.ts';
