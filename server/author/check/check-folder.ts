@@ -138,15 +138,21 @@ function distinct(diagnostics: readonly CheckDiagnostic[]): CheckDiagnostic[] {
   return [...seen.values()];
 }
 
-/** What makes others follow: a file that cannot be read, then what is never closed. */
-const CAUSES: readonly ReadonlySet<string>[] = [
-  new Set(['config-failed', 'config-several', 'config-shape', 'config-member-unknown']),
-  new Set(['encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape']),
-  new Set(['section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened']),
+const hasCode =
+  (...codes: readonly string[]) =>
+  ({ code }: SiteDiagnostic) =>
+    codes.includes(code);
+
+/** What makes others follow: a file that cannot be read, then a tag that was meant as another, then what is never closed. */
+const CAUSES: readonly ((problem: SiteDiagnostic) => boolean)[] = [
+  hasCode('config-failed', 'config-several', 'config-shape', 'config-member-unknown'),
+  hasCode('encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape'),
+  ({ code, suggestion }) => code === 'instruction-unknown' && suggestion !== undefined,
+  hasCode('section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened'),
 ];
 
-function rankOf({ code }: SiteDiagnostic): number {
-  const rank = CAUSES.findIndex((codes) => codes.has(code));
+function rankOf(problem: SiteDiagnostic): number {
+  const rank = CAUSES.findIndex((isCause) => isCause(problem));
   return rank < 0 ? CAUSES.length : rank;
 }
 

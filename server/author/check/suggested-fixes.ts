@@ -3,6 +3,8 @@ import type { CheckDiagnostic, Edit } from './analysis/rule.ts';
 
 /** A word of a template, a sheet or data, as it stands at the place of a diagnostic that names no end. */
 const WORD = /^(?:"(?:[^"\\]|\\.)*"|[@.#$]?[\w-]+[?]?)/;
+/** A tag that is told of as a whole: its name alone is exchanged. */
+const TAG_NAME = /^\{(\.[\w-]+\??)/;
 /** What stands on more than one name cannot be exchanged for one. */
 const NOT_ONE_NAME = /[{}<>\s]/;
 
@@ -23,6 +25,8 @@ function suggestedFix(diagnostic: CheckDiagnostic, textOf: (file: string) => str
   if (suggestion === undefined || source === undefined || line === undefined || column === undefined) return undefined;
   const start = offsetAt(source, line, column);
   const end = endColumn === undefined || endLine === undefined ? undefined : offsetAt(source, endLine, endColumn);
+  const tag = suggestion.startsWith('.') ? TAG_NAME.exec(source.slice(start, end))?.[1] : undefined;
+  if (tag !== undefined) return { file, start: start + 1, end: start + 1 + tag.length, text: suggestion };
   const written = end === undefined ? (WORD.exec(source.slice(start))?.[0] ?? '') : source.slice(start, end);
   const name = written.replace(/^"|"$/g, '');
   const isMeant = end !== undefined || suggest(name, [suggestion]) === suggestion;

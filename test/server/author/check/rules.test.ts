@@ -37,6 +37,23 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   });
 });
 
+describe('a tag that was meant as another', () => {
+  it('is told of before the block that it leaves open, and put right', async () => {
+    const folder = scratchFolder({
+      'template.conf': '{"stylesheets":[]}',
+      'site.region': '{.if a}x{.edn}\n',
+      'pages/about.page': '{.sectoin item}y{.end}\n',
+    });
+    const found = await diagnosticsIn(folder, undefined);
+    const codes = found.map(({ code }) => code);
+    expect(codes.slice(0, 2)).toEqual(['instruction-unknown', 'instruction-unknown']);
+    expect(codes).toContain('block-unclosed');
+    writeFixes(folder, planFixes(folder, found));
+    expect(readFileSync(`${folder}/site.region`, 'utf8')).toBe('{.if a}x{.end}\n');
+    expect(readFileSync(`${folder}/pages/about.page`, 'utf8')).toBe('{.section item}y{.end}\n');
+  });
+});
+
 describe('what a rule’s example cannot show', () => {
   const alone = async (files: Files) =>
     (await diagnosticsOf(files)).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
