@@ -1,5 +1,5 @@
 import type { JsonValue } from '#model';
-import { readCookie } from '../page/cookies.ts';
+import { readCookie } from '../api/cookies.ts';
 
 /** A page as the analytics see it. */
 export interface TrackedPage {

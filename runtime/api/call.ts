@@ -7,8 +7,8 @@ import {
   type RouteDescription,
   readCart,
 } from '#contract';
-import { readCookie } from '../page/cookies.ts';
 import { readApiError } from './api-error.ts';
+import { readCookie } from './cookies.ts';
 import type { Reply } from './reply.ts';
 
 export const callLimits = {

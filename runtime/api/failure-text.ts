@@ -1,6 +1,6 @@
 import { cookieNames } from '#contract';
 import type { CommonMessage } from '../messages/common.ts';
-import { readCookie } from '../page/cookies.ts';
+import { readCookie } from './cookies.ts';
 import type { Failure } from './reply.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { mayHaveCart } from '../page/cookies.ts';
+import { mayHaveCart } from '../api/cookies.ts';
 import { track } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';

@@ -8,7 +8,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'loader',
     [
       'preload-helper',
-      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|pressed|region-table|trusted|wake-regions)|page/(?:cookies|events)|stores/cart-channel)',
+      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|region-table|wake-regions)|api/cookies|page/(?:events|pressed|trusted)|stores/cart-channel)',
       'model/cart/load-rule',
     ],
   ],
@@ -63,7 +63,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     [
       ...filesOf('form'),
       'runtime/(?:ui/safe-html|messages/site-form)',
-      'engine/model/(?:forms/(?:check|messages)|checks/(?:check-messages|editor|fields|files|links|url))',
+      'engine/model/(?:forms/(?:check|messages)|checks/(?:check-messages|editor|entry-messages|fields|files|links|url))',
     ],
   ],
   // What any dialog does to the page below it, also one that comes without React.
@@ -78,7 +78,7 @@ const rest: typeof chunks = [
   [
     'product',
     [
-      'runtime/(?:regions|stores/product|messages/product\\.|ui/(?:price|nearest))',
+      'runtime/(?:regions|stores/(?:add-button|product)|messages/product\\.|ui/(?:price|nearest))',
       'engine/model/(?:product/(?!quantity)|cart/(?:add-to|inst))',
     ],
   ],

@@ -1,5 +1,5 @@
+import { showPressed } from '../page/pressed.ts';
 import type { LazyRegion } from './lazy-region.ts';
-import { showPressed } from './pressed.ts';
 
 /** A tuple, as the loader has no bytes for names. */
 export type EarlyPresses = readonly [

@@ -1,4 +1,4 @@
-import type { Region } from './define.ts';
+import type { Region } from '../ui/define-region.ts';
 
 /** The pages that the server renders, by the name in `data-vitrine-region`. */
 const pages: Readonly<Record<string, () => Promise<{ readonly pageRegion: Region }>>> = {

@@ -1,6 +1,6 @@
+import { parseHtml } from '../page/trusted.ts';
 import { createEarlyPresses } from './early-presses.ts';
 import type { LazyRegion, Wake } from './lazy-region.ts';
-import { parseHtml } from './trusted.ts';
 import { createRegions, failed } from './wake-regions.ts';
 
 const actions = ['click', 'keydown', 'submit'];

@@ -1,7 +1,7 @@
+import { showPressed } from '../page/pressed.ts';
 import type { EarlyPresses } from './early-presses.ts';
 import { whenIdle, whenLoaded } from './idle.ts';
 import type { LazyRegion, Wake } from './lazy-region.ts';
-import { showPressed } from './pressed.ts';
 import { regionTable } from './region-table.ts';
 
 /** Told to the page when a region was given up. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { awake, mounted } from '../page/mounted.ts';
+import { trustedHtml } from '../page/trusted.ts';
+import type { Region } from '../ui/define-region.ts';
 import { report } from '../ui/report.ts';
-import type { Region } from './define.ts';
-import { awake, mounted } from './mounted.ts';
-import { trustedHtml } from './trusted.ts';
 import { dropWhiteSpace } from './white-space.ts';
 import '../ui/styles.css';
 import '../ui/forms.css';

@@ -8,7 +8,6 @@ import {
   quantityMessages,
   restockMessages,
 } from '#model';
-import { messageOn } from '../page/messages.ts';
 import { cartCountMessages } from './cart-count.ts';
 import { commonMessages } from './common.ts';
 import { waitingMessages } from './waiting.ts';
@@ -86,8 +85,3 @@ export const productMessages = {
 } as const;
 
 export type ProductMessage = MessageOf<typeof productMessages>;
-
-/** The messages of a page's product regions, in the site's own language. */
-export function productMessageOn(document: Document): ProductMessage {
-  return messageOn(document, productMessages);
-}

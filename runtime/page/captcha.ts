@@ -1,13 +1,8 @@
 import { restockMessages, testCaptchaKey } from '#model';
+import type { Enterprise } from './captcha-provider.ts';
 import { pageFacts } from './context.ts';
 
 export type CaptchaToken = { ok: true; value: string } | { ok: false; reason: 'no-key' | 'no-script' };
-
-export interface Enterprise {
-  ready: (action: () => void) => void;
-  execute: (key: string, options: { action: string }) => Promise<string>;
-  reset?: () => void;
-}
 
 const timeout = 8000;
 let script: Promise<Enterprise | undefined> | undefined;

@@ -1,6 +1,6 @@
 import { createMessage } from '#model';
 import { testCaptchaMessages } from '../messages/test-captcha.ts';
-import type { Enterprise } from './captcha.ts';
+import type { Enterprise } from './captcha-provider.ts';
 import { stringsOf } from './read-context.ts';
 import './test-captcha.css';
 

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { Region } from '../boot/define.ts';
+import type { Region } from '../ui/define-region.ts';
 
 /** Takes over a page that the server rendered with React; its properties stand beside it as JSON. */
 export function definePage<Props extends object>(Component: (props: Props) => ReactNode): Region {

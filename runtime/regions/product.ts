@@ -1,4 +1,4 @@
-import type { Region } from '../boot/define.ts';
+import type { Region } from '../ui/define-region.ts';
 import { addButtonRegion } from './add-button/region.tsx';
 import { installmentsRegion } from './installments/region.tsx';
 import { priceRegion } from './price/region.tsx';

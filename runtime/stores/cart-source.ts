@@ -1,4 +1,4 @@
-import { mayHaveCart } from '../page/cookies.ts';
+import { mayHaveCart } from '../api/cookies.ts';
 import { cartChannel } from './cart-channel.ts';
 import { isOlder, type Versioned } from './cart-version.ts';
 

@@ -1,12 +1,6 @@
 import { quantityLimits, type VariantChoice } from '#model';
-import { awake } from '../boot/mounted.ts';
-import {
-  type ButtonEvent,
-  type ButtonState,
-  buttonMachine,
-  lifetimeOf,
-  timerKey,
-} from '../regions/add-button/machine.ts';
+import { awake } from '../page/mounted.ts';
+import { type ButtonEvent, type ButtonState, buttonMachine, lifetimeOf, timerKey } from './add-button-machine.ts';
 import { atom, type ReadableAtom } from './atom.ts';
 import { byItem, optionNames, type ProductFacts, readProductFacts } from './product-facts.ts';
 

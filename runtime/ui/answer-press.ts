@@ -1,4 +1,4 @@
-import { showPressed } from '../boot/pressed.ts';
+import { showPressed } from '../page/pressed.ts';
 import { services } from '../page/services.ts';
 
 const answering = new WeakSet<Element>();

@@ -1,5 +1,5 @@
 import { isSafeLink } from '#model';
-import { parseHtml } from '../boot/trusted.ts';
+import { parseHtml } from '../page/trusted.ts';
 
 const kept = new Set(['A', 'B', 'BR', 'EM', 'H2', 'H3', 'H4', 'I', 'LI', 'OL', 'P', 'SPAN', 'STRONG', 'UL']);
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Extensions, loadExtensions, noExtensions } from '../site/extensions/load-extensions.ts';
+import { type Extensions, noExtensions } from '../site/extensions/extensions.ts';
+import { loadExtensions } from '../site/extensions/load-extensions.ts';
 import { UsageError } from './exit.ts';
 import { houseRegistry } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';

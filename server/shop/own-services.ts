@@ -1,8 +1,14 @@
 import type { SiteConfig } from '../site/extensions/kinds/index.ts';
-import type { ShopEnvironment } from './open-shop.ts';
 import type { MailTransport } from './services/mail/transport.ts';
 import { checkedProvider } from './services/payments/checked-provider.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
+
+/** What the server has for every site. */
+interface ServerServices {
+  readonly payments?: readonly PaymentProvider[] | undefined;
+  readonly mail?: MailTransport | undefined;
+  readonly isPreview?: boolean;
+}
 
 interface OwnServices {
   readonly payments: readonly PaymentProvider[];
@@ -10,7 +16,7 @@ interface OwnServices {
 }
 
 /** What a site's shop works with: the server's services, and those of the site's own config. */
-export function ownServices(config: SiteConfig, environment: ShopEnvironment): OwnServices {
+export function ownServices(config: SiteConfig, environment: ServerServices): OwnServices {
   const { payments = [], mail, isPreview = false } = environment;
   const own = (config.payments ?? []).map(checkedProvider);
   // An author who tries the shop neither moves money nor writes to anybody.

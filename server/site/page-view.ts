@@ -1,5 +1,5 @@
 import { readTweakValues, type TweakValues, tweakClasses } from '#model';
-import { contentMessagesOf } from './blocks/content-messages.ts';
+import { contentMessagesOf } from './content-messages.ts';
 import { messagesForPage } from './languages/page-messages.ts';
 import { type JsonObject, textAt, withMembers } from './lib/json-access.ts';
 import { moneyOf } from './money-of.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from './config.ts';
-import type { Extensions } from './extensions/load-extensions.ts';
+import type { Extensions } from './extensions/extensions.ts';
 import type { UsedGlobals } from './platform/used-globals.ts';
 import type { SiteStrings } from './strings.ts';
 import type { SiteStyles } from './styles/site-styles.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
 import { extendRegistry } from './extensions/extend-registry.ts';
-import type { Extensions } from './extensions/load-extensions.ts';
+import type { Extensions } from './extensions/extensions.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, listAt, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRegion } from '#regions';
-import { sleep } from '../../runtime/boot/mounted.ts';
+import { sleep } from '../../runtime/page/mounted.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 

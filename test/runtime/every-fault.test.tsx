@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm, renderRegion } from '#regions';
-import { sleep } from '../../runtime/boot/mounted.ts';
+import { sleep } from '../../runtime/page/mounted.ts';
 import { provideServices } from '../../runtime/page/services.ts';
 import { aCart } from '../support/cart.ts';
 import { said, setCookie, settle, wakePage } from '../support/dom.ts';

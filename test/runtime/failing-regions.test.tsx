@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defineRegion, type Region } from '../../runtime/boot/define.ts';
 import { startLoader } from '../../runtime/boot/loader.ts';
-import { sleep } from '../../runtime/boot/mounted.ts';
 import { wake } from '../../runtime/boot/wake.tsx';
+import { sleep } from '../../runtime/page/mounted.ts';
+import { defineRegion, type Region } from '../../runtime/ui/define-region.ts';
 import { placePage, settle } from '../support/dom.ts';
 
 const regionOf = (name: string, Component: (props: { text: string }) => React.ReactNode): Region =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { sleep } from '../../runtime/boot/mounted.ts';
 import { subscribe } from '../../runtime/page/events.ts';
+import { sleep } from '../../runtime/page/mounted.ts';
 import { setPageContext, settle } from './dom.ts';
 
 /** What a call hears that no server heard. */

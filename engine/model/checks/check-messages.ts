@@ -1,19 +1,15 @@
-import { formMessages } from '../forms/messages.ts';
 import { postalMessages } from '../postal/messages.ts';
 import { createMessage, type MessageOf } from '../text/message.ts';
+import { answerMessages } from './answer-messages.ts';
 import { uploadMessages } from './editor.ts';
+import { entryMessages } from './entry-messages.ts';
 import { fieldMessages } from './fields.ts';
 import { emailMessages, lengthMessages } from './limit-messages.ts';
 
 /** What the checks of answers say, by the ids under which other languages have it. */
 export const checkMessages = {
-  required: formMessages.required,
-  surveyIncomplete: formMessages.surveyIncomplete,
-  notANumber: formMessages.notANumber,
-  amountTooLong: formMessages.amountTooLong,
-  noDate: formMessages.noDate,
-  noTime: formMessages.noTime,
-  noPhone: formMessages.noPhone,
+  ...answerMessages,
+  ...entryMessages,
   counterOver: lengthMessages.exceeded,
   emailFormatInvalid: emailMessages.invalid,
   linkFormat: fieldMessages.linkFormat,

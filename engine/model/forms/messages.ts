@@ -1,5 +1,7 @@
+import { answerMessages } from '../checks/answer-messages.ts';
+import { entryMessages } from '../checks/entry-messages.ts';
 import type { FormPurpose } from './definition.ts';
-import { answerMessages, captchaActions } from './shared-messages.ts';
+import { captchaActions } from './shared-messages.ts';
 
 /** Texts of site forms and product forms. */
 export const formMessages = {
@@ -18,12 +20,7 @@ export const formMessages = {
   tooMany: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
   serverError: 'Unable to send form. Please try again later.',
   captchaNotSetUp: 'CAPTCHA has not been set up for this form.',
-  // Rules that the specification has no words for.
-  notANumber: 'Please enter a number.',
-  amountTooLong: 'This amount may have at most {digits} digits before the decimal point.',
-  noDate: 'This date does not exist.',
-  noTime: 'This time does not exist.',
-  noPhone: 'A phone number has digits only.',
+  ...entryMessages,
 } as const;
 
 /** The action of a form's captcha, by what the form is for; browser and server must name the same one. */

@@ -1,9 +1,3 @@
-/** What a form says of answers that are missing. */
-export const answerMessages = {
-  required: 'Required',
-  surveyIncomplete: 'Survey is not valid. Missing a required question.',
-} as const;
-
 /** Texts of the restock sign-up beside those of its email field. */
 export const restockMessages = {
   failed: 'Unable to submit form. Please try again later.',

@@ -1,6 +1,6 @@
 import { childOf, toBoolean, toText, type Value } from '../data.ts';
-import type { GalleryOptions } from '../schemas/gallery.ts';
 import { galleryChoices, galleryNumber, galleryNumbers, gallerySwitches } from './options.ts';
+import type { GalleryOptions } from './schema.ts';
 
 /**
  * The settings of a gallery from any JSON, complete: a number out of bounds becomes the nearest one, a word that no

@@ -1,4 +1,4 @@
-import { readCookie } from '../../page/cookies.ts';
+import { readCookie } from '../../api/cookies.ts';
 import { endpoints } from './endpoints.ts';
 
 export const sendLimits = { timeout: 2500, underWay: 100 } as const;

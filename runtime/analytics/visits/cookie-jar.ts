@@ -1,4 +1,4 @@
-import { readCookie } from '../../page/cookies.ts';
+import { readCookie } from '../../api/cookies.ts';
 
 const day = 86_400;
 

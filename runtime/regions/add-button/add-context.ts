@@ -9,12 +9,13 @@ import {
 } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/reply.ts';
-import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import { type PageFacts, pageFacts } from '../../page/context.ts';
 import { track } from '../../page/events.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { chosenVariant } from '../../stores/product-facts.ts';
 import { currentMoneyOf } from '../../ui/price.ts';
+import { productMessageOn } from '../product-message.ts';
 
 /** What the add button carries in its attributes. */
 export interface AddButtonProps {

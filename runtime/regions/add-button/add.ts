@@ -1,9 +1,10 @@
 import { addEntry, createSubscription } from '#contract';
 import { canOpenProductForm, checkAddToCart, childOf, hasCartCookie, type stockOf, toText } from '#model';
+import { readCookie } from '../../api/cookies.ts';
 import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Reply } from '../../api/reply.ts';
-import { readCookie } from '../../page/cookies.ts';
 import { services } from '../../page/services.ts';
+import { isBusy } from '../../stores/add-button-machine.ts';
 import { cartOf, cartStore, heldIn } from '../../stores/cart.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { countsStock } from '../../stores/product-facts.ts';
@@ -17,7 +18,6 @@ import {
   refuseReply,
   trackAdd,
 } from './add-context.ts';
-import { isBusy } from './machine.ts';
 import { failedCheckText } from './texts.ts';
 
 /** How an attempt ended; the button and the page answer to it. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { trackingPageTypes } from '#model';
-import { defineRegion } from '../../boot/define.ts';
-import { productMessageOn } from '../../messages/product.ts';
 import { amountText } from '../../page/amount.ts';
 import { pageFacts } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
+import { isBusy } from '../../stores/add-button-machine.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { isOut, readJson } from '../../stores/product-facts.ts';
@@ -13,11 +12,12 @@ import { showAlert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { showPopover } from '../popover/show.tsx';
+import { productMessageOn } from '../product-message.ts';
 import { addProduct } from './add.ts';
 import type { AddButtonProps } from './add-context.ts';
-import { isBusy } from './machine.ts';
 import { announceStillAdding } from './still-adding.ts';
 import { AddButtonView } from './view.tsx';
 

@@ -1,6 +1,6 @@
-import { productMessageOn } from '../../messages/product.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { showWaitNotice } from '../../ui/wait-notice.ts';
+import { productMessageOn } from '../product-message.ts';
 
 /** Says of an addition that takes longer than its second that it does, with a way out. Returns the end of it. */
 export function announceStillAdding(document: Document, { state }: ProductStore, cancel: () => void): () => void {

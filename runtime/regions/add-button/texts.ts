@@ -1,8 +1,8 @@
 import { type AddToCartVerdict, openOptions, productTypeOf, type VariantChoice } from '#model';
 import type { ProductMessage } from '../../messages/product.ts';
+import type { ButtonState } from '../../stores/add-button-machine.ts';
 import type { ProductFacts } from '../../stores/product-facts.ts';
 import { quantityText } from '../quantity/quantity-text.ts';
-import type { ButtonState } from './machine.ts';
 
 /** What the button shows. */
 export function buttonText(state: ButtonState, label: string, isSoldOut: boolean, message: ProductMessage): string {

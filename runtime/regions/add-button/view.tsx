@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { ProductMessage } from '../../messages/product.ts';
+import { type ButtonState, isBusy } from '../../stores/add-button-machine.ts';
 import { pressable } from '../../ui/press.ts';
-import { type ButtonState, isBusy } from './machine.ts';
 import { buttonText } from './texts.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { readCookie } from '../../page/cookies.ts';
+import { readCookie } from '../../api/cookies.ts';
 import { type Data, data, text } from '../../page/read-context.ts';
 import { embedEndpoints } from './endpoints.ts';
 

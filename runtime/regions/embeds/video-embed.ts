@@ -1,5 +1,5 @@
 import { readPlayer } from '#model';
-import { parseHtml } from '../../boot/trusted.ts';
+import { parseHtml } from '../../page/trusted.ts';
 
 /** A video of another house that may be shown: where it is and who shows it. */
 export interface Embed {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Strings } from '#model';
 import { type JsonValue, readForm } from '#model';
-import { defineRegion } from '../../boot/define.ts';
 import { createFormMessage } from '../../messages/site-form.ts';
+import { defineRegion } from '../../ui/define-region.ts';
 import { AddressContext } from './address-context.ts';
 import { showAddress } from './address-fields.tsx';
 import { FormView } from './form-view.tsx';

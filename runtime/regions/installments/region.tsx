@@ -10,17 +10,18 @@ import {
   installmentStateOf,
   installmentTermsOf,
 } from '#model';
-import { defineRegion } from '../../boot/define.ts';
-import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import { amountText } from '../../page/amount.ts';
 import { type PageFacts, pageFacts } from '../../page/context.ts';
 import { productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { answerPress } from '../../ui/answer-press.ts';
+import { defineRegion } from '../../ui/define-region.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { currentPriceOf } from '../../ui/price.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { productMessageOn } from '../product-message.ts';
 
 interface Props {
   root: HTMLElement;

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cartUrl } from '#model';
-import { productMessageOn } from '../../messages/product.ts';
 import { amountText } from '../../page/amount.ts';
 import { pageFacts } from '../../page/context.ts';
 import { cartOf, cartStore, piecesIn } from '../../stores/cart.ts';
@@ -8,6 +7,7 @@ import { useStore } from '../../stores/use-store.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { throttle } from '../../ui/time.ts';
 import { cartLinks } from '../cart-count/cart-links.ts';
+import { productMessageOn } from '../product-message.ts';
 import { type Place, placePopover } from './place.ts';
 
 /** Closes by itself after this time, unless the pointer or focus is in it. */

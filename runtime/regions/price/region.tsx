@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { childOf, isTruthy, subscriptionTerms, subscriptionWording, subscriptionWordingKey, unitsText } from '#model';
-import { defineRegion } from '../../boot/define.ts';
-import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import { pageFacts, text } from '../../page/context.ts';
 import { type ProductStore, productStore } from '../../stores/product.ts';
 import { chosenVariant, isChosen } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { announce } from '../../ui/announcer.ts';
 import { asFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { nearestItemId } from '../../ui/nearest-item.ts';
 import { type Cost, currentPriceOf, readPrice } from '../../ui/price.ts';
 import { type PriceFormat, priceFormatOf } from '../../ui/price-format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { productMessageOn } from '../product-message.ts';
 
 interface Props {
   root: HTMLElement;

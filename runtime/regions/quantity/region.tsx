@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { defineRegion } from '../../boot/define.ts';
-import { productMessageOn } from '../../messages/product.ts';
 import { productStore, rereadControls, typedIn } from '../../stores/product.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { productMessageOn } from '../product-message.ts';
 import { quantityText } from './quantity-text.ts';
 
 interface Props {

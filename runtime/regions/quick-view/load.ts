@@ -1,4 +1,4 @@
-import { parseHtml } from '../../boot/trusted.ts';
+import { parseHtml } from '../../page/trusted.ts';
 
 export interface QuickView {
   /** The address of the product's own page. */

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { defineRegion } from '../../boot/define.ts';
-import { sleep } from '../../boot/mounted.ts';
-import { type ProductMessage, productMessageOn } from '../../messages/product.ts';
+import type { ProductMessage } from '../../messages/product.ts';
 import { learnFrom } from '../../page/context.ts';
 import { track } from '../../page/events.ts';
+import { sleep } from '../../page/mounted.ts';
 import { forgetProduct } from '../../stores/product.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { asFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showOverlay } from '../../ui/overlays.tsx';
+import { productMessageOn } from '../product-message.ts';
 import { addressNear, loadQuickView, type QuickView } from './load.ts';
 
 interface Props {

@@ -2,8 +2,6 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { signUpForRestock } from '#contract';
 import { captchaActions, checkRestockEmail, childOf, isInStock, isSoldOut, toText } from '#model';
 import { failureText } from '../../api/failure-text.ts';
-import { defineRegion } from '../../boot/define.ts';
-import { productMessageOn } from '../../messages/product.ts';
 import { captchaToken } from '../../page/captcha.ts';
 import { isData, pageFacts, text } from '../../page/context.ts';
 import { services } from '../../page/services.ts';
@@ -12,7 +10,9 @@ import { chosenVariant, countsStock, isChosen } from '../../stores/product-facts
 import { useStore } from '../../stores/use-store.ts';
 import { announce } from '../../ui/announcer.ts';
 import { asFound, propsAsFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { productMessageOn } from '../product-message.ts';
 import { type RestockEvent, type RestockState, restockMachine } from './machine.ts';
 
 type Attributes = Record<string, string>;

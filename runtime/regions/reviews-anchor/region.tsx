@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { defineRegion } from '../../boot/define.ts';
 import { track } from '../../page/events.ts';
 import { asFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 
 interface Props {
   root: HTMLElement;

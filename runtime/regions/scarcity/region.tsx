@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { childOf, matchesChoice, toText, type VariantChoice } from '#model';
-import { defineRegion } from '../../boot/define.ts';
 import { productStore } from '../../stores/product.ts';
 import { isChosen, isOut, readJson } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { asFound } from '../../ui/as-found.tsx';
+import { defineRegion } from '../../ui/define-region.ts';
 import { nearestItemId } from '../../ui/nearest-item.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { defineRegion } from '../../boot/define.ts';
-import { productMessageOn } from '../../messages/product.ts';
 import { productStore, rereadControls } from '../../stores/product.ts';
 import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
+import { defineRegion } from '../../ui/define-region.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { productMessageOn } from '../product-message.ts';
 import { choiceInAddress, rememberVariant } from './address.ts';
 import { availabilityOf } from './availability.ts';
 import { showPicture } from './picture.ts';

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { SiteHost } from '../../http/pages/site-host.ts';
 import { sendError } from '../../http/protocol/send-error.ts';
 import { liveMails } from '../../shop/live/live-mails.ts';
-import { allMails } from '../../shop/services/mail/all-mails.ts';
+import { allMails } from '../../shop/services/all-mails.ts';
 import { deskFor, type MailDesk, renderMail } from '../../shop/services/mail/define-mail.ts';
 import { type ShownMail, sampleSite } from '../../shop/services/mail/samples.ts';
 import { escapeHtml } from '../../site/head/markup.ts';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** The runtime's one policy (runtime/boot/trusted.ts). */
+/** The runtime's one policy (runtime/page/trusted.ts). */
 const REQUIRED = "require-trusted-types-for 'script'; trusted-types vitrine";
 
 /**

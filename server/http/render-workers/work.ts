@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { defaultBudgets, type JsonValue, type Registry, trustJson } from '#engine';
-import { loadExtensions, noExtensions } from '../../site/extensions/load-extensions.ts';
+import { noExtensions } from '../../site/extensions/extensions.ts';
+import { loadExtensions } from '../../site/extensions/load-extensions.ts';
 import { SiteUnusable } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';

@@ -8,9 +8,9 @@ import { type JsonObject, textAt } from '../../site/lib/json-access.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import { ThreadTime, type ThreadTimeLimits, watchProcessor } from '../render-workers/thread-time.ts';
 import { formMarkup } from './form-markup.ts';
 import { PageUnavailable } from './page-unavailable.ts';
+import { ThreadTime, type ThreadTimeLimits, watchProcessor } from './thread-time.ts';
 import { type Render, type RenderWorkers, run, runBriefly, tellProblems, type Watchers } from './watched-render.ts';
 
 /** Told when a page waits for another thread. */

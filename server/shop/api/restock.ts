@@ -7,8 +7,8 @@ import {
   sendRestock,
   signUpForRestock,
 } from '#contract';
+import type { Page } from '../services/lib/page.ts';
 import { accept, refuse } from '../services/lib/result.ts';
-import type { Page } from '../services/restock/restock.ts';
 import type { Services } from '../services/services.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';

@@ -22,6 +22,7 @@ import { createSiteForms, type FormPages, type SiteForms } from './forms/site-fo
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
+import type { Page } from './lib/page.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, type MailTransport } from './mail/transport.ts';
 import { createOrderKeys } from './orders/order-keys.ts';
@@ -30,7 +31,7 @@ import { createOwners, type Owners } from './owners.ts';
 import { createManualProvider } from './payments/manual-provider.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createTestProvider } from './payments/test-provider.ts';
-import { createRestock, type Page, type Restock } from './restock/restock.ts';
+import { createRestock, type Restock } from './restock/restock.ts';
 import { createSettings, type Settings } from './settings.ts';
 import { createStock, type Stock } from './stock/stock.ts';
 import { createStyle, type SiteStyle, type Style } from './style.ts';

@@ -1,6 +1,6 @@
+import type { ContentMessages } from '../content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { MarkupElement } from '../rich-text/tree.ts';
-import type { ContentMessages } from './content-messages.ts';
 
 /** How a kind of block fares with us: `plain` ones show what was published, and nothing is added. */
 type BlockState = 'supported' | 'different' | 'plain';

@@ -1,12 +1,12 @@
 import { isObject } from '#engine';
 import { toNumber } from '#model';
+import type { ContentMessages } from '../content-messages.ts';
 import { readJson } from '../lib/json.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import { type Interrupt, parseRichText } from '../rich-text/parse.ts';
 import type { MarkupElement } from '../rich-text/tree.ts';
 import { writeMarkup } from '../rich-text/write.ts';
 import { blockKinds } from './block-kinds.ts';
-import type { ContentMessages } from './content-messages.ts';
 import type { Block, BlockKind } from './define-block.ts';
 import {
   addStyle,

@@ -1,10 +1,10 @@
 import { isArray, isObject, type JsonValue } from '#engine';
 import { type FormPurpose, toText } from '#model';
+import { englishContentMessages } from '../content-messages.ts';
 import { readJson } from '../lib/json.ts';
 import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { formDataClass, parseRichText } from '../rich-text/parse.ts';
 import type { MarkupElement } from '../rich-text/tree.ts';
-import { englishContentMessages } from './content-messages.ts';
 import { attribute, classesOf, find, findAll, hasClass, named, textIn, withClass } from './find.ts';
 
 const MAY_HAVE_FORMS = /data-form-id=|sqs-form-block-context/;

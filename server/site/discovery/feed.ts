@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '#engine';
+import { cleanOnce } from '../clean/clean-once.ts';
 import { plainText, safeAddress } from '../head/markup.ts';
 import { at, type JsonObject, listAt, textAt } from '../lib/json-access.ts';
-import { cleanOnce } from '../rich-text/clean-once.ts';
 import { element, escapeXml, xmlDeclaration } from './xml.ts';
 
 /** Readers keep what they have seen, so a feed tells of the newest only. */

@@ -1,5 +1,5 @@
 import { createRegistry, type Registry } from '#engine';
-import type { Extensions } from './load-extensions.ts';
+import type { Extensions } from './extensions.ts';
 
 /** What the templates of a site know: the built-in names, and those that its config adds. */
 export function extendRegistry(builtIn: Registry, { config }: Extensions): Registry {

@@ -8,9 +8,9 @@ import { stampOf } from '../lib/file-stamp.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { refusedFile } from '../lib/refused-file.ts';
 import { evaluate, type Failure } from './evaluate.ts';
+import type { Extensions } from './extensions.ts';
 import { kinds, type SiteConfig } from './kinds/index.ts';
 import type { Mistake } from './kinds/kind.ts';
-import type { Extensions } from './load-extensions.ts';
 import { placeInSource } from './place-in-source.ts';
 
 interface ReadInput {

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { Interrupted } from '#engine';
-import { cleanContent } from '../../../server/site/rich-text/clean-content.ts';
+import { cleanContent } from '../../../server/site/clean/clean-content.ts';
 import { cleanText } from '../../../server/site/rich-text/clean-text.ts';
 import { isHarmless } from '../../../server/site/rich-text/is-harmless.ts';
 import { harmIn } from '../../support/harm.ts';

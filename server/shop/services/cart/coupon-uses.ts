@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, type Transaction, tables } from '../../../store/index.ts';
-import { isLiving } from '../orders/order.ts';
+import { isLiving } from '../lib/order-state.ts';
 import type { CouponUses } from './coupons.ts';
 import type { CartRow } from './view.ts';
 

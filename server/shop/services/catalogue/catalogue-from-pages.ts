@@ -12,9 +12,9 @@ import {
 } from '#model';
 import { formsInContent } from '../../../site/blocks/forms-in-content.ts';
 import { baseOf } from '../../../site/discovery/addresses.ts';
-import type { OwnMails } from '../mail/own-mails.ts';
 import type { Catalogue, CatalogueItem, CatalogueVariant, GalleryFacts } from './catalogue.ts';
 import { contentItems } from './content-items.ts';
+import type { OwnMails } from './own-mails.ts';
 import { StoreFile } from './store-file.ts';
 
 export interface Content {

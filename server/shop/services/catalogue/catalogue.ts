@@ -6,9 +6,9 @@ import {
   type ShopSettings,
   testCaptchaKey,
 } from '#model';
-import type { OwnMails } from '../mail/own-mails.ts';
 import type { ContentItem } from './content-items.ts';
 import type { Lock } from './locks.ts';
+import type { OwnMails } from './own-mails.ts';
 
 /** What is sold and how, from the site's content. Prices come from here only: nothing a visitor sends is a price. */
 export interface Catalogue {

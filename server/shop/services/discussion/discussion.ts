@@ -9,8 +9,8 @@ import type {
 import { commentLimits } from '#model';
 import { type Store, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Page } from '../lib/page.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
-import type { Page } from '../restock/restock.ts';
 
 const { comments, likes } = tables;
 const pageSize = 50;

@@ -2,8 +2,8 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { BodyOf, decideComment, listKeptComments, OkOf } from '#contract';
 import { type Store, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Page } from '../lib/page.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
-import type { Page } from '../restock/restock.ts';
 
 const { comments } = tables;
 const pageSize = 50;

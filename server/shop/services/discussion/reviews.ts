@@ -4,9 +4,9 @@ import type { addReview, BodyOf, decideReview, listKeptReviews, listReviews, OkO
 import { averageRating, type ReviewState, reviewLimits, reviewsOf } from '#model';
 import { type Store, tables } from '../../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
+import type { Page } from '../lib/page.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { Page } from '../restock/restock.ts';
 
 const { reviews } = tables;
 const pageSize = 10;

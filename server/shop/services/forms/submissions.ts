@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { answerOf, childOf, type FileAnswer, fieldKindOf, isArray, type JsonValue, readQuestion, toText } from '#model';
 import { type Store, tables } from '../../../store/index.ts';
 import type { FormFiles } from '../files/form-files.ts';
-import type { Page } from '../restock/restock.ts';
+import type { Page } from '../lib/page.ts';
 import { answerMarkup, type KeptAnswer } from './answers-shown.ts';
 
 const { formSubmissions } = tables;

@@ -6,8 +6,8 @@ import type { Caller } from '../cart/parts.ts';
 import { isToken } from '../cart/read-cart.ts';
 import type { CartRow } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isWaitingForPayment } from '../lib/order-state.ts';
 import { type Result, refuse, undoOnError } from '../lib/result.ts';
-import { isWaitingForPayment } from '../orders/order.ts';
 import { endingOf, type GiftCardRow, hashOfCode, pays } from './card.ts';
 import { cardsOfCart } from './pay.ts';
 

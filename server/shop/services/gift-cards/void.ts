@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { productTypes } from '#model';
 import { type OrderPieces, type Reads, type Transaction, tables } from '../../../store/index.ts';
-import { isOrder, isPaid } from '../orders/order.ts';
+import { isOrder, isPaid } from '../lib/order-state.ts';
 import type { GiftCardEntryRow, GiftCardRow } from './card.ts';
 import { readEntries, writeCard } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import { compile, createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { directionOf } from '../../../site/languages/index.ts';
 import { type MailPart, mailFile, sharedMailName } from '../../../site/mail-templates.ts';
-import type { OwnMails } from './own-mails.ts';
+import type { OwnMails } from '../catalogue/own-mails.ts';
 import { letterHtml } from './templates/letter-html.ts';
 import { letterText } from './templates/letter-text.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderRow, ShipmentRow } from '../orders/order.ts';
+import type { OrderRow, ShipmentRow } from '../lib/order-state.ts';
 import type { MailDesk } from './define-mail.ts';
 
 const moment = new Date(Date.UTC(2026, 2, 4, 10, 30));

@@ -1,6 +1,6 @@
+import type { OwnMails } from '../catalogue/own-mails.ts';
 import type { MailDefinition, MailDesk, MailSite } from './define-mail.ts';
 import type { Letter } from './letter.ts';
-import type { OwnMails } from './own-mails.ts';
 
 /** A kind of mail with the facts that it is looked at with. */
 export interface ShownMail {

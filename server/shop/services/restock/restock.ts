@@ -5,6 +5,7 @@ import { type Store, type Transaction, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CaptchaGate } from '../forms/captcha.ts';
 import type { Forms } from '../forms/forms.ts';
+import type { Page } from '../lib/page.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import {
@@ -27,12 +28,6 @@ interface SignUpRequest {
   readonly isJoinMailingList: boolean;
   readonly language?: string | undefined;
   readonly recaptchaEnterpriseV3Token?: string | null | undefined;
-}
-
-export interface Page<Item> {
-  readonly items: Item[];
-  readonly hasNextPage: boolean;
-  readonly next: readonly (string | number)[] | null;
 }
 
 interface Group {

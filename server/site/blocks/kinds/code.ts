@@ -1,6 +1,6 @@
 import { toText } from '#model';
+import { aboutHost } from '../../content-messages.ts';
 import { parseRichText } from '../../rich-text/parse.ts';
-import { aboutHost } from '../content-messages.ts';
 import type { Block, BlockKind } from '../define-block.ts';
 import { attribute, find, findAll, named, textIn } from '../find.ts';
 import { video } from './video.ts';

@@ -1,11 +1,11 @@
 import { isObject } from '#engine';
 import { readPlayer, toText } from '#model';
+import { aboutHost, type ContentMessages } from '../../content-messages.ts';
 import { readJson } from '../../lib/json.ts';
 import { textAt } from '../../lib/json-access.ts';
 import { parseRichText } from '../../rich-text/parse.ts';
 import { attributeValue } from '../../rich-text/policy.ts';
 import { element, type MarkupElement } from '../../rich-text/tree.ts';
-import { aboutHost, type ContentMessages } from '../content-messages.ts';
 import type { Block, BlockKind } from '../define-block.ts';
 import { attribute, find, findAll, named, withClass } from '../find.ts';
 import { completeImage } from '../images.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allMails } from '../../../../server/shop/services/mail/all-mails.ts';
+import { allMails } from '../../../../server/shop/services/all-mails.ts';
 import { deskFor, renderMail } from '../../../../server/shop/services/mail/define-mail.ts';
 import { sampleSite } from '../../../../server/shop/services/mail/samples.ts';
 import { languageTags } from '../../../../server/site/languages/index.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#engine';
+import type { Removal } from '../rich-text/tree.ts';
 import { cleanOnce } from './clean-once.ts';
-import type { Removal } from './tree.ts';
 
 /** Formatters that print markup of their own, in which they have escaped what is data; or JSON, which is no markup. */
 const OWN_MARKUP: ReadonlySet<string> = new Set(

@@ -1,15 +1,15 @@
-import { digitalFilesMail } from '../digital-files/mail.ts';
-import { giftCardMail, giftCardSentMail } from '../gift-cards/mail.ts';
+import { digitalFilesMail } from './digital-files/mail.ts';
+import { giftCardMail, giftCardSentMail } from './gift-cards/mail.ts';
+import { type ShownMail, shownMail } from './mail/samples.ts';
 import {
   orderCancelledMail,
   orderMail,
   orderPendingMail,
   orderRefundedMail,
   orderSentMail,
-} from '../orders/buyer-mail.ts';
-import { restockMail } from '../restock/restock-mail.ts';
-import { subscriptionEndedMail, subscriptionFailedMail, subscriptionRenewedMail } from '../subscriptions/mail.ts';
-import { type ShownMail, shownMail } from './samples.ts';
+} from './orders/buyer-mail.ts';
+import { restockMail } from './restock/restock-mail.ts';
+import { subscriptionEndedMail, subscriptionFailedMail, subscriptionRenewedMail } from './subscriptions/mail.ts';
 
 /** Every kind of mail that a site sends: one more is one line. */
 export const allMails: readonly ShownMail[] = [

@@ -1,9 +1,9 @@
 import { isArray, type JsonValue } from '#engine';
-import { type ContentMessages, englishContentMessages } from '../blocks/content-messages.ts';
+import { type ContentMessages, englishContentMessages } from '../content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
+import type { Interrupt } from '../rich-text/parse.ts';
+import type { Removal } from '../rich-text/tree.ts';
 import { cleanOnce, contentOnce } from './clean-once.ts';
-import type { Interrupt } from './parse.ts';
-import type { Removal } from './tree.ts';
 
 /** Where in page data something was left out. */
 interface CleanNote {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type GalleryNumber, galleryChoices, galleryNumbers } from '../gallery/options.ts';
+import { type GalleryNumber, galleryChoices, galleryNumbers } from './options.ts';
 
 /** @__NO_SIDE_EFFECTS__ */
 function bounded({ minimum, maximum, initial }: GalleryNumber) {

@@ -1,13 +1,13 @@
 import { isArray, type JsonValue } from '#engine';
-import { type ContentMessages, englishContentMessages } from '../blocks/content-messages.ts';
+import { type ContentMessages, englishContentMessages } from '../content-messages.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
+import type { Removal } from '../rich-text/tree.ts';
 import type { SiteData } from '../tags/site-data.ts';
 import type { TemplateSettings } from '../templates.ts';
 import { cleanContent } from './clean-content.ts';
 import { contentOnce } from './clean-once.ts';
 import { printedCleanly } from './printed.ts';
-import type { Removal } from './tree.ts';
 
 /** What of a page's options says how far its data are to be trusted. */
 export interface TrustOptions {

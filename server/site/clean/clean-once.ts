@@ -1,8 +1,8 @@
 import { Interrupted } from '#engine';
-import type { ContentMessages } from '../blocks/content-messages.ts';
 import { enrichContent } from '../blocks/enrich-content.ts';
-import { type CleanText, cleanText } from './clean-text.ts';
-import type { Interrupt } from './parse.ts';
+import type { ContentMessages } from '../content-messages.ts';
+import { type CleanText, cleanText } from '../rich-text/clean-text.ts';
+import type { Interrupt } from '../rich-text/parse.ts';
 
 /** Below so many characters, looking at a text costs no more than remembering it. */
 const LONG = 64;

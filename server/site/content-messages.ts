@@ -1,8 +1,8 @@
 import { fill } from '#model';
-import { platformMessages } from '../languages/index.ts';
-import { type JsonObject, objectAt, textAt } from '../lib/json-access.ts';
-import { type ContentMessageKey, contentMessages } from '../messages.ts';
-import { messagesFor, type SiteStrings } from '../strings.ts';
+import { platformMessages } from './languages/index.ts';
+import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
+import { type ContentMessageKey, contentMessages } from './messages.ts';
+import { messagesFor, type SiteStrings } from './strings.ts';
 
 /** What blocks and the platform's lists say that nobody has written in the editor, for one site and language. */
 export type ContentMessages = Readonly<Record<ContentMessageKey, string>>;
