@@ -1,4 +1,4 @@
-import { checkMessages, createMessage, formMessages, type MessageOf, type Strings } from '#model';
+import { checkMessages, createMessage, formMessages, formPageMessages, type MessageOf, type Strings } from '#model';
 import { formFieldMessages } from './form-fields.ts';
 
 /** The messages of site forms, apart from the shop's because they arrive with another region. */
@@ -22,7 +22,7 @@ export const siteFormMessages = {
   formServerError: formMessages.serverError,
 
   needsScript: 'This form is protected against automatic submissions, which needs JavaScript.',
-  backToPage: 'Back to the page',
+  backToPage: formPageMessages.backToPage,
   close: 'Close',
 } as const;
 

@@ -1,5 +1,5 @@
 import { type ApiErrorName, apiErrors } from '#contract';
-import { addButtonTexts, addToCartMessages, cartMessages, fill, pageMessages } from '#model';
+import { addButtonTexts, addToCartMessages, cartMessages, fill, formPageMessages, pageMessages } from '#model';
 import { platformMessages } from './languages/index.ts';
 import { type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 
@@ -81,7 +81,7 @@ const titleMessages = {
 
 /** What forms and private pages say to a browser without script, beside what regions say there. */
 const noScriptMessages = {
-  backToPage: 'Back to the page',
+  backToPage: formPageMessages.backToPage,
   backTo: 'Back to {title}',
 
   // The purchase on a product's page

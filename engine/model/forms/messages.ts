@@ -34,3 +34,6 @@ export function captchaActionOf(purpose: FormPurpose): string {
       return captchaActions.form;
   }
 }
+
+/** Where a form that is a page of its own leads back to, with a script and without. */
+export const formPageMessages = { backToPage: 'Back to the page' } as const;

@@ -16,9 +16,8 @@ it('escapes any text as replacing each character does', () => {
   );
 });
 
-it.each(['&', '<', '>', 'a<', 'plain '])('takes a time that grows as the text does: %s', (piece) => {
+it.each(['&', '<', '>', 'a<', 'plain '])('comes to its end with a text of a million pieces: %s', (piece) => {
   const given = piece.repeat(1_000_000);
-  const started = performance.now();
+  // A time that grew with its square would be hours, and end in the test's own time limit.
   expect(escapeHtml(given)).toBe(plainly(given));
-  expect(performance.now() - started).toBeLessThan(5_000);
 });

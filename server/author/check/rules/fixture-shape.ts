@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { PageContext } from '#model';
+import { storeFileName } from '../../../site/content/folder-content.ts';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
 
 /** Read by others, each with rules of its own. */
-const NO_PAGES: ReadonlySet<string> = new Set(['store.json']);
+const NO_PAGES: ReadonlySet<string> = new Set([storeFileName]);
 
 export const fixtureShape: Rule = {
   id: 'fixture-shape',
