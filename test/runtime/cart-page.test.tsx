@@ -1,44 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderRegion } from '#regions';
-import { sleep } from '../../runtime/page/mounted.ts';
 import { aCart } from '../support/cart.ts';
+import { CartPages, offline, strings } from '../support/cart-pages.ts';
 import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 
-const strings = { locale: 'en', overrides: {} };
 const removePath = '/api/commerce/shopping-cart/entries/{entryId}';
 const restorePath = '/api/commerce/shopping-cart/entries/{entryId}/restore';
-const offline = { ok: false, kind: 'offline', status: 0 };
-let version = 10;
-/** The cart of the page that is open. */
-let cartId = '';
-
-beforeEach(() => {
-  version += 1;
-  cartId = `cart${version}`;
-  // The same words are heard again only after a moment.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() + version * 1000 });
-  for (const told of document.querySelectorAll('[data-vitrine-live]')) told.replaceChildren();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  for (const region of document.querySelectorAll('[data-vitrine-region]')) sleep(region);
-  document.body.querySelector('main')?.remove();
-});
-
-type Answer = (path: string, body: unknown) => unknown;
-
-async function open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline) {
-  const seen = fakeServices(answer);
-  await wakePage(renderRegion('cart', { cart: { ...cart, id: cartId }, crumb: 'c', strings }));
-  return seen;
-}
+const pages = new CartPages();
 
 const update = (quantities: readonly number[], more = {}) => {
-  version += 1;
-  const shoppingCart = { ...aCart({ version, quantities, more }), id: cartId };
+  pages.version += 1;
+  const shoppingCart = { ...aCart({ version: pages.version, quantities, more }), id: pages.cartId };
   return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
 };
 const field = (title = 'Thing 1') => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
@@ -81,14 +54,17 @@ describe('the cart page', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const recovered = vi.fn<() => void>();
     globalThis.addEventListener('vitrine:region-recovered', recovered);
-    await open(aCart({ quantities: [2, 1] }));
+    await pages.open(aCart({ quantities: [2, 1] }));
     expect(error.mock.calls).toEqual([]);
     expect(recovered).not.toHaveBeenCalled();
   });
 
   it('rel-I09 ends at the last wish, whatever order the answers come in', async () => {
     const waiting: ((value: unknown) => void)[] = [];
-    const { calls } = await open(aCart({ quantities: [1] }), () => new Promise((resolve) => waiting.push(resolve)));
+    const { calls } = await pages.open(
+      aCart({ quantities: [1] }),
+      () => new Promise((resolve) => waiting.push(resolve)),
+    );
     for (let press = 0; press < 4; press += 1) {
       step('Thing 1', '+').click();
       await settle();
@@ -107,7 +83,10 @@ describe('the cart page', () => {
 
   it('rel-I09 ends at the last wish when an answer is lost, and shows no correction on the way', async () => {
     const waiting: ((value: unknown) => void)[] = [];
-    const { calls } = await open(aCart({ quantities: [1] }), () => new Promise((resolve) => waiting.push(resolve)));
+    const { calls } = await pages.open(
+      aCart({ quantities: [1] }),
+      () => new Promise((resolve) => waiting.push(resolve)),
+    );
     const seen = new Set<string>();
     const look = () =>
       seen.add(`${field().value}${document.querySelector('.vt-entry .vt-problem')?.textContent ?? ''}`);
@@ -144,7 +123,7 @@ describe('the cart page', () => {
       'Too many.',
     ],
   ])('rel-I10 takes a quantity back that was refused %s, and stays usable', async (_how, failingAnswer, words) => {
-    await open(aCart({ quantities: [2] }), () => failingAnswer);
+    await pages.open(aCart({ quantities: [2] }), () => failingAnswer);
     step('Thing 1', '+').click();
     await settle();
     expect(field().value).toBe('2');
@@ -166,13 +145,13 @@ describe('the cart page', () => {
     ],
   ])('shows what the server holds where a change %s', async (_what, failure, held, value) => {
     vi.stubGlobal('fetch', async () => Response.json(update(held).value.shoppingCart));
-    await open(aCart({ quantities: [2] }), () => failure);
+    await pages.open(aCart({ quantities: [2] }), () => failure);
     step('Thing 1', '+').click();
     await vi.waitFor(() => expect([total(), field().value]).toEqual([`$${Number(value) * 9}.00`, value]));
   });
 
   it('sends a typed quantity when the typing rests', async () => {
-    const { calls } = await open(aCart({ quantities: [2] }), () => update([3]));
+    const { calls } = await pages.open(aCart({ quantities: [2] }), () => update([3]));
     await typeQuantity('3');
     await vi.advanceTimersByTimeAsync(399);
     expect(calls).toEqual([]);
@@ -182,7 +161,7 @@ describe('the cart page', () => {
   });
 
   it('leaves a field alone that was emptied for another number', async () => {
-    const { calls } = await open(aCart({ quantities: [2] }), () => update([4]));
+    const { calls } = await pages.open(aCart({ quantities: [2] }), () => update([4]));
     await typeQuantity('');
     await vi.advanceTimersByTimeAsync(5000);
     expect(field().value).toBe('');
@@ -201,7 +180,7 @@ describe('the cart page', () => {
     ['1.5', 'Quantity must be a whole number'],
     ['10000', 'Sorry, we do not have enough of that item available.'],
   ])('says why "%s" is no quantity when its field is left, and shows the one that holds', async (typed, words) => {
-    const { calls } = await open(aCart({ quantities: [2] }));
+    const { calls } = await pages.open(aCart({ quantities: [2] }));
     await typeQuantity(typed);
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await settle();
@@ -211,7 +190,7 @@ describe('the cart page', () => {
   });
 
   it('says at once what is wrong while it is typed, each in the place of the one before', async () => {
-    await open(aCart({ quantities: [2] }));
+    await pages.open(aCart({ quantities: [2] }));
     const problems = () =>
       [...document.querySelectorAll('.vt-entry .vt-problem')].map(({ textContent }) => textContent);
     for (const [typed, text] of [
@@ -231,7 +210,7 @@ describe('the cart page', () => {
   });
 
   it('takes 9999 pieces, and offers no more', async () => {
-    const { calls } = await open(aCart({ quantities: [9998] }), () => update([9999]));
+    const { calls } = await pages.open(aCart({ quantities: [9998] }), () => update([9999]));
     expect(field().max).toBe('9999');
     step('Thing 1', '+').click();
     await settle();
@@ -242,7 +221,7 @@ describe('the cart page', () => {
   });
 
   it('removes an entry, moves focus on, and brings it back for ten seconds', async () => {
-    const { calls } = await open(aCart({ quantities: [2, 1] }), (path) => {
+    const { calls } = await pages.open(aCart({ quantities: [2, 1] }), (path) => {
       if (path === removePath) return afterRemoval();
       return path === restorePath ? update([2, 1]) : offline;
     });
@@ -258,7 +237,7 @@ describe('the cart page', () => {
   });
 
   it('brings both of two entries back that were removed quickly, and says so', async () => {
-    const { calls } = await open(aCart({ quantities: [1, 1] }), (path) => {
+    const { calls } = await pages.open(aCart({ quantities: [1, 1] }), (path) => {
       if (path !== removePath) return update([1, 1]);
       const answer = afterRemoval();
       const entries = calls.length > 1 ? [] : answer.value.shoppingCart.entries;
@@ -277,7 +256,7 @@ describe('the cart page', () => {
   });
 
   it('tells where Undo is when an entry is removed', async () => {
-    await open(aCart({ quantities: [1, 1] }), () => new Promise(() => {}));
+    await pages.open(aCart({ quantities: [1, 1] }), () => new Promise(() => {}));
     screen.getByRole('button', { name: 'Remove Thing 1' }).click();
     await settle();
     expect(said('polite')).toBe('Thing 1 removed. Undo stands above your items for ten seconds.');
@@ -285,13 +264,13 @@ describe('the cart page', () => {
 
   it('names the code that cannot be used', async () => {
     const invalidCoupons = [{ promoCode: 'SPRING', name: 'Spring', discountCents: 0, reason: 'subtotal too low' }];
-    await open(aCart({ quantities: [1], more: { invalidCoupons } }));
+    await pages.open(aCart({ quantities: [1], more: { invalidCoupons } }));
     expect(shown().getByText('The code SPRING cannot be used.')).toBeTruthy();
     expect(shown().queryByText(/too low/)).toBeNull();
   });
 
   it('offers Undo for ten seconds and no longer', async () => {
-    await open(aCart({ quantities: [1, 1] }), () => afterRemoval());
+    await pages.open(aCart({ quantities: [1, 1] }), () => afterRemoval());
     screen.getByRole('button', { name: 'Remove Thing 1' }).click();
     await settle();
     await vi.advanceTimersByTimeAsync(9999);
@@ -303,7 +282,7 @@ describe('the cart page', () => {
   });
 
   it('keeps an entry whose removal failed, and says so', async () => {
-    await open(aCart({ quantities: [1] }));
+    await pages.open(aCart({ quantities: [1] }));
     screen.getByRole('button', { name: 'Remove Thing 1' }).click();
     await settle();
     expect(shown().getByText('Unable to remove item. Please check your internet connection.')).toBeTruthy();
@@ -311,7 +290,7 @@ describe('the cart page', () => {
   });
 
   it('says when an entry cannot come back', async () => {
-    await open(aCart({ quantities: [1, 1] }), (path) => (path === removePath ? afterRemoval() : offline));
+    await pages.open(aCart({ quantities: [1, 1] }), (path) => (path === removePath ? afterRemoval() : offline));
     screen.getByRole('button', { name: 'Remove Thing 1' }).click();
     await settle();
     screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
@@ -320,7 +299,7 @@ describe('the cart page', () => {
   });
 
   it('explains a subtotal below the minimum and does not lead to checkout', async () => {
-    await open(aCart({ quantities: [1], more: { minimumSubtotalCents: 2000 } }));
+    await pages.open(aCart({ quantities: [1], more: { minimumSubtotalCents: 2000 } }));
     expect(shown().getByText('To check out, your order subtotal must be $20.00 or more.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Checkout' });
     expect(link.getAttribute('aria-disabled')).toBe('true');
@@ -328,13 +307,13 @@ describe('the cart page', () => {
   });
 
   it('names a line that cannot be bought as it stands', async () => {
-    await open(aCart({ quantities: [3], entry: { problem: 'stock-short' } }));
+    await pages.open(aCart({ quantities: [3], entry: { problem: 'stock-short' } }));
     expect(shown().getByText('Sorry, we do not have enough of that item available.')).toBeTruthy();
     expect(shown().getByText('Update the missing or invalid information above.')).toBeTruthy();
   });
 
   it('shows what a price was when it was put in the cart', async () => {
-    await open(aCart({ quantities: [1], entry: { previousPriceCents: 700 } }));
+    await pages.open(aCart({ quantities: [1], entry: { previousPriceCents: 700 } }));
     expect(within(screen.getByRole('list')).getByText('$7.00').tagName).toBe('DEL');
   });
 
@@ -348,7 +327,7 @@ describe('the cart page', () => {
       errors: {},
       details: {},
     };
-    const { calls } = await open(aCart({ quantities: [1] }), () => words);
+    const { calls } = await pages.open(aCart({ quantities: [1] }), () => words);
     const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' });
     code.value = ' SPRING ';
     screen.getByRole('button', { name: 'Apply' }).click();
@@ -360,7 +339,7 @@ describe('the cart page', () => {
 
   it('says when a product form cannot be opened or saved', async () => {
     fakeServices(() => offline);
-    const cart = { ...aCart({ quantities: [1] }), id: cartId };
+    const cart = { ...aCart({ quantities: [1] }), id: pages.cartId };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: { name: 'broken' } } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
     await vi.dynamicImportSettled();
@@ -370,7 +349,7 @@ describe('the cart page', () => {
 
   it('says when answers cannot be saved', async () => {
     fakeServices((path) => (path.includes('validate') ? { ok: true, value: { valid: true } } : offline));
-    const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: cartId };
+    const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: pages.cartId };
     const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
@@ -383,72 +362,8 @@ describe('the cart page', () => {
   });
 
   it('is a friendly place when empty', async () => {
-    await open(aCart({ quantities: [] }));
+    await pages.open(aCart({ quantities: [] }));
     expect(shown().getByText('You have nothing in your shopping cart.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
-  });
-});
-
-describe('answers of product forms', () => {
-  const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
-
-  it('are recalculated at the start and at the end of their update', async () => {
-    const order: string[] = [];
-    let saved: (value: unknown) => void = () => {};
-    const seen = fakeServices((path) => {
-      if (path.includes('validate')) return { ok: true, value: { valid: true } };
-      order.push('saves');
-      return new Promise((resolve) => (saved = resolve));
-    });
-    const cart = { ...aCart({ quantities: [1] }), id: cartId };
-    vi.stubGlobal('fetch', async () => {
-      order.push('reads');
-      return Response.json(cart);
-    });
-    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
-    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
-    await vi.waitFor(() => screen.getByRole('button', { name: 'Save' }).click());
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves']));
-    saved({ ok: true, value: { shoppingCart: { ...cart, version: version + 1 }, updatedEntry: cart.entries[0] } });
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves', 'reads']));
-    expect(seen.calls.at(-1)?.body).toMatchObject({ itemId: 'item1', sku: 'SKU1' });
-    vi.unstubAllGlobals();
-  });
-
-  it('are shown each, also those that are alike', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await open(aCart({ entry: { additionalFields: '{"a":"","b":"","c":"Red"}' } }));
-    expect(shown().getAllByText('N/A')).toHaveLength(2);
-    expect(shown().getByText('Red')).toBeTruthy();
-    expect(error.mock.calls).toEqual([]);
-  });
-
-  it('are shown with their questions, where the form is known', async () => {
-    const cart = aCart({ entry: { additionalFields: '{"a":"Red","b":""}' } });
-    const fields = [...form.fields, { id: 'b', type: 'text', title: 'Anything else?' }];
-    const forms = { [cart.entries[0]?.itemId ?? '']: { ...form, fields } };
-    await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms }));
-    expect(shown().getByText('Your note: Red')).toBeTruthy();
-    expect(shown().getByText('Anything else?: N/A')).toBeTruthy();
-  });
-});
-
-describe('a cart that could not be read', () => {
-  it('says that it may be out of date, and reads again', async () => {
-    const cart = aCart({ version, quantities: [2] });
-    const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
-    vi.stubGlobal('fetch', answer);
-    await open(cart);
-    dispatchEvent(new Event('offline'));
-    await settle();
-    const notice = () => screen.queryByText(/may be out of date/);
-    expect(notice()).toBeTruthy();
-    const again = () => screen.getByRole('button', { name: 'Try again' }).click();
-    again();
-    await settle();
-    expect(notice()).toBeTruthy();
-    answer.mockImplementation(async () => Response.json({ ...cart, id: cartId, version: version + 1 }));
-    again();
-    await vi.waitFor(() => expect(notice()).toBeNull());
   });
 });

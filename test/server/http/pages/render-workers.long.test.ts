@@ -8,10 +8,8 @@ import type { JsonValue } from '#engine';
 import { createApp } from '../../../../server/app.ts';
 import { localeData, timeZones } from '../../../../server/cli/locale-packs.ts';
 import type { OpenOptions } from '../../../../server/http/pages/open-sites.ts';
-import { ThreadTime } from '../../../../server/http/render/thread-time.ts';
 import { RenderPool, type RenderPoolOptions } from '../../../../server/http/render-workers/render-pool.ts';
 import type { StartWorker } from '../../../../server/http/render-workers/renderer.ts';
-import { writeJson } from '../../../../server/http/render-workers/write-json.ts';
 import { keepBundles } from '../../../../server/http/replay/keep-bundles.ts';
 import { siteDataOf } from '../../../../server/site/tags/site-data.ts';
 import { startWorker } from '../../../../server/start-worker.ts';
@@ -340,78 +338,5 @@ describe('rel-L08 rel-B19 a site whose pages never end', () => {
     await expect.poll(() => pool.size).toBe(0);
     expect((await ask('hostile.test', '/other')).status).toBe(200);
     expect(workers).toHaveLength(2);
-  });
-});
-
-describe('the thread’s time', () => {
-  const template = () => 'a';
-
-  it('is given to one page up to a limit; a template that goes over it stays away, longer each time', () => {
-    let now = 0;
-    const time = new ThreadTime({ longest: 50 }, () => now);
-    expect(time.allowed(template)).toBe(50);
-    time.spent(50, false, template);
-    expect(time.allowed(template)).toBe(50);
-    for (const pause of [1_000, 4_000, 16_000]) {
-      time.spent(51, true, template);
-      now += pause - 1;
-      expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
-      now += 1;
-      // No second page of it is felt as the first one was.
-      expect(time.allowed(template)).toBe(25);
-    }
-    for (let tries = 0; tries < 20; tries += 1) time.spent(11, true, template);
-    now += 900_000;
-    expect(time.allowed(template)).toBe(25);
-    time.spent(9, false, template);
-    expect(time.allowed(template)).toBe(50);
-  });
-
-  it('of a process with several sites is shared: what one has taken too much of comes back slowly', () => {
-    let now = 0;
-    const time = new ThreadTime({ longest: 50, account: { short: 10, share: 0.01, saved: 100 } }, () => now);
-    for (let pages = 0; pages < 1_000; pages += 1) time.spent(10, false, template);
-    expect(time.allowed(template)).toBe(50);
-    time.spent(40, false, template);
-    time.spent(30, false, template);
-    expect(time.allowed(template)).toBe(30);
-    time.spent(30, false, template);
-    expect(time.allowed(template)).toBe(0);
-    now += 1_000;
-    expect(time.allowed(template)).toBe(10);
-    now += 1_000_000;
-    time.spent(45, false, template);
-    expect(time.allowed(template)).toBe(50);
-    time.spent(50, false, template);
-    expect(time.allowed(template)).toBe(0);
-  });
-});
-
-describe('a page’s data for another thread', () => {
-  const rows = Array.from({ length: 2_000 }, (_, n) => ({
-    n,
-    list: Array.from({ length: 50 }, (_none, m) => ({ m })),
-  }));
-
-  it.each<[string, JsonValue]>([
-    ['scalars', ['a"\n', 1.5, true, null, -1e-7, '\u2028\ud800']],
-    ['empty lists and objects', { a: [], b: {}, c: [[], {}] }],
-    ['members that other code inherits', JSON.parse('{"__proto__": {"a": 1}, "constructor": [2]}')],
-    ['deep ones', { a: { b: { c: { d: { e: [{ f: { g: 1 } }] } } } } }],
-  ])('are the same JSON: %s', async (_what, value) => {
-    expect(await writeJson(value)).toBe(JSON.stringify(value));
-  });
-
-  it('are written in turns with whatever else there is to do', async () => {
-    let turns = 0;
-    let isWritten = false;
-    const count = () => {
-      turns += 1;
-      if (!isWritten) setImmediate(count);
-    };
-    setImmediate(count);
-    expect(await writeJson(rows)).toBe(JSON.stringify(rows));
-    isWritten = true;
-    expect(turns).toBeGreaterThan(1);
   });
 });
