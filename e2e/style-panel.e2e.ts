@@ -88,6 +88,8 @@ test('tries out tweaks of every kind, undoes, saves and takes back', { tag: '@lo
     'heading-font': {
       'font-family': '"Courier New", Courier, monospace',
       'font-size': '40px',
+      'font-weight': '600',
+      'line-height': '1.15em',
       'text-transform': 'uppercase',
     },
     'Site Spacing': 'Extra Large',

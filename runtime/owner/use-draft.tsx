@@ -84,19 +84,36 @@ export function DraftButtons(props: ButtonsProps): ReactNode {
   const { draft, labels = usualLabels, canPublish, canTakeBack, onTakeBack } = props;
   return (
     <>
-      <button type="submit" className="ow-main" disabled={!canPublish}>
-        {labels.publish}
-      </button>
-      <button type="button" disabled={!draft.undo} onClick={draft.undo}>
-        Undo
-      </button>
-      <button type="button" disabled={!draft.redo} onClick={draft.redo}>
-        Redo
-      </button>
-      <button type="button" disabled={!canTakeBack} onClick={onTakeBack}>
-        {labels.takeBack}
-      </button>
+      <Press type="submit" className="ow-main" isOff={!canPublish} label={labels.publish} />
+      <Press isOff={!draft.undo} onPress={draft.undo} label="Undo" />
+      <Press isOff={!draft.redo} onPress={draft.redo} label="Redo" />
+      <Press isOff={!canTakeBack} onPress={onTakeBack} label={labels.takeBack} />
     </>
+  );
+}
+
+interface PressProps {
+  readonly type?: 'submit' | 'button';
+  readonly className?: string;
+  readonly isOff: boolean;
+  readonly label: string;
+  readonly onPress?: (() => void) | undefined;
+}
+
+/** A button that is off keeps its focus: most are switched off by being pressed. */
+function Press({ type = 'button', className, isOff, label, onPress }: PressProps): ReactNode {
+  return (
+    <button
+      type={type}
+      className={className}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      {label}
+    </button>
   );
 }
 

@@ -52,6 +52,7 @@ async function open() {
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
 it('shows every kind of tweak in its category with what it stands at', async () => {
   await open();
@@ -70,7 +71,7 @@ it('shows every kind of tweak in its category with what it stands at', async () 
 
 it('asks for the sheet of what is tried out, and takes it back step by step', async () => {
   const seen = await open();
-  expect([button('Publish').disabled, button('Undo').disabled]).toEqual([true, true]);
+  expect([isOff('Publish'), isOff('Undo')]).toEqual([true, true]);
   type('Width', '980');
   type('Width', '1000');
   fireEvent.pointerUp(document);
@@ -81,7 +82,7 @@ it('asks for the sheet of what is tried out, and takes it back step by step', as
   fireEvent.click(button('Undo'));
   fireEvent.click(button('Undo'));
   expect(screen.getByLabelText<HTMLInputElement>('Width').value).toBe('960');
-  expect([button('Undo').disabled, button('Publish').disabled]).toEqual([true, true]);
+  expect([isOff('Undo'), isOff('Publish')]).toEqual([true, true]);
   fireEvent.click(button('Redo'));
   expect(screen.getByLabelText<HTMLInputElement>('Width').value).toBe('1000');
   fireEvent.click(button('Reset Width'));
@@ -95,11 +96,11 @@ it('publishes with a press, tells who did, and takes back with one', async () =>
   expect(await screen.findByText('Published. Visitors see it now.')).toBeDefined();
   expect(seen.map(({ body }) => body)).toContainEqual({ values: { ink: '#123456' }, seen: 4 });
   expect(screen.getByText(/marit@shop\.example published: ink/)).toBeDefined();
-  expect(button('Publish').disabled).toBe(true);
+  expect(isOff('Publish')).toBe(true);
   fireEvent.click(button('Take back'));
   expect(await screen.findByText(/^Taken back/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Ink').value).toBe('#333333');
-  expect(button('Take back').disabled).toBe(true);
+  expect(isOff('Take back')).toBe(true);
 });
 
 it('says at a setting what cannot be used, and neither shows nor publishes it', async () => {
@@ -110,7 +111,7 @@ it('says at a setting what cannot be used, and neither shows nor publishes it', 
     'reddish;} cannot be used. Give a colour, such as #8a3b1e, rgba(0, 0, 0, 0.5) or white.',
   );
   expect(screen.getByLabelText('Ink').getAttribute('aria-describedby')).toBe(told.id);
-  expect(button('Publish').disabled).toBe(true);
+  expect(isOff('Publish')).toBe(true);
   expect(JSON.stringify(seen)).not.toContain('reddish');
 });
 
