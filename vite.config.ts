@@ -294,9 +294,8 @@ const platform: UserConfig = {
   },
 };
 
-// What chooses a visitor's variants of experiments, as the text of a script in the head of a page that has some. Runs after
-// the shop's build, into the same folder.
-const experiments: UserConfig = {
+/** A script whose text stands in the head of pages. It is built after the shop's, into the same folder. */
+const headScript = (name: string, folder: string, manifest: string): UserConfig => ({
   base: '/_runtime/',
   plugins: [minifyAgain],
   publicDir: false,
@@ -304,12 +303,12 @@ const experiments: UserConfig = {
     target: 'es2022',
     outDir: 'dist/runtime',
     emptyOutDir: false,
-    manifest: 'experiments-manifest.json',
+    manifest,
     rolldownOptions: {
-      input: { 'assign-variants': 'runtime/experiments/assign-variants.ts' },
+      input: { [name]: `runtime/${folder}/${name}.ts` },
       treeshake: {
         moduleSideEffects: [
-          { test: /runtime[\\/]experiments[\\/]assign-variants\.ts$/, sideEffects: true },
+          { test: new RegExp(`runtime[\\\\/]${folder}[\\\\/]${name}\\.ts$`), sideEffects: true },
           { test: /\.tsx?$/, sideEffects: false },
         ],
         manualPureFunctions,
@@ -317,7 +316,12 @@ const experiments: UserConfig = {
       output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
     },
   },
-};
+});
+
+// What chooses a visitor's variants, on pages with experiments.
+const experiments = headScript('assign-variants', 'experiments', 'experiments-manifest.json');
+// What keeps a page below the path that its site is mounted at.
+const prefix = headScript('prefix', 'prefix', 'prefix-manifest.json');
 
 // Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
 const preview: UserConfig = {
@@ -369,6 +373,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   'cross-origin': crossOrigin,
   platform,
   experiments,
+  prefix,
   preview,
   playground,
 };

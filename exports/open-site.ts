@@ -8,7 +8,9 @@ import { answerFetch } from '../server/answer-fetch.ts';
 import { anyHost, createApp } from '../server/app.ts';
 import { localeData, timeZones } from '../server/cli/locale-packs.ts';
 import { Images } from '../server/http/images/images.ts';
+import { untilAnswered } from '../server/http/operations/until-answered.ts';
 import { openSite as openPages } from '../server/http/pages/open-sites.ts';
+import { belowPrefix } from '../server/http/prefix/below-prefix.ts';
 import { openServer } from '../server/main.ts';
 import { packageFile } from '../server/package-file.ts';
 import { privatePaths } from '../server/shop/pages/list.ts';
@@ -19,7 +21,7 @@ export interface SiteOptions {
   readonly template: string;
   /** Folder of page JSON; `content` in the template folder without. */
   readonly content?: string;
-  /** The path below which the site is mounted, such as `/shop`; for a site without `data`. */
+  /** The path of the program below which the site is mounted, such as `/shop`. */
   readonly prefix?: string;
   /** Formatters and predicates beside the built-in ones, or in the place of some. */
   readonly formatters?: readonly FormatterDefinition[];
@@ -60,7 +62,7 @@ export interface Site {
   readonly prefix: string;
   /** Answers a request, or a GET of an address of the site, in this process. */
   readonly fetch: (request: Request | string, from?: RequestOrigin) => Promise<Response>;
-  /** Closes database and files; requests under way are for the host to wait for. */
+  /** Takes no more requests, waits for those under way (ten seconds at most), then closes database and files. */
   readonly close: () => Promise<void>;
 }
 
@@ -72,26 +74,21 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       `prefix is a path such as /shop, without a slash at its end, and not ${JSON.stringify(prefix)}.`,
     );
   }
-  if (prefix !== '' && options.data !== undefined) {
-    throw new TypeError(
-      'A shop has a host of its own, since carts and forms are called at its root: leave prefix out.',
-    );
-  }
   const problems: SiteDiagnostic[] = [];
   const report = (problem: SiteDiagnostic) => {
     problems.push(problem);
     options.onProblem?.(problem);
   };
-  const { listener, close } = await (options.data === undefined
+  const opened = await (options.data === undefined
     ? openWithoutShop(options, prefix, report)
-    : openWithShop(options, options.data, report));
-  const listen = belowPrefix(prefix, listener);
+    : openWithShop({ ...options, prefix }, options.data, report));
+  const { listener, close } = untilAnswered(opened);
   return {
     problems,
-    listener: listen,
+    listener,
     prefix,
     fetch: (request, from) =>
-      answerFetch(listen, typeof request === 'string' ? new Request(new URL(request, NO_HOST)) : request, from),
+      answerFetch(listener, typeof request === 'string' ? new Request(new URL(request, NO_HOST)) : request, from),
     close,
   };
 }
@@ -101,6 +98,8 @@ const NO_HOST = 'http://localhost';
 
 interface Opened {
   readonly listener: RequestListener;
+  /** Told before the last requests are waited for. */
+  readonly beginStop?: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -123,7 +122,6 @@ async function openWithoutShop(options: SiteOptions, prefix: string, report: Rep
     {
       ...givenTo(options),
       images: new Images({ folder: imagesOf(options) }),
-      prefix,
       cache,
       privatePages: privatePaths,
       report,
@@ -133,11 +131,11 @@ async function openWithoutShop(options: SiteOptions, prefix: string, report: Rep
     sites: new Map([[anyHost, site]]),
     onInternalError: (error) => onError?.(error),
   });
-  return { listener, close: () => site.host.source.close() };
+  return { listener: belowPrefix({ prefix }, listener), close: () => site.host.source.close() };
 }
 
 async function openWithShop(options: SiteOptions, data: string, report: Report): Promise<Opened> {
-  const { template, content, databaseUrl, smtpUrl, secrets, onError } = options;
+  const { template, content, prefix, databaseUrl, smtpUrl, secrets, onError } = options;
   if (databaseUrl !== undefined && secrets === undefined) {
     throw new TypeError(
       'secrets is missing: servers of one databaseUrl sign the same cookies, so all need the same ones.',
@@ -150,22 +148,12 @@ async function openWithShop(options: SiteOptions, data: string, report: Report):
     onInternalError: (error) => onError?.(error),
     runtime: packageFile('dist/runtime'),
     data,
+    prefix,
     images: imagesOf(options),
     databaseUrl,
     smtpUrl,
     ...(secrets === undefined ? {} : { secrets }),
   });
-}
-
-/** Frameworks differ in whether they take the prefix off: the site takes it off where it still stands. */
-function belowPrefix(prefix: string, listener: RequestListener): RequestListener {
-  if (prefix === '') return listener;
-  return (request, response) => {
-    const { url = '/' } = request;
-    const rest = url.startsWith(prefix) ? url.slice(prefix.length) : undefined;
-    if (rest !== undefined && /^(?:$|[/?])/.test(rest)) request.url = rest.startsWith('/') ? rest : `/${rest}`;
-    listener(request, response);
-  };
 }
 
 /** What Express, Connect and Node's own server take; the third parameter is for requests that no site is there for. */

@@ -13,6 +13,7 @@ import { quietReport } from './http/operations/quiet-report.ts';
 import { logRedaction } from './http/operations/request-log.ts';
 import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './http/pages/open-sites.ts';
 import { loadRuntime, type RuntimeAssets } from './http/pages/runtime-assets.ts';
+import { belowPrefix } from './http/prefix/below-prefix.ts';
 import { RenderPool } from './http/render-workers/render-pool.ts';
 import type { StartWorker } from './http/render-workers/renderer.ts';
 import { keepBundles } from './http/replay/keep-bundles.ts';
@@ -52,6 +53,8 @@ export interface MainOptions {
   readonly runtime: string;
   /** Folder for the embedded database, mails and secret; `memory` keeps nothing. */
   readonly data: string;
+  /** The path of another program that the sites are mounted at. */
+  readonly prefix?: string | undefined;
   readonly images: string;
   readonly databaseUrl?: string | undefined;
   /** Signs visitors' cookies; the newest first. Without any, one is made and kept in the data folder. */
@@ -120,9 +123,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   };
   try {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
-    const { app, about } = await openApp(options, operations, closers);
+    const { app, about, prefixScript } = await openApp(options, operations, closers);
     return {
-      listener: (request, response) => operations.overload(request, response, () => app(request, response)),
+      listener: belowPrefix({ prefix: options.prefix ?? '', script: prefixScript }, (request, response) =>
+        operations.overload(request, response, () => app(request, response)),
+      ),
       about,
       beginStop: () => operations.beginStop(),
       close,
@@ -163,7 +168,7 @@ async function openApp(
   options: ServerOptions,
   operations: Operations,
   closers: (() => Promise<void>)[],
-): Promise<{ app: RequestListener; about: Running['about'] }> {
+): Promise<{ app: RequestListener; about: Running['about']; prefixScript: string | undefined }> {
   const { places, onInternalError, data } = options;
   if (data !== 'memory') privateFolder(data);
   const nextStore = openStores(options, closers);
@@ -195,7 +200,7 @@ async function openApp(
     onInternalError: environment.report,
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
-  return { app, about: { database, revisions } };
+  return { app, about: { database, revisions }, prefixScript: runtime.prefixScript };
 }
 
 /** Loads a site's templates, and finds its pages, as this server shows them. */

@@ -21,13 +21,22 @@ export function startDev(...more: readonly string[]): Promise<OwnServer> {
   return start('dev', more, /Ready in .* (http:\S+?)\/__vitrine/);
 }
 
+/** A program with the demonstration shop below `/at/shop`. */
+export function startMounted(): Promise<OwnServer> {
+  return run(['--import', 'tsx', 'e2e/support/mounted-shop.ts'], /Ready on (http:\S+)/, {});
+}
+
 async function start(
   command: string,
   more: readonly string[],
   ready: RegExp,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
-  const server = spawn(process.execPath, ['dist/vitrine.js', command, ...more, '--port', '0'], {
+  return run(['dist/vitrine.js', command, ...more, '--port', '0'], ready, env);
+}
+
+async function run(given: readonly string[], ready: RegExp, env: Readonly<Record<string, string>>): Promise<OwnServer> {
+  const server = spawn(process.execPath, given, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -9,12 +9,11 @@ export async function preload<Module>(load: () => Promise<Module>, files: readon
 }
 
 function fetchAhead(file: string): Promise<unknown> | undefined {
-  const href = `/_runtime/${file}`;
-  if (document.querySelector(`link[href="${href}"]`)) return undefined;
+  if (document.querySelector(`link[href$="/${file}"]`)) return undefined;
   const isStyle = file.endsWith('.css');
   const link = document.createElement('link');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
-  link.href = href;
+  link.href = new URL(file, import.meta.url).href;
   document.head.append(link);
   if (!isStyle) return undefined;
   return new Promise((settle) => {

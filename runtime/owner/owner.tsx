@@ -3,5 +3,7 @@ import { OwnerArea } from './app.tsx';
 import '../ui/styles.css';
 import './owner.css';
 
+// The path that the site is mounted at is no part of an area's.
+const path = document.location.pathname.slice(document.documentElement.dataset['prefix']?.length ?? 0);
 const place = document.querySelector('[data-owner-area]');
-if (place) createRoot(place).render(<OwnerArea document={document} path={document.location.pathname} />);
+if (place) createRoot(place).render(<OwnerArea document={document} path={path} />);

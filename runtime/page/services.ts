@@ -1,4 +1,5 @@
 import { type Call, createCall } from '../api/call.ts';
+import { wholeAddress } from './whole-address.ts';
 
 /** What regions need beyond their own element; tests and previews give their own. */
 export interface Services {
@@ -30,7 +31,7 @@ function browserServices(document: Document): Services {
       const window = document.defaultView;
       if (!window) return;
       const target = top ? window.top : window;
-      (target ?? window).location.assign(address);
+      (target ?? window).location.assign(wholeAddress(document, address));
     },
     painted: () =>
       new Promise((resolve) => {

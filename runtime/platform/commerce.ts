@@ -1,6 +1,7 @@
 import { fractionDigits } from '#model';
 import { amountText } from '../page/amount.ts';
 import { data, localeOf, moneyOf, text } from '../page/read-context.ts';
+import { wholeAddress } from '../page/whole-address.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import type { EventBus } from './event-bus.ts';
 
@@ -19,7 +20,7 @@ export function commerceTools(context: Context) {
       const page = { money: moneyOf(context), locale: localeOf(document, context) };
       return amountText(Number.isFinite(minor) ? minor : 0, currency(), page);
     },
-    goToCheckoutPage: () => location.assign('/checkout'),
+    goToCheckoutPage: () => location.assign(wholeAddress(document, '/checkout')),
     isExpressCheckout: () => settings()['expressCheckout'] === true,
     // The runtime finds the controls of products by itself, whenever they come.
     initializeCommerce: () => undefined,

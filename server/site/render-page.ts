@@ -36,8 +36,6 @@ export interface PageOptions extends TrustOptions {
   readonly runtime?: string | undefined;
   /** Address of the script with the platform's globals, for pages whose scripts ask for one. */
   readonly globals?: string | undefined;
-  /** Where the site lies in its host's addresses; empty at the root. */
-  readonly prefix?: string | undefined;
   /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
   readonly form?: FormMarkup | undefined;
   /** Whether a form, once it was sent, shows markup of the owner's with scripts in it. */
@@ -163,10 +161,10 @@ class PageRender {
     const blocks = blockStyles(assembly.pieces);
     const headers = renderHeaders(this.#shown, {
       path: this.#options.path,
-      stylesheet: prefixed(this.#options.prefix, this.#site.stylesheet),
+      stylesheet: this.#site.stylesheet,
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
-      countSheet: hasCount ? prefixed(this.#options.prefix, cartCountSheetUrl) : undefined,
+      countSheet: hasCount ? cartCountSheetUrl : undefined,
       globals: this.#globals(),
       style:
         (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
@@ -348,10 +346,6 @@ function fillMembers(fill: Fill): JsonObject {
   if (fill.kind === 'product') return { item: fill.item };
   if (fill.kind === 'calendar') return {};
   return { items: fill.items, summaryHeading: textAt(fill.settings, 'headerText') };
-}
-
-function prefixed(prefix = '', address: string | undefined): string | undefined {
-  return address === undefined ? undefined : prefix + address;
 }
 
 /** The site's own language, unless the caller chose one. */

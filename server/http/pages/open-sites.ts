@@ -26,7 +26,6 @@ export interface OpenOptions {
   readonly boot?: string | undefined;
   readonly globals?: string | undefined;
   readonly assignScript?: string | undefined;
-  readonly prefix?: string | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];
   readonly privatePages: SiteHostOptions['privatePages'];

@@ -21,6 +21,8 @@ export interface RuntimeAssets {
   readonly globals: string | undefined;
   /** The text of the script that gives visitors their variants of experiments. */
   readonly assignScript: string | undefined;
+  /** The text of the script that keeps a page below the path that its site is mounted at. */
+  readonly prefixScript: string | undefined;
   /** The script and style sheets of the owner area. */
   readonly owner: { readonly script: string | undefined; readonly styles: readonly string[] };
   /** Addresses of its style sheets, for pages that it renders on the server. */
@@ -34,6 +36,7 @@ const CROSS_ORIGIN_ENTRY = 'runtime/cross-origin/cross-origin.ts';
 const GLOBALS_ENTRY = 'runtime/platform/globals.ts';
 const ASSIGN_ENTRY = 'runtime/experiments/assign-variants.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
+const PREFIX_ENTRY = 'runtime/prefix/prefix.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -72,6 +75,7 @@ export function loadRuntime(folder: string, kept?: { readonly folder: string; re
     crossOrigin: addressOf(join(folder, 'cross-origin-manifest.json'), CROSS_ORIGIN_ENTRY),
     globals: addressOf(join(folder, 'platform-manifest.json'), GLOBALS_ENTRY),
     assignScript: textOf(files, addressOf(join(folder, 'experiments-manifest.json'), ASSIGN_ENTRY)),
+    prefixScript: textOf(files, addressOf(join(folder, 'prefix-manifest.json'), PREFIX_ENTRY)),
     owner: {
       script: addressOf(join(folder, 'owner-manifest.json'), OWNER_ENTRY),
       styles: addresses(sheets.filter((name) => name.startsWith('owner-'))),

@@ -62,8 +62,6 @@ export interface SiteHostOptions extends Watchers {
   readonly globals?: string | undefined;
   /** The script that gives visitors their variants of experiments; none runs without. */
   readonly assignScript?: string | undefined;
-  /** Where the site lies in its host's addresses; empty at the root. */
-  readonly prefix?: string | undefined;
   readonly settings?: TemplateSettings | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;

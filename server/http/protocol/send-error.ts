@@ -1,7 +1,7 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 /** An error as problem JSON (RFC 9457): what is wrong, and nothing of our inside. */
-export function sendError(response: Response, status: number, detail: string): void {
+export function sendError(response: ServerResponse, status: number, detail: string): void {
   const body = Buffer.from(JSON.stringify({ status, detail }));
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');

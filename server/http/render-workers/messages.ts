@@ -6,10 +6,7 @@ import type { FoundSecret } from '../replay/find-secret.ts';
 
 /** What a page is rendered with besides its data: everything that is no function. */
 export interface PlainOptions
-  extends Pick<
-    PageOptions,
-    'path' | 'runtime' | 'globals' | 'prefix' | 'hasOwnRegion' | 'experiments' | 'assignScript'
-  > {
+  extends Pick<PageOptions, 'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript'> {
   readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
   readonly hasForms: boolean;
 }

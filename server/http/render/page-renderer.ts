@@ -23,7 +23,6 @@ export interface PageRendererOptions extends Watchers {
   readonly runtime?: string | undefined;
   readonly globals?: string | undefined;
   readonly assignScript?: string | undefined;
-  readonly prefix?: string | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly renderWorkers?: RenderWorkers | undefined;
   readonly threadTime?: ThreadTimeLimits | undefined;
@@ -117,7 +116,7 @@ export class PageRenderer {
     made: Render;
     missing: ReadonlySet<string>;
   } {
-    const { runtime, globals, assignScript, prefix, settings = {} } = this.#options;
+    const { runtime, globals, assignScript, settings = {} } = this.#options;
     const forms = this.#parts.forms();
     const missing = new Set<string>();
     const options = {
@@ -127,7 +126,6 @@ export class PageRenderer {
       globals,
       assignScript,
       experiments: this.#parts.experiments(),
-      prefix,
       // All templates of a page tell the same time.
       settings: { ...settings, now: settings.now ?? Date.now() },
       form: forms && formMarkup(forms),

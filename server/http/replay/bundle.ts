@@ -31,7 +31,6 @@ const Bundle = z.object({
   /** Where the server was told one; else the page's own language counts. */
   locale: z.optional(z.nullable(z.string())),
   runtime: z.optional(z.string()),
-  prefix: z.optional(z.string()),
   /** What the site around the page answered when its tags asked. */
   site: z.object({
     navigations: z.record(z.string(), z.array(Json)),

@@ -20,7 +20,7 @@ export interface Replayed {
 /** A bundle of a render that failed. Its page is redacted and rendered again, so that it stands for itself. */
 export function makeBundle(failure: FailedRender): Bundle {
   const { site, what, context, options, forms } = failure;
-  const { path, runtime, prefix, settings: { now = 0, locale } = {} } = options;
+  const { path, runtime, settings: { now = 0, locale } = {} } = options;
   const { value: page, paths } = redact(context);
   const asked: Asked = { navigations: {}, collections: {}, blockFields: {}, forms: {} };
   const recorded = {
@@ -44,7 +44,6 @@ export function makeBundle(failure: FailedRender): Bundle {
     now,
     ...(locale === undefined ? {} : { locale }),
     ...(runtime === undefined ? {} : { runtime }),
-    ...(prefix === undefined ? {} : { prefix }),
     site: asked,
     redacted: [...paths],
     errors,
@@ -55,11 +54,10 @@ export function makeBundle(failure: FailedRender): Bundle {
 
 /** The page of a bundle as the templates of now print it, at the time and in the language of then. */
 export function renderBundle(bundle: Bundle, site: Site, settings: TemplateSettings): Replayed {
-  const { path, runtime, prefix, now, locale, site: around } = bundle;
+  const { path, runtime, now, locale, site: around } = bundle;
   const options: PageOptions = {
     path,
     runtime,
-    prefix,
     settings: { ...settings, now, ...(locale === undefined ? {} : { locale }) },
     data: dataOf(around),
     form: formMarkup((id) => own(around.forms, id)),

@@ -11,10 +11,10 @@ export {
 } from './limits.ts';
 export {
   everySite,
-  originAskedFor,
   originOf,
   readEventOrigins,
   readSiteOrigins,
+  rootAskedFor,
   type SiteOrigins,
 } from './origin.ts';
 export { passingToken } from './passing-bytes.ts';

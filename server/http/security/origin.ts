@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
+import { mountOf } from '../prefix/mounts.ts';
 
 export type OriginVerdict = 'own' | 'foreign' | 'unknown';
 
@@ -60,6 +61,8 @@ export function readEventOrigins(setting: string | undefined): readonly string[]
   });
 }
 
-/** The origin under which a request asked for us: what its browser shows. */
-export const originAskedFor = ({ protocol, headers: { host = '' } }: Pick<Request, 'protocol' | 'headers'>): string =>
-  `${protocol}://${host}`;
+/** The origin under which a request asked for us, as its browser shows it, with the path that the site is mounted at. */
+export function rootAskedFor(request: Request): string {
+  const { protocol, headers } = request;
+  return `${protocol}://${headers.host ?? ''}${mountOf(request)}`;
+}

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { cookieNames, placeOrder, readCheckout, readOrder } from '#contract';
 import { hasCartCookie, paidByCards, splitByCards } from '#model';
-import { cookiesOf, originAskedFor } from '../../http/security/index.ts';
+import { cookiesOf, rootAskedFor } from '../../http/security/index.ts';
 import { accept, refuse } from '../services/lib/result.ts';
 import { obstaclesOf } from '../services/orders/check-out.ts';
 import { methodsOf } from '../services/payments/methods.ts';
@@ -28,7 +28,7 @@ export function mountCheckout(router: Router, gate: Gate, { carts, orders, giftC
     const { body, request, response } = context;
     const limited = await tooManyOrderMails(gate.limiter, response, body.email);
     if (limited) return limited;
-    const placed = await orders.place({ ...callerOf(context), returnOrigin: originAskedFor(request) }, body);
+    const placed = await orders.place({ ...callerOf(context), returnOrigin: rootAskedFor(request) }, body);
     const isPaid = placed.ok && placed.value.action === undefined;
     if (isPaid && cookiesOf(request)[cookieNames.cart] === body.cartToken) dropCart(request, response);
     return placed;

@@ -10,7 +10,7 @@ import {
   readCheckoutValues,
   shippingOf,
 } from '#regions';
-import { cookiesOf, originAskedFor, originOf } from '../../http/security/index.ts';
+import { cookiesOf, originOf, rootAskedFor } from '../../http/security/index.ts';
 import { callerOf, dropCart } from '../api/cart-cookies.ts';
 import { tooManyOrderMails, tooManyTriesOfCode } from '../api/recipients.ts';
 import { type ApiError, accept, type Result, refuse } from '../services/lib/result.ts';
@@ -141,7 +141,7 @@ async function pay(sent: Sent, cart: ShoppingCart, values: CheckoutValues): Prom
   const key = `plain-${cartToken.slice(0, 64)}-${cart.version}-${values.method ?? ''}-${values.payment ?? ''}-${order.giftCardCents ?? 0}`;
   const limited = await tooManyOrderMails(limiter, response, order.email);
   if (limited) return limited;
-  const buyer = { ...callerOf({ visitor, request }), key, returnOrigin: originAskedFor(request) };
+  const buyer = { ...callerOf({ visitor, request }), key, returnOrigin: rootAskedFor(request) };
   const placed = await services.orders.place(buyer, order);
   if (!placed.ok) return placed;
   const { action, id } = placed.value;

@@ -2,7 +2,7 @@ import { subscriptionPath } from '#contract';
 import { createMessage, moneyFormatOf, moneyText, pageTypes } from '#model';
 import { orderPageMessages } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
-import { originAskedFor } from '../../http/security/index.ts';
+import { rootAskedFor } from '../../http/security/index.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { ServerMessageKey } from '../../site/messages.ts';
 import { dayText } from '../services/lib/day-text.ts';
@@ -48,7 +48,7 @@ async function takeForm({ services, request, fields, query }: Sent): Promise<Red
   const action = fields.get('action');
   const refuse = (problem: NonNullable<Refused['problem']>) => ({ refused: { problem }, as: { status: 409 } });
   if (action === 'card') {
-    const returnUrl = `${originAskedFor(request)}${subscriptionPath(key)}`;
+    const returnUrl = `${rootAskedFor(request)}${subscriptionPath(key)}`;
     const asked = await services.subscriptions.askForCard(key, { returnUrl, token: fields.get('payment') ?? '' });
     if (!asked.ok) return refuse(asked.problem);
     // No redirect: a form of ours may not lead to another origin, by the content policy of the site.

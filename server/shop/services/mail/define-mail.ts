@@ -83,5 +83,6 @@ export function deskFor({ website, mails }: MailSite, language: string): MailDes
 
 /** The whole address of a path of a site; undefined where the site does not say its own. */
 export function wholeAddress({ baseUrl }: Pick<Catalogue['website'], 'baseUrl'>, path: string): string | undefined {
-  return baseUrl === '' ? undefined : new URL(path, `${baseUrl}/`).href;
+  // A site may be at home below a path: what begins with a slash is below it too.
+  return baseUrl === '' ? undefined : new URL(path.replace(/^\/(?!\/)/, './'), `${baseUrl}/`).href;
 }
