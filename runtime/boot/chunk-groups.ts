@@ -22,7 +22,8 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['experiments', ['runtime/analytics/experiments', 'model/experiments']],
   ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
-  ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|tween|clamp)\\.ts)', 'model/discussion']],
+  ['tween', ['runtime/ui/tween\\.ts']],
+  ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|clamp)\\.ts)', 'model/discussion']],
   // The number beside the cart's link, for a visitor who has a cart.
   [
     'count',

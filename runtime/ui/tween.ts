@@ -1,5 +1,3 @@
-import { clamp } from './clamp.ts';
-
 /** Milliseconds that a tween takes unless it is told otherwise. */
 export const tweenDuration = 300;
 
@@ -11,17 +9,19 @@ export interface TweenOptions {
 }
 
 /** Moves a value over time, fast first and slow at the end. A visitor who asked for less motion gets the end at once. */
-export function tween({ from, to, duration = tweenDuration, show }: TweenOptions): Promise<void> {
+export async function tween({ from, to, duration = tweenDuration, show }: TweenOptions): Promise<void> {
   // Asked here and not of motion.ts: that comes with the shop's regions, and a page of text has none.
   if (duration <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     show(to);
-    return Promise.resolve();
+    return;
   }
-  const began = performance.now();
   return new Promise((resolve) => {
+    let began: number | undefined;
     const step = (now: number) => {
-      const part = clamp((now - began) / duration, 0, 1);
-      show(from + (to - from) * (1 - (1 - part) ** 3));
+      // By the clock of its frames: the first one may be older than the call.
+      began ??= now;
+      const part = Math.min((now - began) / duration, 1);
+      show(to - (to - from) * (1 - part) ** 3);
       if (part < 1) requestAnimationFrame(step);
       else resolve();
     };

@@ -150,6 +150,19 @@ describe('a gallery', () => {
     return { element, dialog, image, user, isZoomed };
   }
 
+  it.each([
+    ['in the 300 ms of a tween', false, [true, true, false]],
+    ['at once for who wants less motion', true, [false, false, false]],
+  ])('lets its lightbox come %s', async (_how, matches, isComing) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    const { dialog } = await enlarged();
+    const seen = [16, 250, 60].map((milliseconds) => {
+      vi.advanceTimersByTime(milliseconds);
+      return dialog.style.opacity !== '1';
+    });
+    expect(seen).toEqual(isComing);
+  });
+
   it('turns its lightbox by a swipe, and enlarges by a tap', async () => {
     const { image, isZoomed } = await enlarged();
     const swipe = (from: number, to: number) => {

@@ -1,5 +1,6 @@
 import { closeOnBack } from '../../../ui/back-button.ts';
 import { lockScroll } from '../../../ui/scroll-lock.ts';
+import { tween } from '../../../ui/tween.ts';
 import type { GalleryMessage } from '../messages.ts';
 import { button, make, placeOf, type Slide } from '../slides.ts';
 import { followPointer } from './follow-pointer.ts';
@@ -44,16 +45,17 @@ export function openLightbox(parts: LightboxParts): void {
   function show(next: number): void {
     at = next;
     const slide = slides[at];
-    zoom.end();
+    zoom.set(false);
     figure.setAttribute('aria-busy', 'true');
     image.src = slide?.large ?? '';
     image.alt = slide?.image?.alt ?? '';
     caption.textContent = placeOf(slides, at, message);
   }
 
-  image.addEventListener('load', () => figure.removeAttribute('aria-busy'));
+  const settle = () => figure.removeAttribute('aria-busy');
+  image.addEventListener('load', settle);
   image.addEventListener('error', () => {
-    figure.removeAttribute('aria-busy');
+    settle();
     caption.textContent = message('pictureFailed');
   });
   followPointer({ image, zoom, turn: slides.length > 1 ? turn : () => {} });
@@ -72,6 +74,7 @@ export function openLightbox(parts: LightboxParts): void {
   close.autofocus = true;
   dialog.showModal();
   close.focus();
+  void tween({ from: 0, to: 1, show: (part) => (dialog.style.opacity = `${part}`) });
 }
 
 function makeFigure(document: Document) {
@@ -124,10 +127,9 @@ function onKey(event: KeyboardEvent, { dialog, zoom, turn }: Keys): void {
 /** Tab stays inside: a native dialog lets it reach the browser's own controls, from where it is easy to get lost. */
 function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll('button')];
-  const [first, last] = [stops[0], stops.at(-1)];
-  const active = dialog.ownerDocument.activeElement;
-  const next = event.shiftKey && active === first ? last : !event.shiftKey && active === last ? first : undefined;
-  if (!next) return;
+  if (!event.shiftKey) stops.reverse();
+  // From the end that Tab leads to on to the other one.
+  if (dialog.ownerDocument.activeElement !== stops[0]) return;
   event.preventDefault();
-  next.focus();
+  stops.at(-1)?.focus();
 }

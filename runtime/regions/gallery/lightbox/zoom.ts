@@ -17,7 +17,6 @@ export interface Zoom {
   readonly isOn: () => boolean;
   readonly set: (isOn: boolean, at?: Point) => void;
   readonly toggle: (at?: Point) => void;
-  readonly end: () => void;
   readonly pan: (x: number, y: number) => void;
 }
 
@@ -43,7 +42,6 @@ export function createZoom({ dialog, image, control }: ZoomParts): Zoom {
       stage.scrollTop = y * image.offsetHeight - stage.clientHeight / 2;
     },
     toggle: (at) => zoom.set(!isOn, at),
-    end: () => zoom.set(false),
     pan(x, y) {
       stage.scrollLeft += x;
       stage.scrollTop += y;
