@@ -4,6 +4,8 @@ import { renderRegion } from '#regions';
 import { aCart } from '../support/cart.ts';
 import { CartPages, strings } from '../support/cart-pages.ts';
 import { fakeServices, settle, wakePage } from '../support/dom.ts';
+// The form comes when it is asked for; here it is there before the clock is stopped, however slow the machine.
+import '../../runtime/regions/product-form/ask.tsx';
 
 const pages = new CartPages();
 const shown = () => within(screen.getByRole('main'));
