@@ -86,9 +86,16 @@ test('a renewal is declined, the customer repairs it with another card, and the 
   await office.getByLabel('Password').fill(password);
   await office.getByRole('button', { name: 'Sign in' }).click();
   await expect(office.getByRole('heading', { name: 'Subscription' })).toBeVisible();
-  await expect(office.getByText('Payment failed')).toBeVisible();
   await expect(office.getByText(/paid 2 of 6 times/)).toBeVisible();
   await expectAccessible(office, 'an order with its subscription');
+  await office.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
+  await office.getByRole('link', { name: /^Kiln club, subscription of / }).click();
+  await expect(office.getByText('Payment failed declined')).toBeVisible();
+  await expectAccessible(office, 'a subscription of the owner');
+  await office.getByRole('button', { name: 'Pause' }).click();
+  await expect(office.getByText('Nothing is charged until it is resumed.')).toBeVisible();
+  await office.getByRole('button', { name: 'Resume' }).click();
+  await expect(office.getByText('It is charged again; what went by meanwhile is not.')).toBeVisible();
   await office.context().close();
 
   await page.getByRole('button', { name: 'Pause it' }).click();

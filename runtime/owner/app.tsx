@@ -15,12 +15,14 @@ import { SettingsScreen } from './screens/settings.tsx';
 import { StockScreen } from './screens/stock.tsx';
 import { StyleScreen } from './screens/style.tsx';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
+import { SubscriptionsScreen } from './subscriptions/screen.tsx';
 import { WebhooksScreen } from './webhooks/screen.tsx';
 
 const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly Screen: () => ReactNode }>> = {
   overview: { title: 'Overview', Screen: DashboardScreen },
   restock: { title: 'Restock', Screen: RestockScreen },
   orders: { title: 'Orders', Screen: OrdersScreen },
+  subscriptions: { title: 'Subscriptions', Screen: SubscriptionsScreen },
   giftCards: { title: 'Gift cards', Screen: GiftCardsScreen },
   forms: { title: 'Forms', Screen: FormsScreen },
   comments: { title: 'Comments', Screen: CommentsScreen },

@@ -9,15 +9,22 @@ export interface Wanted<Filter extends string> {
 /** The one filter that every list has: nothing is left out. */
 type Everything = 'all';
 
-const addressOf = (path: string, { search, show }: Wanted<string>) => {
-  const query = new URLSearchParams({ ...(search && { search }), ...(show !== 'all' && { show }) });
+type Named = Readonly<Record<string, string>>;
+
+const addressOf = (path: string, { search, show }: Wanted<string>, named: Named = {}) => {
+  const query = new URLSearchParams({ ...named, ...(search && { search }), ...(show !== 'all' && { show }) });
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
 export const isNarrowed = ({ search, show }: Wanted<string>) => search !== '' || show !== 'all';
 
 /** What narrows the list at `path`, kept in the page's address. */
-export function useNarrowed<Filter extends string>(path: string, filters: readonly (Filter | Everything)[]) {
+export function useNarrowed<Filter extends string>(
+  path: string,
+  filters: readonly (Filter | Everything)[],
+  /** What else the address says: which list it is. */
+  named: Named = {},
+) {
   const filterOf = (text: string | null) => filters.find((filter) => filter === text) ?? 'all';
   const [wanted, setWanted] = useState<Wanted<Filter | Everything>>(() => {
     const query = new URLSearchParams(globalThis.location.search);
@@ -26,7 +33,7 @@ export function useNarrowed<Filter extends string>(path: string, filters: readon
   const narrow = (search: string, show: string) => {
     const next = { search, show: filterOf(show) };
     setWanted(next);
-    globalThis.history.replaceState(null, '', addressOf(path, next));
+    globalThis.history.replaceState(null, '', addressOf(path, next, named));
   };
   return { wanted, narrow };
 }
@@ -39,11 +46,13 @@ interface NarrowFormProps<Filter extends string> {
   readonly filters: Readonly<Record<Filter, string>>;
   /** Address of the file that holds what the list shows. */
   readonly exported: string;
+  /** What that address says besides. */
+  readonly named?: Named;
 }
 
 /** The search and the filter above a list, and the same list as a file. */
 export function NarrowForm<Filter extends string>(props: NarrowFormProps<Filter>) {
-  const { wanted, narrow, placeholder, filters, exported } = props;
+  const { wanted, narrow, placeholder, filters, exported, named } = props;
   const [typed, setTyped] = useState(wanted.search);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +81,7 @@ export function NarrowForm<Filter extends string>(props: NarrowFormProps<Filter>
           </select>
         </label>
         <button type="submit">Search</button>
-        <a href={addressOf(exported, wanted)} download>
+        <a href={addressOf(exported, wanted, named)} download>
           Export as CSV
         </a>
       </form>

@@ -43,6 +43,7 @@ export * from './endpoints/gift-cards.ts';
 export * from './endpoints/owner.ts';
 export * from './endpoints/owner-gift-cards.ts';
 export * from './endpoints/owner-orders.ts';
+export * from './endpoints/owner-subscriptions.ts';
 export * from './endpoints/restock.ts';
 export * from './endpoints/reviews.ts';
 export * from './endpoints/settings.ts';
@@ -96,10 +97,19 @@ export {
   type OrderCommand,
   type OrderFilter,
   type OwnerOrder,
-  type OwnerSubscription,
   orderActions,
   orderFilters,
   orderMailKinds,
 } from './schemas/owner-order.ts';
+export {
+  type ListedSubscription,
+  type OwnerSubscription,
+  type SubscriptionAction,
+  type SubscriptionCommand,
+  type SubscriptionEvent,
+  type SubscriptionFilter,
+  subscriptionActions,
+  subscriptionFilters,
+} from './schemas/owner-subscription.ts';
 export { type WebhookEvent, webhookEvents } from './schemas/webhook.ts';
 export { type EndpointName, endpointList, endpointNames, endpoints } from './table.ts';

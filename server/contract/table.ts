@@ -12,6 +12,7 @@ import * as giftCards from './endpoints/gift-cards.ts';
 import * as owner from './endpoints/owner.ts';
 import * as ownerGiftCards from './endpoints/owner-gift-cards.ts';
 import * as ownerOrders from './endpoints/owner-orders.ts';
+import * as ownerSubscriptions from './endpoints/owner-subscriptions.ts';
 import * as restock from './endpoints/restock.ts';
 import * as reviews from './endpoints/reviews.ts';
 import * as settings from './endpoints/settings.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...telemetry,
   ...owner,
   ...ownerOrders,
+  ...ownerSubscriptions,
   ...giftCards,
   ...ownerGiftCards,
   ...galleries,

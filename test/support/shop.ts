@@ -16,6 +16,8 @@ export interface ProductSketch {
   readonly title?: string;
   readonly variants?: readonly VariantSketch[];
   readonly more?: Readonly<Record<string, JsonValue>>;
+  /** Where the site is; without, its mails have no links. */
+  readonly baseUrl?: string;
 }
 
 /** A product's page, as `?format=json` would give it. */
@@ -25,6 +27,7 @@ export function productPage({
   title = id,
   variants = [{ sku: `${id}-1` }],
   more = {},
+  baseUrl = '',
 }: ProductSketch): JsonValue {
   const names = [...new Set(variants.flatMap(({ attributes = {} }) => Object.keys(attributes)))];
   const item = {
@@ -48,7 +51,10 @@ export function productPage({
       ...more,
     },
   };
-  const website = { id: 'site-1', siteTitle: 'Test shop', language: 'en-US', websiteType: 1, siteStatus: { value: 1 } };
+  const website = {
+    ...{ id: 'site-1', siteTitle: 'Test shop', language: 'en-US', websiteType: 1, siteStatus: { value: 1 } },
+    ...(baseUrl !== '' && { baseUrl }),
+  };
   return { website, websiteSettings: { storeSettings: { selectedCurrency: 'USD' } }, pageType: 50, item };
 }
 

@@ -48,27 +48,6 @@ export const mailLabels: Readonly<Record<(typeof orderMailKinds)[number], string
 
 export const isOrderState = (state: string): state is Order['state'] => Object.hasOwn(stateLabels, state);
 
-type Subscription = NonNullable<OwnerOrder['subscription']>;
-
-export const subscriptionLabels: Readonly<Record<Subscription['state'], string>> = {
-  active: 'active',
-  'past-due': 'past due: the last payment was declined',
-  paused: 'paused',
-  cancelled: 'cancelled',
-  ended: 'at its end',
-};
-
-export const subscriptionEvents: Readonly<Record<string, string>> = {
-  started: 'Begun',
-  renewed: 'Renewed',
-  failed: 'Payment failed',
-  paused: 'Paused',
-  resumed: 'Resumed',
-  card: 'Another card',
-  cancelled: 'Cancelled',
-  ended: 'Came to its end',
-};
-
 export const downloadLabels: Readonly<Record<OwnerOrder['downloads'][number]['state'], string>> = {
   open: 'can be downloaded',
   expired: 'expired',

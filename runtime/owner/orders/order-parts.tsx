@@ -1,4 +1,4 @@
-import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
+import { type Address, type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
 import { refundLabels } from './labels.ts';
@@ -72,26 +72,31 @@ export function Parcels({ order: { shipments, entries } }: Props) {
 }
 
 export function Buyer({ order: { email, shippingAddress, shippingOption } }: Props) {
-  const { address1, address2, city, region, postalCode, country, firstName, lastName, phone } = shippingAddress ?? {};
-  const place = [city, region, postalCode].filter(Boolean).join(', ');
-  const lines = [`${firstName ?? ''} ${lastName ?? ''}`.trim(), address1, address2, place, country, phone];
   return (
     <section className="ow-card">
       <h3>Buyer</h3>
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      {shippingAddress && (
-        <address>
-          {lines.filter(Boolean).map((line) => (
-            <span className="ow-line" key={line}>
-              {line}
-            </span>
-          ))}
-        </address>
-      )}
+      {shippingAddress && <AddressLines address={shippingAddress} />}
       {shippingOption && <p className="ow-quiet">{shippingOption.name}</p>}
     </section>
+  );
+}
+
+/** Where parcels go. */
+export function AddressLines({ address }: { address: Address }) {
+  const { address1, address2, city, region, postalCode, country, firstName, lastName, phone } = address;
+  const place = [city, region, postalCode].filter(Boolean).join(', ');
+  const lines = [`${firstName} ${lastName}`.trim(), address1, address2, place, country, phone];
+  return (
+    <address>
+      {lines.filter(Boolean).map((line) => (
+        <span className="ow-line" key={line}>
+          {line}
+        </span>
+      ))}
+    </address>
   );
 }
 

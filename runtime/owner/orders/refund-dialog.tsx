@@ -3,6 +3,7 @@ import { readMoneyInput, toMajorText } from '#model';
 import { moneyText } from '../amount-text.ts';
 import { Check, CommandDialog, type DialogProps, TextField } from './dialog.tsx';
 import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
+import { endsLabel, goesOn } from './subscription.tsx';
 import { splitRefund, suggestRefund } from './suggest-refund.ts';
 import { useCommand } from './use-command.ts';
 
@@ -14,6 +15,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const [tellsBuyer, setTells] = useState(true);
+  const [ends, setEnds] = useState(order.subscription?.orderId === order.id);
   const [isToCard, setToCard] = useState(true);
   const { send, isSending, problem } = useCommand(order.id, onDone);
   const typedCents = readMoneyInput(typed, currency);
@@ -21,6 +23,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const lines = piecesOf(chosen);
   // What cannot be read as money is more than any order.
   const isTooMuch = typedCents === undefined || typedCents > refundableCents;
+  const mayEnd = goesOn(order) && amountCents > 0 && amountCents === refundableCents;
   const split = splitRefund(order, amountCents, isToCard);
   const choose = (next: Chosen) => {
     setChosen(next);
@@ -39,6 +42,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       onSend={() =>
         void send({
           ...{ kind: 'refund', amountCents, lines, tellsBuyer, restock: restock && lines.length > 0 },
+          ...(mayEnd && { cancelsSubscription: ends }),
           giftCardCents: split.giftCardCents,
           ...(reason.trim() && { reason: reason.trim() }),
         })
@@ -56,6 +60,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       {giftCardRefundableCents > 0 && (
         <ToGiftCards {...{ currency, isToCard, setToCard }} split={amountCents > 0 && !isTooMuch ? split : undefined} />
       )}
+      {mayEnd && <Check label={endsLabel} isChecked={ends} onChange={setEnds} />}
       <Check label="Put these pieces back into the stock" isChecked={restock} onChange={setRestock} />
       <TextField label="Reason, for you alone" value={reason} onChange={setReason} />
       <Check label="Tell the buyer by mail" isChecked={tellsBuyer} onChange={setTells} />

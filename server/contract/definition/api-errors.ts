@@ -110,6 +110,7 @@ export const apiErrors = {
     status: 404,
     message: 'This link leads to no subscription. Please look at your mails again.',
   },
+  'subscription-missing': { status: 404, message: 'There is no such subscription.' },
   'subscription-action-impossible': { status: 409, message: 'This cannot be done with the subscription as it is now.' },
   'order-unknown': { status: 404, message: 'We could not find this order.' },
   'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },

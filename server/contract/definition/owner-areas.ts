@@ -17,6 +17,7 @@ export const ownerAreas = {
   overview: { path: '/config', roles: ['admin', 'store-manager', 'website-manager', 'reporting'] },
   restock: { path: '/config/restock', roles: ['admin', 'store-manager'] },
   orders: { path: '/config/orders', roles: orderRoles },
+  subscriptions: { path: '/config/subscriptions', roles: orderRoles },
   giftCards: { path: '/config/gift-cards', roles: ['admin', 'store-manager', 'billing'] },
   forms: { path: '/config/forms', roles: ['admin', 'store-manager', 'website-manager'] },
   comments: { path: '/config/comments', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
@@ -41,7 +42,7 @@ export function mayUse(roles: readonly string[], area: OwnerAreaName): boolean {
 }
 
 /** Parts with a page for each thing in them, below their own. */
-const withPages: readonly OwnerAreaName[] = ['orders', 'giftCards'];
+const withPages: readonly OwnerAreaName[] = ['orders', 'subscriptions', 'giftCards'];
 
 /** The part whose page a path is; every other path of the owner area shows the overview. */
 export function ownerAreaAt(path: string): OwnerAreaName {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Cents, Count, Id, ShortText, Timestamp } from './common.ts';
 import { Order, OrderPieces } from './order.ts';
+import { OwnerSubscription } from './owner-subscription.ts';
 
 /** Which orders a list shows. */
 export const orderFilters = ['all', 'unpaid', 'to-send', 'sent', 'refunded', 'cancelled'] as const;
@@ -62,34 +63,6 @@ const LineProgress = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const states = ['active', 'past-due', 'paused', 'cancelled', 'ended'] as const;
-
-/** What is paid again and again, as those see it who look after the shop. */
-const OwnerSubscription = z.object({
-  id: Id,
-  orderId: Id,
-  state: z.enum(states),
-  email: z.string(),
-  title: z.string(),
-  currency: z.string(),
-  amountCents: Cents,
-  unit: z.enum(['WEEK', 'MONTH', 'YEAR']),
-  value: Count,
-  /** How often it is paid in all; 0 for no end. */
-  cycles: Count,
-  paidCycles: Count,
-  /** Payments of the period that were declined. */
-  attempts: Count,
-  next: Timestamp,
-  nextTry: Timestamp,
-  created: Timestamp,
-  orders: z.array(
-    z.object({ id: Id, orderNumber: z.string(), state: z.string(), created: Timestamp, amountCents: Cents }),
-  ),
-  history: z.array(z.object({ sequence: Count, kind: z.string(), doneBy: z.nullable(z.string()), created: Timestamp })),
-});
-export type OwnerSubscription = z.infer<typeof OwnerSubscription>;
-
 /** An order as those see it who look after the shop. */
 export const OwnerOrder = z.extend(Order, {
   cartId: z.string(),
@@ -134,7 +107,12 @@ export const OrderCommand = z.discriminatedUnion('kind', [
     ),
     tellsBuyer: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('cancel'), restock: z.boolean(), tellsBuyer: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('cancel'),
+    restock: z.boolean(),
+    tellsBuyer: z.boolean(),
+    cancelsSubscription: z.optional(z.boolean()),
+  }),
   z.strictObject({
     kind: z.literal('refund'),
     amountCents: Cents.check(z.minimum(1)),
@@ -145,6 +123,8 @@ export const OrderCommand = z.discriminatedUnion('kind', [
     restock: z.boolean(),
     reason: z.optional(ShortText),
     tellsBuyer: z.boolean(),
+    /** Ends what the order began or renewed too. */
+    cancelsSubscription: z.optional(z.boolean()),
   }),
   z.strictObject({ kind: z.literal('note'), text: z.string().check(z.minLength(1), z.maxLength(bounds.note)) }),
   z.strictObject({ kind: z.literal('resend-mail'), mail: z.enum(orderMailKinds) }),

@@ -26,6 +26,7 @@ import { openApiPage } from './openapi-page.ts';
 import { mountOwner } from './owner.ts';
 import { mountOwnerGiftCards } from './owner-gift-cards.ts';
 import { mountOwnerOrders } from './owner-orders.ts';
+import { mountOwnerSubscriptions } from './owner-subscriptions.ts';
 import { createPaymentEvents } from './payment-events.ts';
 import { mountRestock } from './restock.ts';
 import { mountReviews } from './reviews.ts';
@@ -73,6 +74,7 @@ export function createApi(options: ApiOptions): Router {
   mountOwner(router, gate, services);
   mountOwnerGiftCards(router, gate, services);
   mountOwnerOrders(router, gate, services);
+  mountOwnerSubscriptions(router, gate, services);
   mountWebhooks(router, gate, services);
   mountGalleries(router, gate, services);
   mountSettings(router, gate, services);

@@ -61,7 +61,9 @@ export const subscriptionEvents = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
     websiteId: websiteId(),
-    kind: text({ enum: ['started', 'renewed', 'failed', 'paused', 'resumed', 'card', 'cancelled', 'ended'] }).notNull(),
+    kind: text({
+      enum: ['started', 'renewed', 'failed', 'paused', 'resumed', 'card', 'charge', 'cancelled', 'ended'],
+    }).notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Address of the account, `customer`, or null for what the shop does by itself. */
     doneBy: text(),

@@ -83,6 +83,7 @@ export interface SetupSession {
   readonly object: 'checkout.session';
   readonly mode: 'setup';
   readonly customer: string;
+  readonly client_reference_id: string | null;
   readonly url: string;
   readonly success_url: string;
   readonly cancel_url: string;
@@ -122,6 +123,7 @@ export class StripeLedger {
     const session: SetupSession = {
       ...{ id: sessionId, object: 'checkout.session', mode: 'setup', customer, url: this.#cardPage(sessionId) },
       ...{ success_url: textOf(body, 'success_url') ?? '', cancel_url: textOf(body, 'cancel_url') ?? '' },
+      client_reference_id: textOf(body, 'client_reference_id') ?? null,
       setup_intent: { id: id('seti'), object: 'setup_intent', status: 'requires_payment_method', payment_method: null },
     };
     this.sessions.set(sessionId, session);

@@ -27,7 +27,7 @@ export interface OrderContext {
 
 export function providerOf(
   { providers }: Pick<OrderContext, 'providers'>,
-  { paymentMethod }: OrderRow,
+  { paymentMethod }: Pick<OrderRow, 'paymentMethod'>,
 ): PaymentProvider | undefined {
   return providers.find(({ id }) => id === paymentMethod);
 }

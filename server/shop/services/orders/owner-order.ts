@@ -1,7 +1,7 @@
 import type { OwnerOrder } from '#contract';
 import { tables } from '../../../store/index.ts';
 import { stateOf } from '../digital-files/bought-file.ts';
-import { ownerSubscriptionOf, subscriptionOfOrder } from '../subscriptions/office.ts';
+import { readOwnerSubscription } from '../subscriptions/office.ts';
 import type { Person } from './commands/command.ts';
 import { mailsOf } from './commands/resend-mail.ts';
 import { actionsOf, mayDo } from './commands/rights.ts';
@@ -25,9 +25,9 @@ export async function readOwnerOrder(
     const [order] = await database.select().from(orders).where(isOrder(catalogue.websiteId, orderId));
     if (!order) return undefined;
     const file = await readFile(database, order);
-    const row = await subscriptionOfOrder(database, order);
-    const subscription = row ? await ownerSubscriptionOf(database, row) : null;
-    return { ...ownerOrderOf(context, person, file), subscription };
+    const { subscriptionId: id } = order;
+    const subscription = id === null ? undefined : await readOwnerSubscription(context, database, person, id);
+    return { ...ownerOrderOf(context, person, file), subscription: subscription ?? null };
   });
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { paidByCards, productTypes } from '#model';
 import { type OrderPieces, type Reads, tables } from '../../../store/index.ts';
 import { type BoughtFile, isTheirs, readFilesOf } from '../digital-files/bought-file.ts';
+import { keyOfOrder } from '../subscriptions/office.ts';
 import { type OrderCommandRow, readLedger } from './ledger.ts';
 import type { OrderRow, ShipmentRow } from './order.ts';
 
@@ -18,6 +19,8 @@ export interface OrderFile {
   readonly ledger: readonly OrderCommandRow[];
   /** What can be downloaded of it. */
   readonly downloads: readonly BoughtFile[];
+  /** What the page of the subscription is opened with that it began or renewed. */
+  readonly subscriptionKey: string | undefined;
 }
 
 export async function readFile(queries: Reads, order: OrderRow): Promise<OrderFile> {
@@ -33,6 +36,7 @@ export async function readFile(queries: Reads, order: OrderRow): Promise<OrderFi
     refunds: await readRefunds(queries, order),
     ledger: await readLedger(queries, order),
     downloads: await readFilesOf(queries, order),
+    subscriptionKey: await keyOfOrder(queries, order),
   };
 }
 

@@ -35,11 +35,13 @@ export interface RepeatedPayments {
   readonly asksForCard: 'here' | 'there';
   /** Asks for another card; one that is taken at once needs no further page. */
   askForCard(asked: CardQuestion): Promise<CardAnswer>;
-  /** What the customer has left on the provider's page; undefined where that is nothing, or somebody else's. */
-  takeCard(session: string, saved: SavedPayment | null): Promise<SavedPayment | undefined>;
+  /** What was left on the provider's page that was asked for by a name; undefined for nothing, or somebody else's. */
+  takeCard(session: string, asked: Pick<CardQuestion, 'reference' | 'saved'>): Promise<SavedPayment | undefined>;
 }
 
 export interface CardQuestion {
+  /** Names what the card is for: the order that it was begun with. */
+  readonly reference: string;
   readonly saved: SavedPayment | null;
   readonly email: string;
   readonly currency: string;

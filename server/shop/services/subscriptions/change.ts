@@ -2,27 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { type SavedPayment, type Transaction, tables } from '../../../store/index.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { OrderContext } from '../orders/context.ts';
-import { endedMail } from './mail.ts';
+import { type CustomerCommand, fits } from './actions.ts';
+import { cancelSubscription } from './cancel.ts';
 import { comingPeriod } from './periods.ts';
 import { renew } from './renew.ts';
-import { isOver, planOfRow, type SubscriptionRow, willBeCharged, writeSubscription } from './subscription.ts';
+import { planOfRow, type SubscriptionRow, writeSubscription } from './subscription.ts';
 
 const { subscriptions } = tables;
 
-/** What a customer does with a subscription, by its key. */
-export type CustomerCommand = 'pause' | 'resume' | 'cancel';
 export type SubscriptionErrors = 'subscription-unknown' | 'subscription-action-impossible';
-
-const fits: Readonly<Record<CustomerCommand | 'card', (row: SubscriptionRow) => boolean>> = {
-  pause: willBeCharged,
-  resume: ({ state }) => state === 'paused',
-  cancel: (row) => !isOver(row),
-  card: (row) => !isOver(row),
-};
-
-/** What can be done with a subscription as it is. */
-export const possible = (row: SubscriptionRow) =>
-  (Object.keys(fits) as (keyof typeof fits)[]).filter((name) => fits[name](row));
 
 type Changed = Result<SubscriptionRow, SubscriptionErrors>;
 
@@ -49,8 +37,9 @@ export function changeSubscription(context: OrderContext, key: string, command: 
   });
 }
 
-async function perform(
-  { catalogue, outbox, now }: OrderContext,
+/** Does one thing to a subscription whose row is locked; whoever asks has seen that it can be done. */
+export async function perform(
+  context: Pick<OrderContext, 'catalogue' | 'outbox' | 'now'>,
   transaction: Transaction,
   row: SubscriptionRow,
   command: CustomerCommand,
@@ -60,21 +49,15 @@ async function perform(
     case 'pause':
       return writeSubscription(transaction, row, { kind: 'paused', set: { state: 'paused' }, doneBy });
     case 'resume': {
+      const { catalogue, now } = context;
       // What went by while it was paused is not charged.
       const { timeZone } = catalogue.website;
       const next = comingPeriod({ anchorAt: row.anchorAt, plan: planOfRow(row), timeZone }, row.period, now());
       const set = { ...next, tryAt: next.dueAt, attempts: 0, state: 'active' as const };
       return writeSubscription(transaction, row, { kind: 'resumed', set, doneBy });
     }
-    case 'cancel': {
-      const over = await writeSubscription(transaction, row, {
-        kind: 'cancelled',
-        set: { state: 'cancelled' },
-        doneBy,
-      });
-      await outbox.add(transaction, endedMail(catalogue, over));
-      return over;
-    }
+    case 'cancel':
+      return cancelSubscription(context, transaction, row, doneBy);
   }
 }
 
@@ -83,7 +66,7 @@ export async function changeCard(context: OrderContext, key: string, saved: Save
   const changed = await withLocked(context, key, async (transaction, row) => {
     if (!fits.card(row)) return refuse('subscription-action-impossible');
     const isDue = row.state === 'past-due';
-    const set = { saved, ...(isDue && { tryAt: new Date(context.now() + leaseMilliseconds) }) };
+    const set = { saved, ...(isDue && { tryAt: leaseFrom(context) }) };
     return accept(await writeSubscription(transaction, row, { kind: 'card', set, doneBy: 'customer' }));
   });
   if (!changed.ok || changed.value.state !== 'past-due') return changed;
@@ -91,5 +74,6 @@ export async function changeCard(context: OrderContext, key: string, saved: Save
   return withLocked(context, key, async (_transaction, row) => accept(row));
 }
 
-/** As long as the job leaves a subscription alone that somebody charges. */
+/** Until when the job leaves a subscription alone that somebody charges. */
+export const leaseFrom = ({ now }: Pick<OrderContext, 'now'>) => new Date(now() + leaseMilliseconds);
 const leaseMilliseconds = 600_000;

@@ -1,11 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import type { OwnerSubscription } from '#contract';
 import { tables } from '../../../store/index.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { OrderContext } from '../orders/context.ts';
 import type { OrderRow } from '../orders/order.ts';
-import { type CustomerCommand, changeCard, changeSubscription, possible, type SubscriptionErrors } from './change.ts';
-import { ordersOf } from './office.ts';
-import { renewDue, withSavedMethod } from './renew.ts';
+import { type CustomerCommand, type Person, possible } from './actions.ts';
+import { askForCard, type CardErrors, repeatOf, rowOf, takeCard } from './cards.ts';
+import { changeSubscription, type SubscriptionErrors } from './change.ts';
+import {
+  type FoundSubscription,
+  listSubscriptions,
+  ordersOf,
+  readOwnerSubscription,
+  type SubscriptionsBefore,
+  type SubscriptionsWanted,
+  subscriptionRows,
+} from './office.ts';
+import { changeByOwner, type OwnerChange, type OwnerChangeErrors } from './owner-change.ts';
+import { renewDue } from './renew.ts';
 import type { SubscriptionRow } from './subscription.ts';
 
 const { orders, subscriptions } = tables;
@@ -18,8 +30,6 @@ interface CustomersSubscription {
   /** How another card is asked for: on this page, for a test, or on a page of the provider; not at all without. */
   readonly asksForCard: 'here' | 'there' | undefined;
 }
-
-type CardErrors = SubscriptionErrors | 'payment-unavailable' | 'payment-unknown';
 
 export interface Subscriptions {
   /** What a key opens; undefined for one that there is not. */
@@ -34,6 +44,16 @@ export interface Subscriptions {
   ): Promise<Result<string | undefined, CardErrors>>;
   /** Takes what the customer has left with the provider. */
   takeCard(key: string, session: string): Promise<Result<SubscriptionRow, CardErrors>>;
+  list(
+    wanted: SubscriptionsWanted,
+    before: SubscriptionsBefore | undefined,
+    limit: number,
+  ): Promise<readonly FoundSubscription[]>;
+  /** The same as lines of CSV. */
+  rows(wanted: SubscriptionsWanted): AsyncIterable<string>;
+  readForOwner(person: Person, subscriptionId: string): Promise<OwnerSubscription | undefined>;
+  /** Does one thing to a subscription for those who look after the shop, once for each key. */
+  changeByOwner(person: Person, change: OwnerChange): Promise<Result<OwnerSubscription, OwnerChangeErrors>>;
   /** Charges those whose time has come; answers how many were looked at. */
   renewDue(stop?: AbortSignal): Promise<number>;
 }
@@ -41,23 +61,14 @@ export interface Subscriptions {
 export function createSubscriptions(context: OrderContext): Subscriptions {
   const { store, catalogue } = context;
   const { websiteId } = catalogue;
-  const rowOf = async (key: string) => {
-    const found = await store.read((queries) =>
-      queries
-        .select()
-        .from(subscriptions)
-        .where(and(eq(subscriptions.websiteId, websiteId), eq(subscriptions.key, key))),
-    );
-    return found[0];
-  };
-  const repeatOf = ({ paymentMethod }: SubscriptionRow) =>
-    context.providers.find(({ id }) => id === paymentMethod)?.repeat;
+  const readForOwner = (person: Person, id: string) =>
+    store.report((queries) => readOwnerSubscription(context, queries, person, id));
   return {
     async find(key) {
-      const row = await rowOf(key);
+      const row = await rowOf(context, key);
       if (!row) return undefined;
       const bought = await store.read((queries) => ordersOf(queries, row));
-      return { row, orders: bought, actions: possible(row), asksForCard: repeatOf(row)?.asksForCard };
+      return { row, orders: bought, actions: possible(row), asksForCard: repeatOf(context, row)?.asksForCard };
     },
     async keyOf(orderId) {
       const [found] = await store.read((queries) =>
@@ -70,24 +81,16 @@ export function createSubscriptions(context: OrderContext): Subscriptions {
       return found?.key;
     },
     change: (key, command) => changeSubscription(context, key, command),
-    async askForCard(key, { returnUrl, token }) {
-      const row = await rowOf(key);
-      if (!row) return refuse('subscription-unknown');
-      if (!possible(row).includes('card')) return refuse('subscription-action-impossible');
-      const repeat = repeatOf(row);
-      if (!repeat) return refuse('payment-unavailable');
-      const { saved, email, currency } = await withSavedMethod(context, row);
-      const answer = await repeat.askForCard({ saved, email, currency, returnUrl, token });
-      if (answer.state === 'redirect') return accept(answer.url);
-      const changed = await changeCard(context, key, answer.saved);
-      return changed.ok ? accept(undefined) : changed;
-    },
-    async takeCard(key, session) {
-      const row = await rowOf(key);
-      if (!row) return refuse('subscription-unknown');
-      const { saved: before } = await withSavedMethod(context, row);
-      const saved = await repeatOf(row)?.takeCard(session, before);
-      return saved ? changeCard(context, key, saved) : refuse('payment-unknown');
+    askForCard: (key, asked) => askForCard(context, key, asked),
+    takeCard: (key, session) => takeCard(context, key, session),
+    list: (wanted, before, limit) => listSubscriptions(context, wanted, before, limit),
+    rows: (wanted) => subscriptionRows(context, wanted),
+    readForOwner,
+    async changeByOwner(person, change) {
+      const done = await changeByOwner(context, person, change);
+      if (!done.ok) return done;
+      const changed = await readForOwner(person, change.subscriptionId);
+      return changed ? accept(changed) : refuse('subscription-missing');
     },
     renewDue: (stop) => renewDue(context, stop),
   };

@@ -4,6 +4,7 @@ import { releaseCards } from '../../gift-cards/pay.ts';
 import { voidSold } from '../../gift-cards/void.ts';
 import { accept, type Result } from '../../lib/result.ts';
 import { returnStock } from '../../stock/stock.ts';
+import { cancelWithOrder } from '../../subscriptions/cancel.ts';
 import { cancelledMail } from '../buyer-mail.ts';
 import { writeLedger } from '../ledger.ts';
 import { isOrder } from '../order.ts';
@@ -16,7 +17,7 @@ const { orders } = tables;
 /** The shop gives an order up that nobody has paid, or whose money has gone back. */
 export async function cancel(
   context: CommandContext,
-  { restock, tellsBuyer }: CommandOf<'cancel'>,
+  { restock, tellsBuyer, cancelsSubscription = false }: CommandOf<'cancel'>,
 ): Promise<Result<Done, CommandError>> {
   const { transaction, file, person, outbox } = context;
   const { order, ledger } = file;
@@ -31,6 +32,7 @@ export async function cancel(
   const payload = { from: order.state, restock, lines: pieces };
   await writeLedger(transaction, order, { kind: 'cancel', payload, doneBy: person.email });
   await tellOfOrder(context, transaction, 'order.cancelled', order);
+  if (cancelsSubscription) await cancelWithOrder(context, transaction, order, person.email);
   if (tellsBuyer) await outbox.add(transaction, cancelledMail(context, order, ledger.length));
   return accept({});
 }

@@ -1,16 +1,21 @@
 import { randomToken } from '../../../../http/security/index.ts';
 import { voidPieces } from '../../gift-cards/void.ts';
 import { accept, type Result, refuse } from '../../lib/result.ts';
+import { cancelWithOrder } from '../../subscriptions/cancel.ts';
 import { areLeft, leftOfCards, piecesOf, standingRefunds } from '../progress.ts';
 import { beginRefund } from '../refund-order.ts';
 import type { CommandContext, CommandError, CommandOf, Done } from './command.ts';
+import { mayDo } from './rights.ts';
 
 /** Money goes back, in whole or in part: never more than is left, and for no piece twice. */
 export async function refund(
-  { transaction, file, person }: CommandContext,
-  { amountCents, giftCardCents: wanted, lines, restock, reason, tellsBuyer }: CommandOf<'refund'>,
+  context: CommandContext,
+  command: CommandOf<'refund'>,
 ): Promise<Result<Done, CommandError>> {
+  const { transaction, file, person } = context;
+  const { amountCents, giftCardCents: wanted, lines, restock, reason, tellsBuyer } = command;
   const { order, refunds } = file;
+  if (command.cancelsSubscription && !mayDo(person, 'cancel', context.catalogue.rules)) return refuse('role-missing');
   if (amountCents > order.grandTotalCents - order.refundedCents) return refuse('refund-too-large');
   if (!areLeft(order, lines, piecesOf(standingRefunds(refunds)))) return refuse('order-pieces-gone');
   // What gift cards have paid goes back to them first, unless the owner says otherwise.
@@ -33,5 +38,6 @@ export async function refund(
     tellsBuyer,
   };
   await beginRefund(transaction, order, { ...request, doneBy: person.email });
+  if (command.cancelsSubscription) await cancelWithOrder(context, transaction, order, person.email);
   return accept({ refundId });
 }

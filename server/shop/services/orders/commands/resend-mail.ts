@@ -13,7 +13,8 @@ type MailKind = CommandOf<'resend-mail'>['mail'];
 
 /** The mails of an order that there are, as they would be written now; of parcels and refunds the last one. */
 const mails: Readonly<Record<MailKind, (context: OrderContext, file: OrderFile) => Mail | undefined>> = {
-  confirmed: (context, { order }) => (isPaid(order) ? confirmedMail(context, order) : undefined),
+  confirmed: (context, { order, subscriptionKey }) =>
+    isPaid(order) ? confirmedMail(context, order, subscriptionKey) : undefined,
   pending: (context, { order }) =>
     order.state === 'payment-pending'
       ? pendingMail(context, order, providerOf(context, order)?.byHand?.instructions ?? '')

@@ -9,7 +9,10 @@ interface Intents {
 }
 
 /** The customer that a first payment keeps its method with: the same one for the same order. */
-export async function newCustomer(stripe: Stripe, { reference, email }: StartedPayment): Promise<string> {
+export async function newCustomer(
+  stripe: Stripe,
+  { reference, email }: Pick<StartedPayment, 'reference' | 'email'>,
+): Promise<string> {
   const { id } = await stripe.customers.create(
     { ...(email && { email }), metadata: { reference } },
     { idempotencyKey: `customer-${reference}` },
@@ -24,7 +27,7 @@ export function repeatedBy(stripe: Stripe, intents: Intents): RepeatedPayments {
     saved: (transactionId) => savedWith(stripe, transactionId),
     charge: (payment, saved) => chargeAgain(stripe, intents, payment, saved),
     askForCard: async (asked) => ({ state: 'redirect', url: await cardPage(stripe, asked) }),
-    takeCard: (session, saved) => cardOf(stripe, session, saved),
+    takeCard: (session, asked) => cardOf(stripe, session, asked),
   };
 }
 
@@ -68,11 +71,13 @@ async function chargeAgain(
   }
 }
 
-async function cardPage(stripe: Stripe, { saved, currency, returnUrl }: CardQuestion): Promise<string> {
-  if (saved?.customer === undefined) throw new Error('There is no customer whose card could be another.');
+async function cardPage(stripe: Stripe, asked: CardQuestion): Promise<string> {
+  const { saved, currency, returnUrl, reference } = asked;
   const session = await stripe.checkout.sessions.create({
     mode: 'setup',
-    customer: saved.customer,
+    // A first payment that a gift card made knows of no customer.
+    customer: saved?.customer ?? (await newCustomer(stripe, asked)),
+    client_reference_id: reference,
     currency: currency.toLowerCase(),
     success_url: `${returnUrl}&session={CHECKOUT_SESSION_ID}`,
     cancel_url: returnUrl,
@@ -81,11 +86,17 @@ async function cardPage(stripe: Stripe, { saved, currency, returnUrl }: CardQues
   return session.url;
 }
 
-/** Only what the same customer has left there: the name of a page is no secret. */
-async function cardOf(stripe: Stripe, id: string, saved: SavedPayment | null): Promise<SavedPayment | undefined> {
-  if (!/^cs_\w+$/.test(id) || saved?.customer === undefined) return undefined;
+/** Only what was left there for the same order by the same customer: the name of a page is no secret. */
+async function cardOf(
+  stripe: Stripe,
+  id: string,
+  { reference, saved }: Pick<CardQuestion, 'reference' | 'saved'>,
+): Promise<SavedPayment | undefined> {
+  if (!/^cs_\w+$/.test(id)) return undefined;
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] });
   const { setup_intent: setup, customer } = session;
-  if (idOf(customer) !== saved.customer || typeof setup !== 'object' || setup?.status !== 'succeeded') return undefined;
+  if (session.client_reference_id !== reference) return undefined;
+  if (saved?.customer !== undefined && idOf(customer) !== saved.customer) return undefined;
+  if (typeof setup !== 'object' || setup?.status !== 'succeeded') return undefined;
   return savedOf(customer, setup.payment_method);
 }

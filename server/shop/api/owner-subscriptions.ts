@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Router } from 'express';
+import { changeSubscription, exportSubscriptions, listSubscriptions, readOwnerSubscription } from '#contract';
+import { accept, refuse } from '../services/lib/result.ts';
+import type { Services } from '../services/services.ts';
+import { listedSubscriptionOf } from '../services/subscriptions/office.ts';
+import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
+import { type Gate, implement } from './implement.ts';
+import { withLineEnds } from './line-ends.ts';
+
+const subscriptionsShown = 50;
+
+export function mountOwnerSubscriptions(router: Router, gate: Gate, { subscriptions }: Services): void {
+  implement(router, gate, listSubscriptions, async ({ query }) => {
+    const from = readCursor(query.cursor);
+    if (from === 'stale' || !isPlaceInTime(from)) return refuse('cursor-stale');
+    const before = from && { created: Number(from[0]), id: String(from[1]) };
+    const rows = await subscriptions.list(query, before, subscriptionsShown + 1);
+    const shown = rows.slice(0, subscriptionsShown);
+    const last = shown.at(-1);
+    const hasNextPage = rows.length > subscriptionsShown;
+    const nextPageCursor = hasNextPage && last ? writeCursor([last.createdAt.getTime(), last.id]) : null;
+    return accept({ subscriptions: shown.map(listedSubscriptionOf), hasNextPage, nextPageCursor });
+  });
+  // Before the address of one subscription, which this one fits.
+  implement(router, gate, exportSubscriptions, async ({ query, response }) => {
+    response.attachment('subscriptions.csv').type('text/csv; charset=utf-8');
+    await pipeline(Readable.from(withLineEnds(subscriptions.rows(query))), response);
+    return accept({});
+  });
+  implement(router, gate, readOwnerSubscription, async ({ params, account }) => {
+    const found = account && (await subscriptions.readForOwner(account, params.subscriptionId));
+    return found ? accept(found) : refuse('subscription-missing');
+  });
+  implement(router, gate, changeSubscription, ({ params, body, key = '', account }) =>
+    account
+      ? subscriptions.changeByOwner(account, { subscriptionId: params.subscriptionId, key, command: body })
+      : refuse('sign-in-needed'),
+  );
+}
