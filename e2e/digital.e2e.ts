@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
+import { type OwnServer, startServerWith } from './support/server.ts';
 import { addButton, expect, test, told } from './support/shopper.ts';
 
 const pattern = '/by-post/linen-cloth-pattern';
@@ -31,6 +35,75 @@ test('a pattern is bought, nothing is shipped, and its file is downloaded', asyn
   );
   await page.reload();
   await expect(page.getByText('Downloads left: 4.')).toBeVisible();
+});
+
+test.describe('the owner', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-digital-'));
+  const password = 'a long password of the owner';
+  let shop: OwnServer;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', 'e2e/support/seed-owner.ts', path.join(folder, 'database'), website.id],
+      { env: { ...process.env, VITRINE_PASSWORD: password } },
+    );
+    shop = await startServerWith({}, '--data', folder, '--images', path.join(folder, 'images'));
+  });
+  test.afterAll(async () => {
+    await shop?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('hands a file in, replaces it, and takes it away; who has bought it has the newest', {
+    tag: '@long',
+  }, async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${shop.address}/config/files`);
+    await page.getByLabel('Email').fill('owner@shop.example');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const product = page.getByRole('region', { name: 'The linen cloth, a pattern' });
+    await expect(product.getByText('from the content’s folder _files')).toBeVisible();
+    const hand = async (name: string, file: string, text: string) => {
+      const mimeType = 'application/pdf';
+      await product
+        .getByLabel(name, { exact: true })
+        .setInputFiles({ name: file, mimeType, buffer: Buffer.from(text) });
+    };
+    await hand('Add a file', 'notes.exe', 'MZ');
+    await expect(product.getByRole('alert')).toContainText('Files of this kind are not taken.');
+    await product.getByLabel('Title, its name without').fill('Notes');
+    await hand('Add a file', 'notes.pdf', '%PDF-1.4 first');
+    await expect(product.getByText('Notes comes with every order that is paid from now on.')).toBeVisible();
+    await expectAccessible(page, 'files to download');
+
+    const buyer = await (await browser.newContext()).newPage();
+    await buyer.goto(shop.address + pattern);
+    await addButton(buyer).click();
+    await expect(told(buyer)).toContainText('Added!');
+    await buyer.goto(`${shop.address}/checkout`);
+    await buyer.getByLabel('Email', { exact: true }).fill('ann@example.org');
+    await buyer.getByRole('button', { name: 'Place order' }).click();
+    const link = buyer.getByRole('link', { name: 'Download Notes' });
+    await expect(link).toBeVisible();
+
+    await hand('Replace Notes', 'notes-2.pdf', '%PDF-1.4 second');
+    await expect(product.getByText('Notes is replaced')).toBeVisible();
+    await product.getByRole('listitem').filter({ hasText: 'Notes' }).getByRole('button', { name: 'Delete …' }).click();
+    await product.getByRole('button', { name: 'Delete Notes for good' }).click();
+    await expect(product.getByText('Notes is removed; whoever has bought it keeps it.')).toBeVisible();
+    const arriving = buyer.waitForEvent('download');
+    await link.click();
+    const file = await arriving;
+    expect([file.suggestedFilename(), readFileSync(await file.path(), 'latin1')]).toEqual([
+      'notes-2.pdf',
+      '%PDF-1.4 second',
+    ]);
+    await buyer.context().close();
+  });
 });
 
 test.describe('without script', () => {

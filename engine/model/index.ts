@@ -94,6 +94,7 @@ export * from './schemas/page-context.ts';
 export * from './schemas/product.ts';
 export * from './schemas/tweak.ts';
 export * from './schemas/website.ts';
+export * from './store/product-files.ts';
 export * from './store/settings.ts';
 export * from './style/chosen-tweaks.ts';
 export * from './style/css-value.ts';

@@ -7,6 +7,7 @@ import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
 import { GiftCardsScreen } from './gift-cards/screen.tsx';
 import { OrdersScreen } from './orders/screen.tsx';
+import { ProductFilesScreen } from './product-files/screen.tsx';
 import { CommentsScreen } from './screens/comments.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
 import { RestockScreen } from './screens/restock.tsx';
@@ -24,6 +25,7 @@ const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly
   orders: { title: 'Orders', Screen: OrdersScreen },
   subscriptions: { title: 'Subscriptions', Screen: SubscriptionsScreen },
   giftCards: { title: 'Gift cards', Screen: GiftCardsScreen },
+  productFiles: { title: 'Files to download', Screen: ProductFilesScreen },
   forms: { title: 'Forms', Screen: FormsScreen },
   comments: { title: 'Comments', Screen: CommentsScreen },
   reviews: { title: 'Reviews', Screen: ReviewsScreen },

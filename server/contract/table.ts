@@ -13,6 +13,7 @@ import * as owner from './endpoints/owner.ts';
 import * as ownerGiftCards from './endpoints/owner-gift-cards.ts';
 import * as ownerOrders from './endpoints/owner-orders.ts';
 import * as ownerSubscriptions from './endpoints/owner-subscriptions.ts';
+import * as productFiles from './endpoints/product-files.ts';
 import * as restock from './endpoints/restock.ts';
 import * as reviews from './endpoints/reviews.ts';
 import * as settings from './endpoints/settings.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...ownerSubscriptions,
   ...giftCards,
   ...ownerGiftCards,
+  ...productFiles,
   ...galleries,
   ...settings,
   ...style,

@@ -141,6 +141,12 @@ export const apiErrors = {
     message: formMessages.tooMany,
   },
   'file-refused': { status: 400, message: uploadMessages.uploadProblem },
+  'file-product-unknown': { status: 404, message: 'There is no such product.' },
+  'file-incomplete': { status: 409, message: 'The file did not arrive whole. Please send it again.' },
+  'file-name-taken': {
+    status: 409,
+    message: 'This product has a file of that name. Replace it, or give yours another name.',
+  },
   'file-unknown': { status: 404, message: editorMessages.notFound },
   'form-fault': { status: 500, message: formMessages.serverError },
 

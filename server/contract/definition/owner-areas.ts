@@ -19,6 +19,7 @@ export const ownerAreas = {
   orders: { path: '/config/orders', roles: orderRoles },
   subscriptions: { path: '/config/subscriptions', roles: orderRoles },
   giftCards: { path: '/config/gift-cards', roles: ['admin', 'store-manager', 'billing'] },
+  productFiles: { path: '/config/files', roles: ['admin', 'store-manager'] },
   forms: { path: '/config/forms', roles: ['admin', 'store-manager', 'website-manager'] },
   comments: { path: '/config/comments', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
   reviews: { path: '/config/reviews', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },

@@ -28,6 +28,7 @@ import { mountOwnerGiftCards } from './owner-gift-cards.ts';
 import { mountOwnerOrders } from './owner-orders.ts';
 import { mountOwnerSubscriptions } from './owner-subscriptions.ts';
 import { createPaymentEvents } from './payment-events.ts';
+import { mountProductFiles } from './product-files.ts';
 import { mountRestock } from './restock.ts';
 import { mountReviews } from './reviews.ts';
 import { mountSettings } from './settings.ts';
@@ -75,6 +76,7 @@ export function createApi(options: ApiOptions): Router {
   mountOwnerGiftCards(router, gate, services);
   mountOwnerOrders(router, gate, services);
   mountOwnerSubscriptions(router, gate, services);
+  mountProductFiles(router, gate, services);
   mountWebhooks(router, gate, services);
   mountGalleries(router, gate, services);
   mountSettings(router, gate, services);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { childOf, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter, Signer } from '../../http/security/index.ts';
 import type { Store } from '../../store/index.ts';
@@ -13,9 +14,9 @@ import { createReviews, type Reviews } from './discussion/reviews.ts';
 import { createExperiments, type Experiments } from './experiments/experiments.ts';
 import { type ExportFormat, exportLines } from './export.ts';
 import { createFormFiles, type FormFiles } from './files/form-files.ts';
-import type { FileInspector } from './files/inspect.ts';
-import type { FileStorage } from './files/storage.ts';
-import type { UploadQuotas } from './files/upload-quotas.ts';
+import { type FileInspector, signatureInspector } from './files/inspect.ts';
+import { createFileStorage, type FileStorage } from './files/storage.ts';
+import { defaultQuotas, type UploadQuotas } from './files/upload-quotas.ts';
 import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
 import { createForms, type Forms } from './forms/forms.ts';
 import { createSiteForms, type FormPages, type SiteForms } from './forms/site-forms.ts';
@@ -160,7 +161,7 @@ export function createServices(parts: ServiceParts): Services {
     exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
     carts: createCarts({ store, catalogue, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
     subscriptions: orders.subscriptions,
-    digitalFiles: createDigitalFiles({ store, catalogue, folder: parts.digitalFolder }),
+    digitalFiles: digitalFilesOf(parts, catalogue),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
   };
@@ -181,6 +182,21 @@ function outboxOf({ store, mail, mailFolder }: ServiceParts, catalogue: Catalogu
     return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
   };
   return createOutbox({ store, websiteId: catalogue.websiteId, sender, transport: mail ?? fileTransport(mailFolder) });
+}
+
+/** Beside what visitors send, so that no sweep of theirs reaches it. */
+function digitalFilesOf(
+  {
+    store,
+    fileFolder,
+    digitalFolder: folder,
+    inspector = signatureInspector,
+    uploadQuotas = defaultQuotas,
+  }: ServiceParts,
+  catalogue: Catalogue,
+): DigitalFiles {
+  const storage = createFileStorage(join(fileFolder, 'products'), catalogue.websiteId);
+  return createDigitalFiles({ store, catalogue, folder, storage, inspector, freeBytes: uploadQuotas.free });
 }
 
 function formFilesOf(parts: ServiceParts, catalogue: Catalogue): FormFiles {

@@ -33,9 +33,10 @@ export function createWorkers(store: Store, report: (error: unknown) => void): W
     }
   }
 
-  async function forgetOld({ catalogue, formFiles }: Services): Promise<void> {
+  async function forgetOld({ catalogue, formFiles, digitalFiles }: Services): Promise<void> {
     await cleanUp(store, catalogue.websiteId).catch(report);
     await formFiles.sweep().catch(report);
+    await digitalFiles.office.sweep().catch(report);
   }
 
   const working = forgetAll();

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { readFilesOf } from './bought-file.ts';
-import { hasFiles, issueFiles } from './issue.ts';
+import { issueFiles } from './issue.ts';
 import { filesMail } from './mail.ts';
 
 interface Parts {
@@ -17,7 +17,6 @@ export async function deliverFiles(
   transaction: Transaction,
   order: OrderRow,
 ): Promise<void> {
-  if (!hasFiles(catalogue, order)) return;
-  await issueFiles(transaction, catalogue, order);
+  if (!(await issueFiles(transaction, catalogue, order))) return;
   await outbox.add(transaction, filesMail(catalogue, order, await readFilesOf(transaction, order)));
 }

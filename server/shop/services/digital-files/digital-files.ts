@@ -1,8 +1,24 @@
+import type { ApiErrorName, ProductWithFiles } from '#contract';
 import { tables } from '../../../store/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { accept, type Result } from '../lib/result.ts';
 import { isOrder } from '../orders/order.ts';
 import { piecesOf, readRefunds, standingRefunds } from '../orders/progress.ts';
 import { readFilesOf, stateOf } from './bought-file.ts';
 import { type DownloadContext, findShown, type ShownFile, type Taken, takeFile, type Wanted } from './download.ts';
+import { listProducts, readProduct } from './list-product-files.ts';
+import {
+  type AddErrors,
+  addFile,
+  type ProductFilesContext,
+  type ReplaceErrors,
+  removeFile,
+  renameFile,
+  replaceFile,
+  type SentFile,
+  takePiece,
+} from './product-files.ts';
+import { sweepProductFiles } from './sweep.ts';
 
 const { orders } = tables;
 
@@ -13,10 +29,41 @@ export interface DigitalFiles {
   find(key: string): Promise<ShownFile | undefined>;
   /** Opens a file and counts it, unless it is a later part of a download that was counted. Whoever takes it closes it. */
   take(key: string, wanted: Wanted): Promise<Taken>;
+  /** What its owner looks after: products with their files. */
+  readonly office: ProductFilesOffice;
+}
+
+type DigitalFilesParts = ProductFilesContext & Pick<DownloadContext, 'folder'> & { readonly catalogue: Catalogue };
+
+type Changed<Problem extends ApiErrorName> = Promise<Result<ProductWithFiles, Problem>>;
+
+export interface ProductFilesOffice {
+  list(wanted: Parameters<typeof listProducts>[1]): Promise<readonly ProductWithFiles[]>;
+  takePiece(piece: Parameters<typeof takePiece>[1]): ReturnType<typeof takePiece>;
+  add(file: Parameters<typeof addFile>[1]): Changed<AddErrors>;
+  replace(id: string, file: SentFile): Changed<ReplaceErrors>;
+  rename(id: string, to: Parameters<typeof renameFile>[2]): Changed<'file-unknown'>;
+  remove(id: string, by: string): Changed<'file-unknown'>;
+  /** Removes bytes that nobody finished, and those that no row speaks for. */
+  sweep(): Promise<void>;
+}
+
+function officeOf(parts: DigitalFilesParts): ProductFilesOffice {
+  const shown = async <Problem extends ApiErrorName>(changed: Result<string, Problem>): Changed<Problem> =>
+    changed.ok ? accept(await readProduct(parts, changed.value)) : changed;
+  return {
+    list: (wanted) => listProducts(parts, wanted),
+    takePiece: (piece) => takePiece(parts, piece),
+    add: async (file) => shown(await addFile(parts, file)),
+    replace: async (id, file) => shown(await replaceFile(parts, id, file)),
+    rename: async (id, to) => shown(await renameFile(parts, id, to)),
+    remove: async (id, by) => shown(await removeFile(parts, id, by)),
+    sweep: () => sweepProductFiles(parts),
+  };
 }
 
 /** Files that come with what was bought, each behind a link that expires and is counted. */
-export function createDigitalFiles(context: DownloadContext): DigitalFiles {
+export function createDigitalFiles(context: DigitalFilesParts): DigitalFiles {
   const { store, catalogue } = context;
   const { websiteId } = catalogue;
   return {
@@ -30,6 +77,7 @@ export function createDigitalFiles(context: DownloadContext): DigitalFiles {
         return files.map((file) => ({ file, state: stateOf(file, { order, refunded }) }));
       }),
     find: (key) => store.read((queries) => findShown(queries, catalogue, key)),
+    office: officeOf(context),
     take: (key, wanted) => takeFile(context, key, wanted),
   };
 }

@@ -1,19 +1,22 @@
-import { type FileHandle, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { FileRefused, openInside } from '../../../site/lib/contained-files.ts';
 import { type Reads, type Store, tables } from '../../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { isOrder } from '../orders/order.ts';
 import { piecesOf, readRefunds, standingRefunds } from '../orders/progress.ts';
 import { type BoughtFile, type FileState, readFileByKey, stateOf } from './bought-file.ts';
 
-const { orderFiles, orders } = tables;
+const { orderFiles, orders, productFiles } = tables;
 
 export interface DownloadContext {
   readonly store: Store;
   readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules'>;
-  /** Where the files are; nowhere without. */
+  /** Where the files of the content are; nowhere without. */
   readonly folder?: string | undefined;
+  /** Where those are that their owner has handed in. */
+  readonly storage: Pick<FileStorage, 'pathOf'>;
 }
 
 /** Hours in which the further parts of a download that was counted are none of their own. */
@@ -56,14 +59,15 @@ export async function takeFile(context: DownloadContext, key: string, wanted: Wa
   const { file, state } = shown;
   const isGoingOn = wanted === 'part' && state !== 'closed' && (await wasCounted(context, file));
   if (state !== 'open' && !isGoingOn) return { state };
-  const handle = await openFile(context, file.file);
-  if (!handle) return { state: 'missing' };
+  const opened = await openBought(context, file);
+  if (!opened) return { state: 'missing' };
+  const { handle, name } = opened;
   const isCounted = wanted !== 'head' && !isGoingOn;
   if (isCounted && !(await count(context, file))) {
     await handle.close();
     return { state: 'used-up' };
   }
-  return { state: 'taken', name: file.file.split('/').at(-1) ?? file.file, handle };
+  return { state: 'taken', name, handle };
 }
 
 const isFile = ({ websiteId }: DownloadContext['catalogue'], { key }: BoughtFile) =>
@@ -97,15 +101,48 @@ async function count({ store, catalogue }: DownloadContext, file: BoughtFile): P
   return counted.length > 0;
 }
 
+interface Opened {
+  readonly handle: FileHandle;
+  /** As a browser saves it. */
+  readonly name: string;
+}
+
+async function openBought(context: DownloadContext, { file, productFileId }: BoughtFile): Promise<Opened | undefined> {
+  if (productFileId !== null) return openHandedIn(context, productFileId);
+  const handle = await openFile(context, file);
+  return handle && { handle, name: file.split('/').at(-1) ?? file };
+}
+
+/** Its newest bytes; looked up once more where they were replaced between the two. */
+async function openHandedIn(
+  { store, catalogue, storage }: DownloadContext,
+  id: string,
+  before?: string,
+): Promise<Opened | undefined> {
+  const [row] = await store.read((queries) =>
+    queries
+      .select()
+      .from(productFiles)
+      .where(and(eq(productFiles.websiteId, catalogue.websiteId), eq(productFiles.id, id))),
+  );
+  if (!row || row.storedAs === before) return undefined;
+  try {
+    return { handle: await open(storage.pathOf(row.storedAs)), name: row.name };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return openHandedIn({ store, catalogue, storage }, id, row.storedAs);
+  }
+}
+
+const isAway = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /** What lies in the folder and nowhere else, whatever links lead there. */
 async function openFile({ folder }: DownloadContext, name: string): Promise<FileHandle | undefined> {
   if (folder === undefined) return undefined;
   try {
     return await openInside(await realpath(folder), name);
   } catch (error) {
-    const isAway =
-      error instanceof FileRefused || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
-    if (isAway) return undefined;
+    if (error instanceof FileRefused || isAway(error)) return undefined;
     throw error;
   }
 }

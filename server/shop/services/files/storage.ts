@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,15 +10,23 @@ import { randomToken } from '../../../http/security/index.ts';
 /** Bytes that have come whole and are not kept yet. */
 export interface ArrivedFile {
   readonly part: string;
-  readonly digest: string;
   readonly size: number;
+}
+
+/** With what tells it from all others. */
+export interface ReceivedBytes extends ArrivedFile {
+  readonly digest: string;
 }
 
 /** The bytes of one site's files, in a folder of its own; who they belong to is the database's to say. */
 export interface FileStorage {
   pathOf(id: string): string;
   /** Writes bytes beside their place; `mayTake` is asked before each piece of them. */
-  receive(bytes: Readable, mayTake: MayTake): Promise<ArrivedFile | 'too-large' | 'too-many'>;
+  receive(bytes: Readable, mayTake: MayTake): Promise<ReceivedBytes | 'too-large' | 'too-many'>;
+  /** Writes a piece of a file that comes in pieces; false where what came before it is not there. */
+  append(part: string, offset: number, piece: Buffer): Promise<boolean>;
+  /** A file that came in pieces, for `keep` and `drop`; undefined where none did. */
+  arrivedInPieces(part: string): Promise<ArrivedFile | undefined>;
   /** Gives arrived bytes their place. */
   keep(arrived: ArrivedFile, id: string): Promise<void>;
   drop(arrived: ArrivedFile): Promise<void>;
@@ -46,6 +54,8 @@ export function createFileStorage(folder: string, websiteId: string): FileStorag
   return {
     pathOf,
     receive: (bytes, mayTake) => receive(home, bytes, mayTake),
+    append: (part, offset, piece) => append(home, part, offset, piece),
+    arrivedInPieces: (part) => arrivedIn(path.join(home, `${part}${halfEnding}`)),
     keep: ({ part }, id) => rename(part, pathOf(id)),
     drop: ({ part }) => rm(part, { force: true }),
     remove: (id) => rm(pathOf(id), { force: true }),
@@ -65,7 +75,7 @@ class Refused extends Error {
 }
 
 /** Into a name of its own, so that a connection that breaks leaves no half file under an id. */
-async function receive(home: string, bytes: Readable, mayTake: MayTake): Promise<ArrivedFile | Refused['why']> {
+async function receive(home: string, bytes: Readable, mayTake: MayTake): Promise<ReceivedBytes | Refused['why']> {
   await mkdir(home, { recursive: true });
   const part = path.join(home, `${randomToken()}${halfEnding}`);
   const hash = createHash('sha256');
@@ -89,6 +99,26 @@ async function receive(home: string, bytes: Readable, mayTake: MayTake): Promise
     throw failure;
   }
   return { part, digest: hash.digest('base64url'), size };
+}
+
+/** At its own place: a piece that comes twice is the same bytes once. */
+async function append(home: string, part: string, offset: number, piece: Buffer): Promise<boolean> {
+  await mkdir(home, { recursive: true });
+  const place = path.join(home, `${part}${halfEnding}`);
+  const file = await open(place, offset === 0 ? 'w' : 'r+', 0o600).catch(ifThere);
+  if (!file) return false;
+  try {
+    if ((await file.stat()).size < offset) return false;
+    await file.write(piece, 0, piece.length, offset);
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+async function arrivedIn(part: string): Promise<ArrivedFile | undefined> {
+  const found = await stat(part).catch(ifThere);
+  return found && { part, size: found.size };
 }
 
 async function freeBytes(home: string): Promise<number> {

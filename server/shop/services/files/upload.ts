@@ -9,7 +9,7 @@ import { accept, type Result, refuse } from '../lib/result.ts';
 import { type FileRow, type FilesContext, isOne, isWaiting, ofSite, rowOf } from './context.ts';
 import { fileQuestion } from './questions.ts';
 import { countBytes, mostBytes, type Reservation, reserveRoom } from './quotas.ts';
-import type { ArrivedFile } from './storage.ts';
+import type { ArrivedFile, ReceivedBytes } from './storage.ts';
 
 const { formFiles } = tables;
 
@@ -100,7 +100,7 @@ function refuseSize(name: string, size: number, question: Question): Result<Form
 }
 
 /** The same file of the same visitor has the same id: sent twice it is one, and a form with it is the same form. */
-function idOf({ websiteId }: FilesContext, reserved: Reservation, { digest }: ArrivedFile): string {
+function idOf({ websiteId }: FilesContext, reserved: Reservation, { digest }: ReceivedBytes): string {
   const { visitorId, formId, fieldId, name } = reserved;
   return createHash('sha256')
     .update(JSON.stringify([websiteId, visitorId, formId, fieldId, name, digest]))

@@ -1,180 +1,176 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '#contract';
-import { cleanUp } from '../../../../server/shop/services/clean-up.ts';
-import { erasePerson } from '../../../../server/shop/services/erase.ts';
+import { eq, sql } from 'drizzle-orm';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { downloadPath, endpoints, type ProductWithFiles, pathOf } from '#contract';
+import { productFileLimits } from '#model';
 import { type Store, tables } from '../../../../server/store/index.ts';
-import { productPage } from '../../../support/shop.ts';
-import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
+import { place } from '../../../support/orders.ts';
+import { type ServedShop, serveShop } from '../../../support/serve-shop.ts';
+import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
-const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const password = 'a long password of the owner';
-const form = {
-  id: 'print-of',
-  fields: [
-    { id: 'motif', type: 'file', title: 'Motif', required: true },
-    { id: 'words', type: 'text', title: 'Words' },
-  ],
-};
+const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
+const rules = { digitalFiles: [{ product: 'pattern', file: 'of-the-folder.pdf' }] };
 let store: Store;
-let shop: ShopApi;
+let shop: ServedShop;
 let owner: Shopper;
-const fileFolder = mkdtempSync(path.join(tmpdir(), 'vitrine-product-files-'));
 
 beforeAll(async () => {
   store = await openTestStore();
-  const more = { additionalFieldsFormId: 'another-id', additionalFieldsForm: form };
-  const pages = [productPage({ id: 'print', variants: [{ sku: 'PRINT' }], more })];
-  shop = createShopApi(store, { storeFile: {}, pages, parts: { fileFolder, filePatience: 60_000 } });
-  await shop.services.owners.add('owner@shop.example', password, ['admin']);
-  owner = await createShopper(shop.app);
-  await owner.post(endpoints.signIn.path, { email: 'owner@shop.example', password });
+  const { services } = createShopApi(store);
+  await services.owners.add('owner@shop.example', password, ['store-manager']);
+  await services.owners.add('viewer@shop.example', password, ['billing']);
 });
-afterAll(async () => {
-  await store.close();
-  rmSync(fileFolder, { recursive: true, force: true });
+afterAll(() => store.close());
+beforeEach(async () => {
+  await store.write((queries) => queries.delete(tables.productFiles));
+  shop = await serveShop(store, { rules, files: { '_files/of-the-folder.pdf': pdf('folder').toString() } });
+  owner = await signedIn('owner@shop.example');
 });
 
-interface Sent {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
+async function signedIn(email: string): Promise<Shopper> {
+  const person = await createShopper(shop.app);
+  await person.post(endpoints.signIn.path, { email, password });
+  return person;
 }
 
-async function upload(shopper: Shopper, name: string): Promise<Sent> {
-  const query = new URLSearchParams({ formId: form.id, fieldId: 'motif', name });
-  const type = { 'Content-Type': 'application/octet-stream' };
-  const { body } = await shopper.post(`${endpoints.uploadFormFile.path}?${query}`, pdf, type);
-  return { id: body.id, name: body.name, size: body.size };
+let uploads = 0;
+async function send(bytes: Buffer, { person = owner, offset = 0, upload = `upload-${++uploads}-0123456789` } = {}) {
+  const address = `${endpoints.sendProductFilePiece.path}?upload=${upload}&offset=${offset}`;
+  const sent = await person.post(address, bytes, { 'content-type': 'application/octet-stream' });
+  return { upload, sent };
 }
+async function add(name: string, bytes: Buffer, title = '') {
+  const { upload } = await send(bytes);
+  return owner.post(endpoints.addProductFile.path, { upload, productId: 'pattern', name, title });
+}
+async function replace(fileId: string, name: string, bytes: Buffer) {
+  const { upload } = await send(bytes);
+  return owner.post(pathOf(endpoints.replaceProductFile.path, { fileId }), { upload, name });
+}
+const remove = (fileId: string) => owner.delete(pathOf(endpoints.removeProductFile.path, { fileId }));
+const list = async (): Promise<readonly ProductWithFiles[]> =>
+  (await owner.get(endpoints.listProductFiles.path)).body.products;
+const idOf = (answer: { body: ProductWithFiles }) => answer.body.files.at(-1)?.id ?? '';
 
-const add = (shopper: Shopper, ...motif: readonly object[]) =>
-  shopper.post(endpoints.addEntry.path, { itemId: 'print', sku: 'PRINT', additionalFields: JSON.stringify({ motif }) });
-
-async function order(shopper: Shopper, email = 'ann@example.org') {
-  const { body: page } = await shopper.get(endpoints.readCheckout.path);
-  const request = {
-    cartToken: page.cartToken,
-    email,
-    shippingAddress: { firstName: 'A', lastName: 'B', address1: '1 Quay', city: 'G', country: 'US' },
-    shippingOptionId: null,
-    expectedTotalCents: page.cart.grandTotalCents,
+async function buy() {
+  const buyer = await createShopper(shop.app);
+  await buyer.post(endpoints.addEntry.path, { itemId: 'pattern', sku: '', quantity: 1 });
+  const { cartToken, cart } = (await buyer.get(endpoints.readCheckout.path)).body;
+  const placed = await place(buyer, {
+    ...{ cartToken, email: 'ann@example.org', expectedTotalCents: cart.grandTotalCents },
     payment: { method: 'test', token: 'approve' },
-  };
-  return shopper.post(endpoints.placeOrder.path, request, { 'idempotency-key': `order ${email}`.replaceAll(' ', '-') });
+  });
+  expect([placed.status, placed.body.state]).toEqual([201, 'paid']);
+  return store.read((queries) =>
+    queries.select().from(tables.orderFiles).where(eq(tables.orderFiles.orderId, placed.body.id)),
+  );
 }
+const download = (key: string) => request(shop.app).get(downloadPath(key));
 
-const stored = ({ id }: Sent) =>
-  existsSync(fileFolder) &&
-  readdirSync(fileFolder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith(id));
-const received = ({ id }: Sent) => owner.get(pathOf(endpoints.readReceivedFile.path, { fileId: id }));
-const run = (statement: ReturnType<typeof sql>) => store.read((database) => database.execute(statement));
-
-/** A day and an hour pass for the files, and they are swept. */
-async function sweepTomorrow() {
-  await run(sql`update form_files set created_at = created_at - interval '25 hours'`);
-  await shop.services.formFiles.sweep();
-}
-
-describe('a file of a product’s form', () => {
-  it('is held as long as a cart holds its answer, and as the server has it', async () => {
-    const shopper = await createShopper(shop.app);
-    const [used, unused] = [await upload(shopper, 'used.pdf'), await upload(shopper, 'unused.pdf')];
-    const added = await add(shopper, { ...used, name: 'lie.pdf', size: 1 });
-    expect(JSON.parse(added.body.newlyAdded.additionalFields)).toMatchObject({ motif: [used] });
-    await sweepTomorrow();
-    expect([stored(used), stored(unused)]).toEqual([true, false]);
-    // A second form of the same page that lets go of the file does not take it from the cart.
-    await shopper.delete(pathOf(endpoints.discardFormFile.path, { fileId: used.id }));
-    expect(stored(used)).toBe(true);
-    expect((await received(used)).status).toBe(404);
-    await run(sql`update carts set changed_at = now() - interval '91 days'`);
-    await cleanUp(store, 'site-1');
-    await sweepTomorrow();
-    expect(stored(used)).toBe(false);
+describe('a file that its owner hands in', () => {
+  it('comes with what is bought from then on, beside those of the folder', async () => {
+    const added = await add('pattern.pdf', pdf('the first'), 'The pattern');
+    expect([added.status, added.body.files.map(({ title }: { title: string }) => title)]).toEqual([
+      201,
+      ['of-the-folder.pdf', 'The pattern'],
+    ]);
+    const bought = await buy();
+    expect(bought.map(({ title }) => title).sort()).toEqual(['The pattern', 'of-the-folder.pdf']);
+    const mine = bought.find(({ productFileId }) => productFileId !== null);
+    const sent = await download(mine?.key ?? '');
+    expect([sent.status, String(sent.body)]).toEqual([200, '%PDF-1.4 the first']);
+    expect(sent.headers['content-disposition']).toContain('pattern.pdf');
+    const [product] = await list();
+    expect(product?.files.map(({ name, size, sold, changedBy }) => [name, size, sold, changedBy])).toEqual([
+      ['of-the-folder.pdf', null, 0, null],
+      ['pattern.pdf', 18, 1, 'owner@shop.example'],
+    ]);
   });
 
+  it('is replaced for those too who have bought it', async () => {
+    const id = idOf(await add('pattern.pdf', pdf('the first')));
+    const [{ key = '' } = {}] = (await buy()).filter(({ productFileId }) => productFileId === id);
+    expect((await replace(id, 'pattern-2.pdf', pdf('the second'))).status).toBe(200);
+    const sent = await download(key);
+    expect([sent.status, String(sent.body)]).toEqual([200, '%PDF-1.4 the second']);
+    expect(sent.headers['content-disposition']).toContain('pattern-2.pdf');
+  });
+
+  it('is removed from the product, and kept for those who have it', async () => {
+    const id = idOf(await add('pattern.pdf', pdf('kept')));
+    const [{ key = '' } = {}] = (await buy()).filter(({ productFileId }) => productFileId === id);
+    expect((await remove(id)).body.files).toHaveLength(1);
+    expect(await buy()).toHaveLength(1);
+    expect(String((await download(key)).body)).toBe('%PDF-1.4 kept');
+    expect((await remove(id)).body.problem).toBe('file-unknown');
+    // Handed in again, it is the same file, for both.
+    expect((await add('pattern.pdf', pdf('again'))).body.files.at(-1).id).toBe(id);
+    expect(String((await download(key)).body)).toBe('%PDF-1.4 again');
+  });
+
+  it('has a title of its own, in orders from then on', async () => {
+    const id = idOf(await add('pattern.pdf', pdf('a')));
+    await owner.post(pathOf(endpoints.renameProductFile.path, { fileId: id }), { title: ' The cloth ' });
+    expect((await buy()).map(({ title }) => title)).toContain('The cloth');
+  });
+});
+
+describe('pieces', () => {
+  it('come in order, each as often as it likes, and make one file', async () => {
+    const text = Buffer.alloc(productFileLimits.pieceBytes, ' ');
+    pdf('long').copy(text);
+    const { upload } = await send(text);
+    const second = Buffer.from('the end');
+    const early = await send(second, { upload, offset: 2 * text.length });
+    expect(early.sent.body.problem).toBe('file-incomplete');
+    for (const _ of [1, 2]) {
+      const { sent } = await send(second, { upload, offset: text.length });
+      expect(sent.body.received).toBe(text.length + second.length);
+    }
+    const body = { upload, productId: 'pattern', name: 'long.pdf', title: '' };
+    expect((await owner.post(endpoints.addProductFile.path, body)).body.files.at(-1).size).toBe(text.length + 7);
+    expect((await owner.post(endpoints.addProductFile.path, { ...body, name: 'more.pdf' })).body.problem).toBe(
+      'file-incomplete',
+    );
+  });
+
+  it('are refused where they are too many, or somebody else’s', async () => {
+    const most = await send(Buffer.from('x'), { offset: productFileLimits.bytes });
+    expect(most.sent.body.problem).toBe('file-refused');
+    const large = await send(Buffer.alloc(productFileLimits.pieceBytes + 1));
+    expect(large.sent.body.problem).toBe('file-refused');
+    const viewer = await signedIn('viewer@shop.example');
+    expect((await send(pdf('a'), { person: viewer })).sent.body.problem).toBe('role-missing');
+    expect((await send(pdf('a'), { upload: '../../../etc/passwd' })).sent.status).toBe(400);
+  });
+});
+
+describe('a file is refused', () => {
   it.each([
-    ['somebody else’s', async () => upload(await createShopper(shop.app), 'theirs.pdf')],
-    ['none of ours', async () => ({ id: 'x'.repeat(43), name: 'a.pdf', size: 1 })],
-  ])('that is %s is refused beside its field', async (_what, file) => {
-    const { status, body } = await add(await createShopper(shop.app), await file());
-    expect([status, body.errors]).toEqual([400, { motif: 'File upload failed to complete' }]);
+    ['of a kind that nobody sells', 'run.exe', pdf('a'), 'file-refused'],
+    ['that holds something else than its name says', 'song.mp3', pdf('a'), 'file-refused'],
+    ['without a byte', 'empty.pdf', Buffer.alloc(0), 'file-refused'],
+    ['by the name of one of the folder', 'of-the-folder.pdf', pdf('a'), 'file-name-taken'],
+    ['whose name leads elsewhere', '../x.pdf', pdf('a'), 'file-refused'],
+  ])('%s', async (_why, name, bytes, problem) => {
+    const refused = await add(name, bytes);
+    expect([refused.body.problem, typeof refused.body.message]).toEqual([problem, 'string']);
+    expect((await list())[0]?.files).toHaveLength(1);
   });
 
-  it('that is missing is asked for, also where the product names its form by two ids', async () => {
-    const { body } = await add(await createShopper(shop.app));
-    expect(body.errors).toEqual({ motif: 'Required' });
-  });
-
-  it('may be exchanged in the cart', async () => {
-    const shopper = await createShopper(shop.app);
-    const [first, second] = [await upload(shopper, 'first.pdf'), await upload(shopper, 'second.pdf')];
-    const { id } = (await add(shopper, first)).body.newlyAdded;
-    const address = pathOf(endpoints.updateAdditionalFields.path, { entryId: id });
-    const fields = { itemId: 'print', sku: 'PRINT', additionalFields: JSON.stringify({ motif: [second] }) };
-    const changed = await shopper.put(address, fields);
-    expect(JSON.parse(changed.body.updatedEntry.additionalFields).motif).toEqual([second]);
-    await sweepTomorrow();
-    expect(stored(second)).toBe(true);
-  });
-
-  it('is the owner’s once it was ordered, and only what was ordered is', async () => {
-    const shopper = await createShopper(shop.app);
-    const [kept, dropped] = [await upload(shopper, 'kept.pdf'), await upload(shopper, 'dropped.pdf')];
-    await add(shopper, kept);
-    const { newlyAdded } = (await add(shopper, dropped)).body;
-    await shopper.delete(pathOf(endpoints.removeEntry.path, { entryId: newlyAdded.id }));
-    expect((await order(shopper)).status).toBe(201);
-    await run(sql`update carts set changed_at = now() - interval '91 days'`);
-    await cleanUp(store, 'site-1');
-    await sweepTomorrow();
-    expect([(await received(kept)).status, (await received(dropped)).status]).toEqual([200, 404]);
-    expect([stored(kept), stored(dropped)]).toEqual([true, false]);
-  });
-
-  it('is forgotten with all others that nobody sent, a batch of bounded size at a time', async () => {
-    const rows = Array.from({ length: 1_000 }, (_, n) => ({
-      ...{ id: `old-${n}`, websiteId: n % 2 === 0 ? 'site-1' : 'site-2', visitorId: 'v' },
-      ...{ formId: form.id, fieldId: 'motif', name: 'a.pdf', size: 1, state: 'ready' as const },
-      createdAt: new Date(Date.now() - 25 * 3_600_000),
-    }));
-    await store.write((database) => database.insert(tables.formFiles).values(rows));
-    const left = async () => {
-      const { rows: sites } = await run(sql`
-        select website_id, count(*)::int as files from form_files where id like 'old-%' group by website_id`);
-      return sites;
-    };
-    const lost: number[] = [];
-    const transaction: Store['transaction'] = async (work) => {
-      const before = await left();
-      const result = await store.transaction(work);
-      const [of, remain] = [before, await left()].map((sites) =>
-        sites.reduce((sum, site) => sum + Number(site['files']), 0),
-      );
-      lost.push((of ?? 0) - (remain ?? 0));
-      return result;
-    };
-    const batched = createShopApi({ ...store, transaction }, { storeFile: {}, parts: { fileFolder } });
-    expect(await batched.services.formFiles.sweep()).toBeGreaterThanOrEqual(500);
-    expect(await left()).toEqual([{ website_id: 'site-2', files: 500 }]);
-    expect(Math.max(...lost)).toBeLessThan(300);
-  });
-
-  it('rel-H23 goes with the person who asks to be forgotten', async () => {
-    const shopper = await createShopper(shop.app);
-    const portrait = await upload(shopper, 'portrait of Erasmus.pdf');
-    await add(shopper, portrait);
-    expect((await order(shopper, 'erasmus@example.org')).status).toBe(201);
-    expect((await received(portrait)).status).toBe(200);
-    expect(await erasePerson(store, 'site-1', 'erasmus@example.org')).toMatchObject({ orders: 1, files: 1 });
-    expect((await received(portrait)).status).toBe(404);
-    await shop.services.formFiles.sweep();
-    expect(stored(portrait)).toBe(false);
-    expect(JSON.stringify((await run(sql`select * from form_files`)).rows)).not.toContain('Erasmus');
+  it('by a name that is there, for a product that is not, and beyond what one may have', async () => {
+    await add('pattern.pdf', pdf('a'));
+    expect((await add('pattern.pdf', pdf('b'))).body.problem).toBe('file-name-taken');
+    const { upload } = await send(pdf('c'));
+    const nowhere = { upload, productId: 'nothing', name: 'a.pdf', title: '' };
+    expect((await owner.post(endpoints.addProductFile.path, nowhere)).body.problem).toBe('file-product-unknown');
+    await store.write((queries) =>
+      queries.execute(sql`
+        insert into product_files (id, website_id, product_id, name, title, size, stored_as, changed_by)
+        select 'many-' || n, 'site-1', 'pattern', n || '.pdf', 'many', 1, 'none', 'owner' from generate_series(2, ${productFileLimits.files}) n`),
+    );
+    expect((await add('one-more.pdf', pdf('d'))).body.message).toBe('A product can have 50 files.');
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "order_files_of_product" ON "order_files" USING btree ("product_file_id") WHERE "order_files"."product_file_id" is not null;
