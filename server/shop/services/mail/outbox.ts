@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { randomToken } from '../../../http/security/index.ts';
 import { type Queries, type Store, tables } from '../../../store/index.ts';
-import type { MailTransport, Sender } from './transport.ts';
+import { AnswerLost, type MailTransport, type Sender } from './transport.ts';
 
 const { outbox } = tables;
 
@@ -116,13 +116,17 @@ async function handOver(
     await transport.send({ id, ...sender(), to, subject, text, ...more });
   } catch (failure) {
     const detail = failure instanceof Error ? failure.message : String(failure);
+    // Twice is worse than not at all for a mail that went to many, and better for one that is somebody's own business.
+    const isOver = failure instanceof AnswerLost && mail.unsubscribeUrl !== null;
     // A mail that the service refused was not sent, so it may be tried again, later each time.
     await store.write((database) =>
       database
         .update(outbox)
         .set({
           // Asked of the row: a mail that was cancelled on its way gets no further attempt.
-          state: sql`case when ${outbox.attempts} >= ${mostAttempts} then 'failed' else 'queued' end`,
+          state: isOver
+            ? 'uncertain'
+            : sql`case when ${outbox.attempts} >= ${mostAttempts} then 'failed' else 'queued' end`,
           lastError: detail.slice(0, 500),
           leaseUntil: null,
           dueAt: sql`now() + make_interval(secs => ${5 * 2 ** mail.attempts})`,

@@ -66,9 +66,39 @@ export async function eraseMailFiles(folder: string, email: string): Promise<num
   return gone;
 }
 
+/** All of a mail was handed over and no answer came: it may be on its way, or not. */
+export class AnswerLost extends Error {
+  constructor(cause: unknown) {
+    super('The mail server did not say whether it took the mail.', { cause });
+  }
+}
+
 /** A mail server, by its address: `smtps://name:password@mail.example`. */
-export function smtpTransport(url: string): MailTransport {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const mailer = withFirstMail(({ createTransport }) => createTransport({ url, ...limits }));
-  return { send: async (mail) => void (await (await mailer()).sendMail(messageOf(mail))) };
+export function smtpTransport(url: string, patience = 20_000): MailTransport {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: patience };
+  const library = withFirstMail((nodemailer) => nodemailer);
+  return {
+    async send(mail) {
+      const { createTransport } = await library();
+      // Each mail has a connection of its own anyway; its log alone says that every byte has left.
+      const way = { isHandedOver: false };
+      const mailer = createTransport({ url, ...limits, logger: heard(way) });
+      try {
+        await mailer.sendMail(messageOf(mail));
+      } catch (failure) {
+        const hasAnswered = failure instanceof Error && 'responseCode' in failure && failure.responseCode !== undefined;
+        if (way.isHandedOver && !hasAnswered) throw new AnswerLost(failure);
+        throw failure;
+      }
+    },
+  };
+}
+
+/** Writes nothing: it hears when the whole mail was written to the server. */
+function heard(way: { isHandedOver: boolean }) {
+  const hear = (entry: unknown) => {
+    if (typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message')
+      way.isHandedOver = true;
+  };
+  return { trace: hear, debug: hear, info: hear, warn: hear, error: hear, fatal: hear, level: () => undefined };
 }
