@@ -6,6 +6,7 @@ import { ExperimentsScreen } from './experiments/screen.tsx';
 import { FormsScreen } from './forms/screen.tsx';
 import { GalleryScreen } from './gallery/screen.tsx';
 import { GiftCardsScreen } from './gift-cards/screen.tsx';
+import { ListsScreen } from './lists/screen.tsx';
 import { OrdersScreen } from './orders/screen.tsx';
 import { ProductFilesScreen } from './product-files/screen.tsx';
 import { CommentsScreen } from './screens/comments.tsx';
@@ -27,6 +28,7 @@ const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly
   giftCards: { title: 'Gift cards', Screen: GiftCardsScreen },
   productFiles: { title: 'Files to download', Screen: ProductFilesScreen },
   forms: { title: 'Forms', Screen: FormsScreen },
+  lists: { title: 'Mailing lists', Screen: ListsScreen },
   comments: { title: 'Comments', Screen: CommentsScreen },
   reviews: { title: 'Reviews', Screen: ReviewsScreen },
   stock: { title: 'Stock', Screen: StockScreen },

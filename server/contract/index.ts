@@ -40,6 +40,7 @@ export * from './endpoints/form-files.ts';
 export * from './endpoints/forms.ts';
 export * from './endpoints/galleries.ts';
 export * from './endpoints/gift-cards.ts';
+export * from './endpoints/mailing-lists.ts';
 export * from './endpoints/owner.ts';
 export * from './endpoints/owner-gift-cards.ts';
 export * from './endpoints/owner-orders.ts';
@@ -60,6 +61,7 @@ export {
   headerNames,
 } from './names.ts';
 export {
+  confirmListPath,
   downloadPagePath,
   downloadPath,
   findOrderPath,
@@ -74,6 +76,7 @@ export { type CartLine, Quantity, ShoppingCart } from './schemas/cart.ts';
 export { ApiErrorBody } from './schemas/common.ts';
 export type { Experiment } from './schemas/experiments.ts';
 export type { CheckoutGiftCard } from './schemas/gift-card.ts';
+export { type ListMember, type MailingList, type MemberFilter, memberFilters } from './schemas/mailing-list.ts';
 export type {
   Address,
   Order,

@@ -25,5 +25,8 @@ export const downloadPagePath = (key: string): string => `/checkout/file?key=${e
 export const downloadPath = (key: string): string => `/checkout/file/${encodeURIComponent(key)}`;
 
 /** The page where somebody ends mails of a kind, by the name of their sign-up. */
-export const unsubscribePath = (kind: 'restock', token: string): string =>
+export const unsubscribePath = (kind: 'restock' | 'list', token: string): string =>
   `/newsletter/unsubscribe?${kind}=${encodeURIComponent(token)}`;
+
+/** The page where somebody says that an address on a mailing list is theirs. */
+export const confirmListPath = (token: string): string => `/newsletter/confirm?list=${encodeURIComponent(token)}`;

@@ -9,6 +9,7 @@ import * as formFiles from './endpoints/form-files.ts';
 import * as forms from './endpoints/forms.ts';
 import * as galleries from './endpoints/galleries.ts';
 import * as giftCards from './endpoints/gift-cards.ts';
+import * as mailingLists from './endpoints/mailing-lists.ts';
 import * as owner from './endpoints/owner.ts';
 import * as ownerGiftCards from './endpoints/owner-gift-cards.ts';
 import * as ownerOrders from './endpoints/owner-orders.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...giftCards,
   ...ownerGiftCards,
   ...productFiles,
+  ...mailingLists,
   ...galleries,
   ...settings,
   ...style,

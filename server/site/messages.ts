@@ -71,6 +71,7 @@ const titleMessages = {
   titleProductForm: 'A few questions',
   titleReviews: 'Reviews',
   titleRestock: 'Back in stock',
+  titleConfirmList: 'Confirm your address',
   titleUnsubscribe: 'Mails you get',
   titleSignIn: 'Sign in',
   titleLock: 'Locked',
@@ -182,6 +183,11 @@ const noScriptMessages = {
   // The end of mails
   unsubscribeRestock: 'End everything that you wait for here, and get no more mails about what is back?',
   unsubscribeRestockDone: 'Done. You wait for nothing here any more, and get no more mails about what is back.',
+  unsubscribeList: 'Get no more mails of this list?',
+  unsubscribeListDone: 'Done. You get no more mails of this list.',
+  confirmList: 'Do you want to get mails from {title}?',
+  confirmListButton: 'Yes, I want them',
+  confirmListDone: 'Thank you. You are on the list.',
   unsubscribeButton: 'Get no more such mails',
   unsubscribeUnknown: 'This link leads to no sign-up. It may have been erased already; then no more mails come.',
 

@@ -21,6 +21,7 @@ export const ownerAreas = {
   giftCards: { path: '/config/gift-cards', roles: ['admin', 'store-manager', 'billing'] },
   productFiles: { path: '/config/files', roles: ['admin', 'store-manager'] },
   forms: { path: '/config/forms', roles: ['admin', 'store-manager', 'website-manager'] },
+  lists: { path: '/config/lists', roles: ['admin', 'store-manager', 'website-manager'] },
   comments: { path: '/config/comments', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
   reviews: { path: '/config/reviews', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
   stock: { path: '/config/stock', roles: ['admin', 'store-manager'] },

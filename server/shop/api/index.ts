@@ -21,6 +21,7 @@ import { mountGalleries } from './galleries.ts';
 import { mountGiftCards } from './gift-cards.ts';
 import type { Gate } from './implement.ts';
 import { answerInternalErrors, answerStrays, type Report } from './internal-errors.ts';
+import { mountMailingLists } from './mailing-lists.ts';
 import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { mountOwner } from './owner.ts';
@@ -77,6 +78,7 @@ export function createApi(options: ApiOptions): Router {
   mountOwnerOrders(router, gate, services);
   mountOwnerSubscriptions(router, gate, services);
   mountProductFiles(router, gate, services);
+  mountMailingLists(router, gate, services);
   mountWebhooks(router, gate, services);
   mountGalleries(router, gate, services);
   mountSettings(router, gate, services);

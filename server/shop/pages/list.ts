@@ -2,6 +2,7 @@ import { platformPaths } from '../../http/pages/system-pages.ts';
 import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
 import { commentsPage } from './comments.ts';
+import { confirmListPage } from './confirm-list.ts';
 import { filePage } from './file.ts';
 import { findOrderPage } from './find-order.ts';
 import { giftBalancePage } from './gift-balance.ts';
@@ -32,6 +33,7 @@ export const privatePages: readonly PrivatePage[] = [
   productFormPage,
   restockPage,
   unsubscribePage,
+  confirmListPage,
   reviewsPage,
   formSentPage,
   siteFormPage,

@@ -8,7 +8,7 @@ const unsubscribeUrl = '/newsletter/unsubscribe';
 
 /** Whose mails a link ends. */
 interface Wish {
-  readonly kind: 'restock';
+  readonly kind: 'restock' | 'list';
   readonly token: string;
 }
 
@@ -30,18 +30,27 @@ export const unsubscribePage = definePrivatePage<Wish>({
 });
 
 function wishOf(query: URLSearchParams): Wish {
-  return { kind: 'restock', token: query.get('restock') ?? '' };
+  const list = query.get('list');
+  return list === null ? { kind: 'restock', token: query.get('restock') ?? '' } : { kind: 'list', token: list };
 }
 
 const unknown = (refused: Wish): Again<Wish> => ({ refused, as: { status: 400 } });
 
 async function leave({ services, query }: Sent): Promise<Redirect | Again<Wish>> {
   const wish = wishOf(query);
-  if (!(await services.restock.leave(wish.token))) return unknown(wish);
+  const { restock, mailingLists } = services;
+  const isDone = await (wish.kind === 'list' ? mailingLists : restock).leave(wish.token);
+  if (!isDone) return unknown(wish);
   return { to: `${unsubscribePath(wish.kind, wish.token)}&done=` };
 }
 
-const isKnown = ({ restock }: Services, { token }: Wish) => restock.knows(token);
+const isKnown = async ({ restock, mailingLists }: Services, { kind, token }: Wish) =>
+  kind === 'list' ? (await mailingLists.stateOf(token)) !== undefined : restock.knows(token);
+
+const words = {
+  restock: { asks: 'unsubscribeRestock', done: 'unsubscribeRestockDone' },
+  list: { asks: 'unsubscribeList', done: 'unsubscribeListDone' },
+} as const;
 
 async function unsubscribeMarkup({ services, query, message }: Visit, refused?: Wish): Promise<string> {
   const wish = wishOf(query);
@@ -49,7 +58,7 @@ async function unsubscribeMarkup({ services, query, message }: Visit, refused?: 
   if (refused || !(await isKnown(services, wish))) {
     return `<p role="alert">${escapeHtml(message('unsubscribeUnknown'))}</p>${home}`;
   }
-  if (query.has('done')) return `<p role="status">${escapeHtml(message('unsubscribeRestockDone'))}</p>${home}`;
+  if (query.has('done')) return `<p role="status">${escapeHtml(message(words[wish.kind].done))}</p>${home}`;
   const action = escapeHtml(unsubscribePath(wish.kind, wish.token));
-  return `<p>${escapeHtml(message('unsubscribeRestock'))}</p><form method="post" action="${action}"><button>${escapeHtml(message('unsubscribeButton'))}</button></form>${home}`;
+  return `<p>${escapeHtml(message(words[wish.kind].asks))}</p><form method="post" action="${action}"><button>${escapeHtml(message('unsubscribeButton'))}</button></form>${home}`;
 }

@@ -1,6 +1,7 @@
 import { digitalFilesMail } from './digital-files/mail.ts';
 import { giftCardMail, giftCardSentMail } from './gift-cards/mail.ts';
 import { type ShownMail, shownMail } from './mail/samples.ts';
+import { listConfirmMail } from './mailing-lists/mail.ts';
 import {
   orderCancelledMail,
   orderMail,
@@ -25,4 +26,5 @@ export const allMails: readonly ShownMail[] = [
   shownMail(subscriptionFailedMail),
   shownMail(subscriptionEndedMail),
   shownMail(restockMail),
+  shownMail(listConfirmMail),
 ];

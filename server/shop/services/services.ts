@@ -26,6 +26,7 @@ import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
 import type { Page } from './lib/page.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, type MailTransport } from './mail/transport.ts';
+import { createMailingLists, type MailingLists } from './mailing-lists/mailing-lists.ts';
 import { createOrderKeys } from './orders/order-keys.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
 import { createOwners, type Owners } from './owners.ts';
@@ -54,6 +55,7 @@ export interface Services {
   readonly forms: Forms;
   readonly formFiles: FormFiles;
   readonly siteForms: SiteForms;
+  readonly mailingLists: MailingLists;
   readonly galleries: Galleries;
   readonly settings: Settings;
   readonly style: Style;
@@ -148,6 +150,7 @@ export function createServices(parts: ServiceParts): Services {
   return {
     ...{ catalogue, settings, siteForms, stock, outbox, forms, webhooks, orders },
     formFiles: files,
+    mailingLists: createMailingLists({ store, catalogue }),
     galleries: createGalleries(store, catalogue),
     style: createStyle(store, websiteId, parts.style ?? unstyled),
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),

@@ -102,9 +102,31 @@ export const mailingListMembers = pgTable(
     /** Where the consent was given. */
     source: text().notNull(),
     unsubscribedAt: moment(),
+    /** Since when it is asked whether the address is theirs; null for a member. */
+    askedAt: moment(),
+    /** What the links of its mails name it by. */
+    token: text().notNull().default(sql`gen_random_uuid()::text`),
     createdAt: now(),
   },
-  (table) => [primaryKey({ columns: [table.websiteId, table.listId, table.email] })],
+  (table) => [
+    primaryKey({ columns: [table.websiteId, table.listId, table.email] }),
+    uniqueIndex('mailing_list_members_token').on(table.token),
+    index('mailing_list_members_newest').on(table.websiteId, table.listId, table.createdAt),
+  ],
+);
+
+/** What the owner has set of a mailing list; one that nothing was set of has no row. */
+export const mailingLists = pgTable(
+  'mailing_lists',
+  {
+    websiteId: websiteId(),
+    listId: text().notNull(),
+    /** Whether an address is asked by mail before it is a member. */
+    asksFirst: boolean().notNull(),
+    changedBy: text().notNull(),
+    changedAt: now(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.listId] })],
 );
 
 export const restockSignUps = pgTable(

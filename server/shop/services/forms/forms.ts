@@ -22,10 +22,11 @@ import type { FormFiles } from '../files/form-files.ts';
 import { hashOf } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { joinList, type NewMember } from '../mailing-lists/join.ts';
 import type { CaptchaGate } from './captcha.ts';
 import { ownerMails } from './owner-mail.ts';
 
-const { formSubmissions, submissionKeys, mailingListMembers } = tables;
+const { formSubmissions, submissionKeys } = tables;
 const keyHours = 24;
 
 interface Submission {
@@ -107,28 +108,6 @@ async function isPerson(
   return !form.needsCaptcha || captcha({ token: captchaKey, action: captchaActionOf(form.purpose), host });
 }
 
-interface ListMember {
-  readonly listId: string;
-  readonly email: string;
-  readonly language: string | undefined;
-  readonly source: string;
-}
-
-function addMember(
-  { catalogue: { websiteId } }: FormParts,
-  queries: Queries,
-  { listId, email, language, source }: ListMember,
-) {
-  return queries
-    .insert(mailingListMembers)
-    .values({ websiteId, listId, email: email.trim().toLowerCase(), language: language ?? null, source })
-    .onConflictDoUpdate({
-      target: [mailingListMembers.websiteId, mailingListMembers.listId, mailingListMembers.email],
-      // Signing up again after leaving is a new consent.
-      set: { unsubscribedAt: null, source },
-    });
-}
-
 /** Puts what was sent wherever its form's owner wants it. */
 async function handOn(
   parts: FormParts,
@@ -154,7 +133,7 @@ async function handOn(
   const { mailingListId: listId } = form;
   const email = listId && emailIn(form, answers);
   if (!listId || !email) return;
-  await addMember(parts, queries, { listId, email, language: undefined, source: `form ${form.id}` });
+  await joinList(parts, queries, { listId, email, language: undefined, source: `form ${form.id}` });
 }
 
 async function save(parts: FormParts, submission: Submission): Promise<Result<SubmissionResult, SaveErrors>> {
@@ -274,9 +253,9 @@ async function createKey({ store, catalogue }: FormParts, visitorId: string): Pr
   return { key };
 }
 
-async function joinMailingList(parts: FormParts, member: ListMember): Promise<void> {
+async function joinMailingList(parts: FormParts, member: NewMember): Promise<void> {
   if (!isEmail(member.email)) throw new Error('An address was not checked before it reached the mailing list.');
-  await parts.store.write((database) => addMember(parts, database, member));
+  await parts.store.transaction((transaction) => joinList(parts, transaction, member));
 }
 
 /** A key that was used: the same answers get their first result again, others are refused. */

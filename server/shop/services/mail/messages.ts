@@ -33,5 +33,9 @@ export const mailMessages = {
   mailRestock: '{title} is back in stock.',
   mailRestockLink: 'See it in the shop',
   mailRestockWhy: 'You asked {site} for this mail. You are on this waiting list no more.',
+  mailListSubject: 'Please confirm: mails from {site}',
+  mailList: 'Do you want to get mails from {site}? Press the link, and you are on the list.',
+  mailListLink: 'Yes, I want them',
+  mailListWhy: 'Somebody has written this address into a form of {site}. If it was not you, do nothing: no mails come.',
   mailUnsubscribe: 'Get no more such mails',
 } as const;

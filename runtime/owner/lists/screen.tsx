@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { listMailingLists, type MailingList, ownerAreas } from '#contract';
+import { useAsk } from '../ask-context.ts';
+import { Table } from '../parts.tsx';
+import { NotRead, useRead } from '../use-read.tsx';
+import { Members } from './members.tsx';
+import '../orders/orders.css';
+
+const { path } = ownerAreas.lists;
+const addressOf = (list: string) => `${path}?list=${encodeURIComponent(list)}`;
+
+/** The mailing lists of the site, or the members of one by its address. */
+export function ListsScreen() {
+  const ask = useAsk();
+  const read = useCallback(() => ask(listMailingLists, {}), [ask]);
+  const { value, failure, again } = useRead(read);
+  if (failure) return <NotRead text={failure.text} again={again} />;
+  if (!value) return <output>Reading …</output>;
+  const asked = new URLSearchParams(globalThis.location.search).get('list');
+  const list = value.lists.find(({ id }) => id === asked);
+  if (list) return <Members list={list} hasAddress={value.hasAddress} />;
+  if (value.lists.length === 0) return <p>No form leads to a mailing list yet. Name one in the settings of a form.</p>;
+  return (
+    <Table caption="By name" heads={['List', 'Members', 'Asked, and not answered', 'Left', 'Asks first']}>
+      {value.lists.map((each) => (
+        <Row key={each.id} list={each} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ list: { id, forms, members, asked, left, asksFirst } }: { list: MailingList }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={addressOf(id)}>{id}</a>
+        {forms.length > 0 && <span className="ow-quiet">{forms.join(', ')}</span>}
+      </th>
+      <td>{members.toLocaleString('en')}</td>
+      <td>{asked.toLocaleString('en')}</td>
+      <td>{left.toLocaleString('en')}</td>
+      <td>{asksFirst ? 'yes' : 'no'}</td>
+    </tr>
+  );
+}
