@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productFileLimits } from '#model';
+import { keyErrors } from '../definition/api-errors.ts';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
 import { Count, Cursor, Id, nextPage, Timestamp } from '../schemas/common.ts';
@@ -64,7 +65,7 @@ export const sendProductFilePiece = defineRoute({
   ok: z.object({ received: Count }),
   idempotency: 'accepted',
   limit: 'preview',
-  errors: ['sign-in-needed', 'role-missing', 'file-refused', 'file-incomplete', 'storage-full'],
+  errors: ['sign-in-needed', 'role-missing', 'file-refused', 'file-incomplete', 'storage-full', ...keyErrors],
 });
 
 export const addProductFile = defineRoute({
