@@ -37,7 +37,7 @@ type DigitalFilesParts = ProductFilesContext & Pick<DownloadContext, 'folder'> &
 
 type Changed<Problem extends ApiErrorName> = Promise<Result<ProductWithFiles, Problem>>;
 
-export interface ProductFilesOffice {
+interface ProductFilesOffice {
   list(wanted: Parameters<typeof listProducts>[1]): Promise<readonly ProductWithFiles[]>;
   takePiece(piece: Parameters<typeof takePiece>[1]): ReturnType<typeof takePiece>;
   add(file: Parameters<typeof addFile>[1]): Changed<AddErrors>;

@@ -10,7 +10,7 @@ import { accept, type Result, refuse } from '../lib/result.ts';
 
 const { orderFiles, productFiles } = tables;
 
-export type ProductFileRow = typeof productFiles.$inferSelect;
+type ProductFileRow = typeof productFiles.$inferSelect;
 
 export interface ProductFilesContext {
   readonly store: Store;

@@ -21,7 +21,7 @@ export interface NewMember {
 }
 
 /** Whether a list asks an address first: what its owner has set, and otherwise wherever a mail can have a link. */
-export async function asksFirst({ catalogue }: Pick<Parts, 'catalogue'>, queries: Queries, listId: string) {
+async function asksFirst({ catalogue }: Pick<Parts, 'catalogue'>, queries: Queries, listId: string) {
   if (catalogue.website.baseUrl === '') return false;
   const [set] = await queries
     .select({ asksFirst: mailingLists.asksFirst })

@@ -17,14 +17,14 @@ interface Parts {
 }
 
 /** Which members of a list are wanted: all without. */
-export interface MembersWanted {
+interface MembersWanted {
   readonly list: string;
   readonly search?: string | undefined;
   readonly show?: MemberFilter | undefined;
 }
 
 /** Where a list goes on: before one of its members, by the moment and the address. */
-export interface MembersBefore {
+interface MembersBefore {
   readonly created: number;
   readonly email: string;
 }
