@@ -70,7 +70,7 @@ test.describe('the owner', () => {
     const hand = async (name: string, file: string, text: string) => {
       const mimeType = 'application/pdf';
       await product
-        .getByLabel(name, { exact: true })
+        .locator(`input[aria-label="${name}"]`)
         .setInputFiles({ name: file, mimeType, buffer: Buffer.from(text) });
     };
     await hand('Add a file', 'notes.exe', 'MZ');
