@@ -5,6 +5,7 @@ import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
 import type { OpenSite } from './http/pages/open-sites.ts';
 import { hostOf } from './http/pages/open-sites.ts';
 import { ownAnswers } from './http/pages/own-answers.ts';
+import { namesTwoHosts } from './http/pages/ready-pages.ts';
 import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.ts';
 import type { SiteLive } from './http/pages/site-host.ts';
 import { wantsPage } from './http/protocol/plain-page.ts';
@@ -64,25 +65,16 @@ export function createApp(options: AppOptions): RequestListener {
   };
 }
 
-type SiteFinder = (request: Request) => AppSite | undefined;
+/** The site of a request. */
+export type SiteFinder = (request: Pick<IncomingMessage, 'headers'>) => AppSite | undefined;
 
-function siteFinder(sites: AppOptions['sites']): SiteFinder {
+export function siteFinder(sites: AppOptions['sites']): SiteFinder {
   // Asked twice for a request, and most requests name the same host as the one before.
   let asked: { readonly header: string | undefined; readonly host: string } = { header: '', host: '' };
   return ({ headers: { host: header } }) => {
     if (header !== asked.header) asked = { header, host: hostOf(header) };
     return sites.get(asked.host) ?? sites.get(anyHost);
   };
-}
-
-/** Node keeps the first of several; a proxy before us may have gone by another one (RFC 9112, section 3.2). */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let named = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') named += 1;
-  }
-  return named > 1;
 }
 
 /** A browser is answered with a page, a program with a problem; neither tells anything of the inside. */

@@ -23,6 +23,7 @@ import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isShop, openShops, type ShopsOptions } from './open-shops.ts';
 import { privateFolder } from './private-files.ts';
+import { readyFirst } from './ready-first.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
@@ -125,9 +126,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
     const { app, about, prefixScript } = await openApp(options, operations, closers);
     return {
-      listener: belowPrefix({ prefix: options.prefix ?? '', script: prefixScript }, (request, response) =>
-        operations.overload(request, response, () => app(request, response)),
-      ),
+      listener: belowPrefix({ prefix: options.prefix ?? '', script: prefixScript }, app),
       about,
       beginStop: () => operations.beginStop(),
       close,
@@ -186,6 +185,7 @@ async function openApp(
   });
   const database = await connectOrWait(nextStore, late, options, closers);
   if (database !== NO_DATABASE) await prepareShops(sites.values());
+  const headers = { connections: options.eventOrigins ?? [] };
   const app = createApp({
     sites,
     runtime,
@@ -193,14 +193,15 @@ async function openApp(
       noticeProxy(options.onNotice ?? (() => {})),
       ...operations.before,
       trustOrigins(options.siteOrigins ?? new Map()),
-      ...securityHeaders({ connections: options.eventOrigins ?? [] }),
+      ...securityHeaders(headers),
     ],
     routers: [operations.router, answerUnopened],
     trustedProxies: options.trustedProxies,
     onInternalError: environment.report,
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
-  return { app, about: { database, revisions }, prefixScript: runtime.prefixScript };
+  const listener = readyFirst({ operations, sites, headers, app });
+  return { app: listener, about: { database, revisions }, prefixScript: runtime.prefixScript };
 }
 
 /** Loads a site's templates, and finds its pages, as this server shows them. */
@@ -218,6 +219,8 @@ function siteLoader(
   const given = {
     ...{ registry, images, boot, globals, assignScript, settings, report },
     privatePages: privatePaths,
+    // What puts addresses below a prefix writes each page anew, with a script of its own.
+    hashesScripts: !options.prefix,
     failed: bundles?.take,
     threadTime: places.size > 1 ? sharedThread : ownThread,
   };

@@ -3,6 +3,7 @@ import { createByteSearch } from './assembly/byte-search.ts';
 import type { Piece } from './assembly/page-assembly.ts';
 import { markRoot } from './head/html-tag.ts';
 import { escapeHtml } from './head/markup.ts';
+import type { OwnScripts } from './head/own-scripts.ts';
 import { at, type JsonObject } from './lib/json-access.ts';
 
 /** How a template marks the place of an experiment; what differs there are its children with `data-experiment-variant`. */
@@ -23,6 +24,7 @@ export interface ExperimentOptions {
   readonly experiments: readonly PageExperiment[];
   /** The built script that chooses the variants. */
   readonly script: string | undefined;
+  readonly scripts: OwnScripts;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface ExperimentOptions {
 export function markExperiments(
   pieces: Piece[],
   context: JsonObject,
-  { experiments, script }: ExperimentOptions,
+  { experiments, script, scripts }: ExperimentOptions,
 ): ExperimentHead {
   const ids = new Set(pieces.flatMap((piece) => (typeof piece !== 'string' && place.isIn(piece) ? idsIn(piece) : [])));
   if (ids.size === 0) return NOTHING;
@@ -48,7 +50,7 @@ export function markExperiments(
     ),
   );
   const running = known.filter(({ isRunning }) => isRunning);
-  return { style: rules.join(''), script: scriptOf(running, context, script) };
+  return { style: rules.join(''), script: scriptOf(running, context, { script, scripts }) };
 }
 
 const NOTHING: ExperimentHead = { style: '', script: [] };
@@ -78,13 +80,13 @@ function rulesOf(id: string, experiment: PageExperiment | undefined): string {
 function scriptOf(
   running: readonly PageExperiment[],
   context: JsonObject,
-  script: string | undefined,
+  { script, scripts }: Pick<ExperimentOptions, 'script' | 'scripts'>,
 ): readonly Piece[] {
   const who = whoTakesPart(context);
   if (running.length === 0 || script === undefined || who === 'nobody') return [];
   const told = escapeHtml(JSON.stringify(running.map(({ id, variants }) => ({ id, variants }))));
-  const attributes = `" data-experiments="${told}" data-takes-part="${who}">`;
-  return [Buffer.from('<script nonce="'), 'nonce', Buffer.from(`${attributes}${script}</script>\n`)];
+  const attributes = ` data-experiments="${told}" data-takes-part="${who}"`;
+  return [...scripts.inline(script, attributes), Buffer.from('\n')];
 }
 
 /**

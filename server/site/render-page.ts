@@ -14,6 +14,7 @@ import { markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
 import { type HeadOptions, renderHeaders } from './head/headers.ts';
 import { markLanguage } from './head/html-tag.ts';
+import { OwnScripts } from './head/own-scripts.ts';
 import { platformStyle } from './head/platform-style.ts';
 import { templateContext } from './head/template-context.ts';
 import { type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
@@ -43,6 +44,8 @@ export interface PageOptions extends TrustOptions {
   /** What is tried out on the site, and the built script that chooses what a visitor sees of it. */
   readonly experiments?: readonly PageExperiment[] | undefined;
   readonly assignScript?: string | undefined;
+  /** Whether a page of our scripts alone has them without nonces: the server that sends it names their hashes. */
+  readonly hashesScripts?: boolean | undefined;
   /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
   readonly pool?: BufferPool | undefined;
 }
@@ -51,6 +54,8 @@ export interface RenderedPage extends Bytes {
   readonly problems: readonly SiteDiagnostic[];
   /** Whether every script that runs in the page is the runtime's: none of the template, of an owner, of a captcha. */
   readonly onlyOurScripts: boolean;
+  /** Policy sources of a page without nonces. */
+  readonly scriptHashes?: readonly string[];
   /** Whether a template asked for the time: what it says of it is true for a while. */
   readonly readsClock: boolean;
   /** Ways in the page's data that its templates read; empty unless the settings ask for a trace. */
@@ -149,15 +154,10 @@ class PageRender {
     const footers = symbols === '' ? [] : [Buffer.from(symbols)];
     if (!assembly.has('footers')) for (const piece of footers) assembly.add(piece);
     markLanguage(assembly.pieces, this.#language);
-    const { experiments = NONE, assignScript } = this.#options;
-    const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript });
-    const told = {
-      problems: this.#problems,
-      touched: [...this.#touched].sort(),
-      onlyOurScripts: this.#onlyOurScripts,
-      readsClock: this.#readsClock,
-    };
-    if (!assembly.has('headers')) return { ...assembly.finish({ headers: [], footers }), ...told };
+    const { experiments = NONE, assignScript, hashesScripts = false } = this.#options;
+    const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts);
+    const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript, scripts });
+    if (!assembly.has('headers')) return this.#told(assembly.finish({ headers: [], footers }), scripts);
     const blocks = blockStyles(assembly.pieces);
     const headers = renderHeaders(this.#shown, {
       path: this.#options.path,
@@ -178,8 +178,20 @@ class PageRender {
         blocks +
         tried.style,
       experiments: tried.script,
+      scripts,
     });
-    return { ...assembly.finish({ headers, footers }), ...told };
+    return this.#told(assembly.finish({ headers, footers }), scripts);
+  }
+
+  #told(bytes: Bytes, { hashes }: OwnScripts): RenderedPage {
+    return {
+      ...bytes,
+      problems: this.#problems,
+      touched: [...this.#touched].sort(),
+      onlyOurScripts: this.#onlyOurScripts,
+      ...(hashes && { scriptHashes: hashes }),
+      readsClock: this.#readsClock,
+    };
   }
 
   #globals(): HeadOptions['globals'] {

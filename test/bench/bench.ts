@@ -4,6 +4,7 @@ import { measureFirstRender } from './first-render.ts';
 import { measureInterleaved } from './measure.ts';
 import { measureScale } from './scale.ts';
 import { measureServer } from './server.ts';
+import { measureShipped } from './shipped.ts';
 import { measureSites } from './sites.ts';
 import { type Goal, goals, printTable, type Row } from './table.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -18,6 +19,8 @@ if (mode === 'scale') {
   process.exitCode = measureCold(rounds * 2) <= 1.6 ? 0 : 1;
 } else if (mode === 'server') {
   process.exitCode = (await measureServer(Math.min(rounds, 5))) ? 0 : 1;
+} else if (mode === 'shipped') {
+  process.exitCode = (await measureShipped(Math.min(rounds, 5))) ? 0 : 1;
 } else {
   const only = mode === undefined ? workloads : workloads.filter(({ name }) => name.startsWith(mode));
   const columns = only.map((workload) => [workload.name, compareAll(workload as unknown as Workload)] as const);

@@ -38,7 +38,7 @@ export async function checkServer(address: string): Promise<readonly Diagnostic[
 
 function checkPolicy({ headers }: Response): Diagnostic {
   const policy = headers.get('content-security-policy') ?? '';
-  if (policy.includes("'nonce-")) return good('policy', 'Content-Security-Policy is active');
+  if (/'(?:nonce|sha256)-/.test(policy)) return good('policy', 'Content-Security-Policy is active');
   return bad(
     'policy',
     'pages come without our Content-Security-Policy',

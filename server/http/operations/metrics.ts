@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../store/index.ts';
+import type { AnsweredRequest } from '../pages/ready-pages.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 export interface Metrics {
   /** Counts and times every request by method, kind of address and status. */
   readonly observe: RequestHandler;
+  /** The same for a page that was answered at once. */
+  readonly observeReady: (method: string | undefined, answer: AnsweredRequest) => void;
   /** Answers /metrics. */
   readonly answer: RequestHandler;
   readonly registry: Registry;
@@ -29,7 +32,7 @@ export function createMetrics(): Metrics {
     registry,
     turnedAway,
     connect: addGauges(registry),
-    observe: observer(registry),
+    ...observer(registry),
     async answer(_request, response) {
       watchProcess();
       response.type(registry.contentType).send(await registry.metrics());
@@ -47,7 +50,7 @@ function processWatcher(registry: Registry): () => void {
   };
 }
 
-function observer(registry: Registry): RequestHandler {
+function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'> {
   const registers = [registry];
   const duration = new Histogram({
     name: 'vitrine_request_seconds',
@@ -62,19 +65,24 @@ function observer(registry: Registry): RequestHandler {
     labelNames,
     registers,
   });
-  return (request, response, next) => {
+  const observe: RequestHandler = (request, response, next) => {
     const stop = duration.startTimer();
     response.once('finish', () => {
       // The pattern of a route, never an address: a visitor could make any number of those.
       const route: unknown = request.route?.path;
       const { statusCode: status } = response;
-      const labels = { method: request.method, route: typeof route === 'string' ? route : 'other', status };
+      const labels = { method: request.method, route: typeof route === 'string' ? route : OTHER, status };
       stop(labels);
       if (status >= 400) refused.inc(labels);
     });
     next();
   };
+  const observeReady: Metrics['observeReady'] = (method = '', { status, began }) =>
+    duration.observe({ method, route: OTHER, status }, (performance.now() - began) / 1_000);
+  return { observe, observeReady };
 }
+
+const OTHER = 'other';
 
 /** Gauges that are nought until there is something to measure. */
 function addGauges(registry: Registry): Metrics['connect'] {

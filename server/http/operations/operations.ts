@@ -1,17 +1,20 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../../store/index.ts';
+import type { RequestWatch } from '../pages/ready-pages.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createHealth } from './health.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type OverloadGuard, shedOverload } from './overload.ts';
-import { requestLog } from './request-log.ts';
+import { logRequest, requestIdOf, requestLog } from './request-log.ts';
 
 export interface Operations {
   /** Stands before the app, so that a request that is turned away costs next to nothing. */
   readonly overload: OverloadGuard;
   /** The first steps of the app: request id, log line, counts. */
   readonly before: readonly RequestHandler[];
+  /** The same for pages that are answered at once. */
+  readonly watch: RequestWatch;
   /** /healthz, /readyz and /metrics. */
   readonly router: RequestHandler;
   /** The database and the telemetry are there: from now on the server can be ready. */
@@ -30,6 +33,13 @@ export function createOperations(logger: Logger): Operations {
   return {
     overload: shedOverload({ onRejected: countApiErrors(logger, metrics) }),
     before: [requestLog(logger), metrics.observe],
+    watch: {
+      idOf: requestIdOf,
+      answered({ method }, answer) {
+        logRequest(logger, method, answer);
+        metrics.observeReady(method, answer);
+      },
+    },
     router,
     connect(store, telemetry) {
       health.connect(store);

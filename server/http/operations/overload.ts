@@ -18,7 +18,11 @@ export interface OverloadLimits {
 }
 
 /** In front of an app, or a step of it: `next` begins the request. */
-export type OverloadGuard = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export interface OverloadGuard {
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Whether a request that costs no more than its refusal may be answered at once, before anybody who waits. */
+  mayAnswer(): boolean;
+}
 
 interface Waiting {
   readonly since: number;
@@ -40,6 +44,12 @@ const noCrowd = 8;
  */
 const reading = 2;
 
+/**
+ * Answers that one turn of the event loop gives at once. A crowd that comes faster waits in line like everybody, where it
+ * is seen, and turned away when it is too large.
+ */
+const inOneTurn = 100;
+
 const pageFor = plainPages('unavailableTitle', 'unavailableText');
 const { message } = apiErrors.unavailable;
 const rejection = Buffer.from(JSON.stringify({ problem: 'unavailable', message, error: message }));
@@ -58,10 +68,11 @@ const rejectionHead = {
  */
 export function shedOverload(limits: OverloadLimits = {}): OverloadGuard {
   const queue = new RequestQueue(limits);
-  return (request, response, next) => {
+  const guard = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(request.url ?? '')) return next();
     queue.enter(request, response, next);
   };
+  return Object.assign(guard, { mayAnswer: () => queue.mayAnswer() });
 }
 
 class RequestQueue {
@@ -72,6 +83,8 @@ class RequestQueue {
   #isDue = false;
   #hasArrived = false;
   #begunAt = 0;
+  /** Answered at once in this turn of the event loop. */
+  #answered = 0;
 
   constructor({
     few = 64,
@@ -81,6 +94,13 @@ class RequestQueue {
     onRejected = () => undefined,
   }: OverloadLimits) {
     this.#limits = { few, patience, most, isBusy, onRejected };
+  }
+
+  mayAnswer(): boolean {
+    if (this.#waiting.size > 0 || this.#answered >= inOneTurn) return false;
+    if (this.#answered === 0) setImmediate(() => (this.#answered = 0));
+    this.#answered += 1;
+    return true;
   }
 
   enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {

@@ -7,8 +7,9 @@ import { PageUnavailable } from '../render/page-unavailable.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerFormat, isOtherFormat } from './answer-format.ts';
 import type { FillRegion } from './filled-region.ts';
-import { PAGE_CACHE, PRIVATE_CACHE, redirect } from './page-reply.ts';
+import { cacheControlOf, PRIVATE_CACHE, redirect } from './page-reply.ts';
 import { readPageQuery } from './read-page-query.ts';
+import { PLAIN_PATH } from './ready-pages.ts';
 import type { PageQuery } from './resolve-page.ts';
 import { type FileRoots, isFilePath, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
@@ -56,11 +57,11 @@ function answerAtOnce(
   }
   if (found === undefined) return undefined;
   const { page, key, timing } = found;
-  return sendPage(request, response, page, { key, cache: host.cache, cacheControl: PAGE_CACHE, timing });
+  return sendPage(request, response, page, {
+    ...{ key, timing, cache: host.cache },
+    cacheControl: cacheControlOf(host, url, found),
+  });
 }
-
-/** Paths that read as they are written. */
-const PLAIN_PATH = /^\/(?:[\w~-]+(?:[/.][\w~-]+)*)?$/;
 
 async function answer(
   options: PagesOptions,
@@ -115,8 +116,8 @@ async function answerPage(
 ): Promise<void> {
   const answered = await host.page(path, query, raw, { fill, onWait: () => releaseSlot(response) });
   if ('kind' in answered) return redirect(response, answered.status, answered.to);
-  const { page, key, isPrivate, timing } = answered;
-  const cacheControl = isPrivate ? PRIVATE_CACHE : PAGE_CACHE;
+  const { page, key, timing } = answered;
+  const cacheControl = cacheControlOf(host, path, answered);
   await sendPage(request, response, page, { key, cache: host.cache, cacheControl, timing });
 }
 

@@ -26,6 +26,8 @@ export interface OpenOptions {
   readonly boot?: string | undefined;
   readonly globals?: string | undefined;
   readonly assignScript?: string | undefined;
+  /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
+  readonly hashesScripts?: boolean | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];
   readonly privatePages: SiteHostOptions['privatePages'];

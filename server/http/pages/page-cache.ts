@@ -16,6 +16,8 @@ export interface CachedPage extends Bytes {
   readonly encoded: Map<string, readonly Buffer[]>;
   /** Whether every script that runs in it is the runtime's. */
   readonly onlyOurScripts?: boolean;
+  /** What the policy names its scripts by, when it has no nonces: the same bytes are for everybody. */
+  readonly scriptHashes?: readonly string[];
   /** Where its template has style sheets and fonts from, besides us. */
   readonly origins?: TemplateOrigins;
   /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */

@@ -10,11 +10,12 @@ import { socialSprite } from '../../site/platform/social-marks.ts';
 import type { Images } from '../images/images.ts';
 import { readRange } from '../protocol/byte-range.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
+import { chooseEncoding } from '../protocol/encodings.ts';
 import { isFresh } from '../protocol/fresh.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { isDiscoveryPath } from './discovery.ts';
 import { sendDiscovery } from './send-discovery.ts';
-import { chooseEncoding, sendPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 
 export interface FileRoots {
@@ -35,6 +36,8 @@ const served = [
 ] as const;
 
 const STYLESHEET = '/site.css';
+/** Encodings in which a file is sent while it is read. */
+const STREAMED = ['br', 'gzip'] as const;
 const ASSETS = 'assets/';
 
 /** Whether a path is that of the stylesheet or of a file, so never of a page. */
@@ -178,7 +181,7 @@ async function sendWhole(
   // A picture or document of the site must not become a page of the site.
   if (/html|svg|xml/.test(type))
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  const encoding = chooseEncoding(request.headers['accept-encoding'], type, size);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], type, size, STREAMED);
   if (encoding !== undefined) return sendCompressed(request, response, handle, { tag, encoding });
   const range = readRange(request.headers.range, size);
   if (range === 'unsatisfiable') {

@@ -6,7 +6,7 @@ import type { LockedPath } from '../../site/content/locked-content.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
-import { at, type JsonObject, listAt, textAt } from '../../site/lib/json-access.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
 import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
@@ -16,6 +16,7 @@ import type { ThreadTimeLimits } from '../render/thread-time.ts';
 import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
 import { type FillRegion, filledContext } from './filled-region.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
+import { keyOf, listsNothing } from './page-key.ts';
 import { PageTags, tagOf } from './page-tag.ts';
 import {
   baseContext,
@@ -27,6 +28,7 @@ import {
   resolveAtOnce,
   resolveSystemPage,
 } from './resolve-page.ts';
+import { HIT, timing } from './server-timing.ts';
 import { type SystemPage, type SystemPages, statusPages, systemContext, systemPagesWith } from './system-pages.ts';
 
 /** What changes about a page between two changes of its content: stock, above all. */
@@ -62,6 +64,8 @@ export interface SiteHostOptions extends Watchers {
   readonly globals?: string | undefined;
   /** The script that gives visitors their variants of experiments; none runs without. */
   readonly assignScript?: string | undefined;
+  /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
+  readonly hashesScripts?: boolean | undefined;
   readonly settings?: TemplateSettings | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
@@ -151,15 +155,23 @@ export class SiteHost {
     this.#site = site;
   }
 
+  /** The page that the cache has for a path without a query, when it is true. */
+  pageInCache(path: string): CachedPage | undefined {
+    if (this.#options.cache === false) return undefined;
+    const found = this.source.fresh(path);
+    if (found === undefined || this.isPlatformPath(path)) return undefined;
+    return this.cache.get(path, this.#version(found.version), this.#live?.overlay?.version());
+  }
+
   /** What a path shows without a query, from the cache or made now; undefined where something has to be waited for. */
   pageAtOnce(path: string): Answer | undefined {
+    if (this.#options.cache !== false) {
+      const page = this.pageInCache(path);
+      return page && { page, key: path, isPrivate: false, timing: HIT };
+    }
     const found = this.source.fresh(path);
     if (found === undefined || this.isPlatformPath(path)) return undefined;
     const version = this.#version(found.version);
-    if (this.#options.cache !== false) {
-      const page = this.cache.get(path, version, this.#live?.overlay?.version());
-      return page && { page, key: path, isPrivate: false, timing: HIT };
-    }
     if (this.#live?.overlay !== undefined) return undefined;
     const started = performance.now();
     const resolution = resolveAtOnce(this.#host, path, found);
@@ -333,26 +345,22 @@ export class SiteHost {
   }
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
-    const { body, holes, onlyOurScripts, readsClock } = rendered;
+    const { body, holes, onlyOurScripts, scriptHashes, readsClock } = rendered;
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
     const etag =
       key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
     const { origins } = this.#site;
-    const page = { body, holes, etag, status, type, version, onlyOurScripts, origins, encoded: new Map() };
+    const page = {
+      ...{ body, holes, etag, status, type, version, onlyOurScripts, origins, encoded: new Map() },
+      ...(scriptHashes && { scriptHashes }),
+    };
     return readsClock ? { ...page, until: Date.now() + TRUE_MILLISECONDS } : page;
   }
 
   async #withLive(context: JsonObject): Promise<JsonObject> {
     return this.#live?.overlay?.apply(context) ?? context;
   }
-}
-
-/** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */
-function listsNothing(context: JsonObject): boolean {
-  if (at(context, 'searchCount') === 0) return true;
-  const isNarrowed = ['categoryFilter', 'tagFilter', 'authorFilter'].some((name) => textAt(context, name) !== '');
-  return isNarrowed && listAt(context, 'items').length === 0;
 }
 
 /** A page that says how long ago something was is this much older than its words at most, also without script. */
@@ -363,15 +371,3 @@ const NO_EXPERIMENTS: readonly PageExperiment[] = [];
 
 const STYLESHEET_KEY = '/site.css';
 const NOT_FOUND_KEY = '404';
-
-const HIT = 'cache;desc=hit';
-
-/** Only what a page depends on: neither order nor unknown members of the query count. */
-function keyOf(path: string, { page, category, tag, author, search }: PageQuery): string {
-  const isPlain = page === 1 && category === '' && tag === '' && author === '' && search === '';
-  return isPlain ? path : JSON.stringify([path, page, category, tag, author, search]);
-}
-
-function timing(data: number, render: number): string {
-  return `cache;desc=miss, data;dur=${data.toFixed(2)}, render;dur=${render.toFixed(2)}`;
-}

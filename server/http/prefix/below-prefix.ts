@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { runtimePrefix } from '../pages/runtime-assets.ts';
-import { chooseEncoding } from '../pages/send-page.ts';
+import { chooseEncoding } from '../protocol/encodings.ts';
 import { noteMount } from './mounts.ts';
 import { belowAddress, rewriteCss, rewriteHtml, rewriteJson } from './rewrite-text.ts';
 
@@ -117,7 +117,7 @@ async function send(
     return;
   }
   const type = String(response.getHeader('Content-Type') ?? '');
-  const isPacked = chooseEncoding(accepted, type, body.length, false) === 'gzip';
+  const isPacked = chooseEncoding(accepted, type, body.length, ['gzip']) !== undefined;
   const sent = isPacked ? await packed(body) : body;
   if (isPacked) response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Length', sent.length);

@@ -6,7 +6,10 @@ import type { FoundSecret } from '../replay/find-secret.ts';
 
 /** What a page is rendered with besides its data: everything that is no function. */
 export interface PlainOptions
-  extends Pick<PageOptions, 'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript'> {
+  extends Pick<
+    PageOptions,
+    'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript' | 'hashesScripts'
+  > {
   readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
   readonly hasForms: boolean;
 }

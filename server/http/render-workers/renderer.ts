@@ -165,9 +165,9 @@ function messageOf(error: unknown): string | undefined {
 }
 
 function plainOptions({ options }: Render): PlainOptions {
-  const { path, runtime, globals, hasOwnRegion, experiments, assignScript, form } = options;
+  const { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, form } = options;
   const { localeData: _data, timeZones: _zones, ...settings } = options.settings ?? {};
-  const plain = { path, runtime, globals, hasOwnRegion, experiments, assignScript };
+  const plain = { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts };
   return { ...plain, settings, hasForms: form !== undefined };
 }
 

@@ -23,6 +23,7 @@ export interface PageRendererOptions extends Watchers {
   readonly runtime?: string | undefined;
   readonly globals?: string | undefined;
   readonly assignScript?: string | undefined;
+  readonly hashesScripts?: boolean | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly renderWorkers?: RenderWorkers | undefined;
   readonly threadTime?: ThreadTimeLimits | undefined;
@@ -116,7 +117,7 @@ export class PageRenderer {
     made: Render;
     missing: ReadonlySet<string>;
   } {
-    const { runtime, globals, assignScript, settings = {} } = this.#options;
+    const { runtime, globals, assignScript, hashesScripts, settings = {} } = this.#options;
     const forms = this.#parts.forms();
     const missing = new Set<string>();
     const options = {
@@ -125,6 +126,7 @@ export class PageRenderer {
       runtime,
       globals,
       assignScript,
+      hashesScripts,
       experiments: this.#parts.experiments(),
       // All templates of a page tell the same time.
       settings: { ...settings, now: settings.now ?? Date.now() },

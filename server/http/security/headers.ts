@@ -18,21 +18,42 @@ export interface HeaderOptions {
 /** Stands for the nonce in headers that are made once. */
 const NONCE = 'NONCE';
 
-/** A strict Content-Security-Policy with a fresh nonce in `response.locals.nonce`, and helmet's other headers. */
-export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
+/** What headers are set on: a response, or what they are kept in for many of them. */
+export type HeaderTarget = Pick<Response, 'getHeader' | 'setHeader' | 'removeHeader' | 'locals'>;
+
+/** Sets a strict Content-Security-Policy with a fresh nonce in `locals.nonce`, and helmet's other headers. */
+export function headerSetter(options: HeaderOptions = {}): (response: HeaderTarget) => void {
   const { trustedTypes = true } = options;
   const headers = helmetHeaders(options).map(([name, value]) => [name, value.split(NONCE)] as const);
+  return (response) => {
+    const nonce = passingToken(16, 'base64');
+    response.locals['nonce'] = nonce;
+    response.locals['trustedTypes'] = trustedTypes;
+    // Of a program that serves the site among its own pages.
+    response.removeHeader('X-Powered-By');
+    for (const [name, parts] of headers) response.setHeader(name, parts.join(nonce));
+  };
+}
+
+/** The same for every response. */
+export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
+  const set = headerSetter(options);
   return [
     (_request, response, next) => {
-      const nonce = passingToken(16, 'base64');
-      response.locals['nonce'] = nonce;
-      response.locals['trustedTypes'] = trustedTypes;
-      // Of a program that serves the site among its own pages.
-      response.removeHeader('X-Powered-By');
-      for (const [name, parts] of headers) response.setHeader(name, parts.join(nonce));
+      set(response);
       next();
     },
   ];
+}
+
+/** Names the scripts of a page by their hashes in place of the response's nonce, which stands nowhere in it. */
+export function nameScripts(response: HeaderTarget, hashes: readonly string[]): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy !== 'string') return;
+  response.setHeader(
+    'Content-Security-Policy',
+    policy.replace(/'nonce-[^']*'/, () => hashes.join(' ')),
+  );
 }
 
 /** What helmet sets, which is the same for every response but for the nonce: it is asked once. */
@@ -84,7 +105,7 @@ export function allowConnections(response: Response, origins: readonly string[])
 }
 
 /** Lets the page of this response have style sheets and fonts from where its template's own source names them. */
-export function allowTemplateOrigins(response: Response, { styles, fonts }: TemplateOrigins): void {
+export function allowTemplateOrigins(response: HeaderTarget, { styles, fonts }: TemplateOrigins): void {
   const policy = response.getHeader('Content-Security-Policy');
   if (typeof policy !== 'string' || styles.length + fonts.length === 0) return;
   const allowed = policy

@@ -1,5 +1,13 @@
 export { cookiesOf, setCookie } from './cookies.ts';
-export { allowConnections, allowTemplateOrigins, securityHeaders } from './headers.ts';
+export {
+  allowConnections,
+  allowTemplateOrigins,
+  type HeaderOptions,
+  type HeaderTarget,
+  headerSetter,
+  nameScripts,
+  securityHeaders,
+} from './headers.ts';
 export { createKnownDevices, type KnownDevices, personOf } from './known-devices.ts';
 export {
   addressBucket,

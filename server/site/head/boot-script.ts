@@ -1,7 +1,8 @@
 import { regionTable } from '#regions/table';
 import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
-import { escapeHtml, scriptJson } from './markup.ts';
+import { escapeHtml } from './markup.ts';
+import { OwnScripts } from './own-scripts.ts';
 
 /** What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. */
 const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map(
@@ -28,25 +29,21 @@ export function hasRegion(pieces: readonly Piece[]): boolean {
  * Starts the runtime: at once where there are regions. A page without any loads nothing of it until it has loaded and
  * the browser has nothing to do, and then only to count the visit; earlier where a cart's number has to be shown.
  */
-export function bootScript(runtime: string, wakes: boolean): readonly Piece[] {
-  if (wakes) return [start, 'nonce', Buffer.from(`" type="module" src="${escapeHtml(runtime)}"></script>`)];
-  return [start, 'nonce', Buffer.from(`">${later(scriptJson(runtime))}</script>`)];
+export function bootScript(runtime: string, wakes: boolean, scripts = new OwnScripts()): readonly Piece[] {
+  return wakes ? scripts.module(runtime, escapeHtml(runtime)) : scripts.inline(later(scripts.load(runtime)));
 }
-
-const start = Buffer.from('<script nonce="');
 
 /**
  * Notes what is pressed before the runtime has come: on a slow line that is seconds after the first picture. The loader
  * does it as soon as it is there (runtime/boot/early.ts). Stands before the stylesheet, which would hold up what follows.
  */
-export const earlyScript: readonly Piece[] = [
-  start,
-  'nonce',
-  Buffer.from(
-    '">self.vitrineEarly=[];for(let t of["click","keydown"])addEventListener(t,e=>self.vitrineEarly?.push(e),!0)</script>\n',
-  ),
-];
+export function earlyScript(scripts = new OwnScripts()): readonly Piece[] {
+  return [...scripts.inline(NOTE_PRESSES), Buffer.from('\n')];
+}
 
-const later = (runtime: string) =>
-  `{let go=()=>import(${runtime}),idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
+const NOTE_PRESSES =
+  'self.vitrineEarly=[];for(let t of["click","keydown"])addEventListener(t,e=>self.vitrineEarly?.push(e),!0)';
+
+const later = (load: string) =>
+  `{let go=()=>${load},idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
   '/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?go():document.readyState=="complete"?idle():addEventListener("load",idle)}';

@@ -3,6 +3,7 @@ import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { bootScript, earlyScript } from './boot-script.ts';
 import { browserContext } from './browser-context.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
+import { OwnScripts } from './own-scripts.ts';
 import { readPageFacts } from './page-facts.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -23,11 +24,13 @@ export interface HeadOptions {
   readonly style?: string;
   /** What gives the visitor a variant of what the page tries out; it waits for no style sheet. */
   readonly experiments?: readonly Piece[];
+  /** What the page's other scripts of ours came from; nonces stand in them without. */
+  readonly scripts?: OwnScripts;
 }
 
 /** `{squarespace-headers}`: all that the platform puts into the head. */
 export function renderHeaders(context: JsonObject, options: HeadOptions): readonly Piece[] {
-  const { runtime, wakes, globals } = options;
+  const { runtime, wakes, globals, scripts = new OwnScripts() } = options;
   const head = [
     Buffer.from(aboutMarkup(context, options)),
     ...(options.experiments ?? []),
@@ -36,11 +39,11 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
   if (runtime === undefined) return head;
   const data = `\n<script type="application/json" data-page-context>${scriptJson(browserContext(context))}</script>\n`;
   return [
-    ...(wakes ? earlyScript : []),
+    ...(wakes ? earlyScript(scripts) : []),
     ...head,
     Buffer.from(data),
     ...(globals === undefined ? [] : globalsScript(globals)),
-    ...bootScript(runtime, wakes),
+    ...bootScript(runtime, wakes, scripts),
   ];
 }
 

@@ -32,7 +32,7 @@ it('loads the runtime at once where there are regions, and after load and idle w
 it('notes presses for the loader until that has taken them', () => {
   const listeners: ((event: unknown) => void)[] = [];
   const hear = (_type: string, listener: (event: unknown) => void) => listeners.push(listener);
-  const script = /">(.+)<\/script>/.exec(earlyScript.map(String).join(''))?.[1] ?? '';
+  const script = /">(.+)<\/script>/.exec(earlyScript().map(String).join(''))?.[1] ?? '';
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('addEventListener', hear);
   runInThisContext(script);

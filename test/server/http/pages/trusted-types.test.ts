@@ -4,7 +4,7 @@ import type { JsonValue } from '#engine';
 import { securityHeaders } from '../../../../server/http/security/index.ts';
 import { serveSite, website } from '../../../support/serve-site.ts';
 
-const REQUIRED = "require-trusted-types-for 'script'; trusted-types vitrine";
+const REQUIRED = "require-trusted-types-for 'script'; trusted-types vitrine vitrine-start";
 
 interface Case {
   readonly name: string;

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lockAt } from '../../site/content/locked-content.ts';
+import { longestAddress } from '../../site/content/page-path.ts';
+import type { Encoding } from '../protocol/encodings.ts';
+import { isFresh } from '../protocol/fresh.ts';
+import type { HeaderTarget } from '../security/index.ts';
+import { isRedirected, setOwnHeaders } from './own-answers.ts';
+import type { CachedPage } from './page-cache.ts';
+import { cacheControlOf } from './page-reply.ts';
+import { isFilePath } from './send-file.ts';
+import { encodingFor, setForm, setPolicy, setValidators, withoutPolicy } from './send-page.ts';
+import { HIT } from './server-timing.ts';
+import type { SiteHost } from './site-host.ts';
+
+export interface ReadyPagesOptions {
+  /** The site of a host header. */
+  readonly hostOf: (request: IncomingMessage) => SiteHost | undefined;
+  /** Sets the headers that every answer has. */
+  readonly setHeaders: (response: HeaderTarget) => void;
+  readonly watch: RequestWatch;
+}
+
+/** What an operator sees of requests. */
+export interface RequestWatch {
+  /** What the request is called in the log and in its answer. */
+  readonly idOf: (request: IncomingMessage) => string;
+  readonly answered: (request: IncomingMessage, answer: AnsweredRequest) => void;
+}
+
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly path: string;
+  readonly status: number;
+  /** When it came, by `performance.now()`. */
+  readonly began: number;
+}
+
+/** One form of a page, with all that its answers say: names and values in turn, the request's id first. */
+interface ReadyForm {
+  readonly head: string[];
+  readonly unchanged: string[];
+  readonly body: Buffer;
+}
+
+/** Forms by what clients say that they take; browsers say one of a few things. */
+type ReadyForms = Map<string, ReadyForm>;
+const MOST_FORMS = 8;
+
+/** Paths that read as they are written. */
+export const PLAIN_PATH = /^\/(?:[\w~-]+(?:[/.][\w~-]+)*)?$/;
+
+/**
+ * Answers a page that lies ready, the same for everybody, before its request becomes one of Express's: with headers that
+ * are made once for each page, in one write. What such an answer depends on is looked at each time (the address, the
+ * host, the page's version, its lock); whatever is out of the ordinary is left to the long way, which answers the same.
+ */
+export class ReadyPages {
+  readonly #options: ReadyPagesOptions;
+  readonly #forms = new WeakMap<CachedPage, ReadyForms>();
+
+  constructor(options: ReadyPagesOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the request was answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', method, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined) return false;
+    if (url.length > longestAddress || !PLAIN_PATH.test(url) || isFilePath(url) || namesTwoHosts(request)) return false;
+    const host = this.#options.hostOf(request);
+    const page = host?.pageInCache(url);
+    if (host === undefined || page?.scriptHashes === undefined || page.status !== 200) return false;
+    const form = this.#formOf(host, url, page, headers['accept-encoding']);
+    if (form === undefined) return false;
+    this.#send(request, response, { ...form, page, path: url });
+    return true;
+  }
+
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { head, unchanged, body, page, path }: ReadyForm & { readonly page: CachedPage; readonly path: string },
+  ): void {
+    const { watch } = this.#options;
+    const began = performance.now();
+    const requestId = watch.idOf(request);
+    const isUnchanged = isFresh(request.headers, page.etag);
+    const status = isUnchanged ? 304 : 200;
+    const told = isUnchanged ? unchanged : head;
+    // Read at once by `writeHead`, so that the list is free for the next answer.
+    told[1] = requestId;
+    response.writeHead(status, told);
+    response.end(isUnchanged || request.method === 'HEAD' ? undefined : body);
+    watch.answered(request, { requestId, path, status, began });
+  }
+
+  #formOf(host: SiteHost, path: string, page: CachedPage, accepted: string | string[] = ''): ReadyForm | undefined {
+    // Locks come and go without the page, as its key does.
+    if (host.locks.length > 0 && lockAt(host.locks, path) !== undefined) return undefined;
+    let forms = this.#forms.get(page);
+    if (forms === undefined) this.#forms.set(page, (forms = new Map()));
+    const key = String(accepted);
+    const known = forms.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make(host, path, page, encodingFor(accepted, page));
+    if (made !== undefined && forms.size < MOST_FORMS) forms.set(key, made);
+    return made;
+  }
+
+  /** Undefined for what the config leads elsewhere, and for a compressed form that nobody has made yet. */
+  #make(host: SiteHost, path: string, page: CachedPage, encoding: Encoding | undefined): ReadyForm | undefined {
+    const { headers, redirects } = host.site.extensions.config;
+    const body = encoding === undefined ? page.body : page.encoded.get(encoding)?.[0];
+    if (body === undefined || isRedirected(redirects, path)) return undefined;
+    const prepare = () => {
+      const response = new HeaderList();
+      this.#options.setHeaders(response);
+      setOwnHeaders(headers, path, response);
+      const cacheControl = cacheControlOf(host, path, { page, isPrivate: false });
+      setValidators(response, page, { encoding, cacheControl, timing: HIT });
+      return response;
+    };
+    const whole = prepare();
+    setPolicy(whole, page);
+    setForm(whole, page, encoding, body);
+    const unchanged = prepare();
+    withoutPolicy(unchanged);
+    return { head: whole.list(), unchanged: unchanged.list(), body };
+  }
+}
+
+/** Node keeps the first of several; a proxy before us may have gone by another one (RFC 9112, section 3.2). */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') named += 1;
+  }
+  return named > 1;
+}
+
+/** Headers that are kept for many answers. */
+class HeaderList implements Pick<HeaderTarget, 'getHeader' | 'locals'> {
+  readonly locals: HeaderTarget['locals'] = Object.create(null);
+  readonly #headers = new Map<string, readonly [name: string, value: string]>();
+
+  getHeader(name: string): string | undefined {
+    return this.#headers.get(name.toLowerCase())?.[1];
+  }
+
+  setHeader(name: string, value: number | string | readonly string[]): never {
+    this.#headers.set(name.toLowerCase(), [name, String(value)]);
+    return this as never;
+  }
+
+  removeHeader(name: string): void {
+    this.#headers.delete(name.toLowerCase());
+  }
+
+  /** As `writeHead` takes them, with room for a request's id. */
+  list(): string[] {
+    return ['X-Request-Id', '', ...[...this.#headers.values()].flat()];
+  }
+}
