@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
 import { leanReact } from './runtime/boot/lean-react.ts';
+import { islandBoot, islandChunk, islandClient, islandRuntime } from './runtime/islands/shared.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 
@@ -50,6 +51,15 @@ const packTightly: Plugin = {
   },
 };
 
+/** What islands import by its names, which the build leaves to these modules alone. */
+const islandModules: Plugin = {
+  name: 'island-modules',
+  buildStart() {
+    for (const id of [islandRuntime, ...Object.keys(islandClient)])
+      this.emitFile({ type: 'chunk', id: file(id), name: islandChunk(id), preserveSignature: 'allow-extension' });
+  },
+};
+
 const EXECUTABLE = 0o755;
 
 /**
@@ -79,7 +89,7 @@ const languagePacks: Plugin = {
 };
 
 /** What other programs import of the package, by their names in package.json. */
-const doors = ['index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing'];
+const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing'];
 
 /** Data of every language, and the library that reads them: installed whole they would be five times as large. */
 const packedLocales: Plugin = {
@@ -135,6 +145,7 @@ export const server: UserConfig = {
       'pino',
       'playwright-core',
       'sharp',
+      'vite',
       'vscode-css-languageservice',
       'vscode-json-languageservice',
       'vscode-languageserver',
@@ -172,7 +183,7 @@ const quick: UserConfig = {
 // server the names to print.
 const runtime: UserConfig = {
   base: '/_runtime/',
-  plugins: [react(), leanReact, describeLightly(), lightPreload, minifyAgain, packTightly],
+  plugins: [react(), leanReact, describeLightly(), lightPreload, islandModules, minifyAgain, packTightly],
   // What the browser reads of the contract needs a tenth of the library.
   resolve: { alias: { 'zod/mini': file('runtime/api/light/schemas.ts') } },
   publicDir: false,
@@ -245,83 +256,75 @@ const owner: UserConfig = {
   },
 };
 
+interface ScriptBuild {
+  readonly name: string;
+  readonly manifest: string;
+  readonly entry: string;
+  readonly plugins?: readonly Plugin[];
+  readonly format?: 'es' | 'iife';
+}
+
+/** One script by itself, with a manifest of its own. Runs after the shop's build, into the same folder. */
+function oneScript({ name, manifest, entry, plugins = [], format = 'iife' }: ScriptBuild): UserConfig {
+  const isEntry = (id: string) => id.replaceAll(path.sep, '/').endsWith(entry);
+  return {
+    base: '/_runtime/',
+    plugins: [...plugins],
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: 'dist/runtime',
+      emptyOutDir: false,
+      modulePreload: false,
+      manifest: `${manifest}-manifest.json`,
+      rolldownOptions: {
+        input: { [name]: entry },
+        treeshake: { moduleSideEffects: isEntry, manualPureFunctions },
+        output: { format, entryFileNames: '[name]-[hash].js' },
+      },
+    },
+  };
+}
+
 // The script of exported pages whose calls another host answers. No module: it must have run before anything else does.
-// Runs after the shop's build, into the same folder.
-const crossOrigin: UserConfig = {
-  base: '/_runtime/',
-  publicDir: false,
-  build: {
-    target: 'es2022',
-    outDir: 'dist/runtime',
-    emptyOutDir: false,
-    manifest: 'cross-origin-manifest.json',
-    rolldownOptions: {
-      input: { 'cross-origin': 'runtime/cross-origin/cross-origin.ts' },
-      treeshake: {
-        moduleSideEffects: [
-          { test: /cross-origin\.ts$/, sideEffects: true },
-          { test: /\.tsx?$/, sideEffects: false },
-        ],
-        manualPureFunctions,
-      },
-      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
-    },
-  },
-};
-
-// What scripts of templates ask the platform for. No module: it must have run before they do. Runs after the shop's build,
-// into the same folder.
-const platform: UserConfig = {
-  base: '/_runtime/',
-  plugins: [minifyAgain, packTightly],
-  publicDir: false,
-  build: {
-    target: 'es2022',
-    outDir: 'dist/runtime',
-    emptyOutDir: false,
-    manifest: 'platform-manifest.json',
-    rolldownOptions: {
-      input: { platform: 'runtime/platform/globals.ts' },
-      treeshake: {
-        moduleSideEffects: [
-          { test: /runtime[\\/]platform[\\/]globals\.ts$/, sideEffects: true },
-          { test: /\.tsx?$/, sideEffects: false },
-        ],
-        manualPureFunctions,
-      },
-      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
-    },
-  },
-};
-
-/** A script whose text stands in the head of pages. It is built after the shop's, into the same folder. */
-const headScript = (name: string, folder: string, manifest: string): UserConfig => ({
-  base: '/_runtime/',
-  plugins: [minifyAgain],
-  publicDir: false,
-  build: {
-    target: 'es2022',
-    outDir: 'dist/runtime',
-    emptyOutDir: false,
-    manifest,
-    rolldownOptions: {
-      input: { [name]: `runtime/${folder}/${name}.ts` },
-      treeshake: {
-        moduleSideEffects: [
-          { test: new RegExp(`runtime[\\\\/]${folder}[\\\\/]${name}\\.ts$`), sideEffects: true },
-          { test: /\.tsx?$/, sideEffects: false },
-        ],
-        manualPureFunctions,
-      },
-      output: { format: 'iife', entryFileNames: '[name]-[hash].js' },
-    },
-  },
+const crossOrigin = oneScript({
+  name: 'cross-origin',
+  manifest: 'cross-origin',
+  entry: 'runtime/cross-origin/cross-origin.ts',
 });
 
-// What chooses a visitor's variants, on pages with experiments.
-const experiments = headScript('assign-variants', 'experiments', 'experiments-manifest.json');
+// What scripts of templates ask the platform for. No module: it must have run before they do.
+const platform = oneScript({
+  name: 'platform',
+  manifest: 'platform',
+  entry: 'runtime/platform/globals.ts',
+  plugins: [minifyAgain, packTightly],
+});
+
+// What chooses a visitor's variants of experiments, as the text of a script in the head of a page that has some.
+const experiments = oneScript({
+  name: 'assign-variants',
+  manifest: 'experiments',
+  entry: 'runtime/experiments/assign-variants.ts',
+  plugins: [minifyAgain],
+});
+
 // What keeps a page below the path that its site is mounted at.
-const prefix = headScript('prefix', 'prefix', 'prefix-manifest.json');
+const prefix = oneScript({
+  name: 'prefix',
+  manifest: 'prefix',
+  entry: 'runtime/prefix/prefix.ts',
+  plugins: [minifyAgain],
+});
+
+// What pages with islands have beside the loader: whatever the two shared would have to be exported by the loader.
+const islands = oneScript({
+  name: 'islands',
+  manifest: 'islands',
+  entry: islandBoot,
+  plugins: [minifyAgain, packTightly],
+  format: 'es',
+});
 
 // Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
 const preview: UserConfig = {
@@ -374,6 +377,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   platform,
   experiments,
   prefix,
+  islands,
   preview,
   playground,
 };

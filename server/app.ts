@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { answerFailure } from './http/pages/answer-failure.ts';
 import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
+import { islandFiles } from './http/pages/island-files.ts';
 import type { OpenSite } from './http/pages/open-sites.ts';
 import { hostOf } from './http/pages/open-sites.ts';
 import { ownAnswers } from './http/pages/own-answers.ts';
@@ -106,8 +107,12 @@ function stepsOf(
   });
   const serveRuntime: RequestHandler = (request, response, next) =>
     runtime !== undefined && request.url.startsWith(runtimePrefix) ? runtime.serve(request, response, next) : next();
+  const islands = islandFiles((request) => {
+    const host = siteOf(request)?.host;
+    return host && { islands: host.site.islands, cache: host.cache };
+  });
   const own = ownAnswers((request) => siteOf(request)?.host.site.extensions.config);
-  return [...security, serveRuntime, own, ...routers, routeSite, pages];
+  return [...security, serveRuntime, islands, own, ...routers, routeSite, pages];
 }
 
 /** Calls handlers as Express does: each decides whether the next one is called, and what one throws ends them all. */

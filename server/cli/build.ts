@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
+import { islandBudget } from '../site/islands/island-prices.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
@@ -49,6 +50,7 @@ export async function build(
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
   const report = problemReporter();
   for (const problem of exported.problems) report(problem);
+  for (const line of islandLines(exported.islands)) log(line);
   const { leftOut } = exported;
   if (leftOut.pages > 0) {
     const pages = leftOut.pages === 1 ? '1 page' : `${leftOut.pages} pages`;
@@ -58,6 +60,14 @@ export async function build(
   await print(`${exported.files.join('\n')}\n`);
   const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
+}
+
+function islandLines(islands: Exported['islands']): readonly string[] {
+  return islands.map(({ name, bytes }) => {
+    const size = `${(bytes / 1024).toFixed(1)} kB`;
+    const over = `, above the ${islandBudget / 1024} kB that an island should have: look at what it imports`;
+    return `The island ${name} adds ${size} to its pages, beside React${bytes > islandBudget ? over : ''}.`;
+  });
 }
 
 /** The folder that is written is replaced whole, so it must be one that this command wrote, or none. */

@@ -5,6 +5,8 @@ import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig
 import { extendRegistry } from './extensions/extend-registry.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
+import { checkIslandTags } from './islands/check-tags.ts';
+import { loadIslands } from './islands/load-islands.ts';
 import { FileRefused, readInside, withoutByteOrderMark } from './lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { stampOf } from './lib/file-stamp.ts';
@@ -64,10 +66,11 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const { strings, messages } = readStrings(stringFiles, read, problems);
   const extensions = await loadExtensions(options.configFolder ?? root, options.registry, previous?.extensions);
   problems.push(...extensions.problems);
-  const registry = extendRegistry(options.registry, extensions);
+  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, problems);
+  const registry = extendRegistry(options.registry, extensions, islands);
   const templates = new TemplateSet(sources, registry);
   const mails = loadMails(files, read, registry);
-  problems.push(...templates.problems, ...mails.problems);
+  problems.push(...templates.problems, ...checkIslandTags(templates, islands), ...mails.problems);
   const confText = read('template.conf') ?? '';
   checkLayouts(config, confText, sources, problems);
 
@@ -81,6 +84,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     root,
     config,
     extensions,
+    islands,
     registry,
     pageConfigs,
     templates,
@@ -90,7 +94,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     styles,
     origins: findOrigins(sources.values(), styles.css),
     usedGlobals,
-    revision: revisionOf({ sources, config, extensions, strings, messages, styles, usedGlobals }),
+    revision: revisionOf({ sources, config, extensions, islands, strings, messages, styles, usedGlobals }),
     readings,
   });
   return { site, problems };

@@ -17,6 +17,8 @@ import { markLanguage } from './head/html-tag.ts';
 import { OwnScripts } from './head/own-scripts.ts';
 import { platformStyle } from './head/platform-style.ts';
 import { templateContext } from './head/template-context.ts';
+import { islandHead } from './islands/island-head.ts';
+import { PageIslands } from './islands/page-islands.ts';
 import { type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
@@ -100,6 +102,7 @@ class PageRender {
   /** Page data as templates see it. */
   readonly #data: JsonObject;
   readonly #touched = new Set<string>();
+  readonly #islands: PageIslands;
   #tags = 0;
   #onlyOurScripts: boolean;
   #readsClock = false;
@@ -121,6 +124,11 @@ class PageRender {
     this.#layout = layout;
     this.#data = data;
     this.#settings = withLocale(options.settings ?? {}, language);
+    this.#islands = new PageIslands({
+      islands: site.islands,
+      templates: site.templates,
+      report: (problem) => this.#problems.push(problem),
+    });
   }
 
   run(): RenderedPage {
@@ -145,6 +153,7 @@ class PageRender {
       if (formHasScript?.(id) === true) this.#onlyOurScripts = false;
       return form?.(id, place, this.#worded);
     };
+    this.#islands.fill(assembly.pieces);
     const hasForm = form !== undefined && fillForms(assembly.pieces, fill);
     const hasCount = this.#options.runtime !== undefined && markCartCounts(assembly.pieces);
     const hasGallery = markGalleries(assembly.pieces, this.#context);
@@ -155,7 +164,9 @@ class PageRender {
     if (!assembly.has('footers')) for (const piece of footers) assembly.add(piece);
     markLanguage(assembly.pieces, this.#language);
     const { experiments = NONE, assignScript, hashesScripts = false } = this.#options;
-    const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts);
+    // What wakes islands stands beside the loader: of two scripts with hashes one alone could make its address.
+    const hasIslands = this.#islands.shown.size > 0;
+    const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts && !hasIslands);
     const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript, scripts });
     if (!assembly.has('headers')) return this.#told(assembly.finish({ headers: [], footers }), scripts);
     const blocks = blockStyles(assembly.pieces);
@@ -179,6 +190,7 @@ class PageRender {
         tried.style,
       experiments: tried.script,
       scripts,
+      islands: this.#islandHead(),
     });
     return this.#told(assembly.finish({ headers, footers }), scripts);
   }
@@ -192,6 +204,13 @@ class PageRender {
       ...(hashes && { scriptHashes: hashes }),
       readsClock: this.#readsClock,
     };
+  }
+
+  #islandHead(): HeadOptions['islands'] {
+    const { shown } = this.#islands;
+    const { islands } = this.#site;
+    if (islands === undefined || shown.size === 0) return undefined;
+    return islandHead(islands.bundle, shown);
   }
 
   #globals(): HeadOptions['globals'] {
@@ -344,6 +363,7 @@ class PageRender {
         }
       },
       text: (html) => into.add(Buffer.from(html)),
+      island: (island) => this.#islands.tag(island),
       script: (html) => {
         this.#addScript(into);
         into.add(Buffer.from(html.slice('<script'.length)));

@@ -3,6 +3,8 @@ import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
 import { extendRegistry } from './extensions/extend-registry.ts';
 import type { Extensions } from './extensions/extensions.ts';
+import type { IslandBundle } from './islands/bundle.ts';
+import type { Islands } from './islands/islands.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, listAt, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
@@ -27,6 +29,8 @@ interface SiteParts {
   readonly config: SiteConfig;
   /** What the folder's own config brings. */
   readonly extensions: Extensions;
+  /** Components of the folder's own; undefined without a folder of them. */
+  readonly islands: Islands | undefined;
   /** What its templates know: the built-in names and its own. */
   readonly registry: Registry;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
@@ -48,9 +52,12 @@ interface SiteParts {
 }
 
 /** A site as it goes to another thread: what its templates are compiled from, in place of them. */
-export interface SiteText extends Omit<SiteParts, 'templates' | 'mails' | 'readings' | 'extensions' | 'registry'> {
+export interface SiteText
+  extends Omit<SiteParts, 'templates' | 'mails' | 'readings' | 'extensions' | 'registry' | 'islands'> {
   /** Whether its config is to be run there too: functions cannot be sent. */
   readonly hasExtensions: boolean;
+  /** What the browser loads of them stays with the first thread. */
+  readonly islandBundle: IslandBundle | undefined;
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -79,6 +86,7 @@ export class Site {
   readonly root: string;
   readonly config: SiteConfig;
   readonly extensions: Extensions;
+  readonly islands: Islands | undefined;
   readonly registry: Registry;
   readonly templates: TemplateSet;
   readonly mails: MailTemplates;
@@ -101,6 +109,7 @@ export class Site {
       root,
       config,
       extensions,
+      islands,
       registry,
       pageConfigs,
       templates,
@@ -118,6 +127,7 @@ export class Site {
     this.root = root;
     this.config = config;
     this.extensions = extensions;
+    this.islands = islands;
     this.registry = registry;
     this.templates = templates;
     this.mails = mails;
@@ -140,10 +150,10 @@ export class Site {
 
   /** The same folder with other values for its tweaks. */
   withStyles(styles: SiteStyles): Site {
-    const { config, extensions, strings, messages } = this;
+    const { config, extensions, islands, strings, messages } = this;
     const { usedGlobals } = this.#parts;
     const sources = this.#sources;
-    const revision = revisionOf({ sources, config, extensions, strings, messages, styles, usedGlobals });
+    const revision = revisionOf({ sources, config, extensions, islands, strings, messages, styles, usedGlobals });
     return new Site({ ...this.#parts, styles, revision, origins: findOrigins(sources.values(), styles.css) });
   }
 
@@ -167,10 +177,12 @@ export class Site {
       mails: _mails,
       readings: _readings,
       extensions,
+      islands,
       registry: _own,
       ...parts
     } = this.#parts;
-    return { ...parts, hasExtensions: extensions.file !== undefined, sources: this.#sources };
+    const islandBundle = islands && { ...islands.bundle, files: new Map() };
+    return { ...parts, islandBundle, hasExtensions: extensions.file !== undefined, sources: this.#sources };
   }
 
   get #sources(): ReadonlyMap<string, string> {
@@ -178,13 +190,17 @@ export class Site {
   }
 
   /** Compiles a site that came from another thread. */
-  static fromText(text: SiteText, builtIn: Registry, extensions: Extensions): Site {
-    const { sources, hasExtensions: _has, ...parts } = text;
-    const registry = extendRegistry(builtIn, extensions);
+  static fromText(
+    text: SiteText,
+    builtIn: Registry,
+    { extensions, islands }: Pick<SiteParts, 'extensions' | 'islands'>,
+  ): Site {
+    const { sources, hasExtensions: _has, islandBundle: _built, ...parts } = text;
+    const registry = extendRegistry(builtIn, extensions, islands);
     // Pages alone are rendered there.
     const mails = new MailTemplates(new Map(), registry);
     const templates = new TemplateSet(sources, registry);
-    return new Site({ ...parts, extensions, registry, mails, templates, readings: new Map() });
+    return new Site({ ...parts, extensions, islands, registry, mails, templates, readings: new Map() });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */

@@ -19,6 +19,8 @@ export const budgets = {
   fullest: 90_000,
   /** What scripts of templates ask the platform for: on pages with such scripts alone. */
   globals: 15 * 1024,
+  /** What pages with islands have beside React and their own code: the script that wakes them, and React's names. */
+  islands: 2.25 * 1024,
   /** The analytics as every page loads them, when it is idle. */
   analytics: 6 * 1024,
 } as const;
@@ -44,6 +46,8 @@ const lightbox = ['lightbox'];
 const address = ['countries'];
 /** Comes on top where a site's form takes files. */
 const upload = ['upload'];
+/** What islands import, each for itself. */
+const islandModules = ['island-react', 'island-use-cart', 'island-cart-calls', 'island-use-product'];
 /** Comes where a demonstration lets everybody through. */
 const demonstration = ['test-captcha'];
 
@@ -67,6 +71,7 @@ export interface RuntimeSize {
   readonly lightbox: number;
   readonly upload: number;
   readonly globals: number;
+  readonly islands: number;
   /** Each page with everything that can come to it, analytics included. */
   readonly fullest: Readonly<Record<string, number>>;
   /** Pieces that no page here comes to load: the list above has forgotten a page. */
@@ -107,6 +112,7 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     ...upload,
     ...lightbox,
     ...demonstration,
+    ...islandModules,
   ]);
   return {
     pieces,
@@ -119,9 +125,8 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     content: beyond(content, always),
     lightbox: beyond(lightbox, ['gallery']),
     upload: beyond(upload, [...always, 'form']),
-    globals: readdirSync(folder)
-      .filter((name) => /^platform-.*\.js\.br$/.test(name))
-      .reduce((total, name) => total + statSync(join(folder, name)).size, 0),
+    globals: packedBytes(folder, /^platform-.*\.js\.br$/),
+    islands: packedBytes(folder, /^islands-.*\.js\.br$/) + (pieces['island-react'] ?? Number.NaN),
     fullest: Object.fromEntries(
       Object.entries(pageRows).map(([page, names]) => [
         page,
@@ -130,6 +135,11 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     ),
     forgotten: Object.keys(pieces).filter((name) => !loaded.has(name)),
   };
+}
+
+function packedBytes(folder: string, names: RegExp): number {
+  const files = readdirSync(folder).filter((name) => names.test(name));
+  return files.reduce((total, name) => total + statSync(join(folder, name)).size, 0);
 }
 
 /** One line per budget that is broken. */
@@ -144,6 +154,7 @@ export function brokenBudgets({
   content: contents,
   lightbox: large,
   globals,
+  islands,
   forgotten,
 }: RuntimeSize): readonly string[] {
   const rows: readonly (readonly [string, number, number])[] = [
@@ -155,6 +166,7 @@ export function brokenBudgets({
     ['parts of content', contents, budgets.content],
     ['a picture shown large', large, budgets.lightbox],
     ['globals of the platform', globals, budgets.globals],
+    ['islands, beside React and their own code', islands, budgets.islands],
     ...Object.entries(totals).map(([page, bytes]) => [page, bytes, budgets.everything] as const),
     ...Object.entries(fullest).map(([page, bytes]) => [`${page}, and all beside it`, bytes, budgets.fullest] as const),
   ];
@@ -180,6 +192,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     'files in a site form': size.upload,
     'comments, likes, sharing, sound, video, galleries': size.content,
     'a picture shown large, beside its gallery': size.lightbox,
+    'islands, beside React and their own code': size.islands,
     'the fullest page: product, form with an address, analytics': Math.max(...Object.values(size.fullest)),
   });
   const broken = brokenBudgets(size);

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 export type PreviewEvent =
   | { readonly kind: 'hello'; readonly run: string; readonly revision: number }
   /** `styles`: only the stylesheet changed. */
-  | { readonly kind: 'changed'; readonly revision: number; readonly what: 'page' | 'styles' }
+  | { readonly kind: 'changed'; readonly revision: number; readonly what: 'page' | 'styles' | 'islands' }
   | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] };
 
 export interface ShownProblem {

@@ -278,6 +278,7 @@ export class Preview {
     this.#problems.drop((file) => pages.has(file));
     host.source.refresh?.();
     const values = ownedTweaks(host.source);
+    const { islands } = host.site;
     const isRestyled = JSON.stringify(values) !== JSON.stringify(host.site.styles.values);
     if (inner.length > 0 || isRestyled) {
       const keepStyles = !isRestyled && inner.every((file) => !/^styles\/|^template\.conf$/.test(file));
@@ -297,7 +298,8 @@ export class Preview {
     this.#inspected = undefined;
     this.#revision += 1;
     const isStyleOnly = inner.length === files.length && inner.every((file) => file.startsWith('styles/'));
-    this.events.send({ kind: 'changed', revision: this.#revision, what: isStyleOnly ? 'styles' : 'page' });
+    const what = host.site.islands !== islands ? 'islands' : isStyleOnly ? 'styles' : 'page';
+    this.events.send({ kind: 'changed', revision: this.#revision, what });
     this.#problems.tell();
   }
 }

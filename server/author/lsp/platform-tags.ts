@@ -18,6 +18,7 @@ const forms: Readonly<Record<string, TagForm>> = {
     attributes: ['id', 'label', 'columns', 'class'],
   },
   script: { detail: 'A script of scripts/.', attributes: ['src', 'combo'] },
+  island: { detail: 'A component of islands/.', attributes: ['name', 'load', 'media'], body: true },
   query: {
     detail: 'Items of a collection.',
     attributes: ['collection', 'limit', 'skip', 'tag', 'category', 'featured', 'template'],

@@ -8,6 +8,8 @@ import { StoreFile } from '../../shop/services/catalogue/store-file.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { readWidth } from '../../site/head/image-widths.ts';
+import { islandsAddress } from '../../site/islands/bundle.ts';
+import { type IslandPrice, islandPrices } from '../../site/islands/island-prices.ts';
 import { isInnerName, isPublicName, liesInside } from '../../site/lib/contained-files.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { socialSprite } from '../../site/platform/social-marks.ts';
@@ -34,6 +36,8 @@ export interface Exported {
   readonly problems: readonly SiteDiagnostic[];
   /** What nobody would answer without a server, and from how many pages it was taken. */
   readonly leftOut: { readonly pages: number; readonly parts: readonly ServerPart[] };
+  /** What each island adds to its pages. */
+  readonly islands: readonly IslandPrice[];
   /** Addresses on pages that lead to nothing that was written. */
   readonly deadLinks: readonly { readonly page: string; readonly address: string }[];
 }
@@ -59,7 +63,14 @@ export async function exportSite(given: ExportInput): Promise<Exported | undefin
     replaceFolder(target.folder, input.out);
     const { problems } = target;
     const files = [...target.files].sort();
-    return { files, problems, leftOut: left, deadLinks: deadLinks(rendered.pages, target.files, locks) };
+    const { islands } = rendered.site;
+    return {
+      files,
+      problems,
+      leftOut: left,
+      islands: islands === undefined ? [] : islandPrices(islands.bundle),
+      deadLinks: deadLinks(rendered.pages, target.files, locks),
+    };
   } catch (error) {
     rmSync(target.folder, { recursive: true, force: true });
     throw error;
@@ -115,6 +126,7 @@ async function writeSite(
   target.copy(input.content, 'assets');
   target.copy(input.content, 'assets', 's');
   target.copy(input.runtime, '.', '_runtime');
+  for (const [name, bytes] of site.islands?.bundle.files ?? []) target.write(islandsAddress.slice(1) + name, bytes);
   const pictures = new SizedPictures(target);
   const { forServer, signposts } = serverPages(input, locks);
   const parts = new Set<ServerPart>();

@@ -37,7 +37,7 @@ const GLOBALS_ENTRY = 'runtime/platform/globals.ts';
 const ASSIGN_ENTRY = 'runtime/experiments/assign-variants.ts';
 const OWNER_ENTRY = 'runtime/owner/owner.tsx';
 const PREFIX_ENTRY = 'runtime/prefix/prefix.ts';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Reads dist/runtime whole: it is small, and its names change with its contents. With a folder to keep them in, the files
@@ -99,7 +99,7 @@ async function serve(
   await sendPage(request, response, file, { key: name, cache, cacheControl: IMMUTABLE, timing: 'cache;desc=hit' });
 }
 
-function asPage(body: Buffer, name: string): CachedPage {
+export function asPage(body: Buffer, name: string): CachedPage {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   return { body, holes: [], etag, status: 200, type: contentTypeOf(name), version: '', encoded: new Map() };
 }

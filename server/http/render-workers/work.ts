@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { defaultBudgets, type JsonValue, type Registry, trustJson } from '#engine';
 import { noExtensions } from '../../site/extensions/extensions.ts';
 import { loadExtensions } from '../../site/extensions/load-extensions.ts';
+import { openIslands } from '../../site/islands/load-islands.ts';
 import { SiteUnusable } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
@@ -67,7 +68,9 @@ export function renderPages(registry: Registry, services: Services): void {
 async function openedSite(text: SiteText, builtIn: Registry): Promise<Site> {
   const extensions = text.hasExtensions ? await loadExtensions(text.root, builtIn) : noExtensions;
   if (extensions.problems.length > 0) throw new SiteUnusable(extensions.problems);
-  return Site.fromText(text, builtIn, extensions);
+  const { islandBundle, root } = text;
+  const islands = islandBundle && (await openIslands(islandBundle, root));
+  return Site.fromText(text, builtIn, { extensions, islands });
 }
 
 function readContext(text: string): JsonObject {

@@ -1,4 +1,5 @@
 import type { Piece } from '../assembly/page-assembly.ts';
+import type { IslandHead } from '../islands/island-head.ts';
 import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { bootScript, earlyScript } from './boot-script.ts';
 import { browserContext } from './browser-context.ts';
@@ -26,11 +27,13 @@ export interface HeadOptions {
   readonly experiments?: readonly Piece[];
   /** What the page's other scripts of ours came from; nonces stand in them without. */
   readonly scripts?: OwnScripts;
+  /** What the page's islands need; undefined without. */
+  readonly islands?: IslandHead | undefined;
 }
 
 /** `{squarespace-headers}`: all that the platform puts into the head. */
 export function renderHeaders(context: JsonObject, options: HeadOptions): readonly Piece[] {
-  const { runtime, wakes, globals, scripts = new OwnScripts() } = options;
+  const { runtime, wakes, globals, islands, scripts = new OwnScripts() } = options;
   const head = [
     Buffer.from(aboutMarkup(context, options)),
     ...(options.experiments ?? []),
@@ -39,10 +42,11 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
   if (runtime === undefined) return head;
   const data = `\n<script type="application/json" data-page-context>${scriptJson(browserContext(context))}</script>\n`;
   return [
-    ...(wakes ? earlyScript(scripts) : []),
+    ...(wakes || islands !== undefined ? earlyScript(scripts) : []),
     ...head,
     Buffer.from(data),
     ...(globals === undefined ? [] : globalsScript(globals)),
+    ...(islands?.script ?? []),
     ...bootScript(runtime, wakes, scripts),
   ];
 }
@@ -90,10 +94,12 @@ function aboutMarkup(context: JsonObject, { path }: HeadOptions): string {
   return `${lines(parts)}\n`;
 }
 
-function sheetMarkup({ stylesheet, style = '', countSheet }: HeadOptions): string {
+function sheetMarkup({ stylesheet, style = '', countSheet, islands }: HeadOptions): string {
+  const own = style + (islands?.style ?? '');
   return lines([
     // Before the site's own sheet, which has the last word.
-    style === '' ? '' : `<style>${style}</style>`,
+    own === '' ? '' : `<style>${own}</style>`,
+    ...(islands?.sheets ?? []).map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}"/>`),
     stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}"/>`,
     countSheet === undefined ? '' : `<noscript><link rel="stylesheet" href="${escapeHtml(countSheet)}"/></noscript>`,
     ownPolicy,

@@ -1,3 +1,5 @@
+import { islandDiagnostics } from '../islands/diagnostics.ts';
+
 /**
  * One diagnostic about a site's folder, its content or a page, placed as exactly as its file allows. The engine's
  * diagnostics are of this shape too.
@@ -90,6 +92,7 @@ export const siteDiagnostics = {
     message: 'A config has no member "$name".',
     help: 'Its members are $known. Nothing of the file is used until it is right.',
   },
+  ...islandDiagnostics,
   'rule-taken': {
     severity: 'error',
     message: 'There is a rule $id already.',

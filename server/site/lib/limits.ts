@@ -14,4 +14,7 @@ export const siteLimits = {
   styleCalls: 100_000,
   scriptBytes: 4_000_000,
   outputBytes: 8_000_000,
+  islands: 200,
+  /** Of one island, as JSON in its page. */
+  islandPropsBytes: 100_000,
 } as const;

@@ -27,6 +27,8 @@ export interface TagHost {
   body(data: JsonObject): void;
   text(html: string): void;
   script(html: string): void;
+  /** The markup of an island; undefined where its body stands for it. */
+  island(tag: RenderedTag): string | undefined;
   report(problem: SiteDiagnostic): void;
 }
 
@@ -41,6 +43,7 @@ const renderers = {
   script: renderScript,
   query: (tag, host) => renderOver(queryData(tag.attributes, host.context, host.data), tag, host),
   category: (tag, host) => renderOver(categoryData(tag.attributes, host.context, host.data), tag, host),
+  island: renderIsland,
   related: (tag, host) => renderOver(relatedData(tag.attributes, host.context, host.data), tag, host),
 } satisfies Record<string, TagRenderer>;
 
@@ -53,6 +56,12 @@ export function renderTag(tag: RenderedTag, host: TagHost): void {
 
 /** What a page and a navigation call by the same names: the navigation's own are meant. */
 const NOT_THE_PAGE = { collection: null, item: null };
+
+function renderIsland(tag: RenderedTag, host: TagHost): void {
+  const html = host.island(tag);
+  if (html !== undefined) host.text(html);
+  else if (tag.hasBody) host.body(host.context);
+}
 
 /** Prints the tag's body, or the block that it names, over data of its own. */
 function renderOver(data: JsonObject, tag: RenderedTag, host: TagHost, otherwise = ''): void {

@@ -26,7 +26,10 @@ export interface Rewritten {
 
 const OPENING = '<squarespace:';
 
-/** Tags that print their body over data of their own; without one they print the block that `template` names. */
+/**
+ * Tags that print their body over data of their own; without one they print the block that `template` names. That of an
+ * island stands for it where it cannot be rendered.
+ */
 const bodyTags: ReadonlySet<string> = new Set([
   'query',
   'category',
@@ -34,9 +37,10 @@ const bodyTags: ReadonlySet<string> = new Set([
   'navigation',
   'folder-navigation',
   'folder-nav',
+  'island',
 ]);
 /** Of those, the ones that published templates also write without a slash and without a closing tag. */
-const loneTags: ReadonlySet<string> = new Set(['navigation', 'folder-navigation', 'folder-nav']);
+const loneTags: ReadonlySet<string> = new Set(['navigation', 'folder-navigation', 'folder-nav', 'island']);
 
 const PLACEHOLDERS: Readonly<Record<string, MarkKind>> = {
   '{squarespace.main-content}': 'content',

@@ -66,7 +66,12 @@ async function take(event: PreviewEvent): Promise<void> {
   else if (isLate(event)) await update('page');
 }
 
-function update(what: 'page' | 'styles'): Promise<void> {
+function update(what: 'page' | 'styles' | 'islands'): Promise<void> {
+  // Modules that a page has imported stay as they are for as long as it lives.
+  if (what === 'islands') {
+    reload();
+    return updating;
+  }
   updating = updating
     .then(() => (what === 'styles' ? updateStyles() : updatePage()))
     // A server that went away says what it is at when it is back; the page, still at the former state, is fetched then.
@@ -79,7 +84,10 @@ async function updatePage(): Promise<void> {
   const after = await fetchPage();
   printed = after;
   stamp = stampOf(after);
-  const isComplete = morph(document.head, before.head, after.head) && morph(document.body, before.body, after.body);
+  const isComplete =
+    islandsIn(before) === islandsIn(after) &&
+    morph(document.head, before.head, after.head) &&
+    morph(document.body, before.body, after.body);
   if (!isComplete) {
     reload();
     return;
@@ -89,6 +97,11 @@ async function updatePage(): Promise<void> {
     if (value !== null) document.documentElement.setAttribute(name, value);
   }
   dispatchEvent(new CustomEvent('vitrine:changed'));
+}
+
+/** What stands in them is React's: it is not changed from outside. */
+function islandsIn(page: Document): string {
+  return Array.from(page.querySelectorAll('vitrine-island'), (island) => island.outerHTML).join('');
 }
 
 /** The new sheet is loaded beside the old one, so the page is never without. */

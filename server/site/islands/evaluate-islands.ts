@@ -1,0 +1,100 @@
+import { createRequire, SourceMap } from 'node:module';
+import { join, relative, resolve, sep } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { type IslandComponent, islandModules } from '#islands/server';
+import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
+import type { IslandBundle } from './bundle.ts';
+import { islandFolder } from './find-islands.ts';
+
+/** What is asked of a schema: what zod's have. */
+interface Schema {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: unknown }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+        };
+      };
+}
+
+interface EvaluatedIsland {
+  readonly Component: IslandComponent;
+  readonly schema: Schema | undefined;
+}
+
+export interface EvaluatedIslands {
+  readonly islands: ReadonlyMap<string, EvaluatedIsland>;
+  readonly problems: readonly SiteDiagnostic[];
+  /** The place in the folder's own source that an error comes from. */
+  readonly placeOf: (error: unknown, name: string) => Pick<SiteDiagnostic, 'file' | 'line' | 'column'>;
+}
+
+/** Runs what was built for the server, with this program's React in the place of another one. */
+export function evaluateIslands(
+  { serverCode, serverMap, islands: bundled }: Pick<IslandBundle, 'serverCode' | 'serverMap' | 'islands'>,
+  root: string,
+): EvaluatedIslands {
+  const filename = join(root, islandFolder, 'islands built for the server');
+  const map = serverMap === undefined ? undefined : new SourceMap(JSON.parse(serverMap));
+  const placeOf: EvaluatedIslands['placeOf'] = (error, name) =>
+    placeInStack(error, { root, filename, map }) ?? { file: bundled.get(name)?.file ?? islandFolder };
+  const nodeRequire = createRequire(join(root, 'package.json'));
+  const require = (name: string): unknown =>
+    Object.hasOwn(islandModules, name) ? islandModules[name] : nodeRequire(name);
+  const module: { exports: Record<string, unknown> } = { exports: {} };
+  try {
+    compileFunction(serverCode, ['require', 'module', 'exports'], { filename })(require, module, module.exports);
+  } catch (error) {
+    const detail = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}.`;
+    const problem = siteDiagnostic('island-failed-build', placeOf(error, ''), { detail });
+    return { islands: new Map(), problems: [problem], placeOf };
+  }
+  const problems: SiteDiagnostic[] = [];
+  const islands = new Map<string, EvaluatedIsland>();
+  for (const [name, { file }] of bundled) {
+    const read = readIsland(module.exports[name]);
+    if (typeof read === 'string') problems.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
+    else islands.set(name, read);
+  }
+  return { islands, problems, placeOf };
+}
+
+function readIsland(exported: unknown): EvaluatedIsland | string {
+  const members: Readonly<Record<string, unknown>> = { ...Object(exported) };
+  const { default: Component, props: schema } = members;
+  if (typeof Component !== 'function') {
+    return Component === undefined ? 'it exports no default' : `its default is ${typeof Component}`;
+  }
+  if (schema !== undefined && typeof Reflect.get(Object(schema), 'safeParse') !== 'function') {
+    return 'its props is no schema of zod';
+  }
+  // Both were just looked at; what they do shows when they are called.
+  return { Component: Component as IslandComponent, schema: schema as Schema | undefined };
+}
+
+interface Built {
+  readonly root: string;
+  readonly filename: string;
+  readonly map: SourceMap | undefined;
+}
+
+/** The first own file of the stack, where it was written. */
+function placeInStack(
+  error: unknown,
+  { root, filename, map }: Built,
+): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const line of stack.split('\n')) {
+    const at = line.indexOf(`${filename}:`);
+    const [, row, column] = at < 0 ? [] : (/^:(\d+):(\d+)/.exec(line.slice(at + filename.length)) ?? []);
+    if (row === undefined || map === undefined) continue;
+    const found = map.findEntry(Number(row) - 1, Number(column) - 1);
+    if (!('originalSource' in found)) continue;
+    const path = resolve(root, islandFolder, found.originalSource);
+    if (!path.startsWith(root + sep) || path.includes(`${sep}node_modules${sep}`)) continue;
+    const file = relative(root, path).split(sep).join('/');
+    return { file, line: found.originalLine + 1, column: found.originalColumn + 1 };
+  }
+  return undefined;
+}

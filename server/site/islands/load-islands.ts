@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
+import { stampOf } from '../lib/file-stamp.ts';
+import type { IslandBundle } from './bundle.ts';
+import { findIslands, islandFolder } from './find-islands.ts';
+import { Islands } from './islands.ts';
+
+/** Loads the islands of a folder; one that has none costs a question to the file system, and loads nothing. */
+export async function loadIslands(
+  root: string,
+  previous: Islands | undefined,
+  problems: SiteDiagnostic[],
+): Promise<Islands | undefined> {
+  const islands = findIslands(root, problems);
+  if (islands === undefined || islands.size === 0) return undefined;
+  if (previous !== undefined && isCurrent(root, islands, previous.bundle)) {
+    problems.push(...previous.problems);
+    return previous;
+  }
+  const { findVite } = await import('./find-vite.ts');
+  const vite = await findVite(root);
+  if (typeof vite === 'string') {
+    problems.push(siteDiagnostic('island-vite-missing', { file: islandFolder }, { found: vite }));
+    return previous ?? unbuilt(islands);
+  }
+  try {
+    const { buildIslands } = await import('./build-islands.ts');
+    const opened = await openIslands(await buildIslands({ root, islands, vite }), root);
+    problems.push(...opened.problems);
+    return opened;
+  } catch (error) {
+    const { buildFailures } = await import('./build-failure.ts');
+    problems.push(...buildFailures(error, root));
+    return previous ?? unbuilt(islands);
+  }
+}
+
+/** Their tags show their bodies. */
+function unbuilt(islands: ReadonlyMap<string, string>): Islands {
+  const bundle: IslandBundle = {
+    revision: 'unbuilt',
+    islands: new Map([...islands].map(([name, file]) => [name, { file, script: '', styles: [], imports: [] }])),
+    serverCode: '',
+    serverMap: undefined,
+    files: new Map(),
+    runtime: undefined,
+    stamps: new Map(),
+  };
+  const evaluated = { islands: new Map(), problems: [], placeOf: () => ({ file: islandFolder }) };
+  return new Islands({ bundle, evaluated, render: () => '' });
+}
+
+/** Takes up what was built, also in another thread. */
+export async function openIslands(bundle: IslandBundle, root: string): Promise<Islands> {
+  const [{ evaluateIslands }, { renderIsland: render }] = await Promise.all([
+    import('./evaluate-islands.ts'),
+    import('#islands/server'),
+  ]);
+  return new Islands({ bundle, evaluated: evaluateIslands(bundle, root), render });
+}
+
+function isCurrent(root: string, islands: ReadonlyMap<string, string>, { islands: built, stamps }: IslandBundle) {
+  if (islands.size !== built.size || [...islands].some(([name, file]) => !built.has(name) || !stamps.has(file)))
+    return false;
+  return [...stamps].every(([file, stamp]) => stamp !== undefined && stamp === stampOf(join(root, file)));
+}
