@@ -29,7 +29,7 @@ export function startIslands({ load, early, retryAfter = 1000 }: IslandOptions):
   function onAction(event: Event): void {
     const element = event.target instanceof Element ? event.target.closest(islandTag) : null;
     const island = element === null ? undefined : islands.get(element);
-    if (element === null || island === undefined || isElsewhere(element)) return;
+    if (element === null || island === undefined || isForOtherScreens(element)) return;
     if (!hints.includes(event.type)) hold(event, element, island);
     wake(element);
   }
@@ -99,7 +99,7 @@ function createIslands([, replay, drop]: EarlyPresses, load: IslandOptions['load
 }
 
 /** Meant for another screen than this one. */
-function isElsewhere(element: Element): boolean {
+function isForOtherScreens(element: Element): boolean {
   if (element.getAttribute(islandAttributes.load) !== 'media') return false;
   return !matchMedia(element.getAttribute(islandAttributes.media) ?? '').matches;
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
-import { CommandDialog, TextField } from '../orders/dialog.tsx';
+import { CommandDialog, TextField } from '../command-dialog.tsx';
 import { Moment } from '../parts.tsx';
 import { useIntent } from '../use-intent.ts';
 import { NotRead, useRead } from '../use-read.tsx';

@@ -3,7 +3,7 @@ import { type IssueGiftCard, issueGiftCard } from '#contract';
 import { checkGift, type GiftDetails, giftBounds, giftDays, giftMessages, readMoneyInput } from '#model';
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
-import { CommandDialog, TextField } from '../orders/dialog.tsx';
+import { CommandDialog, TextField } from '../command-dialog.tsx';
 import { useIntent } from '../use-intent.ts';
 
 /** What the list says of the shop beside its cards. */

@@ -11,8 +11,8 @@ import {
   removeMember,
 } from '#contract';
 import { useAsk } from '../ask-context.ts';
+import { Check } from '../command-dialog.tsx';
 import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
-import { Check } from '../orders/dialog.tsx';
 import { DeleteButton, Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
 

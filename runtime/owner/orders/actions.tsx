@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type OrderAction, type OwnerOrder, ownerAreas } from '#contract';
+import type { DialogProps } from '../command-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { FulfilDialog } from './fulfil-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';

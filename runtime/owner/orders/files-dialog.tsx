@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Check, CommandDialog, type DialogProps } from './dialog.tsx';
+import { Check, CommandDialog, type DialogProps } from '../command-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
 export function FilesDialog({ order, onDone, onClosed }: DialogProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Check, CommandDialog, type DialogProps, TextField } from './dialog.tsx';
+import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
 import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
 import { useCommand } from './use-command.ts';
 

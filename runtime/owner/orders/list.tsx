@@ -3,9 +3,10 @@ import { exportOrders, listOrders, type Order, type OrderFilter, orderFilters, o
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
+import { stateLabels, stateTones } from '../order-state.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
-import { filterLabels, fulfilmentLabels, stateLabels, stateTones } from './labels.ts';
+import { filterLabels, fulfilmentLabels } from './labels.ts';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
 export function OrderList() {

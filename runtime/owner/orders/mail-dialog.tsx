@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CommandDialog, type DialogProps } from './dialog.tsx';
+import { CommandDialog, type DialogProps } from '../command-dialog.tsx';
 import { mailLabels } from './labels.ts';
 import { useCommand } from './use-command.ts';
 

@@ -1,4 +1,5 @@
-import { type Address, type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
+import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
+import { AddressLines } from '../address-lines.tsx';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
 import { refundLabels } from './labels.ts';
@@ -81,22 +82,6 @@ export function Buyer({ order: { email, shippingAddress, shippingOption } }: Pro
       {shippingAddress && <AddressLines address={shippingAddress} />}
       {shippingOption && <p className="ow-quiet">{shippingOption.name}</p>}
     </section>
-  );
-}
-
-/** Where parcels go. */
-export function AddressLines({ address }: { address: Address }) {
-  const { address1, address2, city, region, postalCode, country, firstName, lastName, phone } = address;
-  const place = [city, region, postalCode].filter(Boolean).join(', ');
-  const lines = [`${firstName} ${lastName}`.trim(), address1, address2, place, country, phone];
-  return (
-    <address>
-      {lines.filter(Boolean).map((line) => (
-        <span className="ow-line" key={line}>
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type OwnerOrder, ownerAreas, readOwnerOrder } from '#contract';
 import { useAsk } from '../ask-context.ts';
+import { stateLabels, stateTones } from '../order-state.ts';
 import { Moment } from '../parts.tsx';
 import { Actions } from './actions.tsx';
 import { CartHistory } from './cart-history.tsx';
 import { Downloads } from './downloads.tsx';
 import { History } from './history.tsx';
-import { fulfilmentLabels, stateLabels, stateTones } from './labels.ts';
+import { fulfilmentLabels } from './labels.ts';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { Subscription } from './subscription.tsx';
 

@@ -1,5 +1,5 @@
 import { moneyText } from '../amount-text.ts';
-import { CommandDialog, type DialogProps } from './dialog.tsx';
+import { CommandDialog, type DialogProps } from '../command-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
 export function PaidDialog({ order, onDone, onClosed }: DialogProps) {

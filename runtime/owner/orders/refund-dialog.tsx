@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readMoneyInput, toMajorText } from '#model';
 import { moneyText } from '../amount-text.ts';
-import { Check, CommandDialog, type DialogProps, TextField } from './dialog.tsx';
+import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
 import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
 import { endsLabel, goesOn } from './subscription.tsx';
 import { splitRefund, suggestRefund } from './suggest-refund.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ProductWithFiles, renameProductFile } from '#contract';
 import { useAsk } from '../ask-context.ts';
-import { CommandDialog, TextField } from '../orders/dialog.tsx';
+import { CommandDialog, TextField } from '../command-dialog.tsx';
 
 interface Props {
   fileId: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeSubscription, type OwnerSubscription, type SubscriptionAction } from '#contract';
 import { useAsk } from '../ask-context.ts';
-import { CommandDialog } from '../orders/dialog.tsx';
+import { CommandDialog } from '../command-dialog.tsx';
 import { useIntent } from '../use-intent.ts';
 import { actionLabels, termsOf } from './labels.ts';
 

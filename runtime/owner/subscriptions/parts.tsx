@@ -1,6 +1,6 @@
 import { type ListedSubscription, type OwnerSubscription, ownerAreas, type SubscriptionEvent } from '#contract';
 import { moneyText } from '../amount-text.ts';
-import { isOrderState, stateLabels as orderStateLabels } from '../orders/labels.ts';
+import { isOrderState, stateLabels as orderStateLabels } from '../order-state.ts';
 import { Moment } from '../parts.tsx';
 import { eventLabels, reasonLabels, stateLabels, stateTones } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type OwnerSubscription, ownerAreas, readOwnerSubscription } from '#contract';
+import { AddressLines } from '../address-lines.tsx';
 import { useAsk } from '../ask-context.ts';
-import { AddressLines } from '../orders/order-parts.tsx';
 import { Moment } from '../parts.tsx';
 import { NotRead, useRead } from '../use-read.tsx';
 import { Actions } from './actions.tsx';

@@ -1,8 +1,8 @@
 import type { Piece } from '../assembly/page-assembly.ts';
-import type { IslandHead } from '../islands/island-head.ts';
 import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { bootScript, earlyScript } from './boot-script.ts';
 import { browserContext } from './browser-context.ts';
+import type { IslandHead } from './island-head.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 import { OwnScripts } from './own-scripts.ts';
 import { readPageFacts } from './page-facts.ts';

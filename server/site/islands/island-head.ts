@@ -1,15 +1,7 @@
 import { islandTag } from '#islands';
-import type { Piece } from '../assembly/page-assembly.ts';
+import type { IslandHead } from '../head/island-head.ts';
 import { escapeHtml } from '../head/markup.ts';
 import type { IslandBundle } from './bundle.ts';
-
-/** What a page with islands has in its head. */
-export interface IslandHead {
-  readonly style: string;
-  readonly sheets: readonly string[];
-  /** The script that wakes them; none where the runtime is not served. */
-  readonly script: readonly Piece[];
-}
 
 export function islandHead(bundle: IslandBundle, shown: ReadonlySet<string>): IslandHead {
   const sheets = new Set([...shown].flatMap((name) => bundle.islands.get(name)?.styles ?? []));

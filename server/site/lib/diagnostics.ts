@@ -1,4 +1,4 @@
-import { islandDiagnostics } from '../islands/diagnostics.ts';
+import { islandDiagnostics } from './island-diagnostics.ts';
 
 /**
  * One diagnostic about a site's folder, its content or a page, placed as exactly as its file allows. The engine's

@@ -1,4 +1,4 @@
-/** What can be wrong with the islands of a folder; joins the other messages about it (`lib/diagnostics.ts`). */
+/** What can be wrong with the islands of a folder; joins the other messages about it (`diagnostics.ts`). */
 export const islandDiagnostics = {
   'island-vite-missing': {
     severity: 'error',

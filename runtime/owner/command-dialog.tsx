@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { OwnerOrder } from '#contract';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 /** What every action's dialog is given. */
 export interface DialogProps {

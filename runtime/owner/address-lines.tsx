@@ -1,0 +1,16 @@
+import type { Address } from '#contract';
+/** Where parcels go. */
+export function AddressLines({ address }: { address: Address }) {
+  const { address1, address2, city, region, postalCode, country, firstName, lastName, phone } = address;
+  const place = [city, region, postalCode].filter(Boolean).join(', ');
+  const lines = [`${firstName} ${lastName}`.trim(), address1, address2, place, country, phone];
+  return (
+    <address>
+      {lines.filter(Boolean).map((line) => (
+        <span className="ow-line" key={line}>
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
