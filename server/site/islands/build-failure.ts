@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
-import { islandFolder } from './find-islands.ts';
 
 interface Told {
   readonly message: string;
@@ -10,14 +9,20 @@ interface Told {
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number } | undefined;
 }
 
+interface Built {
+  readonly root: string;
+  /** Where what is said of no place stands. */
+  readonly file: string;
+}
+
 /** What the bundler has against the islands, each at its place. */
-export function buildFailures(error: unknown, root: string): readonly SiteDiagnostic[] {
+export function buildFailures(error: unknown, { root, file }: Built): readonly SiteDiagnostic[] {
   const told = errorsOf(error);
   return told.map((one) => {
     const message = stripVTControlCharacters(one.message);
     const [first = ''] = message.split('\n');
     const detail = first.replace(/^(?:\[[^\]]*\][:\s]*)+/, '').replaceAll(`${root}${sep}`, '');
-    return siteDiagnostic('island-failed-build', placeIn(root, message, one), { detail: worded(detail) });
+    return siteDiagnostic('island-failed-build', placeIn({ root, file }, message, one), { detail: worded(detail) });
   });
 }
 
@@ -41,7 +46,11 @@ function worded(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-function placeIn(root: string, message: string, { id, loc }: Told): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
+function placeIn(
+  { root, file: first }: Built,
+  message: string,
+  { id, loc }: Told,
+): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
   const inner = (path: string) => (isAbsolute(path) ? relative(root, path) : path).split(sep).join('/');
   const file = loc?.file ?? id;
   if (file !== undefined && loc !== undefined) return { file: inner(file), line: loc.line, column: loc.column + 1 };
@@ -49,7 +58,7 @@ function placeIn(root: string, message: string, { id, loc }: Told): Pick<SiteDia
   const [, shown, line, column] = /\[ (\S[^:\n]*):(\d+):(\d+) \]/.exec(message) ?? [];
   if (shown !== undefined) return { file: inner(resolve(shown)), line: Number(line), column: Number(column) };
   const [, missing, importer] = /resolve import "([^"]+)" from "([^"]+)"/.exec(message) ?? [];
-  if (missing === undefined || importer === undefined) return { file: file === undefined ? islandFolder : inner(file) };
+  if (missing === undefined || importer === undefined) return { file: file === undefined ? first : inner(file) };
   const text = readFileSync(join(root, inner(importer)), 'utf8');
   const at = [`'${missing}'`, `"${missing}"`].map((one) => text.indexOf(one)).find((one) => one >= 0);
   return { file: inner(importer), ...(at === undefined ? {} : placeOf(text, at)) };

@@ -38,7 +38,9 @@ export function evaluateIslands(
   const filename = join(root, islandFolder, 'islands built for the server');
   const map = serverMap === undefined ? undefined : new SourceMap(JSON.parse(serverMap));
   const placeOf: EvaluatedIslands['placeOf'] = (error, name) =>
-    placeInStack(error, { root, filename, map }) ?? { file: bundled.get(name)?.file ?? islandFolder };
+    placeInStack(error, { root, filename, map }) ?? {
+      file: (bundled.get(name) ?? [...bundled.values()][0])?.file ?? '',
+    };
   const nodeRequire = createRequire(join(root, 'package.json'));
   const require = (name: string): unknown =>
     Object.hasOwn(islandModules, name) ? islandModules[name] : nodeRequire(name);

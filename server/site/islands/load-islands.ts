@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { stampOf } from '../lib/file-stamp.ts';
 import type { IslandBundle } from './bundle.ts';
-import { findIslands, islandFolder } from './find-islands.ts';
+import { findIslands } from './find-islands.ts';
 import { Islands } from './islands.ts';
 
 /** Loads the islands of a folder; one that has none costs a question to the file system, and loads nothing. */
@@ -20,7 +20,7 @@ export async function loadIslands(
   const { findVite } = await import('./find-vite.ts');
   const vite = await findVite(root);
   if (typeof vite === 'string') {
-    problems.push(siteDiagnostic('island-vite-missing', { file: islandFolder }, { found: vite }));
+    problems.push(siteDiagnostic('island-vite-missing', { file: firstOf(islands) }, { found: vite }));
     return previous ?? unbuilt(islands);
   }
   try {
@@ -30,7 +30,7 @@ export async function loadIslands(
     return opened;
   } catch (error) {
     const { buildFailures } = await import('./build-failure.ts');
-    problems.push(...buildFailures(error, root));
+    problems.push(...buildFailures(error, { root, file: firstOf(islands) }));
     return previous ?? unbuilt(islands);
   }
 }
@@ -46,9 +46,12 @@ function unbuilt(islands: ReadonlyMap<string, string>): Islands {
     runtime: undefined,
     stamps: new Map(),
   };
-  const evaluated = { islands: new Map(), problems: [], placeOf: () => ({ file: islandFolder }) };
+  const evaluated = { islands: new Map(), problems: [], placeOf: () => ({ file: firstOf(islands) }) };
   return new Islands({ bundle, evaluated, render: () => '' });
 }
+
+/** Where what is said of all of them stands. */
+const firstOf = ([[, file] = ['', '']]: Iterable<readonly [string, string]>) => file;
 
 /** Takes up what was built, also in another thread. */
 export async function openIslands(bundle: IslandBundle, root: string): Promise<Islands> {

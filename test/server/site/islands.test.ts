@@ -176,6 +176,13 @@ describe('what is wrong with an island', () => {
     expect(problems.map(shown).join()).toContain(told);
   });
 
+  it('is told in a file that can be shown, where it is about none', async () => {
+    const broken = "throw new Error('at once');\nexport default () => null;\n";
+    const { site, problems } = await open({ 'islands/Plain.js': broken, 'site.region': '' });
+    expect(problems.map(({ code }) => code)).toEqual(['island-failed-build']);
+    expect(site.sourceOf(problems[0]?.file ?? '')).toBe(broken);
+  });
+
   it('leaves the islands of the last good state', async () => {
     const { site, folder } = await open({
       'islands/Plain.tsx': plain,
