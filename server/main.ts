@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
-import { type AppSite, anyHost, createApp } from './app.ts';
+import { anyHost, createApp } from './app.ts';
 import { Images } from './http/images/images.ts';
 import { connectLimits } from './http/operations/connect-redis.ts';
 import { stopGracefully } from './http/operations/graceful-stop.ts';
@@ -21,7 +21,8 @@ import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, trustOrig
 import { serverLimits } from './http/server-limits.ts';
 import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
-import { isShop, openShops, type ShopsOptions } from './open-shops.ts';
+import { openedBefore } from './lazy-shops.ts';
+import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { privateFolder } from './private-files.ts';
 import { readyFirst } from './ready-first.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
@@ -84,6 +85,8 @@ export interface MainOptions {
   readonly logger?: Logger;
   /** Milliseconds between two tries to reach a database that was away at the start. */
   readonly retry?: number;
+  /** Sites that are open at once; the usual without. */
+  readonly mostOpenSites?: number;
 }
 
 export interface Running {
@@ -99,6 +102,8 @@ export interface Running {
 const BACKLOG = 4_096;
 const GRACE_MILLISECONDS = 10_000;
 const RETRY_MILLISECONDS = 5_000;
+/** Each takes two megabytes and more, and is opened again in a tenth of a second. */
+const MOST_OPEN_SITES = 100;
 
 /** What a page may hold the thread of a process for, which serves nobody else meanwhile. */
 const ownThread = { longest: 200 };
@@ -175,14 +180,16 @@ async function openApp(
   const runtime = loadRuntime(options.runtime, kept);
   const late = createLateStore();
   const environment = await openEnvironment(options, { runtime, operations, store: late.store, closers });
-  const { sites, answerUnopened } = await openShops({
+  const shops = await openShops({
     places,
     openSite: siteLoader(options, runtime, closers),
     environment,
     onInternalError,
     retry: options.retry ?? RETRY_MILLISECONDS,
+    mostOpen: options.mostOpenSites ?? MOST_OPEN_SITES,
     closers,
   });
+  const { sites, answerUnopened } = shops;
   const database = await connectOrWait(nextStore, late, options, closers);
   if (database !== NO_DATABASE) await prepareShops(sites.values());
   const headers = { connections: options.eventOrigins ?? [] };
@@ -200,7 +207,7 @@ async function openApp(
     onInternalError: environment.report,
   });
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
-  const listener = readyFirst({ operations, sites, headers, app });
+  const listener = readyFirst({ operations, sites, headers, touch: shops.touch, app: openedBefore(shops, app) });
   return { app: listener, about: { database, revisions }, prefixScript: runtime.prefixScript };
 }
 
@@ -224,9 +231,12 @@ function siteLoader(
     failed: bundles?.take,
     threadTime: places.size > 1 ? sharedThread : ownThread,
   };
+  const noticed = new Set<string>();
   return async (name, place, live) => {
     const site = await openSite(name, place, { ...given, live, renderWorkers: pool?.openSite() });
-    noticeStoreFile(site, options);
+    // A site that is opened again is told of once.
+    if (!noticed.has(name)) noticeStoreFile(site, options);
+    noticed.add(name);
     return site;
   };
 }
@@ -273,11 +283,6 @@ async function openEnvironment(
 }
 
 const NO_DATABASE = 'no database yet';
-
-/** What was published is shown from the first page on. */
-async function prepareShops(sites: Iterable<AppSite>): Promise<void> {
-  await Promise.all([...sites].filter(isShop).map((shop) => shop.prepare()));
-}
 
 /** The service is loaded by the servers that use it. */
 async function openPayments({ stripe, onNotice }: ServerOptions): Promise<readonly PaymentProvider[]> {

@@ -1,12 +1,15 @@
 import { realpathSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { AppSite } from './app.ts';
 import { hostOf, type OpenOptions, type OpenSite, type SitePlace } from './http/pages/open-sites.ts';
 import { sendError } from './http/protocol/send-error.ts';
+import { LazyShops, type LazySite } from './lazy-shops.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import { openShop, type Shop, type ShopEnvironment } from './shop/open-shop.ts';
+import { peekWebsiteId } from './site/content/peek-website.ts';
 import { SiteUnusable } from './site/lib/diagnostics.ts';
 
 /** Two sites that would share stock, carts and orders; the words are for the operator. */
@@ -20,6 +23,8 @@ export interface ShopsOptions {
   readonly onInternalError: (failure: unknown) => void;
   /** Milliseconds until what could not be opened is looked at again. */
   readonly retry: number;
+  /** Sites that are open at once; of more, the least recently asked ones are closed. */
+  readonly mostOpen: number;
   /** What closes what is opened here. */
   readonly closers: (() => Promise<void>)[];
 }
@@ -27,6 +32,10 @@ export interface ShopsOptions {
 export interface OpenedShops {
   /** By host; a site joins as soon as it can be opened. */
   readonly sites: ReadonlyMap<string, AppSite>;
+  /** A request of a host begins; a promise where its site has to be opened first. */
+  readonly arrive: (host: string, response: ServerResponse) => Promise<void> | undefined;
+  /** A page of a site was answered at once. */
+  readonly touch: (name: string) => void;
   /** Answers 503 for the sites that cannot be opened yet: which pages are locked may stand in what cannot be read. */
   readonly answerUnopened: RequestHandler;
 }
@@ -36,6 +45,7 @@ export interface OpenedShops {
  * and is opened as soon as they are mended. A site that is alone does not start on them.
  */
 export async function openShops(options: ShopsOptions): Promise<OpenedShops> {
+  if (options.places.size > options.mostOpen) return openLazily(options);
   const { places, onInternalError, retry, closers } = options;
   const sites = new Map<string, AppSite>();
   const unopened = new Set<string>();
@@ -46,6 +56,7 @@ export async function openShops(options: ShopsOptions): Promise<OpenedShops> {
     await Promise.all(mending);
   });
   const openers = [...places].map(([name, place]) => siteOpener(name, place, sites, options));
+  for (const opener of openers) closers.push(opener.close);
   const attempt = async ({ name, open }: SiteOpener, step: () => Promise<unknown>) => {
     try {
       await step();
@@ -60,14 +71,15 @@ export async function openShops(options: ShopsOptions): Promise<OpenedShops> {
   for (const opener of openers) {
     if (!unopened.has(opener.name)) await attempt(opener, async () => sites.set(opener.name, await opener.open()));
   }
-  return { sites, answerUnopened: unopenedAnswer(unopened, retry) };
+  const answerUnopened = unopenedAnswer(unopened, retry);
+  return { sites, arrive: () => undefined, touch: () => undefined, answerUnopened };
 
   async function openWhenMended(name: string, open: () => Promise<AppSite>, failure: unknown): Promise<void> {
     let told = '';
     for (let latest = failure; ; ) {
-      const message = `${name}: ${latest instanceof Error ? latest.message : String(latest)}`;
-      if (message !== told) onInternalError(new Error(message, isForeseen(latest) ? {} : { cause: latest }));
-      told = message;
+      const failure = namedFailure(name, latest);
+      if (failure.message !== told) onInternalError(failure);
+      told = failure.message;
       await wait(retry, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
       if (stop.signal.aborted) return;
       try {
@@ -83,12 +95,76 @@ export async function openShops(options: ShopsOptions): Promise<OpenedShops> {
   }
 }
 
+/**
+ * More sites than are kept open at once: each is opened when it is asked for. Two with one id are refused before, by what
+ * their files say; one that is broken is named when somebody asks for it, and tried again with the next request.
+ */
+function openLazily(options: ShopsOptions): OpenedShops {
+  const { places, environment, onInternalError, retry, mostOpen, closers } = options;
+  const sites = new Map<string, AppSite>();
+  const unopened = new Set<string>();
+  const ids = refuseClashes(places);
+  const told = new Map<string, string>();
+  const shops = new LazyShops({
+    ...{ sites, unopened, mostOpen, workers: environment.workers },
+    places: [...places].map(([name, place]) => lazySite(siteOpener(name, place, sites, options), ids.get(name) ?? '')),
+    failed({ name }, error) {
+      const failure = namedFailure(name, error);
+      if (told.get(name) === failure.message) return;
+      told.set(name, failure.message);
+      onInternalError(failure);
+    },
+  });
+  closers.push(() => shops.close());
+  return {
+    sites,
+    arrive: (host, response) => shops.arrive(host, response),
+    touch: (name) => shops.touch(name),
+    answerUnopened: unopenedAnswer(unopened, retry),
+  };
+}
+
+function lazySite({ name, open, close }: SiteOpener, websiteId: string): LazySite {
+  const openAndPrepare = async () => {
+    const site = await open();
+    if (isShop(site)) await site.prepare();
+    return site;
+  };
+  return { name, websiteId, open: openAndPrepare, close };
+}
+
+/** The ids of closed sites, as their files say them. */
+function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  const first = new Map<string, string>();
+  for (const [name, place] of places) {
+    if (place.upstream !== undefined) continue;
+    const content = contentFolder(place);
+    const id = peekWebsiteId(content);
+    ids.set(name, id);
+    const other = id === '' ? undefined : first.get(id);
+    // One site may have several names.
+    if (other !== undefined && contentOf(places.get(other)) !== contentOf(place)) {
+      throw new SitesClash(clashMessage(other, name, id));
+    }
+    first.set(id, other ?? name);
+  }
+  return ids;
+}
+
+function namedFailure(name: string, failure: unknown): Error {
+  const message = `${name}: ${failure instanceof Error ? failure.message : String(failure)}`;
+  return new Error(message, isForeseen(failure) ? {} : { cause: failure });
+}
+
 const isForeseen = (failure: unknown) => failure instanceof SiteUnusable || failure instanceof SitesClash;
 
 interface SiteOpener {
   readonly name: string;
   readonly load: () => Promise<OpenSite>;
   readonly open: () => Promise<AppSite>;
+  /** What was opened last; `open` opens it anew. */
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a site, at each call from where the call before has failed: templates are loaded, and told of, once. */
@@ -96,9 +172,10 @@ function siteOpener(
   name: string,
   place: SitePlace,
   sites: ReadonlyMap<string, AppSite>,
-  { places, openSite, environment, closers }: ShopsOptions,
+  { places, openSite, environment }: ShopsOptions,
 ): SiteOpener {
   let loaded: OpenSite | undefined;
+  const closers: (() => Promise<void>)[] = [];
   const load = async () => {
     if (loaded !== undefined) return loaded;
     const site = await openSite(name, place, () => sites.get(name)?.live);
@@ -120,7 +197,11 @@ function siteOpener(
     closers.push(() => shop.close());
     return shop;
   };
-  return { name, load, open };
+  const close = async () => {
+    loaded = undefined;
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  return { name, load, open, close };
 }
 
 /** Rules that this server cannot keep are as bad as rules that it cannot read. */
@@ -156,8 +237,15 @@ function clashMessage(one: string, other: string, websiteId: string): string {
   return `${one} and ${other} ${id}: they would share stock, carts and orders. Give each an id of its own in its pages.`;
 }
 
-export const isShop = (site: AppSite): site is Shop => 'websiteId' in site;
+const isShop = (site: AppSite): site is Shop => 'websiteId' in site;
 
 function contentOf(place: SitePlace | undefined): string {
-  return place === undefined ? '' : realpathSync(place.content ?? join(place.template, 'content'));
+  return place === undefined ? '' : realpathSync(contentFolder(place));
+}
+
+const contentFolder = ({ content, template }: SitePlace) => content ?? join(template, 'content');
+
+/** What was published is shown from the first page on. */
+export async function prepareShops(sites: Iterable<AppSite>): Promise<void> {
+  await Promise.all([...sites].filter(isShop).map((shop) => shop.prepare()));
 }

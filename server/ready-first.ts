@@ -9,14 +9,20 @@ interface Parts extends Pick<AppOptions, 'sites'> {
   /** Of the app's own headers. */
   readonly headers: HeaderOptions;
   readonly app: RequestListener;
+  /** Told of a site whose page was asked for. */
+  readonly touch: (name: string) => void;
 }
 
 /** Pages that lie ready come before the app; whoever waits in line may find that one does by then. */
-export function readyFirst({ operations, sites, headers, app }: Parts): RequestListener {
+export function readyFirst({ operations, sites, headers, app, touch }: Parts): RequestListener {
   const { overload, watch } = operations;
   const siteOf = siteFinder(sites);
   const ready = new ReadyPages({
-    hostOf: (request) => siteOf(request)?.host,
+    hostOf(request) {
+      const site = siteOf(request);
+      if (site !== undefined) touch(site.name);
+      return site?.host;
+    },
     setHeaders: headerSetter(headers),
     watch,
   });

@@ -159,7 +159,7 @@ export const amounts: readonly Scenario[] = [
         })();
         const began = performance.now();
         let gone = 0;
-        for (let round = await cleanUp(store, 'site-1'); round['carts']; round = await cleanUp(store, 'site-1'))
+        for (let round = await cleanUp(store, ['site-1']); round['carts']; round = await cleanUp(store, ['site-1']))
           gone += round['carts'];
         isCleaning = false;
         await visits;

@@ -91,6 +91,39 @@ describe('several sites of one server', () => {
   });
 });
 
+describe('more sites than are open at once', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const folders = () => Object.fromEntries(names.map((id) => [`${id}.example`, siteFolder(id)]));
+
+  it('are opened when they are asked for, and answer as one alone does', async () => {
+    const { ask, faults } = await serve(folders(), { mostOpenSites: 2 });
+    for (const id of [...names, ...names.toReversed()]) {
+      const { status, body } = await ask(`${id}.example`, '/');
+      expect([status, body]).toEqual([200, expect.stringContaining(`Home of ${id}`)]);
+      expect((await ask(`${id}.example`, endpoints.readWebsite.path)).status).toBe(200);
+    }
+    expect((await ask('e.example', '/')).status).toBe(404);
+    expect(faults).toEqual([]);
+  });
+
+  it('go on beside a broken one, which is named when it is asked for, and answers once it is mended', async () => {
+    const broken = siteFolder('b', '{"minimumSubtotalCents": -1}');
+    const { ask, faults } = await serve({ ...folders(), 'b.example': broken }, { mostOpenSites: 2 });
+    for (let time = 0; time < 2; time += 1) expect((await ask('b.example', '/')).status).toBe(503);
+    expect((await ask('a.example', '/')).status).toBe(200);
+    expect(faults).toEqual([expect.stringMatching(/b\.example: store\.json:1:26 minimumSubtotalCents/)]);
+    writeFileSync(join(broken, 'content/store.json'), '{}');
+    expect((await ask('b.example', '/')).status).toBe(200);
+  });
+
+  it('are refused by name when two have one website.id', async () => {
+    const same = { ...folders(), 'z.example': siteFolder('a') };
+    await expect(serve(same, { mostOpenSites: 2 })).rejects.toThrow(
+      /^a\.example and z\.example have the same website\.id, a: /,
+    );
+  });
+});
+
 describe('a single site', () => {
   it('does not start on a broken store.json, and says where', async () => {
     await expect(serve({ '*': siteFolder('a', '{"minimumSubtotalCents": -1}') })).rejects.toThrow(/^store\.json:1:26 /);

@@ -98,7 +98,7 @@ export async function work({ services, store }: Server, worker: Worker): Promise
     'gift-cards': () => giftCards.mailDue(),
     renewals: () => subscriptions.renewDue(),
     webhooks: () => webhooks.deliver(),
-    'clean-up': () => cleanUp(store, catalogue.websiteId),
+    'clean-up': () => cleanUp(store, [catalogue.websiteId]),
   };
   // What a worker throws is reported, and its next turn comes.
   await works[worker]().catch(() => undefined);

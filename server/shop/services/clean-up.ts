@@ -12,48 +12,50 @@ const reportDays = 390;
 const messageDays = 30;
 
 /** What is forgotten, each by the database's clock: another server's may be wrong. */
-const kinds: Readonly<Record<string, (websiteId: string, batch: number) => SQL>> = {
+const kinds: Readonly<Record<string, (websiteIds: SQL, batch: number) => SQL>> = {
   // With their entries and ledgers. What was bought stays in its order.
-  carts: (websiteId, batch) => sql`
+  carts: (websiteIds, batch) => sql`
     delete from carts where id in (
       select id from carts
-      where website_id = ${websiteId} and changed_at < now() - make_interval(days => ${cartDays})
+      where website_id = any(${websiteIds}) and changed_at < now() - make_interval(days => ${cartDays})
       order by changed_at limit ${batch} for update skip locked)`,
-  idempotencyKeys: (websiteId, batch) => sql`
+  idempotencyKeys: (websiteIds, batch) => sql`
     delete from idempotency_keys where ctid in (
       select ctid from idempotency_keys
-      where website_id = ${websiteId} and created_at < now() - make_interval(hours => ${keyHours})
+      where website_id = any(${websiteIds}) and created_at < now() - make_interval(hours => ${keyHours})
       limit ${batch} for update skip locked)`,
-  submissionKeys: (websiteId, batch) => sql`
+  submissionKeys: (websiteIds, batch) => sql`
     delete from submission_keys where key in (
       select key from submission_keys
-      where website_id = ${websiteId} and created_at < now() - make_interval(hours => ${keyHours})
+      where website_id = any(${websiteIds}) and created_at < now() - make_interval(hours => ${keyHours})
       limit ${batch} for update skip locked)`,
-  webhookDeliveries: (websiteId, batch) => sql`
+  webhookDeliveries: (websiteIds, batch) => sql`
     delete from webhook_deliveries where id in (
       select id from webhook_deliveries
-      where website_id = ${websiteId} and created_at < now() - make_interval(days => ${messageDays})
+      where website_id = any(${websiteIds}) and created_at < now() - make_interval(days => ${messageDays})
       limit ${batch} for update skip locked)`,
-  sessions: (websiteId, batch) => sql`
+  sessions: (websiteIds, batch) => sql`
     delete from owner_sessions where token_hash in (
       select token_hash from owner_sessions
-      where website_id = ${websiteId} and expires_at < now() limit ${batch} for update skip locked)`,
+      where website_id = any(${websiteIds}) and expires_at < now() limit ${batch} for update skip locked)`,
   // Of every site, since only their ids are in the order of their age.
-  reports: (_websiteId, batch) => sql`
+  reports: (_websiteIds, batch) => sql`
     delete from intake_records where id in (
       select id from (select id, received_at from intake_records order by id limit ${batch}) as oldest
       where received_at < now() - make_interval(days => ${reportDays}))`,
 };
 
 /**
- * Forgets abandoned carts, old keys, ended sessions and old reports of one site, in batches of their own transactions.
- * Several servers may do it at once. Answers how many rows of each kind went.
+ * Forgets abandoned carts, old keys, ended sessions and old reports, in batches of their own transactions: for all sites of
+ * a process at once, or a thousand sites without visitors would keep their database busy. Several servers may do it at
+ * once. Answers how many rows of each kind went.
  */
-export async function cleanUp(store: Store, websiteId: string): Promise<Readonly<Record<string, number>>> {
+export async function cleanUp(store: Store, websiteIds: readonly string[]): Promise<Readonly<Record<string, number>>> {
+  const ids = sql`${sql.param([...websiteIds])}::text[]`;
   const gone: Record<string, number> = {};
   for (const [kind, statement] of Object.entries(kinds)) {
     gone[kind] = await inBatches(async (batch) => {
-      const { rowCount } = await store.report((database) => database.execute(statement(websiteId, batch)));
+      const { rowCount } = await store.report((database) => database.execute(statement(ids, batch)));
       return rowCount ?? 0;
     });
   }

@@ -20,6 +20,8 @@ const kinds = {
 
 export type JobName = keyof typeof kinds;
 
+export const jobNames = Object.keys(kinds) as readonly JobName[];
+
 /** The next of each kind of work of each site, in one statement for all of them. */
 export async function readNextDue(store: Store, websiteIds: readonly string[]): Promise<readonly Due[]> {
   const ids = sql`${sql.param([...websiteIds])}::text[]`;

@@ -124,13 +124,13 @@ it('rel-G26 what was abandoned is forgotten in batches, by the database’s cloc
   // A cart that somebody is working on is left for the next run. The embedded database does one thing at a time.
   const busy = store.kind === 'postgresql' ? 1 : 0;
   const first = await (busy === 0
-    ? cleanUp(store, 'site-1')
+    ? cleanUp(store, ['site-1'])
     : store.transaction(async (transaction) => {
         await transaction.execute(sql`select 1 from carts where id = 'old-7' for update`);
-        return cleanUp(store, 'site-1');
+        return cleanUp(store, ['site-1']);
       }));
   expect(first).toMatchObject({ carts: 450 - busy, idempotencyKeys: 250 });
-  expect(await cleanUp(store, 'site-1')).toMatchObject({ carts: busy, idempotencyKeys: 0 });
+  expect(await cleanUp(store, ['site-1'])).toMatchObject({ carts: busy, idempotencyKeys: 0 });
   const left = await store.read((database) =>
     database.execute(sql`select id from cart_entries where id like 'entry-%'`),
   );

@@ -73,8 +73,8 @@ it('names the site in every statement that asks for rows, so that no id of anoth
   await discussion.add('mug', 'v', { author: 'Ada', body: 'Fine.' });
   await galleries.list();
   await dashboard.read();
-  await cleanUp(store, catalogue.websiteId);
+  await cleanUp(store, [catalogue.websiteId]);
   const asked = [...statements].filter((text) => asksRows.test(text));
   expect(asked.length).toBeGreaterThan(30);
-  expect(asked.filter((text) => !ofNobody.test(text) && !/website_id"? = \$\d/.test(text))).toEqual([]);
+  expect(asked.filter((text) => !ofNobody.test(text) && !/website_id"? = (?:any\()?\$\d/.test(text))).toEqual([]);
 }, 60_000);
