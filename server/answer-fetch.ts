@@ -44,6 +44,8 @@ export function answerFetch(
     const outgoing = new ServerResponse(incoming);
     keepAnswer(outgoing, resolve, reject);
     outgoing.assignSocket(connection as never);
+    // Who waits for the end of an answer waits for its `close`, as Node's own server tells it.
+    outgoing.once('finish', () => connection.destroy());
     request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
     listener(incoming, outgoing);
   });
@@ -88,10 +90,7 @@ function keepAnswer(
   const writeHead = outgoing.writeHead.bind(outgoing);
   const end = outgoing.end.bind(outgoing);
   outgoing.writeHead = (status: number, ...rest: readonly unknown[]) => {
-    const given = rest.at(-1);
-    if (typeof given === 'object' && given !== null) {
-      for (const [name, value] of Object.entries(given)) outgoing.setHeader(name, value);
-    }
+    for (const [name, value] of headersOf(rest.at(-1))) outgoing.setHeader(name, value);
     return writeHead(status);
   };
   outgoing.write = (chunk: Chunk, encoding?: BufferEncoding | Done, done?: Done) => {
@@ -112,6 +111,13 @@ function keepAnswer(
     if (begun === undefined) reject(new Error('The request was given up.'));
     else if (!outgoing.writableEnded) begun.controller?.error(new Error('The answer was broken off.'));
   });
+}
+
+/** As `writeHead` takes them: an object, or a list of names and values in turn. */
+function headersOf(given: unknown): readonly (readonly [name: string, value: string])[] {
+  if (typeof given !== 'object' || given === null) return [];
+  if (!Array.isArray(given)) return Object.entries(given);
+  return given.flatMap((name, at) => (at % 2 === 0 ? [[String(name), String(given[at + 1])] as const] : []));
 }
 
 function responseOf(outgoing: ServerResponse) {

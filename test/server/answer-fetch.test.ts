@@ -19,4 +19,26 @@ describe('a request that is answered without a port', () => {
     const told = await (await answerFetch(app, new Request('http://shop.example/'))).json();
     expect(told).toEqual({ host: 'shop.example' });
   });
+
+  it('is told of as closed when it was answered, whether anybody reads the answer or not', async () => {
+    const closed = new Promise((resolve) => {
+      void answerFetch((_request, response) => {
+        response.once('close', () => resolve('closed'));
+        response.end('There is more to see.');
+      }, new Request('http://shop.example/'));
+    });
+    expect(await closed).toBe('closed');
+  });
+
+  it.each([
+    { as: 'an object', headers: { 'Content-Type': 'text/html', 'X-Request-Id': '7' } },
+    { as: 'a list', headers: ['Content-Type', 'text/html', 'X-Request-Id', '7'] },
+  ])('has the headers that are given with its status as $as', async ({ headers }) => {
+    const response = await answerFetch((_request, answer) => {
+      answer.writeHead(200, headers as never);
+      answer.end('<p>');
+    }, new Request('http://shop.example/'));
+    expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'text/html', 'x-request-id': '7' });
+    expect(await response.text()).toBe('<p>');
+  });
 });
