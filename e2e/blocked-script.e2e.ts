@@ -4,7 +4,9 @@ import { expect, mug, test } from './support/shopper.ts';
 /** The address of the script that the page itself starts with. */
 async function bootOf(page: Page): Promise<string> {
   const served = await page.request.get(mug);
-  return /<script[^>]+src="([^"]+boot[^"]*\.js)"/.exec(await served.text())?.[1] ?? 'no boot script';
+  const [, boot] = /<link rel="modulepreload" href="([^"]+boot[^"]*\.js)">/.exec(await served.text()) ?? [];
+  if (boot === undefined) throw new Error(`${mug} names no script that it starts with.`);
+  return boot;
 }
 
 async function spoilRegions(page: Page, spoil: (route: Route) => Promise<void>): Promise<void> {
@@ -26,7 +28,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.route(`**${mug}`, async (route) => {
       const response = await route.fetch();
       const headers = response.headers();
-      const stricter = `script-src-elem ${new URL(boot, route.request().url()).href}`;
+      const stricter = `script-src-elem 'unsafe-inline' ${new URL(boot, route.request().url()).href}`;
       const policy = `${headers['content-security-policy']}, ${stricter}`;
       await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
     });
