@@ -55,7 +55,7 @@ function placeIn(
   const file = loc?.file ?? id;
   if (file !== undefined && loc !== undefined) return { file: inner(file), line: loc.line, column: loc.column + 1 };
   // The bundler writes paths as they are seen from where it runs.
-  const [, shown, line, column] = /\[ (\S[^:\n]*):(\d+):(\d+) \]/.exec(message) ?? [];
+  const [, shown, line, column] = /\[ ([^:[\n]+):(\d+):(\d+) \]/.exec(message) ?? [];
   if (shown !== undefined) return { file: inner(resolve(shown)), line: Number(line), column: Number(column) };
   const [, missing, importer] = /resolve import "([^"]+)" from "([^"]+)"/.exec(message) ?? [];
   if (missing === undefined || importer === undefined) return { file: file === undefined ? first : inner(file) };

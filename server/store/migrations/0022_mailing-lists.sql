@@ -8,6 +8,4 @@ CREATE TABLE "mailing_lists" (
 );
 --> statement-breakpoint
 ALTER TABLE "mailing_list_members" ADD COLUMN "asked_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "mailing_list_members" ADD COLUMN "token" text DEFAULT gen_random_uuid()::text NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "mailing_list_members_token" ON "mailing_list_members" USING btree ("token");--> statement-breakpoint
-CREATE INDEX "mailing_list_members_newest" ON "mailing_list_members" USING btree ("website_id","list_id","created_at");
+ALTER TABLE "mailing_list_members" ADD COLUMN "token" text DEFAULT gen_random_uuid()::text NOT NULL;

@@ -110,8 +110,8 @@ export const mailingListMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.websiteId, table.listId, table.email] }),
-    uniqueIndex('mailing_list_members_token').on(table.token),
-    index('mailing_list_members_newest').on(table.websiteId, table.listId, table.createdAt),
+    uniqueIndex('mailing_list_members_token').on(table.token).concurrently(),
+    index('mailing_list_members_newest').on(table.websiteId, table.listId, table.createdAt).concurrently(),
   ],
 );
 
