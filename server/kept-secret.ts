@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeToOthers, privateFolder } from './private-files.ts';
 import { DataUnusable } from './store/index.ts';
@@ -22,10 +22,14 @@ export function keptSecret(data: string): string {
 /** The secret that a data folder has. Throws `DataUnusable` for what is none, and what the file system says. */
 export function readKeptSecret(data: string): string {
   const file = join(data, 'secret');
-  const secret = readFileSync(file, 'utf8').trim();
+  const isFolder = statSync(file).isDirectory();
+  const secret = isFolder ? '' : readFileSync(file, 'utf8').trim();
   if (secret.length >= shortest) return secret;
+  const found = isFolder
+    ? 'a folder, as a container makes one in the place of a file that its host does not have'
+    : `${secret === '' ? 'empty' : 'cut off'}, as a full disk may have left it`;
   throw new DataUnusable(
-    `${file} holds no secret, which signs carts and sign-ins: it is ${secret === '' ? 'empty' : 'cut off'}, as a full disk may have left it. Bring it back from a copy of the data folder; or take the file away, and a new one is made that no cart and sign-in of before is good for.`,
+    `${file} holds no secret, which signs carts and sign-ins: it is ${found}. Bring it back from a copy of the data folder; or take ${isFolder ? 'the folder' : 'the file'} away, and a new one is made that no cart and sign-in of before is good for.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { type AppSite, anyHost } from './app.ts';
 import { hostOf } from './http/pages/open-sites.ts';
 import { releaseSlot } from './http/release-slot.ts';
-import type { Workers } from './shop/services/workers.ts';
+import type { Workers } from './services/workers.ts';
 
 /** One site, which is opened and closed as it is asked for. */
 export interface LazySite {

@@ -7,6 +7,7 @@ import type { AppSite } from './app.ts';
 import { hostOf, type OpenOptions, type OpenSite, type SitePlace } from './http/pages/open-sites.ts';
 import { sendError } from './http/protocol/send-error.ts';
 import { LazyShops, type LazySite } from './lazy-shops.ts';
+import { OutsideFault } from './outside-fault.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import { openShop, type Shop, type ShopEnvironment } from './shop/open-shop.ts';
 import { peekWebsiteId } from './site/content/peek-website.ts';
@@ -133,8 +134,8 @@ function lazySite({ name, open, close }: SiteOpener, websiteId: string): LazySit
   return { name, websiteId, open: openAndPrepare, close };
 }
 
-/** The ids of closed sites, as their files say them. */
-function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<string, string> {
+/** The ids of closed sites, as their files say them. Throws a SitesClash when two sites have one. */
+export function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const first = new Map<string, string>();
   for (const [name, place] of places) {
@@ -154,7 +155,7 @@ function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<string, stri
 
 function namedFailure(name: string, failure: unknown): Error {
   const message = `${name}: ${failure instanceof Error ? failure.message : String(failure)}`;
-  return new Error(message, isForeseen(failure) ? {} : { cause: failure });
+  return isForeseen(failure) ? new OutsideFault(message) : new Error(message, { cause: failure });
 }
 
 const isForeseen = (failure: unknown) => failure instanceof SiteUnusable || failure instanceof SitesClash;

@@ -6,6 +6,13 @@ import type { RuntimeAssets } from '../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../http/pages/site-host.ts';
 import type { Limiter, Signer } from '../http/security/index.ts';
 import type { Telemetry } from '../http/telemetry/telemetry.ts';
+import type { Catalogue } from '../services/catalogue/catalogue.ts';
+import type { UploadQuotas } from '../services/files/upload-quotas.ts';
+import { type CaptchaVerifier, createRecaptchaVerifier, createTestVerifier } from '../services/forms/captcha.ts';
+import type { MailTransport } from '../services/mail/transport.ts';
+import type { PaymentProvider } from '../services/payments/provider.ts';
+import { createServices, type Services } from '../services/services.ts';
+import type { Workers } from '../services/workers.ts';
 import { digitalFolder } from '../site/content/folder-content.ts';
 import type { Store } from '../store/index.ts';
 import { createApi } from './api/index.ts';
@@ -22,6 +29,7 @@ import { liveSettings } from './live/live-settings.ts';
 import { together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
+import { liveWaitlist } from './live/live-waitlist.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
@@ -29,13 +37,6 @@ import { createOrderPapers } from './pages/order-papers.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createPrivatePages, type PrivatePages } from './pages/private-pages.ts';
 import { setSiteMessages } from './request-messages.ts';
-import type { Catalogue } from './services/catalogue/catalogue.ts';
-import type { UploadQuotas } from './services/files/upload-quotas.ts';
-import { type CaptchaVerifier, createRecaptchaVerifier, createTestVerifier } from './services/forms/captcha.ts';
-import type { MailTransport } from './services/mail/transport.ts';
-import type { PaymentProvider } from './services/payments/provider.ts';
-import { createServices, type Services } from './services/services.ts';
-import type { Workers } from './services/workers.ts';
 
 /** What the shops of one process share. */
 export interface ShopEnvironment {
@@ -80,13 +81,13 @@ export interface Shop extends OpenSite {
 }
 
 /** Without a secret nobody can be told from a program, and what asks for a captcha is refused; but for the test captcha. */
-function verifierOf(secret: string | undefined, catalogue: Catalogue): CaptchaVerifier {
-  const service = secret === undefined ? undefined : createRecaptchaVerifier(secret, () => catalogue.rules.captcha);
+function verifierOf(secret: string | undefined): CaptchaVerifier {
+  const service = secret === undefined ? undefined : createRecaptchaVerifier(secret);
   const test = createTestVerifier();
   return {
     verify: async (check) => {
-      const { captcha, testCaptcha } = catalogue.rules;
-      if (captcha === undefined && testCaptcha) return test.verify(check);
+      const { captcha, testCaptcha } = check.rules;
+      if (!captcha && testCaptcha) return test.verify(check);
       return service === undefined ? 'doubtful' : service.verify(check);
     },
   };
@@ -117,15 +118,27 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
 
 function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, catalogue: Catalogue): Services {
   const { store, signer, mailFolder, fileFolder, uploadQuotas, limiter, report } = environment;
-  const { payments, mail } = ownServices(host.site.extensions.config, environment);
+  const { payments, mail, ownRates } = ownServices(host.site.extensions.config, environment);
   const { captchaSecret, isPreview = false } = environment;
   return createServices({
-    ...{ store, catalogue, signer, mailFolder, fileFolder, uploadQuotas, limiter, report, payments, isPreview },
+    ...{
+      store,
+      catalogue,
+      signer,
+      mailFolder,
+      fileFolder,
+      uploadQuotas,
+      limiter,
+      report,
+      payments,
+      ownRates,
+      isPreview,
+    },
     style: siteStyle(host),
     formPages: formPages(host),
     digitalFolder: files.content && join(files.content, digitalFolder),
     ...(mail && { mail }),
-    ...(isPreview ? {} : { captcha: verifierOf(captchaSecret, catalogue) }),
+    ...(isPreview ? {} : { captcha: verifierOf(captchaSecret), hasCaptchaSecret: captchaSecret !== undefined }),
   });
 }
 
@@ -140,6 +153,7 @@ function liveOf(services: Services, report: ShopEnvironment['report']): SiteLive
       liveStyle(services.style, report),
       liveCaptcha(services.catalogue),
       liveSettings(services.catalogue, services.settings, report),
+      liveWaitlist(services.catalogue),
       liveForms(services.siteForms, report),
       liveExperiments(services.experiments, report),
     ),

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
+import type { Overrides } from '../services/translate.ts';
 import { normaliseTag, platformMessages } from '../site/languages/index.ts';
 import type { SiteMessages } from '../site/messages.ts';
 import { messagesFor, type SiteStrings } from '../site/strings.ts';
-import type { Overrides } from './translate.ts';
 
 interface LocalMessages {
   /** The site's own language. */

@@ -55,6 +55,22 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The server answers, and lets nobody in by what it was told: user, password, database, or the user's rights. */
+const entryCodes = new Set(['28000', '28P01', '3D000', '42501']);
+
+/** Why a database could not be opened, in words where the operator can see to it. */
+export function notOpened(failure: unknown): unknown {
+  if (isUnavailable(failure)) return new StoreUnavailable(failure);
+  if (!(failure instanceof Error) || !codesOf(failure).codes.some((code) => entryCodes.has(code))) return failure;
+  const remedy = 'Look at the user, password and name of the database in DATABASE_URL, and at what the user may do.';
+  return new DataUnusable(`The database does not open: ${rootOf(failure).message}. ${remedy}`, { cause: failure });
+}
+
+/** Drizzle says which statement failed, and PostgreSQL below it why. */
+function rootOf(failure: Error): Error {
+  return failure.cause instanceof Error ? rootOf(failure.cause) : failure;
+}
+
 // Connection refused, reset or lost; server starting or stopping; too many connections; statement cancelled by timeout.
 const unreachable = new Set([
   'ECONNREFUSED',

@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, openFolder, openMemory, realFolder } from './emb
 import { enterByDoor, openDoor } from './embedded/door.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
-import { damaged, StoreInUse } from './failures.ts';
+import { damaged, notOpened, StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
@@ -37,7 +37,7 @@ const longestRead = 6000;
 function endedBefore(pool: pg.Pool) {
   return async (failure: unknown): Promise<never> => {
     await pool.end();
-    throw failure;
+    throw notOpened(failure);
   };
 }
 

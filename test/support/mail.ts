@@ -1,4 +1,4 @@
-import type { MailTransport, OutgoingMail } from '../../server/shop/services/mail/transport.ts';
+import type { MailTransport, OutgoingMail } from '../../server/services/mail/transport.ts';
 
 /** A transport that keeps what it was handed, and fails when told to. */
 export function recordingMail(): MailTransport & { readonly sent: OutgoingMail[]; fails: boolean } {

@@ -7,10 +7,10 @@ import request from 'supertest';
 import { cookieNames, headerNames } from '#contract';
 import { createSigner } from '../../server/http/security/index.ts';
 import { createTelemetry, type Telemetry } from '../../server/http/telemetry/telemetry.ts';
+import { catalogueFromPages } from '../../server/services/catalogue/catalogue-from-pages.ts';
+import type { StoreFile } from '../../server/services/catalogue/store-file.ts';
+import { createServices, type ServiceParts, type Services } from '../../server/services/services.ts';
 import { type ApiOptions, createApi } from '../../server/shop/api/index.ts';
-import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
-import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
-import { createServices, type ServiceParts, type Services } from '../../server/shop/services/services.ts';
 import type { Store } from '../../server/store/index.ts';
 import { pages as allPages, storeFile } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { createTestProvider } from '../../server/shop/services/payments/test-provider.ts';
+import { createTestProvider } from '../../server/services/payments/test-provider.ts';
 import { openStore } from '../../server/store/index.ts';
 import { productPage } from './shop.ts';
 import { createShopApi } from './shop-api.ts';

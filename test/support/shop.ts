@@ -1,5 +1,5 @@
 import type { JsonValue } from '#model';
-import type { StoreFile } from '../../server/shop/services/catalogue/store-file.ts';
+import type { StoreFile } from '../../server/services/catalogue/store-file.ts';
 
 const money = (cents: number) => ({ value: (cents / 100).toFixed(2), currency: 'USD' });
 

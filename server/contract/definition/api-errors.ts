@@ -81,6 +81,11 @@ export const apiErrors = {
   'coupon-invalid': { status: 400, message: 'This promo code is not valid.' },
   'coupon-alone': { status: 409, message: 'This promo code cannot be used together with another one.' },
   'coupon-used': { status: 409, message: 'A promo code was used as often as it may be. Remove it to go on.' },
+  'rates-unavailable': {
+    status: 409,
+    message:
+      'Shipping and taxes cannot be worked out at the moment, so nothing was ordered or charged. Please try again in a few minutes.',
+  },
   'shipping-unavailable': { status: 400, message: 'We cannot ship to this address.' },
 
   // Checkout
@@ -112,6 +117,10 @@ export const apiErrors = {
   },
   'subscription-missing': { status: 404, message: 'There is no such subscription.' },
   'subscription-action-impossible': { status: 409, message: 'This cannot be done with the subscription as it is now.' },
+  'card-unchanged': {
+    status: 503,
+    message: 'Your card has not been changed. Please try again in a few minutes.',
+  },
   'order-unknown': { status: 404, message: 'We could not find this order.' },
   'gift-card-unknown': { status: 404, message: 'This gift card is not available.' },
   'gift-details-invalid': { status: 400, message: 'Please look at the fields that are marked.' },

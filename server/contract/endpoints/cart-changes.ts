@@ -96,5 +96,5 @@ export const chooseShipping = defineRoute({
   ok: JustCart,
   idempotency: 'accepted',
   limit: 'cart',
-  errors: ['cart-unknown', ...keyErrors],
+  errors: ['cart-unknown', 'rates-unavailable', ...keyErrors],
 });

@@ -36,6 +36,7 @@ export const placeOrder = defineRoute({
     'variant-unavailable',
     'coupon-used',
     'gift-card-changed',
+    'rates-unavailable',
     'shipping-unavailable',
     'email-blank',
     'email-invalid',

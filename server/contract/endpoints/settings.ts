@@ -4,6 +4,7 @@ import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
 import { Count } from '../schemas/common.ts';
 import { historyOf } from '../schemas/history.ts';
+import { RatedBy } from '../schemas/owner-order.ts';
 
 const Settings = z.object({
   currency: z.string(),
@@ -14,6 +15,10 @@ const Settings = z.object({
   history: historyOf('save'),
   /** How many orders stand that used a coupon, by its code. */
   uses: z.record(z.string(), Count),
+  /** Who reckons in the place of these tables, by the site's config. */
+  ratedBy: RatedBy,
+  /** Of a captcha: whether the server has its secret, whether it is the test one, and the forms that ask for it. */
+  captcha: z.object({ hasSecret: z.boolean(), isTest: z.boolean(), asking: z.array(z.string()) }),
 });
 
 const roles = ownerAreas.settings.roles;
@@ -38,7 +43,7 @@ export const saveSettings = defineRoute({
   body: z.strictObject({ settings: ShopSettings, seen: Count }),
   ok: Settings,
   limit: 'owner',
-  errors: ['sign-in-needed', 'role-missing', 'settings-changed'],
+  errors: ['sign-in-needed', 'role-missing', 'settings-changed', 'form-settings-invalid'],
 });
 
 export const takeBackSettings = defineRoute({

@@ -19,7 +19,7 @@ export type CartLine = z.infer<typeof CartLine>;
 const TaxRule = z.object({
   id: Id,
   name: z.string(),
-  basisPoints: z.int(),
+  basisPoints: z.optional(z.int()),
   amountCents: Cents,
   /** The prices have it in them: it is told, and not added. */
   included: z.optional(z.boolean()),
@@ -39,7 +39,7 @@ export const ShippingLocation = z.strictObject({
 });
 
 /** The cart, its lists typed, with what two tabs need to agree. */
-export const ShoppingCart = z.extend(model.Cart, {
+export const ShoppingCart = z.extend(model.CartFacts, {
   entries: z._default(z.array(CartLine), []),
   applicableTaxRules: z._default(z.array(TaxRule), []),
   coupons: z._default(z.array(Coupon), []),
@@ -48,6 +48,8 @@ export const ShoppingCart = z.extend(model.Cart, {
   currency: z._default(z.string(), model.defaultCurrency),
   /** Smallest subtotal that may be checked out. */
   minimumSubtotalCents: z._default(Cents, 0),
+  /** Shipping and taxes are not known yet, or nobody can say them: they are in none of the sums. */
+  ratesOpen: z.optional(z.boolean()),
   /** Rises with each change: of two answers the one with the higher version is the newer. */
   version: z._default(Count, 0),
   /** Opens the checkout: /checkout?cartToken=… */

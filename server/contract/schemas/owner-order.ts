@@ -64,6 +64,9 @@ const LineProgress = z.object({
 });
 
 /** An order as those see it who look after the shop. */
+/** Ids of the providers that reckon; null for the owner's table. */
+export const RatedBy = z.object({ tax: z.nullable(z.string()), shipping: z.nullable(z.string()) });
+
 export const OwnerOrder = z.extend(Order, {
   cartId: z.string(),
   paidAt: z.nullable(Timestamp),
@@ -73,6 +76,13 @@ export const OwnerOrder = z.extend(Order, {
   /** Whether no money moved. */
   isTest: z.boolean(),
   promoCodes: z.array(z.string()),
+  /** As they were told when it was placed, and by whom they and the shipping were reckoned; null for earlier versions. */
+  quote: z.nullable(
+    z.object({
+      by: RatedBy,
+      taxes: z.array(z.object({ name: z.string(), amountCents: Cents, included: z.optional(z.boolean()) })),
+    }),
+  ),
   /** What can still be given back. */
   refundableCents: Cents,
   /** What of it can go back to gift cards. */

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { cookieNames } from '#contract';
 import { cookiesOf, setCookie, type Visitor } from '../../http/security/index.ts';
-import { cartDays } from '../services/cart/lifetimes.ts';
-import type { Caller } from '../services/cart/parts.ts';
-import { isToken } from '../services/cart/read-cart.ts';
+import { cartDays } from '../../services/cart/lifetimes.ts';
+import type { Caller } from '../../services/cart/parts.ts';
+import { isToken } from '../../services/cart/read-cart.ts';
 
 const cartSeconds = cartDays * 86_400;
 

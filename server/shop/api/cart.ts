@@ -12,10 +12,10 @@ import {
   type ShoppingCart,
   updateAdditionalFields,
 } from '#contract';
-import { isToken } from '../services/cart/read-cart.ts';
-import { withoutSums } from '../services/cart/view.ts';
-import { accept, type Result } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { isToken } from '../../services/cart/read-cart.ts';
+import { withoutSums } from '../../services/cart/view.ts';
+import { accept, type Result } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { callerOf, keepCart } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
 

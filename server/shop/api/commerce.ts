@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { createSubscription, readStock, readWebsite } from '#contract';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { callerOf } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
 

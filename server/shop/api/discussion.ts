@@ -8,8 +8,8 @@ import {
   readLikes,
   setLike,
 } from '#contract';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
 

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { ApiErrorOf, OkOf, signIn } from '#contract';
 import { type KnownDevices, type Limiter, personOf } from '../../http/security/index.ts';
-import type { Result } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, type Result } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
+import { keepSession } from './owner-cookies.ts';
 import { refuseFor } from './recipients.ts';
 
 interface Door {
@@ -26,9 +27,10 @@ export async function enter(
   const isKnown = devices.isKnown(request, account);
   const seconds = isKnown ? undefined : await limiter.refuses('account', guessed);
   if (seconds !== undefined) return refuseFor(response, seconds);
-  const signedIn = await owners.signIn(request, response, email, password);
+  const signedIn = await owners.signIn(email, password);
   if (!signedIn.ok) return signedIn;
   if (!isKnown) await limiter.forgives('account', guessed);
   devices.remember(request, response, account);
-  return signedIn;
+  keepSession(request, response, signedIn.value);
+  return accept(signedIn.value.account);
 }

@@ -7,8 +7,8 @@ import {
   startExperiment,
   stopExperiment,
 } from '#contract';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountExperiments(router: Router, gate: Gate, { experiments }: Services): void {

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response, Router } from 'express';
 import { discardFormFile, readFormFile, readReceivedFile, renameReceivedFile, uploadFormFile } from '#contract';
 import { clientOf } from '../../http/security/index.ts';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Services): void {

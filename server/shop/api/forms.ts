@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { createSubmissionKey, joinMailingList, readTemplateSchema, saveSubmission, validateForm } from '#contract';
 import { checkRestockEmail, emailMessages } from '#model';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 import { tooManySignUps } from './recipients.ts';
 

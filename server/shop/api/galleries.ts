@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { listGalleries, saveGallery } from '#contract';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountGalleries(router: Router, gate: Gate, { galleries }: Services): void {

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { applyGiftCard, removeGiftCard, startGiftCard } from '#contract';
 import { productTypes } from '#model';
-import { accept, type Result, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, type Result, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { callerOf } from './cart-cookies.ts';
 import { type Gate, implement } from './implement.ts';
 import { tooManyTriesOfCode } from './recipients.ts';

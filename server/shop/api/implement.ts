@@ -19,9 +19,10 @@ import {
   type Visitor,
   type Visitors,
 } from '../../http/security/index.ts';
+import type { Result } from '../../services/lib/result.ts';
+import type { OwnerAccount, Owners } from '../../services/owners.ts';
 import { unstorable } from '../../store/index.ts';
-import type { Result } from '../services/lib/result.ts';
-import type { OwnerAccount, Owners } from '../services/owners.ts';
+import { ownerTokenOf } from './owner-cookies.ts';
 import { bodyReader, readFields } from './read-body.ts';
 import { sendApiError } from './send-api-error.ts';
 
@@ -63,7 +64,7 @@ export function implement<Route extends RouteDescription>(
   if (route.body) steps.push(bodyReader(route));
   steps.push(async (request, response) => {
     if (!(await guarded(route, gate, request, response))) return;
-    const account = route.roles ? await gate.owners.signedIn(request) : undefined;
+    const account = route.roles ? await gate.owners.signedIn(ownerTokenOf(request)) : undefined;
     if (route.roles && !account) return sendApiError(response, 'sign-in-needed');
     if (route.roles && account && !route.roles.some((role) => account.roles.includes(role))) {
       return sendApiError(response, 'role-missing');

@@ -9,7 +9,7 @@ import {
   type Signer,
 } from '../../http/security/index.ts';
 import type { Telemetry } from '../../http/telemetry/telemetry.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../../services/services.ts';
 import { mountCart } from './cart.ts';
 import { mountCheckout } from './checkout.ts';
 import { mountCommerce } from './commerce.ts';

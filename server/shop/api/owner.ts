@@ -12,13 +12,14 @@ import {
   signIn,
   signOut,
 } from '#contract';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
-import { listStock as readStockPage } from '../services/stock/stock-list.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
+import { listStock as readStockPage } from '../../services/stock/stock-list.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { enter } from './enter.ts';
 import { type Gate, implement } from './implement.ts';
 import { withLineEnds } from './line-ends.ts';
+import { dropSession, ownerTokenOf } from './owner-cookies.ts';
 
 export function mountOwner(router: Router, gate: Gate, services: Services): void {
   const { owners, stock, submissions, dashboard } = services;
@@ -26,7 +27,9 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     enter({ ...gate, request, response }, services, body),
   );
   implement(router, gate, signOut, async ({ request, response }) => {
-    await owners.signOut(request, response);
+    const token = ownerTokenOf(request);
+    if (token) await owners.signOut(token);
+    dropSession(request, response);
     return accept({});
   });
   implement(router, gate, readAccount, ({ account }) => (account ? accept(account) : refuse('sign-in-needed')));

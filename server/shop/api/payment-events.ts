@@ -1,8 +1,8 @@
 import express, { type RequestHandler, Router } from 'express';
 import { paymentEventsPath } from '#contract';
 import { sendError } from '../../http/protocol/send-error.ts';
-import { type PaymentEvent, type PaymentProvider, UnsignedEvent } from '../services/payments/provider.ts';
-import type { Services } from '../services/services.ts';
+import { type PaymentEvent, type PaymentProvider, UnsignedEvent } from '../../services/payments/provider.ts';
+import type { Services } from '../../services/services.ts';
 
 const MOST_BYTES = '256kb';
 

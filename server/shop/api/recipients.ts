@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { mostTypedCode } from '#model';
 import { type Limiter, personOf } from '../../http/security/index.ts';
-import { type ApiError, refuse } from '../services/lib/result.ts';
+import { type ApiError, refuse } from '../../services/lib/result.ts';
 import type { Gate } from './implement.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
   sendRestock,
   signUpForRestock,
 } from '#contract';
-import type { Page } from '../services/lib/page.ts';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import type { Page } from '../../services/lib/page.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
 import { tooManySignUps } from './recipients.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { addReview, decideReview, deleteReview, listKeptReviews, listReviews } from '#contract';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
 

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { type ApiErrorBody, type ApiErrorName, apiErrors } from '#contract';
+import type { ApiErrorDetails } from '../../services/lib/result.ts';
+import { translateText, translateTexts } from '../../services/translate.ts';
 import { overridesFor } from '../request-messages.ts';
-import type { ApiErrorDetails } from '../services/lib/result.ts';
-import { translateText, translateTexts } from '../translate.ts';
 
 /** Answers an API error: status, message and name from the contract, nothing of the inside. */
 export function sendApiError(response: Response, problem: ApiErrorName, details: ApiErrorDetails = {}): void {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { readSettings, saveSettings, takeBackSettings } from '#contract';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountSettings(router: Router, gate: Gate, { settings }: Services): void {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { listSiteForms, publishSiteForm, readSiteForm, takeBackSiteForm } from '#contract';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountSiteForms(router: Router, gate: Gate, { siteForms }: Services): void {

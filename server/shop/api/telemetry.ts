@@ -15,8 +15,8 @@ import {
 import { exposureEvent } from '#model';
 import { clean, deepest } from '../../http/telemetry/clean.ts';
 import type { Telemetry } from '../../http/telemetry/telemetry.ts';
-import { accept } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
+import { accept } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { type Gate, type Handler, type HandlerContext, implement } from './implement.ts';
 
 /** What is kept of a call, and under which name. */

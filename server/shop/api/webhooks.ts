@@ -9,9 +9,9 @@ import {
   sendWebhookAgain,
   webhookEvents,
 } from '#contract';
-import { accept, refuse } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
-import type { EndpointRow } from '../services/webhooks/context.ts';
+import { accept, refuse } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
+import type { EndpointRow } from '../../services/webhooks/context.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
 

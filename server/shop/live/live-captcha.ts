@@ -1,6 +1,6 @@
 import { testCaptchaKey } from '#model';
+import { type Catalogue, captchaKeyOf } from '../../services/catalogue/catalogue.ts';
 import { objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
-import { type Catalogue, captchaKeyOf } from '../services/catalogue/catalogue.ts';
 import { asItIs, type LiveSource } from './live-source.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { catalogueFromPages } from '../../services/catalogue/catalogue-from-pages.ts';
+import type { OwnMails } from '../../services/catalogue/own-mails.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
-import type { Catalogue } from '../services/catalogue/catalogue.ts';
-import { catalogueFromPages } from '../services/catalogue/catalogue-from-pages.ts';
-import type { OwnMails } from '../services/catalogue/own-mails.ts';
 import { type LiveStoreFile, liveStoreFile } from './live-store-file.ts';
 
 /**

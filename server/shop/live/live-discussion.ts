@@ -1,6 +1,6 @@
 import type { JsonValue } from '#engine';
+import type { Counts, Discussion } from '../../services/discussion/discussion.ts';
 import { listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
-import type { Counts, Discussion } from '../services/discussion/discussion.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** How old the counts on a page may be; the page's own script asks anew. */

@@ -1,4 +1,4 @@
-import type { Experiments } from '../services/experiments/experiments.ts';
+import type { Experiments } from '../../services/experiments/experiments.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 
 /** Shows what is tried out on the site, also where another server has started or stopped it. */

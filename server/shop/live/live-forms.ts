@@ -1,5 +1,5 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
-import type { FormPages, SiteForms } from '../services/forms/site-forms.ts';
+import type { FormPages, SiteForms } from '../../services/forms/site-forms.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 
 /** Pages that an owner may look at a form on. */

@@ -1,6 +1,6 @@
+import type { Galleries } from '../../services/galleries.ts';
 import { isGallery } from '../../site/galleries.ts';
 import { textAt, withMembers } from '../../site/lib/json-access.ts';
-import type { Galleries } from '../services/galleries.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** Shows a gallery as its owner set it. Without a database it is shown as it was published. */

@@ -1,7 +1,7 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
+import type { OwnMails } from '../../services/catalogue/own-mails.ts';
 import { platformMessages } from '../../site/languages/index.ts';
 import { messagesFor } from '../../site/strings.ts';
-import type { OwnMails } from '../services/catalogue/own-mails.ts';
 
 /** The mails of a site's folder, as it is loaded now. */
 export function liveMails(host: Pick<SiteHost, 'site'>, report: (error: unknown) => void): OwnMails {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
+import type { ReviewCounts, Reviews } from '../../services/discussion/reviews.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import { reviewMembers } from '../../site/reviews/review-members.ts';
-import type { ReviewCounts, Reviews } from '../services/discussion/reviews.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** How old the reviews on a page may be. */

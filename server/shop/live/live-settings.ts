@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import type { Settings } from '../../services/settings.ts';
 import { objectAt, withMembers } from '../../site/lib/json-access.ts';
-import type { Catalogue } from '../services/catalogue/catalogue.ts';
-import type { Settings } from '../services/settings.ts';
 import { asItIs, type LiveSource } from './live-source.ts';
 
 /** How old knowledge of what was saved may be: another server of the same shop may have saved. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { childOf, stockOf } from '#model';
+import type { Stock, VariantStock } from '../../services/stock/stock.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
-import type { Stock, VariantStock } from '../services/stock/stock.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
 
 /** How old the stock on a page may be. A cart always asks the database itself. */

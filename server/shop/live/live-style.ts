@@ -1,9 +1,9 @@
 import type { TweakValues } from '#model';
 import type { SiteHost } from '../../http/pages/site-host.ts';
+import type { CompiledStyle, SiteStyle, Style } from '../../services/style.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadStyles } from '../../site/styles/load-styles.ts';
-import type { CompiledStyle, SiteStyle, Style } from '../services/style.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 
 /** Pages that an owner may look at while choosing: the first ones of the site. */

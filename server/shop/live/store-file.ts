@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { isPagePath, type JsonValue, readForm, toText } from '#model';
+import { StoreFile } from '../../services/catalogue/store-file.ts';
 import { digitalFolder, sharedFile, storeFileName } from '../../site/content/folder-content.ts';
 import { FileRefused, liesInside, readInside } from '../../site/lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { offsetOf, readJson } from '../../site/lib/json.ts';
 import { at } from '../../site/lib/json-access.ts';
 import { refusedFile } from '../../site/lib/refused-file.ts';
-import { StoreFile } from '../services/catalogue/store-file.ts';
 
 const MOST_BYTES = 1_000_000;
 const place = { file: storeFileName };

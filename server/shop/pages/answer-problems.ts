@@ -1,5 +1,5 @@
 import { type AnswerProblem, checkAnswers, type FormDefinition, type JsonValue } from '#model';
-import { type Overrides, translateText } from '../translate.ts';
+import { type Overrides, translateText } from '../../services/translate.ts';
 
 type Problems = Readonly<Record<string, AnswerProblem>>;
 

@@ -1,5 +1,5 @@
 import type { ApiErrorName } from '#contract';
-import { translateText } from '../translate.ts';
+import { translateText } from '../../services/translate.ts';
 import type { Visit } from './private-page.ts';
 
 /** What a visitor reads of a refusal, in the language of the page. */

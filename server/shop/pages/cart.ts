@@ -1,9 +1,10 @@
-import { type JsonValue, pageTypes } from '#model';
+import { pageTypes } from '#model';
 import { renderRegion } from '#regions';
+import { notShippedTexts } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { callerOf } from '../api/cart-cookies.ts';
-import { notShippedTexts } from '../services/orders/not-shipped.ts';
 import { changeCart, isAdding } from './change-cart.ts';
+import { formsOf } from './forms-of.ts';
 import { noticeOf } from './notice.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 
@@ -28,12 +29,7 @@ export const cartPage = definePrivatePage({
 async function cartMarkup(visit: Visit): Promise<string> {
   const { services, request, visitorId, crumb, strings, message } = visit;
   const cart = await services.carts.read(callerOf({ visitor: { id: visitorId }, request }));
-  const forms: Record<string, JsonValue> = {};
-  for (const { itemId } of cart.entries) {
-    const formId = services.catalogue.item(itemId)?.formId;
-    const form = formId === undefined ? undefined : services.catalogue.form(formId);
-    if (form !== undefined) forms[itemId] = form;
-  }
+  const forms = formsOf(services.catalogue, cart.entries);
   const notice = noticeOf(visit);
   const told = notShippedTexts(cart.entries, message);
   // Beside the region: named by their titles, these words stay true whatever is taken out of the cart, and cost it no script.

@@ -1,9 +1,9 @@
 import type { ApiErrorName } from '#contract';
 import { productFormUrl, productTypes } from '#model';
+import type { Caller } from '../../services/cart/parts.ts';
+import type { ApiError, Result } from '../../services/lib/result.ts';
+import type { Services } from '../../services/services.ts';
 import { callerOf, keepCart } from '../api/cart-cookies.ts';
-import type { Caller } from '../services/cart/parts.ts';
-import type { ApiError, Result } from '../services/lib/result.ts';
-import type { Services } from '../services/services.ts';
 import type { Redirect, Sent } from './private-page.ts';
 import { questionsOf } from './product-questions.ts';
 

@@ -1,16 +1,17 @@
-import { cookieNames } from '#contract';
+import { type ApiErrorName, cookieNames } from '#contract';
 import { pageTypes, paidByCards, splitByCards } from '#model';
 import { renderRegion } from '#regions';
 import { cookiesOf } from '../../http/security/index.ts';
-import { sendingMoment } from '../services/gift-cards/issue.ts';
-import { dayText } from '../services/lib/day-text.ts';
-import { obstaclesOf } from '../services/orders/check-out.ts';
-import { notShippedTexts } from '../services/orders/not-shipped.ts';
-import { methodsOf, originsOf } from '../services/payments/methods.ts';
-import { beginningOf, planOf } from '../services/subscriptions/periods.ts';
-import { translateTexts } from '../translate.ts';
+import { sendingMoment } from '../../services/gift-cards/issue.ts';
+import { dayText } from '../../services/lib/day-text.ts';
+import { obstaclesOf } from '../../services/orders/check-out.ts';
+import { notShippedTexts } from '../../services/orders/not-shipped.ts';
+import { methodsOf, originsOf } from '../../services/payments/methods.ts';
+import { beginningOf, planOf } from '../../services/subscription-record/periods.ts';
+import { translateTexts } from '../../services/translate.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { billingOf } from './billing.ts';
+import { formsOf } from './forms-of.ts';
 import { noticeOf } from './notice.ts';
 import { placeOrder, type RefusedOrder, refusedOrder } from './place-order.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
@@ -54,18 +55,24 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
   const opened = token ?? cookie ?? '';
   const { cards, areTaken } = await services.giftCards.inCheckout({ visitorId, token: cookie }, opened);
   const giftCardCents = paidByCards(splitByCards(cart.grandTotalCents, cards));
-  const notice = again?.apiError ? { problem: true, text: apiErrorText(again.apiError, visit) } : noticeOf(visit);
+  const obstacles = obstaclesOf(cart, methods, strings.locale, giftCardCents);
+  // What another try may mend must not close the button: it is said beside it.
+  const [passing] = obstacles.filter(mayPass);
+  const refused = again?.apiError ?? passing;
+  const notice = refused ? { problem: true, text: apiErrorText(refused, visit) } : noticeOf(visit);
   return renderRegion('checkout', {
     ...shared,
     kind,
     cart,
+    forms: formsOf(services.catalogue, cart.entries),
     cartToken: opened,
-    obstacles: obstaclesOf(cart, methods, strings.locale, giftCardCents).map((obstacle) => ({
-      ...obstacle,
-      message: apiErrorText(obstacle, visit),
-    })),
-    ships: services.catalogue.rules.shippingOptions.length > 0,
+    obstacles: obstacles
+      .filter((obstacle) => !mayPass(obstacle))
+      .map((obstacle) => ({ ...obstacle, message: apiErrorText(obstacle, visit) })),
+    ships: services.rates.ships,
     isShippingDropped: isShippingDropped || (again?.isShippingDropped ?? false),
+    takesCoupons: kind === 'cart' && opened === cookie,
+    ...(again?.couponProblem && { couponProblem: message(again.couponProblem) }),
     ...(areTaken && { giftCards: cards }),
     ...(again?.giftCardProblem && { giftCardProblem: message(again.giftCardProblem) }),
     ...(kind === 'gift-card' && { gift: await giftOf(visit, opened) }),
@@ -75,6 +82,8 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     ...(again && { values: again.values, fields: translateTexts(again.fields, strings.overrides) }),
   });
 }
+
+const mayPass = ({ problem }: { readonly problem: ApiErrorName }) => problem === 'rates-unavailable';
 
 /** What whoever subscribes agrees to, beside the period: when it is charged next, and how it is ended. */
 function subscriptionNotes({ services, strings, message }: Visit, [line]: readonly { readonly itemId: string }[]) {

@@ -1,7 +1,8 @@
 import type { ApiErrorName } from '#contract';
 import { commentLimits, commentMessages, createMessage, pageTypes } from '#model';
+import type { Comment } from '../../services/discussion/discussion.ts';
+import { momentText } from '../../services/lib/day-text.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import type { Comment } from '../services/discussion/discussion.ts';
 import { noticeOf } from './notice.ts';
 import { definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
 
@@ -47,16 +48,17 @@ async function commentsMarkup(visit: Visit): Promise<string> {
   const say = createMessage(commentMessages, strings);
   const notice = query.has('held') ? { problem: false, text: say('commentHeld') } : noticeOf(visit);
   const told = notice ? `<p role="${notice.problem ? 'alert' : 'status'}">${escapeHtml(notice.text)}</p>` : '';
-  const moments = new Intl.DateTimeFormat(strings.locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const comments = page.items.map((comment) => commentMarkup(comment, moments, say('commentReply'))).join('');
+  const { timeZone } = services.catalogue.website;
+  const momentOf = ({ created }: Comment) => momentText(new Date(created), strings.locale, timeZone);
+  const comments = page.items.map((each) => commentMarkup(each, momentOf(each), say('commentReply'))).join('');
   const list = comments === '' ? `<p>${escapeHtml(message('commentsNone'))}</p>` : `<ol>${comments}</ol>`;
   const form = isOpen ? formMarkup(visit, itemId) : `<p>${escapeHtml(message('commentsClosed'))}</p>`;
   const back = escapeHtml(message('backTo', { title: item.title }));
   return `${told}${list}${form}<p><a href="${escapeHtml(item.fullUrl)}">${back}</a></p>`;
 }
 
-function commentMarkup({ author, body, created, reply }: Comment, moments: Intl.DateTimeFormat, from: string): string {
-  const time = `<time datetime="${new Date(created).toISOString()}">${moments.format(created)}</time>`;
+function commentMarkup({ author, body, created, reply }: Comment, moment: string, from: string): string {
+  const time = `<time datetime="${new Date(created).toISOString()}">${escapeHtml(moment)}</time>`;
   const answer = `<blockquote><p><strong>${escapeHtml(from)}</strong></p><p style="white-space:pre-line">${escapeHtml(reply)}</p></blockquote>`;
   return (
     `<li><p><strong>${escapeHtml(author)}</strong> ${time}</p>` +

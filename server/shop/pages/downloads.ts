@@ -6,7 +6,7 @@ import { readRange } from '../../http/protocol/byte-range.ts';
 import { contentTypeOf } from '../../http/protocol/content-types.ts';
 import { sendError } from '../../http/protocol/send-error.ts';
 import { clientOf, createLimiter, type Limiter } from '../../http/security/index.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../../services/services.ts';
 import { filePage } from './file.ts';
 import type { PrivatePages } from './private-pages.ts';
 
@@ -34,7 +34,7 @@ export function createDownloads({ services, show, limiter = createLimiter() }: P
     const seconds = await limiter.refuses('read', clientOf(request));
     if (seconds !== undefined) {
       response.set('Retry-After', String(seconds));
-      return sendError(response, 429, 'Please try again in a few seconds.');
+      return show(filePage.again({ problem: 'rate-limited' }, { status: 429 }), request, response);
     }
     const taken = await services.digitalFiles.take(String(request.params['key']), wantedBy(request));
     if (taken.state !== 'taken') {

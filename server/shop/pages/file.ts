@@ -2,17 +2,17 @@ import { downloadPath } from '#contract';
 import { pageTypes } from '#model';
 import type { OrderFile } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
+import { dayText } from '../../services/lib/day-text.ts';
+import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { dayText } from '../services/lib/day-text.ts';
-import type { Services } from '../services/services.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 import { unknownPage } from './unknown.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<Services['digitalFiles']['find']>>>;
 
-/** `missing`: it is theirs, and is not where it should be. `told`: its page says why it is not sent. */
+/** `missing`: it is theirs, and is not where it should be. `told`: its page says why it is not sent. `rate-limited`: nobody has looked. */
 interface Refused {
-  readonly problem: 'unknown' | 'missing' | 'told';
+  readonly problem: 'unknown' | 'missing' | 'told' | 'rate-limited';
 }
 
 /** `/checkout/file?key=…`: where the link of a mail leads, for whoever has the mail. What it says costs no download. */
@@ -52,11 +52,12 @@ function toldOf(
 
 async function fileMarkup(visit: Visit, { problem }: Refused = { problem: 'told' }): Promise<string | FilledRegion> {
   const { services, query, message, request } = visit;
+  const home = `<p><a href="/">${escapeHtml(message('backTo', { title: services.catalogue.website.title }))}</a></p>`;
+  const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>${home}`;
+  if (problem === 'rate-limited') return alert(message('rate-limited'));
   // The address of the file itself has its key in the path.
   const key = query.get('key') ?? /\/checkout\/file\/([\w-]{1,64})$/.exec(request.path)?.[1] ?? '';
   const found = problem === 'unknown' ? undefined : await services.digitalFiles.find(key);
-  const home = `<p><a href="/">${escapeHtml(message('backTo', { title: services.catalogue.website.title }))}</a></p>`;
-  const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>${home}`;
   if (!found) return unknownPage(alert(message('downloadUnknown')));
   const { title, link, told } = fileOf(visit, found);
   const heading = `<h2>${escapeHtml(title)}</h2>`;

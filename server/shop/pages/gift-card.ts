@@ -1,9 +1,9 @@
 import { type GiftDetails, pageTypes, productTypes } from '#model';
 import { type GiftFields, readGiftFields, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
+import { originsOf } from '../../services/payments/methods.ts';
+import { translateTexts } from '../../services/translate.ts';
 import { callerOf } from '../api/cart-cookies.ts';
-import { originsOf } from '../services/payments/methods.ts';
-import { translateTexts } from '../translate.ts';
 import { checkoutMarkup } from './checkout.ts';
 import { noticeOf } from './notice.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { isAboutSite } from '../../http/pages/send-file.ts';
+import { isAboutSite } from '../../http/pages/file-reply.ts';
 import { cookiesOf, fitsPassword, type Signer, setCookie } from '../../http/security/index.ts';
+import type { Lock } from '../../services/catalogue/locks.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
-import type { Lock } from '../services/catalogue/locks.ts';
 
 export const keysCookie = 'vitrine_keys';
 const mostKeys = 20;

@@ -1,8 +1,8 @@
 import type { ApiErrorName } from '#contract';
 import { pageTypes } from '#model';
+import type { Lock } from '../../services/catalogue/locks.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import type { Lock } from '../services/catalogue/locks.ts';
 import { fitsLock, giveKey, lockOf } from './lock-keys.ts';
 import { noticeOf } from './notice.ts';
 import { definePrivatePage, type Redirect, type Sent, type Shown, type Visit } from './private-page.ts';

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { sendError } from '../../http/protocol/send-error.ts';
 import { createVisitors, type Signer } from '../../http/security/index.ts';
-import type { Lock } from '../services/catalogue/locks.ts';
-import type { Services } from '../services/services.ts';
+import type { Lock } from '../../services/catalogue/locks.ts';
+import type { Services } from '../../services/services.ts';
+import { ownerTokenOf } from '../api/owner-cookies.ts';
 import { holdsKey, lockOf } from './lock-keys.ts';
 import { screenOf } from './lock-pages.ts';
 import type { Shown } from './private-page.ts';
@@ -25,7 +26,7 @@ export function createLocks({ services, signer, show }: Parts): RequestHandler {
 
   async function isOpen(lock: Lock, request: Request): Promise<boolean> {
     if (lock.password !== undefined) return holdsKey({ signer, websiteId }, lock, request);
-    if ((await owners.signedIn(request)) !== undefined) return true;
+    if ((await owners.signedIn(ownerTokenOf(request))) !== undefined) return true;
     const visitor = lock.product === undefined ? undefined : visitors.known(request);
     return visitor !== undefined && (await orders.hasBought(visitor.id, lock.product ?? ''));
   }

@@ -1,4 +1,5 @@
 import { type ApiErrorName, apiErrors } from '#contract';
+import { openOptionNames, openOptionsReason } from '#model';
 import type { ServerMessage, ServerMessageKey } from '../../site/messages.ts';
 import type { Visit } from './private-page.ts';
 
@@ -25,16 +26,12 @@ const attempts: Readonly<Record<string, ServerMessageKey>> = {
 };
 
 function problemText(name: ApiErrorName, query: URLSearchParams, message: ServerMessage): string {
-  const open = query.getAll('open').map((option) => option.slice(0, 100));
-  if (name === 'option-unselected' && open.length > 0) return openOptionsText(open.slice(0, 10), message);
+  const open = query
+    .getAll('open')
+    .slice(0, 10)
+    .map((option) => option.slice(0, 100));
+  if (name === 'option-unselected' && open.length > 0) return message(openOptionsReason(open), openOptionNames(open));
   if (name === 'option-unselected') return message('variant-unavailable');
   const attempt = attempts[query.get('while') ?? ''];
   return attempt === undefined ? message(name) : message('becauseOf', { what: message(attempt), why: message(name) });
-}
-
-function openOptionsText(open: readonly string[], message: ServerMessage): string {
-  const [option1 = '', option2 = ''] = open;
-  if (open.length === 1) return message('oneOptionOpen', { option: option1 });
-  if (open.length === 2) return message('twoOptionsOpen', { option1, option2 });
-  return message('moreOptionsOpen', { optionsList: open.slice(0, -1).join(', '), lastOption: open.at(-1) ?? '' });
 }

@@ -3,12 +3,13 @@ import { mayUse, type OwnerOrder, ownerAreas } from '#contract';
 import { catalogue as regionMessages } from '#messages';
 import { createMessage, type MoneyFormat, moneyFormatOf, moneyText, productTypes } from '#model';
 import { requireTrustedTypes } from '../../http/pages/trusted-types.ts';
+import { addressLines, includedTaxesOf, sumsOf } from '../../services/orders/order-texts.ts';
+import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { directionOf } from '../../site/languages/index.ts';
 import { createServerMessage, type ServerMessage, type SiteMessages } from '../../site/messages.ts';
+import { ownerTokenOf } from '../api/owner-cookies.ts';
 import { siteMessagesFor } from '../request-messages.ts';
-import { addressLines, sumsOf } from '../services/orders/order-texts.ts';
-import type { Services } from '../services/services.ts';
 
 /** What a paper is written with. */
 interface Desk {
@@ -36,7 +37,7 @@ export function createOrderPapers({
     const { orderId, paper } = request.params;
     const draw = Object.hasOwn(papers, paper) ? papers[paper] : undefined;
     if (!draw) return next();
-    const account = await owners.signedIn(request);
+    const account = await owners.signedIn(ownerTokenOf(request));
     const page = `${ownerAreas.orders.path}/${encodeURIComponent(orderId)}`;
     response.set('Cache-Control', 'private, no-store');
     // The order's own page lets who is not signed in do so, and tells the others why not.
@@ -139,7 +140,7 @@ function linesOf({ entries, progress }: OwnerOrder) {
 }
 
 const sums = ({ order, own, money }: Desk): readonly string[] =>
-  sumsOf(order, own).map(
+  [...sumsOf(order, own), ...includedTaxesOf(order, own)].map(
     ({ name, cents }) =>
       `<tr><th scope="row" colspan="3">${escapeHtml(name)}</th><td class="sum">${escapeHtml(moneyText(cents, money))}</td></tr>`,
   );

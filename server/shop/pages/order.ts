@@ -2,11 +2,12 @@ import { findOrderPath, type Order, subscriptionPath } from '#contract';
 import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
+import { dayText } from '../../services/lib/day-text.ts';
+import { notShippedTexts, servicesOf } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { dayText } from '../services/lib/day-text.ts';
-import { notShippedTexts, servicesOf } from '../services/orders/not-shipped.ts';
 import { billingOf } from './billing.ts';
 import { fileOf } from './file.ts';
+import { formsOf } from './forms-of.ts';
 import { accessTo } from './order-access.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 import { unknownPage } from './unknown.ts';
@@ -41,6 +42,7 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion> {
   const key = billing === undefined || !isTheirs ? undefined : await services.subscriptions.keyOf(order.id);
   const markup = renderRegion('order', {
     ...{ order, kind: kinds[type], isTestPayment, billing, crumb, strings },
+    forms: formsOf(services.catalogue, order.entries),
     ...(boughtCards.length > 0 && { boughtCards }),
     ...(files.length > 0 && { files: { heading: visit.message('downloads'), list: files } }),
     ...(notes.length > 0 && { notes }),

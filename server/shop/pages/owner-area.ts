@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import { mayUse, ownerAreaAt, ownerRoles } from '#contract';
 import { requireTrustedTypes } from '../../http/pages/trusted-types.ts';
+import type { Services } from '../../services/services.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { createServerMessage } from '../../site/messages.ts';
-import type { Services } from '../services/services.ts';
+import { ownerTokenOf } from '../api/owner-cookies.ts';
 
 export interface OwnerAreaOptions {
   readonly services: Pick<Services, 'owners' | 'catalogue'>;
@@ -36,7 +37,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
       response.set('Allow', 'GET, HEAD').sendStatus(405);
       return;
     }
-    const account = await accounts.signedIn(request);
+    const account = await accounts.signedIn(ownerTokenOf(request));
     const wanted = ownPath(request.query['to']);
     if (account !== undefined && wanted !== undefined) {
       response.set('Cache-Control', 'private, no-store').redirect(303, wanted);

@@ -11,9 +11,9 @@ import {
   shippingOf,
 } from '#regions';
 import { cookiesOf, originOf, rootAskedFor } from '../../http/security/index.ts';
+import { type ApiError, accept, type Result, refuse } from '../../services/lib/result.ts';
 import { callerOf, dropCart } from '../api/cart-cookies.ts';
 import { tooManyOrderMails, tooManyTriesOfCode } from '../api/recipients.ts';
-import { type ApiError, accept, type Result, refuse } from '../services/lib/result.ts';
 import type { Again, Redirect, Sent } from './private-page.ts';
 
 /** A checkout that was sent and is shown again, with all that was typed. */
@@ -25,26 +25,49 @@ export interface RefusedOrder {
   readonly apiError?: ApiError<ApiErrorName> | undefined;
   /** The way of shipping that was sent with it does not go there. */
   readonly isShippingDropped: boolean;
+  /** Why the promo code that was typed is not taken. */
+  readonly couponProblem?: CouponProblem | undefined;
   /** Why the gift card that was typed is not taken. */
   readonly giftCardProblem?: GiftCardProblem | undefined;
 }
 
+type CouponProblem = 'coupon-invalid' | 'coupon-alone' | 'cart-unknown' | 'rate-limited' | 'key-reused' | 'key-running';
 type GiftCardProblem = 'gift-card-invalid' | 'gift-card-not-here' | 'gift-cards-full' | 'cart-unknown' | 'rate-limited';
 
 type Answer = Redirect | Again<RefusedOrder>;
+/** What became of a code that came in or went out. */
+type OfCodes = Pick<RefusedOrder, 'couponProblem' | 'giftCardProblem'>;
 
 /** Places the order of a browser without script. */
 export async function placeOrder(sent: Sent): Promise<Answer> {
   const action = sent.fields.get('action') ?? '';
   if (action === 'shipping') return showShipping(sent);
-  const cards = await changeGiftCards(sent, action);
-  if (cards) return cards;
+  const [coupons, cards] = [await changeCoupons(sent, action), await changeGiftCards(sent, action)];
+  if (coupons || cards) return { refused: { ...shownAgain(sent).refused, ...coupons, ...cards } };
   const placed = await place(sent);
   return placed.ok ? { to: placed.value } : shownAgain(sent, placed);
 }
 
+/** Like the codes of gift cards: what was typed counts before anything is paid. */
+async function changeCoupons(
+  { services, limiter, request, visitor, fields }: Sent,
+  action: string,
+): Promise<OfCodes | undefined> {
+  const caller = callerOf({ visitor, request });
+  const code = (fields.get('promoCode') ?? '').trim();
+  const dropped = /^drop-coupon (.+)$/.exec(action)?.[1];
+  if (dropped !== undefined) {
+    await services.carts.removeCoupon(caller, dropped);
+    return {};
+  }
+  if (code === '') return undefined;
+  const isGuessing = (await limiter.refuses('guess', `visitor ${visitor.id}`)) !== undefined;
+  const applied = isGuessing ? refuse('rate-limited') : await services.carts.applyCoupon(caller, code);
+  return { couponProblem: applied.ok ? undefined : applied.problem };
+}
+
 /** A typed code is put in before anything is paid, whichever button was pressed; a card is taken out by its own. */
-async function changeGiftCards(sent: Sent, action: string): Promise<Answer | undefined> {
+async function changeGiftCards(sent: Sent, action: string): Promise<OfCodes | undefined> {
   const { services, limiter, request, response, visitor, fields } = sent;
   const caller = callerOf({ visitor, request });
   const cartToken = fields.get('cartToken') ?? '';
@@ -52,14 +75,13 @@ async function changeGiftCards(sent: Sent, action: string): Promise<Answer | und
   const removed = /^remove-gift-card (.+)$/.exec(action)?.[1];
   if (removed !== undefined) {
     await services.giftCards.remove(caller, { cartToken, cardId: removed });
-    return shownAgain(sent);
+    return {};
   }
   if (code === '') return undefined;
   const isGuessing = (await limiter.refuses('guess', `visitor ${visitor.id}`)) !== undefined;
   const limited = isGuessing ? refuse('rate-limited') : await tooManyTriesOfCode(limiter, response, code);
   const applied = limited ?? (await services.giftCards.apply(caller, { cartToken, code }));
-  const { refused } = shownAgain(sent);
-  return { refused: { ...refused, giftCardProblem: applied.ok ? undefined : applied.problem } };
+  return { giftCardProblem: applied.ok ? undefined : applied.problem };
 }
 
 /** What another site may have filled in is not shown as if the shopper had. */

@@ -3,8 +3,8 @@ import type { ApiErrorName, LimitName } from '#contract';
 import type { FillRegion } from '../../http/pages/filled-region.ts';
 import type { SystemPage } from '../../http/pages/system-pages.ts';
 import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
+import type { Services } from '../../services/services.ts';
 import type { ServerMessage, ServerMessageKey, SiteMessages } from '../../site/messages.ts';
-import type { Services } from '../services/services.ts';
 
 /** What the private pages of one site work with. */
 export interface PrivateContext {

@@ -13,10 +13,10 @@ import {
   originOf,
   type Signer,
 } from '../../http/security/index.ts';
+import type { Services } from '../../services/services.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
-import type { Services } from '../services/services.ts';
 import { sendCartCount } from './cart-count.ts';
 import { openOrderLink } from './find-order.ts';
 import { privatePages, privatePaths } from './list.ts';

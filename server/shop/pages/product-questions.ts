@@ -1,6 +1,6 @@
 import { childOf, type FormDefinition, type JsonValue, readForm, toText } from '#model';
 import { publicForm } from '../../http/render/form-markup.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../../services/services.ts';
 
 interface Questions {
   readonly form: FormDefinition;

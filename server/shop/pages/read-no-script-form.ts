@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { apiErrors } from '#contract';
 import { fieldOfFile, uploadMessages } from '#model';
+import type { FormFiles } from '../../services/files/form-files.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
-import type { FormFiles } from '../services/files/form-files.ts';
 import { readMultipart } from './read-multipart.ts';
 
 /** Milliseconds that a browser without script waits for its files to be looked at. */

@@ -3,8 +3,8 @@ import { answersFromFields, type FormDefinition, fieldName, hiddenAnswer, pageTy
 import { renderForm } from '#regions';
 import { formAddress, publicForm } from '../../http/render/form-markup.ts';
 import { clientOf } from '../../http/security/index.ts';
+import { type ApiError, refuse } from '../../services/lib/result.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { type ApiError, refuse } from '../services/lib/result.ts';
 import { answerProblems } from './answer-problems.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { backLink, ownReferrer } from './back-link.ts';

@@ -1,12 +1,12 @@
-import { subscriptionPath } from '#contract';
+import { apiErrors, subscriptionPath } from '#contract';
 import { createMessage, moneyFormatOf, moneyText, pageTypes } from '#model';
 import { orderPageMessages } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
 import { rootAskedFor } from '../../http/security/index.ts';
+import { dayText } from '../../services/lib/day-text.ts';
+import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import type { ServerMessageKey } from '../../site/messages.ts';
-import { dayText } from '../services/lib/day-text.ts';
-import type { Services } from '../services/services.ts';
 import { billingOf } from './billing.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
 import { unknownPage } from './unknown.ts';
@@ -18,7 +18,7 @@ interface Refused {
     | 'subscription-unknown'
     | 'subscription-action-impossible'
     | 'payment-unavailable'
-    | 'payment-unknown'
+    | 'card-unchanged'
     | 'rate-limited';
   /** Where the provider asks for a card. */
   readonly cardPage?: string;
@@ -46,7 +46,10 @@ const commands = ['pause', 'resume', 'cancel'] as const;
 async function takeForm({ services, request, fields, query }: Sent): Promise<Redirect | Again<Refused>> {
   const key = query.get('key') ?? '';
   const action = fields.get('action');
-  const refuse = (problem: NonNullable<Refused['problem']>) => ({ refused: { problem }, as: { status: 409 } });
+  const refuse = (problem: NonNullable<Refused['problem']>) => ({
+    refused: { problem },
+    as: { status: apiErrors[problem].status },
+  });
   if (action === 'card') {
     const returnUrl = `${rootAskedFor(request)}${subscriptionPath(key)}`;
     const asked = await services.subscriptions.askForCard(key, { returnUrl, token: fields.get('payment') ?? '' });

@@ -1,7 +1,7 @@
 import { unsubscribePath } from '#contract';
 import { pageTypes } from '#model';
+import type { Services } from '../../services/services.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import type { Services } from '../services/services.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
 
 const unsubscribeUrl = '/newsletter/unsubscribe';

@@ -48,6 +48,22 @@ export interface OrderGiftCard {
   readonly amountCents: number;
 }
 
+/** By whom an order was reckoned, and the taxes as they were told: whoever is asked again later may say something else. */
+export interface OrderQuote {
+  /** Ids of providers; null for the owner's table. */
+  readonly by: { readonly tax: string | null; readonly shipping: string | null };
+  readonly taxes: readonly OrderTax[];
+}
+
+export interface OrderTax {
+  readonly id: string;
+  readonly name: string;
+  readonly amountCents: number;
+  readonly basisPoints?: number | undefined;
+  /** It is in the prices, and was not added. */
+  readonly included?: boolean | undefined;
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -70,6 +86,8 @@ export const orders = pgTable(
     taxCents: cents(),
     shippingCostCents: cents(),
     grandTotalCents: cents(),
+    /** Orders of earlier versions have none. */
+    quote: jsonb().$type<OrderQuote>(),
     /** The part of the total that gift cards have paid; the rest is asked of the payment method. */
     giftCards: jsonb().$type<OrderGiftCard[]>().notNull().default([]),
     paymentMethod: text().notNull(),

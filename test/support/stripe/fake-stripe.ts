@@ -16,8 +16,12 @@ export interface FakeStripe {
     readonly webhookSecret: string;
     readonly server: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   };
+  /** How many requests have come to an address, given as method and path. */
+  asked(place: string): number;
   /** The next request whose method and path begin so meets the fault. */
   failNext(place: string, fault: StripeFault): void;
+  /** What its clock is ahead of this machine's. */
+  setClock(secondsAhead: number): void;
   /** Forgets the keys of all requests so far, as the provider does after a day. */
   forgetKeys(): void;
   /** Sends events to a webhook, in the given order; answers the statuses. */
@@ -43,13 +47,18 @@ interface Kept {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const kept = new Map<string, Kept>();
   const faults: { place: string; fault: StripeFault }[] = [];
+  const asked: string[] = [];
   let origin = '';
   const ledger = new StripeLedger(
     (intent) => `${origin}/bank/${intent.id}`,
     (session) => `${origin}/card/${session}`,
   );
+  let secondsAhead = 0;
   const server = createServer((request, response) => {
-    answer({ ledger, kept, faults }, request, response).catch((error: unknown) => response.destroy(toError(error)));
+    response.setHeader('Date', new Date(Date.now() + secondsAhead * 1_000).toUTCString());
+    answer({ ledger, kept, faults, asked }, request, response).catch((error: unknown) =>
+      response.destroy(toError(error)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,6 +77,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       publishableKey: 'pk_test_fake',
       webhookSecret,
       server: { host: '127.0.0.1', port, protocol: 'http' },
+    },
+    asked: (place) => asked.filter((each) => each === place).length,
+    setClock(seconds) {
+      secondsAhead = seconds;
     },
     forgetKeys: () => kept.clear(),
     failNext: (place, fault) => void faults.push({ place, fault }),
@@ -93,6 +106,7 @@ interface Books {
   readonly ledger: StripeLedger;
   readonly kept: Map<string, Kept>;
   readonly faults: { place: string; fault: StripeFault }[];
+  readonly asked: string[];
 }
 
 async function answer(books: Books, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,6 +115,7 @@ async function answer(books: Books, request: IncomingMessage, response: ServerRe
   const place = `${request.method} ${path}`;
   if (path.startsWith('/bank/')) return showBank(books.ledger, request, response, text);
   if (path.startsWith('/card/')) return showCardPage(books.ledger, request, response, text);
+  books.asked.push(place);
   const at = books.faults.findIndex((each) => place.startsWith(each.place));
   const fault = at < 0 ? undefined : books.faults.splice(at, 1)[0]?.fault;
   if (fault === 'not-reached') return void response.destroy();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { cookieNames, endpoints } from '#contract';
-import { cleanUp } from '../../../../server/shop/services/clean-up.ts';
+import { cleanUp } from '../../../../server/services/clean-up.ts';
 import { type Store, StoreUnavailable } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
 import { openTestShop } from '../../../support/test-shop.ts';

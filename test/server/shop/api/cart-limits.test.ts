@@ -110,3 +110,15 @@ describe('the parameters of a cart read', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['timecode', 'calculateSubtotal']]);
   });
 });
+
+it('limits tries of one code of a gift card, whoever makes them', async () => {
+  const guarded = createShopApi(store, {
+    services: shop.services,
+    limits: { 'gift-card': { points: 3, seconds: 60 } },
+  });
+  const tries = Array.from({ length: 5 }, async () => {
+    const buyer = await createShopper(guarded.app);
+    return (await buyer.post(endpoints.applyGiftCard.path, { cartToken: 'c', code: 'SAME' })).status;
+  });
+  expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestProvider, type TestProvider } from '../../../../server/shop/services/payments/test-provider.ts';
+import { createTestProvider, type TestProvider } from '../../../../server/services/payments/test-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
 import { nextKey, orderFor, place } from '../../../support/orders.ts';

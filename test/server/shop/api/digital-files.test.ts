@@ -4,14 +4,16 @@ import { asc, eq, like, sql } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadPagePath, downloadPath, endpoints, type OrderCommand } from '#contract';
-import { erasePerson } from '../../../../server/shop/services/erase.ts';
+import { createLimiter } from '../../../../server/http/security/index.ts';
+import { erasePerson } from '../../../../server/services/erase.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { nextKey, place } from '../../../support/orders.ts';
 import { type ServedShop, serveShop } from '../../../support/serve-shop.ts';
-import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
+import { createShopApi, createShopper, noLimits, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
 const bytes = '%PDF-1.4 the pattern, from the first to the last letter';
+const german = { website: { id: 'site-1', siteTitle: 'Laden', language: 'de-DE' } };
 const rules = {
   digitalFiles: [{ product: 'pattern', file: 'linen pattern ü.pdf', title: 'The <linen> pattern' }],
   downloads: { days: 30, times: 2 },
@@ -137,6 +139,15 @@ describe('a file that was bought', () => {
     expect((await bought.buyer.get(`/checkout/order-confirmed?orderId=${bought.orderId}`)).text).toContain(
       'This was downloaded as often as it can be.',
     );
+  });
+
+  it('says in the language of the site that it was asked for too often', async () => {
+    const limiter = createLimiter({ ...noLimits, read: { points: 1, seconds: 60 } });
+    const shop = await serveShop(store, { rules, limiter, files: { '_site.json': JSON.stringify(german) } });
+    await request(shop.app).get(downloadPath('nobody')).set('Accept', 'text/html');
+    const answer = await request(shop.app).get(downloadPath('nobody')).set('Accept', 'text/html');
+    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(answer.text).toContain('Bitte versuchen Sie es in ein paar Sekunden noch einmal.');
   });
 
   it('expires, and the owner renews it, with a mail', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, pathOf } from '#contract';
 import { fileLimits } from '#model';
-import { type FileInspector, signatureInspector } from '../../../../server/shop/services/files/inspect.ts';
+import { type FileInspector, signatureInspector } from '../../../../server/services/files/inspect.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { storeFile } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formMessages } from '#model';
-import { createTestVerifier } from '../../../../server/shop/services/forms/captcha.ts';
+import { createTestVerifier } from '../../../../server/services/forms/captcha.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';

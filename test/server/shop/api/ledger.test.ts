@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ShoppingCart } from '#contract';
-import type { Caller } from '../../../../server/shop/services/cart/parts.ts';
-import type { Services } from '../../../../server/shop/services/services.ts';
+import type { Caller } from '../../../../server/services/cart/parts.ts';
+import type { Services } from '../../../../server/services/services.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { createShopApi } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';

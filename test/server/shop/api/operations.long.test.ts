@@ -182,7 +182,7 @@ describe('rel-L05 a server with more to do than it can', () => {
     const server = express()
       .use(note, shedOverload(limits))
       .get('/page', hold)
-      .get('/healthz', (_request, response) => void response.json({}))
+      .get(['/healthz', '/_runtime/waiting-1.js'], (_request, response) => void response.json({}))
       .listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -287,6 +287,16 @@ describe('rel-L05 a server with more to do than it can', () => {
     const crowd = await ends(50);
     expect(crowd.filter((end) => end === 'begun')).toHaveLength(8);
     expect(crowd.slice(0, 42)).toEqual(Array.from({ length: 42 }, () => 'refused'));
+  });
+
+  it('lets the code of a page wait where others are turned away', async () => {
+    const { ask, begins, held } = await busyApp(20);
+    const first = ask();
+    await begins(1);
+    const code = ask('/_runtime/waiting-1.js');
+    expect((await ask()).status).toBe(503);
+    for (const finish of held) finish();
+    expect([(await first).status, (await code).status]).toEqual([200, 200]);
   });
 
   it('does not count a request that waits for another thread', async () => {

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, type OrderCommand, type OwnerOrder } from '#contract';
+import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
 import { createOrderPapers } from '../../../../server/shop/pages/order-papers.ts';
-import { createStripeProvider } from '../../../../server/shop/services/payments/stripe/stripe-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { invariantBreaks } from '../../../support/invariants.ts';
 import { recordingMail } from '../../../support/mail.ts';
+import { kindsOf, moneyBack, parcel } from '../../../support/order-commands.ts';
 import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
@@ -93,15 +94,6 @@ const subjects = async () => {
 };
 const letTimePass = () =>
   store.write((database) => database.update(tables.orderRefunds).set({ dueAt: sql`now() - interval '1 hour'` }));
-const kindsOf = ({ history }: OwnerOrder) => history.map(({ kind }) => kind);
-
-const parcel = (lines: { entryId: string; quantity: number }[]): OrderCommand => ({
-  ...{ kind: 'fulfil', lines, carrier: 'Island Post', trackingNumber: 'IP 77', tellsBuyer: true },
-  trackingUrl: 'https://post.example/IP77',
-});
-const moneyBack = (amountCents: number, more: object = {}): OrderCommand => ({
-  ...{ kind: 'refund', amountCents, lines: [], restock: false, tellsBuyer: true, ...more },
-});
 
 describe('sending', () => {
   it('goes parcel by parcel, tells the buyer of each, and is done with the last piece', async () => {
@@ -190,8 +182,11 @@ describe('giving money back', () => {
 
   it('happens once for one press however often it comes, and never twice over what is left', async () => {
     const { id } = await ordered();
+    const askedBefore = stripe.asked('POST /v1/refunds');
     const same = await Promise.all([1, 2, 3, 4].map(() => press(billing, id, moneyBack(2_000), `back-${id}`)));
     expect(same.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // One at a time: of two answers to one question the later could tell of the question, not of the refund.
+    expect(stripe.asked('POST /v1/refunds') - askedBefore).toBe(1);
     const many = await Promise.all(Array.from({ length: 4 }, () => press(billing, id, moneyBack(5_000))));
     expect(many.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(stripe.ledger.refundedOf(intentOf(id))).toBe(7_000);

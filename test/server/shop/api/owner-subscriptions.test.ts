@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, type OrderCommand, type OwnerSubscription, pathOf, subscriptionPath } from '#contract';
-import { createStripeProvider } from '../../../../server/shop/services/payments/stripe/stripe-provider.ts';
-import { createTestProvider } from '../../../../server/shop/services/payments/test-provider.ts';
+import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
+import { createTestProvider } from '../../../../server/services/payments/test-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
 import { nextKey, orderFor, place } from '../../../support/orders.ts';

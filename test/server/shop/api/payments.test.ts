@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeProvider } from '../../../../server/shop/services/payments/stripe/stripe-provider.ts';
+import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
 import { productPage } from '../../../support/shop.ts';

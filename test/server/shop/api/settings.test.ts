@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract';
-import type { StoreFile } from '../../../../server/shop/services/catalogue/store-file.ts';
+import type { StoreFile } from '../../../../server/services/catalogue/store-file.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { productPage, storeFile } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
@@ -120,6 +120,38 @@ describe('the rules of a store', () => {
     const [lost] = answers.filter(({ status }) => status === 409);
     expect(lost?.body.message).toBe('Somebody else has saved meanwhile. Look at it before you save.');
     expect((await owner.post(endpoints.takeBackSettings.path, { seen: 0 })).body.problem).toBe('settings-changed');
+  });
+
+  it('name a captcha that holds at once, and is not taken from a form that asks for it', async () => {
+    const shop = open();
+    const owner = await signedIn(shop);
+    const { settings } = await read(owner);
+    const captcha = { siteKey: '6Lc_key', whenDown: 'accept' };
+    expect((await save(owner, { ...settings, captcha }, 0)).body.captcha).toEqual({
+      ...{ hasSecret: true, isTest: false, asking: ['guarded'] },
+    });
+    const visitor = await createShopper(shop.app);
+    const signUp = (more: object) =>
+      visitor.post(endpoints.signUpForRestock.path, {
+        ...{ productId: 'mug', variantId: 'MUG', siteVisitorEmail: 'ann@example.org', isJoinMailingList: false },
+        ...more,
+      });
+    expect((await signUp({})).body.problem).toBe('form-captcha');
+    expect((await signUp({ recaptchaEnterpriseV3Token: 'person' })).status).toBe(200);
+    const refused = await save(owner, { ...settings, captcha: null }, 1);
+    expect([refused.status, refused.body.problem]).toEqual([422, 'form-settings-invalid']);
+    expect(refused.body.errors['captcha.siteKey']).toBe(
+      'The form “guarded” asks for it. Take it out of the form first.',
+    );
+  });
+
+  it('close the sign-ups of those who wait', async () => {
+    const shop = open();
+    const owner = await signedIn(shop);
+    await save(owner, { ...(await read(owner)).settings, waitlist: { offered: false } }, 0);
+    const visitor = await createShopper(shop.app);
+    const asked = { productId: 'mug', variantId: 'MUG', siteVisitorEmail: 'ann@example.org', isJoinMailingList: false };
+    expect((await visitor.post(endpoints.signUpForRestock.path, asked)).body.problem).toBe('restock-failed');
   });
 
   it('are for those alone whose the shop is', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract';
-import { erasePerson } from '../../../../server/shop/services/erase.ts';
-import { createStripeProvider } from '../../../../server/shop/services/payments/stripe/stripe-provider.ts';
-import { createTestProvider } from '../../../../server/shop/services/payments/test-provider.ts';
+import { erasePerson } from '../../../../server/services/erase.ts';
+import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
+import { createTestProvider } from '../../../../server/services/payments/test-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
 import { orderFor, place } from '../../../support/orders.ts';
@@ -269,6 +269,22 @@ describe('a subscription by card', () => {
     expect((await shop.services.subscriptions.takeCard(key, session)).ok).toBe(true);
     expect(await states(key)).toEqual(['paid', 'declined', 'paid']);
     expect((await found(key)).row.state).toBe('active');
+  });
+
+  it('keeps its card while the provider is silent, and says so', async () => {
+    const { key } = await subscribe(testTokens.approved, 'stripe');
+    const silent = (place: string) => {
+      for (let time = 0; time < 3; time += 1) stripe.failNext(place, 'not-reached');
+    };
+    silent('GET /v1/payment_intents');
+    const asked = { returnUrl: 'https://a.example/?key=k', token: '' };
+    const { subscriptions } = shop.services;
+    expect(await subscriptions.askForCard(key, asked)).toMatchObject({ problem: 'card-unchanged' });
+    silent('POST /v1/checkout/sessions');
+    expect(await subscriptions.askForCard(key, asked)).toMatchObject({ problem: 'card-unchanged' });
+    silent('GET /v1/checkout/sessions');
+    expect(await subscriptions.takeCard(key, 'cs_1')).toMatchObject({ problem: 'card-unchanged' });
+    expect(shop.faults.splice(0).map(String)).toEqual(Array(3).fill('Error: The payment provider gave no answer.'));
   });
 
   it('whose answer is lost is charged once', async () => {

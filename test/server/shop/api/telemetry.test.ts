@@ -125,7 +125,8 @@ describe('the telemetry', () => {
       ),
     );
     expect(Number(rows[0]?.['age'])).toBeGreaterThan(0.29);
-    expect(Number(rows[0]?.['age'])).toBeLessThan(60);
+    // Not as old as the clock that stands still in the test says.
+    expect(Number(rows[0]?.['age'])).toBeLessThan(86_400);
   });
 
   it('bounds bytes too', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, pathOf } from '#contract';
 import { createLimiter } from '../../../../server/http/security/index.ts';
-import { createFileStorage } from '../../../../server/shop/services/files/storage.ts';
+import { createFileStorage } from '../../../../server/services/files/storage.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { storeFile } from '../../../support/shop.ts';
 import { createShopApi, createShopper, noLimits, type ShopApi, type Shopper } from '../../../support/shop-api.ts';

@@ -2,12 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract';
-import {
-  isAllowedAddress,
-  isPublicAddress,
-  lookUpPublic,
-} from '../../../../server/shop/services/webhooks/address-guard.ts';
-import { type OutgoingWebhook, sendWebhook } from '../../../../server/shop/services/webhooks/send.ts';
+import { isAllowedAddress, isPublicAddress, lookUpPublic } from '../../../../server/services/webhooks/address-guard.ts';
+import { type OutgoingWebhook, sendWebhook } from '../../../../server/services/webhooks/send.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';

@@ -1,0 +1,47 @@
+import { readForm } from '#model';
+import { ownerMails } from './forms/owner-mail.ts';
+import type { MailSite } from './mail/define-mail.ts';
+import type { Mail } from './mail/outbox.ts';
+import { sampleOrder } from './mail/sample-order.ts';
+import { orderMailsToOwner } from './orders/owner-mail.ts';
+
+/** A mail to the owner with the facts that it is looked at with: a text, which no template makes. */
+export interface OwnerMail {
+  readonly name: string;
+  /** Who gets it when. */
+  readonly summary: string;
+  readonly sample: (website: MailSite['website']) => Pick<Mail, 'subject' | 'body'>;
+}
+
+const nobody = 'shop@example.org';
+
+const sampleForm = readForm({ id: 'sample', name: 'Commission a piece', emailRecipients: [nobody] });
+const sampleAnswers = [
+  { id: 'who', type: 'name', title: 'Name', value: { First: 'Ada', Last: 'Quill' } },
+  { id: 'mail', type: 'email', title: 'Email', value: 'ada@example.org' },
+  { id: 'budget', type: 'currency', title: 'Budget', value: 25_000, currency: 'EUR' },
+  { id: 'text', type: 'textarea', title: 'What do you have in mind?', value: 'A tall jug <with a lid> & two cups.' },
+];
+
+const only = ([mail]: readonly Mail[]) => ({ subject: mail?.subject ?? '', body: mail?.body ?? '' });
+
+/** Every kind of mail that a site sends to its owner: one more is one line. */
+export const everyOwnerMail: readonly OwnerMail[] = [
+  {
+    name: 'owner-order',
+    summary: 'To those whom the settings name, or to the shop’s own address, when an order was placed.',
+    sample: (website) =>
+      only(orderMailsToOwner(sampleOrder({ website }), { rules: { orderRecipients: [], mailFrom: nobody }, website })),
+  },
+  {
+    name: 'owner-form',
+    summary: 'To those whom a form names, or to the shop’s own address, when the form was sent.',
+    sample: ({ title: siteTitle, language }) =>
+      only(
+        ownerMails({
+          ...{ form: sampleForm, submissionId: 'sample', answers: sampleAnswers, tags: ['Commissions'] },
+          ...{ siteTitle, language, emailSubject: '', otherwise: nobody },
+        }),
+      ),
+  },
+];

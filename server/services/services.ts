@@ -1,0 +1,256 @@
+import { join } from 'node:path';
+import { childOf, manualPaymentKinds, readForm, toText } from '#model';
+import type { Limiter, Signer } from '../http/security/index.ts';
+import type { Store } from '../store/index.ts';
+import { type Carts, createCarts } from './cart/carts.ts';
+import { createProductAnswers } from './cart/product-answers.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { withSettings } from './catalogue/with-settings.ts';
+import { createDashboard, type Dashboard } from './dashboard.ts';
+import { createDigitalFiles, type DigitalFiles } from './digital-files/digital-files.ts';
+import { createDiscussion, type Discussion } from './discussion/discussion.ts';
+import { createModeration, type Moderation } from './discussion/moderation.ts';
+import { createReviews, type Reviews } from './discussion/reviews.ts';
+import { createExperiments, type Experiments } from './experiments/experiments.ts';
+import { exportLines } from './export.ts';
+import type { ExportFormat } from './export-kinds.ts';
+import { createFormFiles, type FormFiles } from './files/form-files.ts';
+import { type FileInspector, signatureInspector } from './files/inspect.ts';
+import { createFileStorage, type FileStorage } from './files/storage.ts';
+import { defaultQuotas, type UploadQuotas } from './files/upload-quotas.ts';
+import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
+import { createForms, type Forms } from './forms/forms.ts';
+import { createSiteForms, type FormPages, type SiteForms } from './forms/site-forms.ts';
+import { listSubmissions, type Submission } from './forms/submissions.ts';
+import { createGalleries, type Galleries } from './galleries.ts';
+import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
+import type { Page } from './lib/page.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { fileTransport, type MailTransport } from './mail/transport.ts';
+import { createMailingLists, type MailingLists } from './mailing-lists/mailing-lists.ts';
+import type { OrderContext } from './orders/context.ts';
+import { createOrderKeys } from './orders/order-keys.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
+import { createOwners, type Owners } from './owners.ts';
+import { createManualProvider } from './payments/manual-provider.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { createTestProvider } from './payments/test-provider.ts';
+import { createRates, type OwnRates, type Rates, ratedBy } from './rates/rates.ts';
+import { createRestock, type Restock } from './restock/restock.ts';
+import { createSettings, type Settings } from './settings.ts';
+import { createStock, type Stock } from './stock/stock.ts';
+import { createStyle, type SiteStyle, type Style } from './style.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
+import { type SendWebhook, sendWebhook } from './webhooks/send.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
+
+export interface Services {
+  /** The content's, with the forms as their owner published them. */
+  readonly catalogue: Catalogue;
+  readonly carts: Carts;
+  readonly rates: Rates;
+  readonly stock: Stock;
+  readonly owners: Owners;
+  readonly orders: Orders;
+  readonly giftCards: GiftCards;
+  readonly digitalFiles: DigitalFiles;
+  readonly subscriptions: Subscriptions;
+  readonly outbox: Outbox;
+  readonly forms: Forms;
+  readonly formFiles: FormFiles;
+  readonly siteForms: SiteForms;
+  readonly mailingLists: MailingLists;
+  readonly galleries: Galleries;
+  readonly settings: Settings;
+  readonly style: Style;
+  readonly restock: Restock;
+  readonly dashboard: Dashboard;
+  readonly experiments: Experiments;
+  readonly discussion: Discussion;
+  readonly moderation: Moderation;
+  readonly reviews: Reviews;
+  readonly webhooks: Webhooks;
+  /** What visitors sent by site forms, newest first. */
+  readonly submissions: (after: readonly (string | number)[] | undefined) => Promise<Page<Submission>>;
+  readonly exportSubmissions: (format: ExportFormat) => AsyncIterable<string>;
+}
+
+export interface ServiceParts {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  /** Signs what the mails of orders open. */
+  readonly signer: Signer;
+  /** The style of the site's pages; without, nothing of it can be set. */
+  readonly style?: SiteStyle;
+  /** Where the site's forms can be looked at; nowhere without. */
+  readonly formPages?: FormPages;
+  /** Milliseconds since 1970; tests hold it still. */
+  readonly now?: () => number;
+  readonly mail?: MailTransport;
+  /** Where mails are written when nothing sends them. */
+  readonly mailFolder: string;
+  /** Where files of forms are kept. */
+  readonly fileFolder: string;
+  /** Where those of this site are kept, in place of the folder. */
+  readonly fileStorage?: FileStorage;
+  /** Where the files of digital products are; nowhere without. */
+  readonly digitalFolder?: string | undefined;
+  /** How they are opened; from that folder without. */
+  readonly openDigital?: Parameters<typeof createDigitalFiles>[0]['openContent'];
+  /** What they may take; the usual without. */
+  readonly uploadQuotas?: UploadQuotas | undefined;
+  /** Who looks at such files; their first bytes are looked at without. */
+  readonly inspector?: FileInspector;
+  /** Who tells people from programs; a test verifier without. */
+  readonly captcha?: CaptchaVerifier;
+  /** Whether its service can be asked, or none is needed. */
+  readonly hasCaptchaSecret?: boolean;
+  /** Counts what is let through while the captcha service is down; one of its own without. */
+  readonly limiter?: Limiter | undefined;
+  /** Told of internal errors outside of requests; nobody is without. */
+  readonly report?: (error: unknown) => void;
+  /** For its author's eyes: the test payment needs no setting. */
+  readonly isPreview?: boolean;
+  /** Payment services; beside them stands the test provider, where the store's rules ask for it. */
+  readonly payments?: readonly PaymentProvider[] | undefined;
+  /** All ways in which orders can be paid, in place of those. */
+  readonly providers?: readonly PaymentProvider[];
+  /** Who reckons taxes and shipping; the owner's tables without. */
+  readonly ownRates?: OwnRates | undefined;
+  /** Milliseconds that a shopper waits for them. */
+  readonly ratesPatience?: number | undefined;
+  /** How messages reach the programs of others; by HTTPS without. */
+  readonly sendWebhook?: SendWebhook;
+  /** Milliseconds that an upload waits until it has been looked at. */
+  readonly filePatience?: number;
+  /** Milliseconds that checkout waits for a payment. */
+  readonly paymentPatience?: number;
+}
+
+const usualPaymentPatience = 10_000;
+
+/** Of an API without pages. */
+const unstyled: SiteStyle = {
+  tweaks: () => [],
+  start: () => ({}),
+  pages: () => [],
+  compile: async () => ({ css: '', problems: [] }),
+  apply: async () => undefined,
+};
+
+/** The rules of one site on one database, without HTTP; pages and API ask the same ones. */
+export function createServices(parts: ServiceParts): Services {
+  const { store, now = Date.now, formPages: pagesOf = () => [], captcha: verifier = createTestVerifier() } = parts;
+  const { limiter, report } = parts;
+  const asking = () => formsAsking(siteForms.catalogue);
+  const captchaFacts = { hasSecret: parts.hasCaptchaSecret ?? true, asking };
+  const settings = createSettings(store, parts.catalogue, captchaFacts, ratedBy(parts.ownRates ?? {}));
+  const content = withSettings(parts.catalogue, settings);
+  const siteForms = createSiteForms({ store, content, pagesOf });
+  const { catalogue } = siteForms;
+  const { websiteId } = catalogue;
+  const stock = createStock(store, catalogue);
+  const outbox = outboxOf(parts, catalogue);
+  const files = formFilesOf(parts, catalogue);
+  const captcha = createCaptchaGate({ captcha: verifier, catalogue, limiter, report });
+  const forms = createForms({ store, catalogue, captcha, now, files, outbox });
+  const webhooks = createWebhooks({ store, websiteId, now, send: parts.sendWebhook ?? sendWebhook });
+  const rates = createRates({
+    ...parts.ownRates,
+    rules: () => catalogue.rules,
+    now,
+    patience: parts.ratesPatience,
+    report,
+  });
+  const ordering: OrderContext = {
+    ...{ store, catalogue, rates, stock, files, outbox, webhooks, now, report },
+    keys: createOrderKeys(parts.signer, websiteId),
+    providers: parts.providers ?? providersOf(parts, content),
+    patience: parts.paymentPatience ?? usualPaymentPatience,
+  };
+  const orders = createOrders(ordering);
+  const formName = (id: string) => toText(childOf(catalogue.form(id), 'name'));
+  return {
+    ...{ catalogue, settings, siteForms, stock, outbox, forms, webhooks, orders, rates },
+    formFiles: files,
+    mailingLists: createMailingLists({ store, catalogue }),
+    galleries: createGalleries(store, catalogue),
+    style: createStyle(store, websiteId, parts.style ?? unstyled),
+    restock: createRestock({ store, catalogue, captcha, forms, outbox }),
+    dashboard: createDashboard(store, catalogue),
+    experiments: createExperiments(store, catalogue),
+    discussion: createDiscussion(store, catalogue),
+    moderation: createModeration(store, catalogue),
+    reviews: createReviews({ store, catalogue, orders }),
+    submissions: (after) =>
+      listSubmissions({ store, websiteId, files, formName, language: catalogue.website.language }, after),
+    exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
+    carts: createCarts({ store, catalogue, rates, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
+    subscriptions: createSubscriptions(ordering),
+    digitalFiles: digitalFilesOf(parts, catalogue),
+    giftCards: createGiftCards({ store, catalogue, outbox, now }),
+    owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
+  };
+}
+
+/** Names of the forms that no program may send. */
+function formsAsking(catalogue: Catalogue): string[] {
+  const forms = catalogue.siteForms().map((id) => readForm(catalogue.form(id) ?? null, id));
+  return forms.filter(({ needsCaptcha }) => needsCaptcha).map(({ name, id }) => name || id);
+}
+
+/** Every way in which orders can be paid, those that the store's rules switch off too. */
+function providersOf({ payments = [], isPreview = false }: ServiceParts, content: Catalogue): PaymentProvider[] {
+  return [
+    ...payments,
+    ...manualPaymentKinds.map((kind) => createManualProvider(kind, () => content.rules.manualPayments)),
+    createTestProvider({ isOffered: () => isPreview || content.rules.testPayment }),
+  ];
+}
+
+function outboxOf({ store, mail, mailFolder }: ServiceParts, catalogue: Catalogue): Outbox {
+  const sender = () => {
+    const { mailFrom: from, mailReplyTo: replyTo } = catalogue.rules;
+    return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
+  };
+  return createOutbox({ store, websiteId: catalogue.websiteId, sender, transport: mail ?? fileTransport(mailFolder) });
+}
+
+/** Beside what visitors send, so that no sweep of theirs reaches it. */
+function digitalFilesOf(
+  {
+    store,
+    fileFolder,
+    digitalFolder: folder,
+    openDigital: openContent,
+    inspector = signatureInspector,
+    uploadQuotas = defaultQuotas,
+  }: ServiceParts,
+  catalogue: Catalogue,
+): DigitalFiles {
+  const storage = createFileStorage(join(fileFolder, 'products'), catalogue.websiteId);
+  return createDigitalFiles({
+    store,
+    catalogue,
+    folder,
+    openContent,
+    storage,
+    inspector,
+    freeBytes: uploadQuotas.free,
+  });
+}
+
+function formFilesOf(parts: ServiceParts, catalogue: Catalogue): FormFiles {
+  const { store, fileFolder, fileStorage, inspector, filePatience, uploadQuotas, limiter, report } = parts;
+  return createFormFiles({
+    ...{ store, websiteId: catalogue.websiteId, inspector, limiter, report },
+    formOf: (id) => {
+      const form = catalogue.form(id);
+      return form === undefined ? undefined : readForm(form, id);
+    },
+    folder: fileFolder,
+    storage: fileStorage,
+    patience: filePatience,
+    quotas: uploadQuotas,
+  });
+}

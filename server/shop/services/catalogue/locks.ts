@@ -1,9 +1,0 @@
-import type { LockedPath } from '../../../site/content/locked-content.ts';
-
-/** A part of a site that is not for everybody. */
-export interface Lock extends LockedPath {
-  /** What opens it. */
-  readonly password?: string | undefined;
-  /** The product that opens it to who has bought it, by its id; without it and a password the path is for members. */
-  readonly product?: string | undefined;
-}

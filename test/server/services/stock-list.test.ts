@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { productTypes } from '#model';
+import type { Catalogue, CatalogueItem } from '../../../server/services/catalogue/catalogue.ts';
+import type { Stock } from '../../../server/services/stock/stock.ts';
+import { listStock } from '../../../server/services/stock/stock-list.ts';
+
+const pots = Array.from({ length: 90 }, (_, index) => ({
+  id: `pot-${index}`,
+  title: index === 60 ? 'Moon jar' : `Pot ${index}`,
+  productType: index === 3 ? productTypes.digital : productTypes.physical,
+  variants: ['S', 'M', 'L'].map((size) => ({ sku: `P${index}-${size}`, attributes: { Size: size, Glaze: 'tin' } })),
+})) as unknown as CatalogueItem[];
+
+let asked = 0;
+const parts = {
+  catalogue: { items: () => pots.values() } as unknown as Catalogue,
+  stock: {
+    readAll: async (ids: readonly string[]) => {
+      asked = ids.length;
+      const level = { unlimited: false, qtyInStock: 1 };
+      const levelsOf = (id: string) =>
+        pots.find((pot) => pot.id === id)?.variants.map(({ sku }) => ({ sku, ...level }));
+      return new Map(ids.map((id) => [id, levelsOf(id) ?? []]));
+    },
+  } as unknown as Stock,
+  restock: { waiting: async (variants: readonly unknown[]) => variants.map((_, place) => place) },
+};
+
+async function readAll(search?: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let from: readonly [string, string] | undefined | null; from !== null; ) {
+    const page = await listStock(parts, { from, search });
+    if (!page.ok) throw new Error(page.problem);
+    pages.push(page.value.items.map(({ sku }) => sku));
+    from = page.value.next;
+  }
+  return pages;
+}
+
+it('lists what is counted a hundred at a time, each once, in the order of the content', async () => {
+  const pages = await readAll();
+  const counted = pots.filter(({ productType }) => productType === productTypes.physical);
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 67]);
+  expect(pages.flat()).toEqual(counted.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
+});
+
+it('says how many wait for each', async () => {
+  const page = await listStock(parts, { search: 'moon jar' });
+  expect(page.ok && page.value.items.map(({ waiting }) => waiting)).toEqual([0, 1, 2]);
+});
+
+it('asks the database for what is on the page, and for no more', async () => {
+  await readAll('moon JAR s');
+  expect(asked).toBe(1);
+});
+
+it.each([
+  ['moon jar', ['P60-S', 'P60-M', 'P60-L']],
+  [' JAR   tin l ', ['P60-L']],
+  ['p12-m', ['P12-M']],
+  ['moon pot', []],
+])('finds %j', async (search, skus) => {
+  expect((await readAll(search)).flat()).toEqual(skus);
+});
+
+it('says that a list has become another one when its place is gone', async () => {
+  expect(await listStock(parts, { from: ['pot-1', 'GONE'] })).toMatchObject({ ok: false, problem: 'cursor-stale' });
+});
