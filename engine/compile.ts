@@ -3,15 +3,15 @@ import type { JsonValue } from './definition/value.ts';
 import { type Budgets, defaultBudgets } from './errors/budgets.ts';
 import type { Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
-import { TemplateError } from './errors/template-error.ts';
 import { Tiers } from './generate/tiers.ts';
 import { language } from './instructions/index.ts';
 import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
+import { conclude, isHostPolluted } from './render/conclude.ts';
 import type { RenderOptions } from './render/options.ts';
 import { RenderRun } from './render/run.ts';
 import type { Sink } from './render/sink.ts';
-import type { Code, Setup } from './render/state.ts';
+import { type Code, type Setup, withBudgets } from './render/state.ts';
 import type { TraceResult } from './render/trace.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
 import { serialiseTree } from './serialise/serialise.ts';
@@ -118,7 +118,7 @@ export class Template {
 
   #start(data: unknown, options: RenderOptions | undefined): RenderRun {
     this.#renders += 1;
-    const setup = options?.budgets === undefined ? this.#setup : withBudgets(this.#setup, options.budgets);
+    const setup = withBudgets(this.#setup, options?.budgets);
     const all = options === undefined ? this.#options : { ...this.#options, ...options };
     const isWatched = all.trace === true || all.missingNames === true || all.printed !== undefined;
     const generated = this.#isHot() && !isWatched && !isHostPolluted();
@@ -135,26 +135,6 @@ export class Template {
   }
 
   #conclude(run: RenderRun, options: RenderOptions | undefined): readonly Diagnostic[] {
-    const found = run.diagnostics;
-    const diagnostics = found.length === 0 ? this.tree.diagnostics : [...this.tree.diagnostics, ...found];
-    const strict = options?.strict ?? this.#options.strict ?? false;
-    if (strict && diagnostics.some(({ severity }) => severity === 'error')) throw new TemplateError(diagnostics);
-    return diagnostics;
+    return conclude(this.tree.diagnostics, run.diagnostics, options?.strict ?? this.#options.strict);
   }
-}
-
-function withBudgets(setup: Setup, budgets: Partial<Budgets>): Setup {
-  return { ...setup, budgets: { ...setup.budgets, ...budgets } };
-}
-
-/** Has what arrays inherit, and through them what all objects do. */
-const PROBE: object = Object.freeze([]);
-
-/**
- * Whether somebody gave all objects of the host a new member. Generated code leaves the own-member check out for names
- * that nothing inherits, so then closures run, which check every name.
- */
-function isHostPolluted(): boolean {
-  for (const _ in PROBE) return true;
-  return false;
 }

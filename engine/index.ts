@@ -1,3 +1,4 @@
+export { type WriteOptions, writeModule } from './ahead/write-module.ts';
 export { type CompileOptions, compile, type Rendering, Template, type Tier } from './compile.ts';
 export * from './definition/arguments.ts';
 export * from './definition/coerce.ts';

@@ -20,6 +20,7 @@ export {
   type StartedPayment,
   UnsignedEvent,
 } from '../server/site/extensions/kinds/payments.ts';
+export type { RatedCart, RatedLine, RatedPlace } from '../server/site/extensions/kinds/rated-cart.ts';
 export type { Redirect } from '../server/site/extensions/kinds/redirects.ts';
 export type {
   RuleAttribute,
@@ -33,6 +34,8 @@ export type {
   RuleTag,
   RuleTemplate,
 } from '../server/site/extensions/kinds/rules.ts';
+export type { ShippingRate, ShippingService } from '../server/site/extensions/kinds/shipping.ts';
+export type { TaxLine, TaxQuestion, TaxService } from '../server/site/extensions/kinds/tax.ts';
 export {
   createHandler,
   type Handler,

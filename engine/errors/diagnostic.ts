@@ -1,6 +1,6 @@
 import type { ErrorEntry, ReferenceWording, Severity } from './catalogue/define.ts';
 import { type ErrorCode, type ErrorParams, templateErrors } from './catalogue/index.ts';
-import type { Source, Span } from './source.ts';
+import type { Locator, Span } from './source.ts';
 
 /** One step on the way to a message: where the partial or macro `name` was called. */
 export interface ChainLink {
@@ -32,7 +32,7 @@ export interface Diagnostic {
 }
 
 export interface Where {
-  readonly source: Source;
+  readonly source: Locator;
   readonly span: Span;
   readonly chain?: readonly ChainLink[];
   readonly suggestion?: string | undefined;

@@ -4,8 +4,15 @@ export interface Span {
   readonly end: number;
 }
 
-/** A template's text with its name, and the way from an offset to a line and a column. */
-export class Source {
+/** What messages ask of a source: its name, and the way from an offset to a line and a column. */
+export interface Locator {
+  readonly name: string;
+  /** Line and column from 1. */
+  locate(offset: number): Position;
+}
+
+/** A template's text with its name. */
+export class Source implements Locator {
   readonly name: string;
   readonly text: string;
   #lineStarts: readonly number[] | undefined;

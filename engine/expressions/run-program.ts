@@ -2,12 +2,25 @@ import type { Reference, Value } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
 import { bind } from '../render/frame.ts';
 import type { Run } from '../render/state.ts';
-import { showProgram } from './assemble.ts';
 import type { Program, Scalar } from './items.ts';
 import { reduceStatement } from './reduce.ts';
+import { showProgram } from './show-program.ts';
 
-/** Runs an expression in the current frame and gives what it prints (language reference, “Running expressions”). */
-export function runProgram(run: Run, span: Span, program: Program): string {
+/** Runs one `.eval` in the current frame and gives what it prints. */
+export type Evaluator = (run: Run) => string;
+
+/** Runs the program that a render has for the expression at `span`, unless its host has switched expressions off. */
+export function createProgramEvaluator(span: Span, programFor: (run: Run) => Program): Evaluator {
+  return (run) => {
+    run.span = span;
+    if (run.expressions) return runProgram(run, span, programFor(run));
+    if (run.isFirst(span)) run.report('expressions-off', {});
+    return '';
+  };
+}
+
+/** The same as a row of statements (language reference, “Running expressions”). */
+function runProgram(run: Run, span: Span, program: Program): string {
   const shown = program.debug ? showProgram(program) : '';
   if (program.problems.length > 0) {
     if (run.isFirst(span)) reportProblems(run, program);

@@ -2,6 +2,7 @@ import type { Span } from '../errors/source.ts';
 import { createEvaluator } from '../expressions/evaluator.ts';
 import { generateTakeOver } from '../generate/code/binding.ts';
 import { needObject } from '../generate/code/frames.ts';
+import { printLocal } from '../generate/code/output.ts';
 import { readText } from '../serialise/codec.ts';
 import { opcodes } from '../serialise/opcodes.ts';
 import { defineInstruction } from './define.ts';
@@ -39,7 +40,7 @@ export const evaluate = defineInstruction<EvalNode>({
   },
   generate(node, context) {
     const { module, pieces, frame } = context;
-    pieces.push(`r.frame=${needObject(frame)};o+=${module.constant(createEvaluator(node))}(r);`);
+    pieces.push(`r.frame=${needObject(frame)};t=${module.evaluator(node)}(r);${printLocal(module)}`);
     for (const name of new Set(node.expression.match(/@[A-Za-z][\w-]*/g))) generateTakeOver(name, context);
   },
   codec: {

@@ -125,7 +125,7 @@ function holds(run: Run, first: Lookup, others: readonly Lookup[], operators: If
 
 function generate(node: IfNode, context: CodegenContext, around: Around): void {
   const { pieces, module } = context;
-  const span = module.constant(node);
+  const span = module.span(node);
   const [first, ...others] = node.references.map((reference) => `T(${resolve(reference, context)})`);
   if (first === undefined) {
     // Quirk Q5: an empty condition fails when it runs.

@@ -58,7 +58,7 @@ export const include = defineInstruction<IncludeNode>({
     };
   },
   generate(node, { module, pieces, frame }) {
-    const args = `r,${needObject(frame)},${module.constant(node)},${quote(node.name)}`;
+    const args = `r,${needObject(frame)},${module.span(node)},${quote(node.name)}`;
     pieces.push(doesPrint(node) ? `o=include(${args},o);` : `include(${args},"");`);
   },
   codec: {

@@ -40,7 +40,7 @@ export const predicate = defineInstruction<PredicateNode>({
   },
   generate(node, context) {
     const { pieces, module } = context;
-    const span = module.constant(node);
+    const span = module.span(node);
     pieces.push('{');
     generateTest(node.call, span, TYPE, context, () => context.part(node.body, context, span), node.alternate);
     pieces.push('}');

@@ -141,7 +141,7 @@ function generateRounds(node: RepeatedSectionNode, context: CodegenContext, loop
   const { list, element } = loop;
   const { index } = list;
   const inner: CodegenContext = { ...context, frame: element };
-  const span = module.constant(node);
+  const span = module.span(node);
   pieces.push(
     () => generateLoop(loop).open,
     () => declareFrame(list),

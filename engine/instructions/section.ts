@@ -86,7 +86,7 @@ function generate(node: SectionNode, context: CodegenContext, around: Around): v
   const { module, pieces } = context;
   const frame = createFrame('section', context.frame, module.nextId());
   const inner: CodegenContext = { ...context, frame };
-  const span = module.constant(node);
+  const span = module.span(node);
   pieces.push(`{const ${frame.node}=${resolveHere(node.reference, context)};`, () => declareFrame(frame));
   pieces.push(`if(T(${frame.node})){`);
   context.part(node.body, inner, span, around);

@@ -21,7 +21,7 @@ export const struct = defineInstruction<StructNode>({
   kind: 'struct',
   type: 'STRUCT',
   build: (node, context) => context.body(node.body, node),
-  generate: (node, context) => context.part(node.body, context, context.module.constant(node)),
+  generate: (node, context) => context.part(node.body, context, context.module.span(node)),
   codec: {
     opcodes: [opcodes.struct],
     write: (node, writer) => [opcodes.struct, node.value, writer.body(node.body)],

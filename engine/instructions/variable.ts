@@ -112,12 +112,12 @@ function generate(node: VariableNode, context: CodegenContext): void {
   const linked = calls.length === 1 ? linkOf(only) : undefined;
   if (linked !== undefined) {
     // The partial's own frame has the same node as the tag's would have, so that one is left out.
-    generateCall(linked, needObject(frame), value, node, context);
+    generateCall(only, needObject(frame), value, node, context);
     return;
   }
   if (calls.length === 1 && only.definition?.ofText !== undefined) generateOfText(only, value, node, context);
   else generateChain(node, TYPE, true, context);
-  pieces.push(printLocal(module));
+  pieces.push(printLocal(module, node.formatters.at(-1)?.name));
 }
 
 /** Nearly every value is a text, and nearly every formatter escapes it. */
@@ -127,9 +127,9 @@ function generateOfText(
   node: VariableNode,
   { module, pieces }: CodegenContext,
 ): void {
-  const ofText = module.constant(call.definition?.ofText);
-  const span = module.constant(node);
+  const ofText = module.ofText(call);
+  const span = module.span(node);
   pieces.push(`t=${value};if(typeof t==="string"){`);
   pieces.push(`if((t=${ofText}(t)).length>L)t=r.overlong(${quote(call.name)},${span},t.length);`);
-  pieces.push(`}else t=formatAlone(r,${module.constant(call)},t,${span});`);
+  pieces.push(`}else t=formatAlone(r,${module.call(call)},t,${span});`);
 }

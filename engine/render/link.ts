@@ -1,6 +1,6 @@
 import type { PartialCall } from '../definition/define.ts';
 import type { ChainLink } from '../errors/diagnostic.ts';
-import type { Source, Span } from '../errors/source.ts';
+import type { Locator, Span } from '../errors/source.ts';
 import type { Call, Code, Partials, Unit } from './state.ts';
 
 /** A call of a partial that is written in a template, and what it was linked to when it first ran. */
@@ -16,7 +16,7 @@ export interface Link extends Call {
 }
 
 /** All links have one shape, which keeps the call quick. */
-export function createLink({ name, args, isPrivate }: PartialCall, source: Source, span: Span): Link {
+export function createLink({ name, args, isPrivate }: PartialCall, source: Locator, span: Span): Link {
   return {
     name,
     args,

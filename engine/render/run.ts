@@ -2,7 +2,7 @@ import type { EscapingProfile } from '../definition/context.ts';
 import type { JsonValue, Reference, Value } from '../definition/value.ts';
 import type { ErrorCode, ErrorParams } from '../errors/catalogue/index.ts';
 import { type ChainLink, createDiagnostic, type Diagnostic } from '../errors/diagnostic.ts';
-import type { Source, Span } from '../errors/source.ts';
+import type { Locator, Span } from '../errors/source.ts';
 import { applyPartial } from './calls.ts';
 import { BudgetExceeded, Interrupted, OutputRefused } from './exceptions.ts';
 import { StackFrame } from './frame.ts';
@@ -53,13 +53,13 @@ export class RenderRun implements Run, DataReporter {
   declare readonly trace: Run['trace'];
   declare readonly missingNames: Run['missingNames'];
   declare readonly printed: Run['printed'];
-  declare private readonly page: Source;
+  declare private readonly page: Locator;
   declare private reported: Diagnostic[] | undefined;
   declare private seen: Set<unknown> | undefined;
   declare private services: unknown;
   declare private time: number | undefined;
 
-  constructor(data: unknown, page: Source, setup: Setup, options: RenderOptions, generated: boolean) {
+  constructor(data: unknown, page: Locator, setup: Setup, options: RenderOptions, generated: boolean) {
     const { budgets } = setup;
     const { instructions } = budgets;
     this.out = '';
@@ -96,7 +96,7 @@ export class RenderRun implements Run, DataReporter {
   }
 
   /** The source that is running. */
-  get source(): Source {
+  get source(): Locator {
     return this.depth === 0 ? this.page : (this.calls[this.depth - 1]?.inner ?? this.page);
   }
 

@@ -3,7 +3,7 @@ import type { JsonValue, Reference, Value } from '../definition/value.ts';
 import type { Budgets } from '../errors/budgets.ts';
 import type { ErrorCode, ErrorParams } from '../errors/catalogue/index.ts';
 import type { ChainLink, Diagnostic } from '../errors/diagnostic.ts';
-import type { Source, Span } from '../errors/source.ts';
+import type { Locator, Span } from '../errors/source.ts';
 import type { RenderOptions } from './options.ts';
 import type { Sink } from './sink.ts';
 import type { Trace } from './trace.ts';
@@ -25,7 +25,7 @@ export interface Frame {
 
 /** The body of a template, a partial or a macro, ready to run. */
 export interface Code {
-  readonly source: Source;
+  readonly source: Locator;
   /** Where it is generated code: the function that prints text, or bytes. */
   unit?(bytes: boolean): Unit | undefined;
   /**
@@ -55,9 +55,9 @@ export interface Partials {
 /** A call of a partial or macro: the tag, and the source that runs in it once that is known. */
 export interface Call {
   readonly name: string;
-  readonly source: Source;
+  readonly source: Locator;
   readonly span: Span;
-  inner: Source;
+  inner: Locator;
 }
 
 /** What no link has been linked for. */
@@ -69,6 +69,11 @@ export interface Setup {
   readonly partials: Partials;
   readonly injects: Readonly<Record<string, JsonValue>>;
   readonly clock: () => number;
+}
+
+/** The same for a render with limits of its own. */
+export function withBudgets(setup: Setup, budgets: globalThis.Partial<Budgets> | undefined): Setup {
+  return budgets === undefined ? setup : { ...setup, budgets: { ...setup.budgets, ...budgets } };
 }
 
 /** Notes which tags printed nothing because nothing has their name. */
@@ -115,7 +120,7 @@ export interface Run extends RenderContext {
   readonly printed: RenderOptions['printed'];
   readonly injects: Readonly<Record<string, JsonValue>>;
   /** The source that is running. */
-  readonly source: Source;
+  readonly source: Locator;
   /** The calls that lead to what is running, the innermost first. */
   readonly chain: readonly ChainLink[];
   /** Called before the first call, which so is never a linked one. */

@@ -4,6 +4,7 @@ import { compile, type Diagnostic, type JsonValue, type Tier } from '#engine';
 import { createByteSink } from '../../server/site/assembly/byte-sink.ts';
 import { type Case, loadCases, type Outcome, updateCase } from './cases.ts';
 import { compileOptions } from './render.ts';
+import { renderAhead } from './render-ahead.ts';
 
 const isUpdating = process.env['UPDATE'] === '1';
 const reference = new Compiler();
@@ -20,6 +21,10 @@ export function runCases(folder: string): void {
 
     it('as bytes', () => {
       expect(runAsBytes(example)).toEqual(expected);
+    });
+
+    it('from modules that were written ahead', async () => {
+      expect(await runAhead(example)).toEqual(expected);
     });
 
     it('from its serialised form', () => {
@@ -67,6 +72,12 @@ function runAsBytes(example: Case): Outcome {
   const sink = createByteSink();
   const { diagnostics } = open(example, 'code').renderTo(sink, example.json);
   return { output: Buffer.from(sink.bytes()).toString().trim(), errors: listed(diagnostics) };
+}
+
+async function runAhead(example: Case): Promise<Outcome> {
+  const { template, partials, injects, profile, json } = example;
+  const { output, diagnostics } = await renderAhead(template, json, { ...compileOptions, partials, injects, profile });
+  return { output: output.trim(), errors: listed(diagnostics) };
 }
 
 /** Serialised trees have no places, and none of the mistakes of a text. */

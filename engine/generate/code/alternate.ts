@@ -21,7 +21,7 @@ export function generateElse(
   }
   pieces.push('else{');
   const { call, body } = alternate;
-  const span = module.constant(alternate);
+  const span = module.span(alternate);
   if (call === undefined) context.part(body, context, span, around);
   else generateTest(call, span, opener, context, () => context.part(body, context, span), alternate.alternate);
   pieces.push('}');
@@ -47,8 +47,9 @@ export function generateTest(
   const usesContext = testTakesContext(definition);
   pieces.push(`let ${holds};try{`);
   if (usesContext) pieces.push(`r.frame=${needObject(frame)};r.span=${span};`);
-  const args = `${frame.node},${module.constant(call.args)}${usesContext ? ',r' : ''}`;
-  pieces.push(`${holds}=${module.constant(definition)}.test(${args})===true;`);
+  const predicate = module.predicate(call.name, definition);
+  const args = `${frame.node},${module.args(call, predicate)}${usesContext ? ',r' : ''}`;
+  pieces.push(`${holds}=${predicate}.test(${args})===true;`);
   pieces.push(`}catch(e){r.failed(e,${span},${quote(type)},${quote(`The predicate '${call.name}'`)});}`);
   pieces.push(`if(${holds}===true){`);
   generateHolds();

@@ -2,7 +2,6 @@ import { takesContext } from '../../analyse/analysis.ts';
 import type { PartialCall } from '../../definition/define.ts';
 import type { Reference } from '../../definition/value.ts';
 import type { Span } from '../../errors/source.ts';
-import { createLink } from '../../render/link.ts';
 import type { FormatterCall } from '../../tree/nodes.ts';
 import type { CodegenContext } from './codegen-context.ts';
 import { needObject } from './frames.ts';
@@ -17,7 +16,7 @@ export interface ChainNode extends Span {
 /** Runs formatters over `t`. After one that failed, `t` is missing and `h` is false. */
 export function generateChain(node: ChainNode, type: string, hasFrame: boolean, context: CodegenContext): void {
   const { module, pieces, frame } = context;
-  const span = module.constant(node);
+  const span = module.span(node);
   const calls = node.formatters.filter(({ definition }) => definition !== undefined);
   const rest = generateValues(node, calls.some(usesValues), context);
   const needsFrame = calls.some((call, at) => usesContext(call) && !(at === 0 && linkOf(call) !== undefined));
@@ -31,15 +30,16 @@ export function generateChain(node: ChainNode, type: string, hasFrame: boolean, 
     }
   }
   pieces.push('try{');
+  const definitions = module.chain(calls);
   for (const [at, call] of calls.entries()) {
     if (calls.length > 1) pieces.push(`h=${at};`);
-    pieces.push(`t=${generateApply(call, span, object, rest, context)};`);
+    pieces.push(`t=${generateApply(call, definitions[at] ?? '', span, object, rest, context)};`);
     if (linkOf(call) === undefined) {
       pieces.push(`if(typeof t==="string"&&t.length>L)r.refuse(${quote(call.name)},${span},t.length);`);
     }
   }
   const names = calls.map(({ name }) => `The formatter '${name}'`);
-  const failed = names.length > 1 ? `${module.constant(names)}[h]` : quote(names[0] ?? '');
+  const failed = names.length > 1 ? `${module.texts(names)}[h]` : quote(names[0] ?? '');
   pieces.push(`}catch(e){t=r.failed(e,${span},${quote(type)},${failed});h=false;}`);
 }
 
@@ -64,13 +64,13 @@ function generateValues(node: ChainNode, wantsAll: boolean, context: CodegenCont
 
 function generateApply(
   call: FormatterCall,
+  definition: string,
   span: string,
   object: string,
   rest: readonly string[],
   { module, pieces }: CodegenContext,
 ): string {
-  const definition = module.constant(call.definition);
-  const args = module.constant(call.args);
+  const args = module.args(call, definition);
   if (!usesContext(call)) return `${definition}.apply(t,${args})`;
   pieces.push(`r.frame=${object};r.span=${span};`);
   return usesValues(call)
@@ -84,17 +84,18 @@ export function linkOf({ definition, args }: FormatterCall): PartialCall | undef
 }
 
 export function generateCall(
-  call: PartialCall,
+  call: FormatterCall,
   parent: string,
   value: string,
   node: ChainNode,
   { module, pieces }: CodegenContext,
 ): void {
-  const link = module.constant(createLink(call, module.source, node));
+  const link = module.link(call, node);
+  const partial = linkOf(call);
   const input = `x${module.nextId()}`;
   pieces.push(`{const ${input}=${value};`);
   const slow = `o=call(r,${parent},${link},${input},o,s);}`;
-  if (call.isPrivate || call.args !== undefined) {
+  if (partial?.isPrivate !== false || partial.args !== undefined) {
     pieces.push(slow);
     return;
   }

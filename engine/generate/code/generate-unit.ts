@@ -16,7 +16,7 @@ export function generateUnit(
 ): Unit | undefined {
   try {
     const module = new Module(source, bytes, codeOf);
-    return module.link(generateFunction(language, module, body, kind));
+    return module.linkText(generateFunction(language, module, body, kind));
   } catch (thrown) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
     if (thrown instanceof EvalError || thrown instanceof RangeError) return undefined;

@@ -1,25 +1,44 @@
-import type { Source } from '../../errors/source.ts';
+import type { FormatterDefinition, PredicateDefinition } from '../../definition/define.ts';
+import { previousFor } from '../../definition/registry.ts';
+import type { Locator, Span } from '../../errors/source.ts';
+import { createEvaluator } from '../../expressions/evaluator.ts';
+import { createLink } from '../../render/link.ts';
 import type { Code, Unit } from '../../render/state.ts';
-import type { Node } from '../../tree/nodes.ts';
+import type { FormatterCall, Node, PredicateCall } from '../../tree/nodes.ts';
 import { linkUnit } from './link.ts';
-import { access } from './names.ts';
+import { access, quote } from './names.ts';
 import type { Piece } from './output.ts';
+import type { ModuleWriter } from './writer.ts';
+
+/** An object that generated code knows by name. */
+interface Constant {
+  readonly value: unknown;
+  /** The expression that makes it, in a module that is written ahead. */
+  readonly written: Piece;
+}
 
 /** The source text of one template or partial as it grows: functions, and the objects they refer to by name. */
 export class Module {
-  readonly source: Source;
+  readonly source: Locator;
   readonly bytes: boolean;
+  /** Where the text becomes a file: nothing that only this process has may stand in it. */
+  readonly writer: ModuleWriter | undefined;
   readonly #codeOf: CodeOf;
-  readonly #constants: unknown[] = [];
+  readonly #constants: Constant[] = [];
   readonly #constantNames = new Map<unknown, string>();
   readonly #functions: Piece[][] = [];
   readonly #climbs = new Map<string | number, string>();
   #ids = 0;
 
-  constructor(source: Source, bytes: boolean, codeOf: CodeOf) {
+  constructor(source: Locator, bytes: boolean, codeOf: CodeOf, writer?: ModuleWriter) {
     this.source = source;
     this.bytes = bytes;
+    this.writer = writer;
     this.#codeOf = codeOf;
+  }
+
+  get isWatched(): boolean {
+    return this.writer !== undefined;
   }
 
   nextId(): number {
@@ -27,23 +46,85 @@ export class Module {
     return this.#ids;
   }
 
-  /** The name under which generated code sees an object. */
-  constant(value: unknown): string {
+  /** What is at a place of the source: messages need where, and tell things said once from each other. */
+  span(node: Span): string {
+    return this.#constant(node, () => this.writer?.span(node) ?? '');
+  }
+
+  /** `previous` is the name of what the formatter stands behind in its tag. */
+  formatter({ name, definition }: FormatterCall, previous?: string): string {
+    return this.#constant(definition, `formatter(${quote(name)}${previous === undefined ? '' : `,${previous}`})`);
+  }
+
+  /** The formatters of a tag. */
+  chain(calls: readonly FormatterCall[]): readonly string[] {
+    let previous: FormatterDefinition | undefined;
+    let name: string | undefined;
+    return calls.map((call) => {
+      const own = this.formatter(call, name);
+      const next = previousFor(previous, call.definition);
+      if (next !== previous) name = own;
+      previous = next;
+      return own;
+    });
+  }
+
+  ofText(call: FormatterCall): string {
+    return this.#constant(call.definition?.ofText, `${this.formatter(call)}.ofText`);
+  }
+
+  predicate(name: string, definition: PredicateDefinition): string {
+    return this.#constant(definition, `predicate(${quote(name)})`);
+  }
+
+  /** What the readers of a definition made of the arguments. */
+  args({ args, raw }: FormatterCall | PredicateCall, definition: string): string {
+    return this.#constant(args, () => `readArguments(${definition}.args,${JSON.stringify(raw?.texts ?? [])})`);
+  }
+
+  /** A whole call, for the functions that run one. */
+  call(call: FormatterCall): string {
+    const definition = this.formatter(call);
+    const args = this.args(call, definition);
+    return this.#constant(call, `{definition:${definition},name:${quote(call.name)},args:${args}}`);
+  }
+
+  /** The call of a partial that a formatter makes. */
+  link(call: FormatterCall, node: Span): string {
+    const partial = call.definition?.partial?.(call.args as never);
+    if (partial === undefined) return 'undefined';
+    const definition = this.formatter(call);
+    const made = `${definition}.partial(${this.args(call, definition)})`;
+    return this.#constant(createLink(partial, this.source, node), `link(${made},source,${this.span(node)})`);
+  }
+
+  evaluator(node: Span & { readonly expression: string }): string {
+    const span = this.span(node);
+    return this.#constant(createEvaluator(node), () => this.writer?.evaluator(span, node.expression) ?? '');
+  }
+
+  /** Texts by position. */
+  texts(list: readonly string[]): string {
+    return this.#constant(list, JSON.stringify(list));
+  }
+
+  /** A macro's body as an object the render can keep. */
+  macro(body: readonly Node[]): string {
+    if (this.writer === undefined) return this.#constant(this.#codeOf(body), '');
+    return this.#constant(body, `macro(source,${this.writer.macro(body)})`);
+  }
+
+  #constant(value: unknown, written: Piece): string {
     const known = this.#constantNames.get(value);
     if (known !== undefined) return known;
     const name = `k${this.#constants.length}`;
-    this.#constants.push(value);
+    this.#constants.push({ value, written });
     this.#constantNames.set(value, name);
     return name;
   }
 
   addFunction(pieces: Piece[]): void {
     this.#functions.push(pieces);
-  }
-
-  /** A macro's body as an object the render can keep. */
-  macro(body: readonly Node[]): string {
-    return this.constant(this.#codeOf(body));
   }
 
   climb(name: string | number): string {
@@ -61,16 +142,29 @@ export class Module {
     return climb;
   }
 
+  /** The functions alone, without the objects. */
+  get functions(): string {
+    return this.#functions.map((pieces) => pieces.map(resolvePiece).join('')).join('');
+  }
+
+  /** The objects as a module makes them, each before those that need it. */
+  get writtenConstants(): string {
+    const written = this.#constants.map(({ written: piece }, index) => `k${index}=${resolvePiece(piece)}`);
+    return written.length === 0 ? '' : `const ${written.join(',\n')};\n`;
+  }
+
   text(entry: string): string {
     const names = this.#constants.map((_, index) => `k${index}=K[${index}]`);
     const head = names.length === 0 ? '' : `const ${names.join()};\n`;
-    const functions = this.#functions.map((pieces) => pieces.map(resolvePiece).join('')).join('');
-    return `"use strict";\n${head}${functions}return ${entry};`;
+    return `"use strict";\n${head}${this.functions}return ${entry};`;
   }
 
   /** Makes the text into a function. Throws an EvalError where the host forbids that. */
-  link(entry: string): Unit {
-    return linkUnit(this.text(entry), this.#constants);
+  linkText(entry: string): Unit {
+    return linkUnit(
+      this.text(entry),
+      this.#constants.map(({ value }) => value),
+    );
   }
 }
 

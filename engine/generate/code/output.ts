@@ -4,6 +4,8 @@ export type Piece = string | (() => string);
 /** The statements that print. The string `o` grows; with a sink it is passed on in pieces of some size. */
 export interface Printing {
   readonly bytes: boolean;
+  /** Where a host may look at what tags print; elsewhere closures run for such a host. */
+  readonly isWatched: boolean;
 }
 
 const PIECE = 8192;
@@ -13,15 +15,18 @@ export function printText(text: string): string {
 }
 
 /** Prints a value of any type. */
-export function printValue(expression: string, { bytes }: Printing): string {
+export function printValue(expression: string, printing: Printing): string {
+  const { bytes, isWatched } = printing;
+  if (isWatched) return `t=${expression};${printLocal(printing)}`;
   // A number joined to a text becomes the same characters as one that is printed.
   if (!bytes) return `o+=typeof(t=${expression})==="string"||typeof t==="number"?t:P(t);`;
   return `t=${expression};if(typeof t!=="string")t=P(t);o=w?s.add(o,t):o+t;`;
 }
 
-/** Prints what `t` holds. */
-export function printLocal({ bytes }: Printing): string {
+/** Prints what `t` holds, which the formatter of that name has made. */
+export function printLocal({ bytes, isWatched }: Printing, formatter?: string): string {
   const text = 'typeof t==="string"?t:P(t)';
+  if (isWatched) return `t=${text};o+=r.printed===undefined?t:r.printed(t,${JSON.stringify(formatter)});`;
   return bytes ? `t=${text};o=w?s.add(o,t):o+t;` : `o+=${text};`;
 }
 

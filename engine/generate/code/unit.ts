@@ -37,7 +37,7 @@ export function generateFunction(
     climb: (climbed) => module.climb(climbed),
     part: generatePart,
   };
-  const span = module.constant(WHOLE);
+  const span = module.span(WHOLE);
   if (hasCaller) context.pieces.push(`if((r.left-=${Math.max(1, countNodes(body))})<0)tick(r,${span});`);
   generateBody(body, context, span);
   const w = module.bytes ? ',w=s.wide' : '';

@@ -1,11 +1,9 @@
 import { childOf, isArray, type JsonValue, type Value } from '../data.ts';
 import { isSubscribable } from '../product/prices.ts';
-import { quantityMessages, readQuantity } from '../product/quantity.ts';
+import { type QuantityReason, quantityReasons, readQuantity } from '../product/quantity.ts';
 import { contentOf, productTypeOf, variantsOf } from '../product/read.ts';
 import { isInStock, stockOf } from '../product/stock.ts';
 import { openOptions, resolveVariant, type VariantChoice, variantOptions } from '../product/variants.ts';
-import { fill } from '../text/fill.ts';
-import { addToCartMessages } from './add-messages.ts';
 
 /** The kinds of failure that are counted. */
 export const addToCartErrorTypes = [
@@ -34,52 +32,68 @@ export interface AddToCartIntent {
   readonly alreadyInCart?: number;
 }
 
+/** Why a product cannot be added, by the name of what a visitor reads: whoever says it has the words. */
+export type AddToCartReason =
+  | ReturnType<typeof openOptionsReason>
+  | 'denominationOpen'
+  | 'variantUnavailable'
+  | QuantityReason;
+
+/** What the words of open options have in their holes. */
+export type OpenOptionNames = Readonly<Record<'option' | 'option1' | 'option2' | 'optionsList' | 'lastOption', string>>;
+
+export interface FailedAdd {
+  readonly ok: false;
+  /** Absent where the specification counts no kind: a fraction of a one-time purchase. */
+  readonly errorType?: AddToCartErrorType | undefined;
+  readonly reason: AddToCartReason;
+  readonly names: OpenOptionNames;
+}
+
 export type AddToCartVerdict =
   | { readonly ok: true; readonly variant: JsonValue | undefined; readonly quantity: number }
-  | {
-      readonly ok: false;
-      /** Absent where the specification counts no kind: a fraction of a one-time purchase. */
-      readonly errorType?: AddToCartErrorType;
-      readonly message: string;
-    };
+  | FailedAdd;
 
 /** Checks an intent in the order of the specification; only the first failure is told. */
 export function checkAddToCart({ item, choice, quantity, alreadyInCart = 0 }: AddToCartIntent): AddToCartVerdict {
   const options = variantOptions(item);
   const open = openOptions(options, choice);
+  const refuse = (reason: AddToCartReason, errorType?: AddToCartErrorType): AddToCartVerdict => ({
+    ok: false,
+    errorType,
+    reason,
+    names: openOptionNames(open),
+  });
   if (open.length > 0) {
-    return refuse('NO_VARIANT_SELECTED', openOptionsMessage(open, productTypeOf(item) === 'gift card'));
+    const isGiftCard = productTypeOf(item) === 'gift card';
+    return refuse(isGiftCard ? 'denominationOpen' : openOptionsReason(open), 'NO_VARIANT_SELECTED');
   }
   const variants = variantsOf(item);
   const variant = resolveVariant(variants, options, choice);
-  if (variants.length > 0 && variant === undefined) {
-    return refuse('VARIANT_UNAVAILABLE', addToCartMessages.variantUnavailable);
-  }
+  if (variants.length > 0 && variant === undefined) return refuse('variantUnavailable', 'VARIANT_UNAVAILABLE');
   const wanted = readQuantity(quantity);
   const pieces = 'quantity' in wanted ? wanted.quantity : 1;
   if (
     countsStock(item) &&
     (hasNoVariants(item) || (variant !== undefined && !isInStock(variant, pieces, alreadyInCart)))
   ) {
-    return refuse('OUT_OF_STOCK', addToCartMessages.outOfStock);
+    return refuse('outOfStock', 'OUT_OF_STOCK');
   }
   if ('quantity' in wanted) return { ok: true, variant, quantity: wanted.quantity };
-  switch (wanted.problem) {
-    case 'quantity-not-a-number':
-      return refuse('QUANTITY_NOT_A_NUMBER', quantityMessages.notANumber);
-    case 'quantity-not-whole':
-      return isSubscribable(item)
-        ? refuse('SUB_QUANTITY_NOT_A_WHOLE_NUMBER', quantityMessages.notWhole)
-        : { ok: false, message: quantityMessages.notWhole };
-    case 'quantity-too-small':
-      return { ok: false, message: quantityMessages.tooSmall };
-    case 'quantity-too-large':
-      return refuse('OUT_OF_STOCK', addToCartMessages.outOfStock);
-  }
+  return refuse(quantityReasons[wanted.problem], quantityErrorType(wanted.problem, item));
 }
 
-function refuse(errorType: AddToCartErrorType, message: string): AddToCartVerdict {
-  return { ok: false, errorType, message };
+function quantityErrorType(problem: keyof typeof quantityReasons, item: Value): AddToCartErrorType | undefined {
+  switch (problem) {
+    case 'quantity-not-a-number':
+      return 'QUANTITY_NOT_A_NUMBER';
+    case 'quantity-not-whole':
+      return isSubscribable(item) ? 'SUB_QUANTITY_NOT_A_WHOLE_NUMBER' : undefined;
+    case 'quantity-too-small':
+      return undefined;
+    case 'quantity-too-large':
+      return 'OUT_OF_STOCK';
+  }
 }
 
 function countsStock(item: Value): boolean {
@@ -93,14 +107,20 @@ function hasNoVariants(item: Value): boolean {
   return isArray(variants) && variants.length === 0;
 }
 
-/** The wording for options that wait for a choice. */
-export function openOptionsMessage(open: readonly string[], isGiftCard = false): string {
-  if (isGiftCard) return addToCartMessages.denominationOpen;
+/** Which words ask for options that wait for a choice. */
+export function openOptionsReason({ length }: readonly string[]) {
+  return length === 1 ? 'oneOptionOpen' : length === 2 ? 'twoOptionsOpen' : 'moreOptionsOpen';
+}
+
+export function openOptionNames(open: readonly string[]): OpenOptionNames {
   const [option1 = '', option2 = ''] = open;
-  if (open.length === 1) return fill(addToCartMessages.oneOptionOpen, { option: option1 });
-  if (open.length === 2) return fill(addToCartMessages.twoOptionsOpen, { option1, option2 });
-  const optionsList = open.slice(0, -1).join(', ');
-  return fill(addToCartMessages.moreOptionsOpen, { optionsList, lastOption: open.at(-1) ?? '' });
+  return {
+    option: option1,
+    option1,
+    option2,
+    optionsList: open.slice(0, -1).join(', '),
+    lastOption: open.at(-1) ?? '',
+  };
 }
 
 /**

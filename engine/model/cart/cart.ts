@@ -25,19 +25,6 @@ export function pillCount(totalQuantity: number): string {
   return totalQuantity > pillCap ? `${pillCap}+` : String(totalQuantity);
 }
 
-/** The cart's own texts. */
-export const cartMessages = {
-  quantityNotUpdated: 'Unable to update quantity',
-  formNotUpdated: 'Unable to update form',
-  formNotOpened: 'Unable to open form',
-  itemNotRemoved: 'Unable to remove item',
-  itemNotAdded: 'Unable to add item',
-  checkConnection: 'Please check your internet connection.',
-  tryAgain: 'Please try again.',
-  updateInvalid: 'Update the missing or invalid information above.',
-  subtotalTooLow: 'To check out, your order subtotal must be {subtotal} or more.',
-} as const;
-
 /** Pieces in a list of cart entries. */
 export function totalQuantityOf(entries: readonly { readonly quantity: number }[]): number {
   return entries.reduce((total, { quantity }) => total + quantity, 0);

@@ -1,8 +1,7 @@
 import { postalMessages } from '../postal/messages.ts';
 import { createMessage, type MessageOf } from '../text/message.ts';
 import { answerMessages } from './answer-messages.ts';
-import { uploadMessages } from './editor.ts';
-import { entryMessages } from './entry-messages.ts';
+import { entryMessages, uploadIncomplete } from './entry-messages.ts';
 import { fieldMessages } from './fields.ts';
 import { emailMessages, lengthMessages } from './limit-messages.ts';
 
@@ -17,7 +16,7 @@ export const checkMessages = {
   fileNameMissing: fieldMessages.fileName,
   fileTooLarge: fieldMessages.fileTooLarge,
   fileUnsupported: fieldMessages.fileUnsupported,
-  uploadIncomplete: uploadMessages.uploadIncomplete,
+  uploadIncomplete,
   ...postalMessages,
 } as const;
 

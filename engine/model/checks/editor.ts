@@ -1,3 +1,5 @@
+import { uploadIncomplete } from './entry-messages.ts';
+
 /** What the owner's screens say when something fails. */
 export const editorMessages = {
   wrong: 'Something went wrong',
@@ -10,15 +12,20 @@ export const editorMessages = {
 } as const;
 
 /** What a file goes wrong with on its way, each at its step. */
-export const uploadMessages = {
+export const sendingMessages = {
   uploadFailed: 'Unable to Upload File',
   uploadProblem: 'There was a problem while uploading your file.',
-  uploadIncomplete: 'File upload failed to complete',
+  uploadIncomplete,
   uploadError: 'Error uploading',
   processingFailed: 'File processing failed',
   processingIncomplete: 'File processing failed to complete',
   processingCancelled: 'File processing cancelled',
   jobWithoutData: 'No response data from job request.',
+} as const;
+
+/** The same for its owner, who may give it another name. */
+export const uploadMessages = {
+  ...sendingMessages,
   renameFailed: 'Unable to Rename File',
   renameProblem: 'There was a problem while renaming your file.',
 } as const;

@@ -112,10 +112,9 @@ function unexpected(
 }
 
 function checkSurvey({ rows, required }: Question, answers: Value, messageOf: CheckMessage): AnswerProblem | undefined {
-  const codes: readonly string[] = likertAnswers.map(({ code }) => String(code));
   for (const row of rows) {
     const given = toText(childOf(answers, row));
-    if (given !== '' && !codes.includes(given))
+    if (given !== '' && !likertAnswers().some(([code]) => code === given))
       return { message: messageOf('optionUnexpected', { val: given }), part: row };
   }
   const open = rows.find((row) => toText(childOf(answers, row)) === '');
@@ -183,7 +182,7 @@ function checkAddress(
   if (hasStates(Country) && !findRegion(Country, State)) {
     return { message: messageOf('optionUnexpected', { val: State }), part: 'State' };
   }
-  const message = checkPostalCode(Country, Zip, 'whole', messageOf);
+  const message = checkPostalCode(Country, Zip, messageOf);
   return message === undefined ? undefined : { message, part: 'Zip' };
 }
 

@@ -57,6 +57,7 @@ export interface FormDefinition {
 
 /** When a promo popup comes, and how long it stays away once it was closed or answered. */
 export interface PopupRules {
+  readonly isShown: boolean;
   readonly delaySeconds: number;
   readonly hideDays: number;
 }
@@ -91,6 +92,7 @@ export function readForm(form: Value, id = ''): FormDefinition {
     mailingListId: text('mailingListId'),
     recipients: texts(childOf(form, 'recipients')),
     popup: {
+      isShown: childOf(childOf(form, 'popup'), 'isShown') !== false,
       delaySeconds: amountOf(childOf(form, 'popup'), 'delaySeconds', formDefaults.popupDelaySeconds),
       hideDays: amountOf(childOf(form, 'popup'), 'hideDays', formDefaults.popupHideDays),
     },

@@ -29,6 +29,8 @@ export const editedFormMessages = {
   emailless: 'A mailing list needs a field of the kind Email.',
   fileSize: `A file has more than nothing and at most ${fileLimits.bytes / 1024 / 1024} MB.`,
   answerLength: `A limit is a whole number up to ${formLimits.answerLength}; nothing for no limit.`,
+  popupDelay: `A popup waits a whole number of seconds, up to ${formLimits.popupSeconds}.`,
+  popupHide: `A popup stays away for a whole number of days, up to ${formLimits.popupDays.toLocaleString('en')}.`,
   film: 'Give the address of a film at YouTube, Vimeo, Dailymotion or Wistia.',
 } as const;
 
@@ -70,7 +72,9 @@ function inShape(form: EditedForm): Found {
 }
 
 function inTheWhole(form: EditedForm, { hasCaptcha }: FormSurroundings): Found {
-  const { name, fields, successRedirect, needsCaptcha, film } = form;
+  const { name, fields, successRedirect, needsCaptcha, film, popup } = form;
+  const isDelayGood = isWithin(popup.delaySeconds, 0, formLimits.popupSeconds);
+  const isHidingGood = isWithin(popup.hideDays, 0, formLimits.popupDays);
   const known = readFilm(film.address);
   const isFilm = film.address.trim() === '' || known !== undefined;
   return [
@@ -78,6 +82,8 @@ function inTheWhole(form: EditedForm, { hasCaptcha }: FormSurroundings): Found {
     ['fields', fields.some(({ type }) => isAnswerable(type)) ? undefined : editedFormMessages.fieldless],
     ['successRedirect', successRedirect === '' ? undefined : checkPageUrl(successRedirect)],
     ['needsCaptcha', needsCaptcha && !hasCaptcha ? formMessages.captchaNotSetUp : undefined],
+    ['popup.delaySeconds', isDelayGood ? undefined : editedFormMessages.popupDelay],
+    ['popup.hideDays', isHidingGood ? undefined : editedFormMessages.popupHide],
     ['film.address', checkLink(film.address) ?? (isFilm ? undefined : editedFormMessages.film)],
     ['film.account', known && checkVideoAccount(known.provider, film.account)],
   ];

@@ -7,6 +7,8 @@ import { type FieldKind, fieldKinds } from './kinds.ts';
 
 /** The specification names no bounds; these keep a form readable and its page small. */
 export const formLimits = {
+  popupSeconds: 600,
+  popupDays: 3_650,
   fields: 200,
   options: 500,
   recipients: 10,
@@ -73,6 +75,12 @@ export const EditedForm = z.strictObject({
   needsCaptcha: z.boolean(),
   /** Told where the captcha cannot be shown. */
   alternative: text,
+  /** Of a promo popup. */
+  popup: z.strictObject({
+    isShown: z.boolean(),
+    delaySeconds: z.int().check(z.minimum(0), z.maximum(formLimits.popupSeconds)),
+    hideDays: z.int().check(z.minimum(0), z.maximum(formLimits.popupDays)),
+  }),
   film: z.strictObject({ address, account: z.string().check(z.maxLength(20)) }),
 });
 export type EditedForm = z.infer<typeof EditedForm>;
@@ -97,6 +105,7 @@ export function editedFormOf(json: Value, id: string): EditedForm {
     tags: [...tags],
     needsCaptcha: form.needsCaptcha,
     alternative: form.alternative,
+    popup: { ...form.popup },
     film: { ...film },
   };
 }
@@ -210,5 +219,6 @@ export const settingNames: Readonly<Record<keyof EditedForm, string>> = {
   tags: 'Tags',
   needsCaptcha: 'Ask for a CAPTCHA',
   alternative: 'Said where the CAPTCHA cannot be shown',
+  popup: 'Popup',
   film: 'Film',
 };

@@ -1,26 +1,33 @@
 import { toText, type Value } from '../data.ts';
 
-/** The five answers of a survey question, from -2 to 2. */
-export const likertAnswers = [
-  { code: -2, key: 'productAnswerMapStronglyDisagree', text: 'Strongly Disagree' },
-  { code: -1, key: 'productAnswerMapDisagree', text: 'Disagree' },
-  { code: 0, key: 'productAnswerMapNeutral', text: 'Neutral' },
-  { code: 1, key: 'productAnswerMapAgree', text: 'Agree' },
-  { code: 2, key: 'productAnswerMapStronglyAgree', text: 'Strongly Agree' },
-] as const;
+/** The five answers of a survey question from -2 to 2, by the ids under which other languages have them. */
+export const likertMessages = {
+  productAnswerMapStronglyDisagree: 'Strongly Disagree',
+  productAnswerMapDisagree: 'Disagree',
+  productAnswerMapNeutral: 'Neutral',
+  productAnswerMapAgree: 'Agree',
+  productAnswerMapStronglyAgree: 'Strongly Agree',
+} as const;
 
-const neutral = likertAnswers[2];
+export type LikertKey = keyof typeof likertMessages;
+
+/** The codes of the answers, each with the id of its wording. */
+export function likertAnswers(): readonly (readonly [code: string, key: LikertKey])[] {
+  // Members of an object literal are typed as texts when they are listed.
+  const keys = Object.keys(likertMessages) as LikertKey[];
+  return keys.map((key, index) => [String(index - 2), key]);
+}
 
 /**
  * An answer in words: as the site words it or else in English. Codes outside of the scale, and codes whose translation
  * is empty, are worded as neutral.
  */
-export function likertWording(code: Value, worded: (key: string) => Value): string {
-  const labelOf = (answer: (typeof likertAnswers)[number]): string => {
-    const translation = worded(answer.key);
-    return typeof translation === 'string' ? translation : answer.text;
+export function likertWording(code: Value, worded: (key: LikertKey) => Value): string {
+  const labelOf = (key: LikertKey): string => {
+    const translation = worded(key);
+    return typeof translation === 'string' ? translation : likertMessages[key];
   };
   const given = toText(code);
-  const answer = likertAnswers.find((candidate) => String(candidate.code) === given);
-  return (answer && labelOf(answer)) || labelOf(neutral);
+  const [, key] = likertAnswers().find(([known]) => known === given) ?? [];
+  return (key && labelOf(key)) || labelOf('productAnswerMapNeutral');
 }

@@ -1,5 +1,5 @@
 import { answerMessages } from '../checks/answer-messages.ts';
-import { entryMessages } from '../checks/entry-messages.ts';
+import { entryMessages, notConfigured } from '../checks/entry-messages.ts';
 import type { FormPurpose } from './definition.ts';
 import { captchaActions } from './shared-messages.ts';
 
@@ -16,7 +16,7 @@ export const formMessages = {
   reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
   reviewAbove: 'Your form has encountered a problem. Please scroll up to review.',
   unauthorised: 'Unable to submit form. Please try again later.',
-  notConfigured: 'This form has not been configured yet.',
+  notConfigured,
   tooMany: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
   serverError: 'Unable to send form. Please try again later.',
   captchaNotSetUp: 'CAPTCHA has not been set up for this form.',

@@ -23,5 +23,11 @@ export const paidByCards = (parts: readonly { readonly amountCents: number }[]):
 /** The way to pay of an order that gift cards pay wholly. */
 export const giftCardMethod = 'gift-card';
 
+/** The way to pay of an order that costs nothing, as coupons may have it. */
+export const freeMethod = 'free';
+
+/** Whether nobody is asked for money. */
+export const isWithoutProvider = (method: string): boolean => method === giftCardMethod || method === freeMethod;
+
 /** The page that tells what a code holds. */
 export const giftBalancePath = '/gift-card';

@@ -1,3 +1,5 @@
+import { popupOverlayType } from './overlay-type.ts';
+
 /** Page types by name. */
 export const pageTypes = {
   collection: 1,
@@ -8,7 +10,7 @@ export const pageTypes = {
   error: 101,
   search: 102,
   lockScreen: 103,
-  popupOverlay: 104,
+  popupOverlay: popupOverlayType,
   protectedContent: 105,
   memberAreaAccessDenied: 106,
   paywall: 107,

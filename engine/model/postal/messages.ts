@@ -6,11 +6,15 @@ export const postalMessages = {
   postcodeFourDigitsStop: 'Postcodes need to be 4 digits.',
   postalFourDigits: 'Postal Codes need to be 4 digits',
   postalFiveDigits: 'Postal Codes need to be 5 digits',
-  postalFourDigitsStop: 'Postal Codes need to be 4 digits.',
-  postalFsa: 'An FSA code is invalid.',
-  postalRoutingKey: 'Enter only the first three characters of the Eircode',
-  postalFewDigits: 'Enter up to 3 digits of the postcode',
-  postalOutcode: 'Enter only the 1-4 character outcode portion of postcodes.',
 } as const;
 
 export type PostalMessage = keyof typeof postalMessages;
+
+/** What is said of the part of a code that names an area; only a store's owner writes these. */
+export const postalAreaMessages = {
+  fsa: 'An FSA code is invalid.',
+  routingKey: 'Enter only the first three characters of the Eircode',
+  fewDigits: 'Enter up to 3 digits of the postcode',
+  fourDigits: 'Postal Codes need to be 4 digits.',
+  outcode: 'Enter only the 1-4 character outcode portion of postcodes.',
+} as const;

@@ -31,9 +31,17 @@ export function hasQuantityInput(item: Value, severalServices: () => boolean): b
   return type === 'physical' || severalServices();
 }
 
-export type QuantityVerdict =
-  | { readonly quantity: number }
-  | { readonly problem: 'quantity-not-a-number' | 'quantity-not-whole' | 'quantity-too-small' | 'quantity-too-large' };
+/** What is said of a quantity that is none, by the name of its message. */
+export const quantityReasons = {
+  'quantity-not-a-number': 'quantityNotANumber',
+  'quantity-not-whole': 'quantityNotWhole',
+  'quantity-too-small': 'quantityTooSmall',
+  'quantity-too-large': 'outOfStock',
+} as const;
+
+export type QuantityReason = (typeof quantityReasons)[keyof typeof quantityReasons];
+
+export type QuantityVerdict = { readonly quantity: number } | { readonly problem: keyof typeof quantityReasons };
 
 /**
  * Reads what a visitor typed or a request carries: whole numbers from 1 to 9999 in plain digits pass. */

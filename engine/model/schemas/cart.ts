@@ -37,22 +37,17 @@ export type ShippingLocation = z.infer<typeof ShippingLocation>;
 export const ShippingOption = z.object({ id: z.string(), name: z.string(), costCents: MinorUnits });
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
-/** The cart, with the defaults of the specification; a new one is `Cart.parse({ id, websiteId, created })`. */
-export const Cart = z.object({
+/** What a cart says of itself, beside its lists: whoever knows their rows better adds lists of its own. */
+export const CartFacts = z.object({
   id: z.string(),
   websiteId: z.string(),
   /** Empty until it is bought. */
   orderId: z._default(z.string(), ''),
   created: Timestamp,
   isPurchased: off,
-  entries: z._default(z.array(CartEntry), []),
   shippingOptions: z._default(z.array(ShippingOption), []),
   selectedShippingOption: z._default(z.nullable(ShippingOption), null),
   shippingLocation: z._default(z.nullable(ShippingLocation), null),
-  applicableTaxRules: z._default(z.array(Json), []),
-  coupons: z._default(z.array(Json), []),
-  validCoupons: z._default(z.array(Json), []),
-  invalidCoupons: z._default(z.array(Json), []),
   subtotalCents: cents,
   taxCents: cents,
   shippingCostCents: cents,
@@ -62,5 +57,14 @@ export const Cart = z.object({
   hasDigital: off,
   purelyDigital: off,
   requiresShipping: off,
+});
+
+/** The cart, with the defaults of the specification; a new one is `Cart.parse({ id, websiteId, created })`. */
+export const Cart = z.extend(CartFacts, {
+  entries: z._default(z.array(CartEntry), []),
+  applicableTaxRules: z._default(z.array(Json), []),
+  coupons: z._default(z.array(Json), []),
+  validCoupons: z._default(z.array(Json), []),
+  invalidCoupons: z._default(z.array(Json), []),
 });
 export type Cart = z.infer<typeof Cart>;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { englishCheckMessage } from '../checks/check-messages.ts';
 import { isEmail } from '../checks/email.ts';
 import { fieldMessages } from '../checks/fields.ts';
 import { commentRules } from '../discussion/limits.ts';
 import { reviewStates } from '../discussion/reviews.ts';
 import { isAddressCountry } from '../postal/countries.ts';
-import { checkPostalCode } from '../postal/postal-codes.ts';
+import { checkPostalArea } from '../postal/postal-areas.ts';
 import { findRegion } from '../postal/regions.ts';
 import { fill } from '../text/fill.ts';
 
@@ -28,6 +27,11 @@ export const shopSettingsMessages = {
   emails: 'Give up to ten addresses.',
   pieces: 'Give a whole number from 0 to 1,000,000.',
   long: 'Use 2,000 characters or fewer.',
+  textLong: 'Use 300 characters or fewer.',
+  siteKey: 'Give the site key as the service writes it: letters, digits, - and _.',
+  score: 'Give a score from 0 to 1, such as 0.5.',
+  captchaSecret: 'This server has no secret for it, so every answer would be refused. Give it CAPTCHA_SECRET first.',
+  captchaAsked: 'The form “{form}” asks for it. Take it out of the form first.',
 } as const;
 
 const words = shopSettingsMessages;
@@ -70,8 +74,7 @@ function stateProblem(country: string, state: string): string | undefined {
 }
 
 function areaProblem(country: string, area: string): string | undefined {
-  if (isAddressCountry(country) && area.trim() !== '')
-    return checkPostalCode(country, area, 'zone', englishCheckMessage);
+  if (isAddressCountry(country) && area.trim() !== '') return checkPostalArea(country, area);
   return /^[A-Z\d][A-Z\d -]{0,9}$/i.test(area) ? undefined : words.postal;
 }
 
@@ -150,6 +153,46 @@ const ManualPayment = z.strictObject({
   instructions: z.optional(z.string().check(z.maxLength(2_000, words.long))),
 });
 
+/** What a captcha service does when it cannot be asked. */
+export const captchaFallbacks = ['refuse', 'accept'] as const;
+/** Below it a visitor counts as a program. */
+export const lowestCaptchaScore = 0.5;
+
+/** The public half of a captcha's keys; the secret is the server's alone. */
+const Captcha = z.strictObject({
+  siteKey: z.string().check(z.regex(/^[\w-]{1,200}$/, words.siteKey)),
+  lowestScore: z.optional(z.number().check(z.minimum(0, words.score), z.maximum(1, words.score))),
+  /** What becomes of forms while the service cannot be asked: `accept` lets a few through. */
+  whenDown: z.optional(z.enum(captchaFallbacks)),
+});
+export type CaptchaRule = z.output<typeof Captcha>;
+
+/** Whether the forms of those who wait offer the mailing list too, and whether its box begins ticked. */
+export const waitlistMailingLists = ['none', 'offered', 'ticked'] as const;
+/** Texts of such a form, by what the page data calls them. */
+export const waitlistTexts = [
+  ['intro', 'CTAText'],
+  ['placeholder', 'placeholderText'],
+  ['button', 'buttonText'],
+  ['thanks', 'successText'],
+  ['mailingListText', 'mailingListDescription'],
+] as const;
+
+const WaitlistText = z.optional(z.string().check(z.maxLength(300, words.textLong)));
+
+/** Forms of those who wait for what is sold out. What is absent is as each product's page says. */
+const Waitlist = z.strictObject({
+  /** False: nobody can sign up, whatever the pages say. */
+  offered: z._default(z.boolean(), true),
+  mailingList: z.optional(z.enum(waitlistMailingLists)),
+  intro: WaitlistText,
+  placeholder: WaitlistText,
+  button: WaitlistText,
+  thanks: WaitlistText,
+  mailingListText: WaitlistText,
+});
+export type WaitlistRule = z.output<typeof Waitlist>;
+
 const mostRecipients = 10;
 const Email = z.string().check(z.refine((text) => isEmail(text), words.email));
 /** Of this machine, too: a shop that is tried out has no other. */
@@ -194,5 +237,8 @@ export const ShopSettings = z.strictObject({
   comments: z._default(z.enum(commentRules), 'published'),
   /** Whether shoppers may review products: what they write waits for the owner, is shown at once, or is not taken. */
   reviews: z._default(z.enum(reviewStates), 'closed'),
+  /** Null: no service is asked. */
+  captcha: z.optional(z.nullable(Captcha)),
+  waitlist: z._default(Waitlist, { offered: true }),
 });
 export type ShopSettings = z.output<typeof ShopSettings>;

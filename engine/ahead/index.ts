@@ -1,0 +1,1 @@
+export { type ModuleOptions, openModules, type TemplateModule, type TemplateModules } from './modules.ts';
