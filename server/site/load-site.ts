@@ -17,6 +17,7 @@ import { MailTemplates } from './mail-templates.ts';
 import { findOrigins } from './platform/template-origins.ts';
 import { findUsedGlobals } from './platform/used-globals.ts';
 import { revisionOf } from './revision.ts';
+import { salvageConfig } from './salvage-config.ts';
 import { Site, type SourceFile } from './site.ts';
 import { readStrings } from './strings.ts';
 import { loadStyles } from './styles/load-styles.ts';
@@ -146,7 +147,8 @@ function loadConfig(read: Read, folder: string, previous: Site | undefined, prob
   if (reading.ok) return readConfig(reading.value, text, problems);
   const place = { file: 'template.conf', ...placeOf(text, reading.offset) };
   problems.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
-  return previous?.config ?? emptyConfig;
+  // One mistake is told once: what else is wrong in the file is found after it.
+  return previous?.config ?? readConfig(salvageConfig(text), text, []);
 }
 
 /** Settings by path without `.conf`: `collections/blog`, `pages/about.page`. */

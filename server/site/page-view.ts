@@ -37,7 +37,7 @@ function makeView(site: Site, context: JsonObject): PageView {
   const layout = site.layoutOf(context);
   const { tweaks } = site.styles;
   // A page that comes by itself carries what the owner chose.
-  const values = tweaks.length === 0 ? {} : { ...readTweakValues(context['tweakJSON']), ...site.styles.values };
+  const values = { ...readTweakValues(context['tweakJSON']), ...site.styles.values };
   const squarespace = {
     'page-id': pageId(context),
     'page-classes': [pageClasses(context, layout.name), ...tweakClasses(tweaks, values)].join(' '),
@@ -53,7 +53,12 @@ function makeView(site: Site, context: JsonObject): PageView {
   const money = moneyOf(context);
   return {
     layout,
-    data: withMembers(withReviewCounts(context), { squarespace, localizedStrings: forTemplates }),
+    data: withMembers(withReviewCounts(context), {
+      squarespace,
+      localizedStrings: forTemplates,
+      // Published templates ask for it before they say how wide a page is on a phone.
+      template: context['template'] ?? { mobileStylesEnabled: true },
+    }),
     worded: withMessages(forRegions),
     shown: money === undefined ? shown : withMembers(shown, { money }),
     language,

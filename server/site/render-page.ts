@@ -2,7 +2,7 @@ import { Interrupted } from '#engine';
 import { cartCountSheetUrl, type PageExperiment, pageTypes, testCaptchaKey } from '#model';
 import type { BufferPool } from './assembly/buffer-pool.ts';
 import { type ByteSearch, createByteSearch } from './assembly/byte-search.ts';
-import { Assembly, type Bytes, readMarks } from './assembly/page-assembly.ts';
+import { Assembly, type Bytes, readMarks, type ScriptStart } from './assembly/page-assembly.ts';
 import { blockStyles } from './blocks/block-styles.ts';
 import { type Fill, fillBlocks } from './blocks/fill-blocks.ts';
 import { filledSummary } from './blocks/kinds/summary.ts';
@@ -317,7 +317,7 @@ class PageRender {
       text: (bytes) => into.add(bytes),
       content: () => this.#addMain(into, depth + 1),
       slot: (slot) => into.add(slot),
-      script: () => this.#addScript(into),
+      script: (start) => this.#addScript(into, start),
       tag: (name, attributes, body) => {
         const hasBody = body !== undefined && !this.#site.templates.isBlankBody(body);
         this.#addTag({ name, attributes: readAttributes(attributes), file: path, hasBody }, body, into, depth);
@@ -325,9 +325,9 @@ class PageRender {
     });
   }
 
-  #addScript(into: Assembly): void {
+  #addScript(into: Assembly, start?: ScriptStart): void {
     this.#onlyOurScripts = false;
-    into.addScript();
+    into.addScript(start);
   }
 
   #addTag(tag: RenderedTag, body: number | undefined, into: Assembly, depth: number): void {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '#engine';
 import type { PageConfig, SiteConfig } from './config.ts';
-import { extendRegistry } from './extensions/extend-registry.ts';
 import type { Extensions } from './extensions/extensions.ts';
 import type { IslandBundle } from './islands/bundle.ts';
 import type { Islands } from './islands/islands.ts';
 import { FileRefused, readInside } from './lib/contained-files.ts';
 import { type JsonObject, listAt, objectAt, textAt } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
-import { MailTemplates } from './mail-templates.ts';
+import type { MailTemplates } from './mail-templates.ts';
 import { readPageKind } from './page-names.ts';
 import { platformPagePath } from './platform/pages.ts';
 import { findOrigins, type TemplateOrigins } from './platform/template-origins.ts';
@@ -16,7 +15,7 @@ import type { UsedGlobals } from './platform/used-globals.ts';
 import { revisionOf } from './revision.ts';
 import type { SiteStrings } from './strings.ts';
 import type { SiteStyles } from './styles/site-styles.ts';
-import { TemplateSet } from './templates.ts';
+import type { Templates } from './templates.ts';
 
 /** A file as it was read, and what tells whether it has been touched since. */
 export interface SourceFile {
@@ -24,7 +23,10 @@ export interface SourceFile {
   readonly stamp: string | undefined;
 }
 
-interface SiteParts {
+/** A folder's own templates of mails, however they came to run. */
+export type Mails = Pick<MailTemplates, keyof MailTemplates>;
+
+export interface SiteParts {
   readonly root: string;
   readonly config: SiteConfig;
   /** What the folder's own config brings. */
@@ -34,9 +36,9 @@ interface SiteParts {
   /** What its templates know: the built-in names and its own. */
   readonly registry: Registry;
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
-  readonly templates: TemplateSet;
+  readonly templates: Templates;
   /** The folder's own templates of mails. */
-  readonly mails: MailTemplates;
+  readonly mails: Mails;
   /** The folder's own strings, by locale. */
   readonly strings: SiteStrings;
   /** Messages in place of the platform's. */
@@ -88,8 +90,8 @@ export class Site {
   readonly extensions: Extensions;
   readonly islands: Islands | undefined;
   readonly registry: Registry;
-  readonly templates: TemplateSet;
-  readonly mails: MailTemplates;
+  readonly templates: Templates;
+  readonly mails: Mails;
   readonly strings: SiteStrings;
   /** Messages in place of the platform's. */
   readonly messages: SiteStrings;
@@ -144,7 +146,7 @@ export class Site {
   }
 
   /** The same site with other templates: those of the checks and of the preview watch what a page does. */
-  withTemplates(templates: TemplateSet): Site {
+  withTemplates(templates: Templates): Site {
     return new Site({ ...this.#parts, templates });
   }
 
@@ -187,20 +189,6 @@ export class Site {
 
   get #sources(): ReadonlyMap<string, string> {
     return new Map(this.templates.paths.map((path) => [path, this.templates.sourceOf(path) ?? '']));
-  }
-
-  /** Compiles a site that came from another thread. */
-  static fromText(
-    text: SiteText,
-    builtIn: Registry,
-    { extensions, islands }: Pick<SiteParts, 'extensions' | 'islands'>,
-  ): Site {
-    const { sources, hasExtensions: _has, islandBundle: _built, ...parts } = text;
-    const registry = extendRegistry(builtIn, extensions, islands);
-    // Pages alone are rendered there.
-    const mails = new MailTemplates(new Map(), registry);
-    const templates = new TemplateSet(sources, registry);
-    return new Site({ ...parts, extensions, islands, registry, mails, templates, readings: new Map() });
   }
 
   /** Address of the stylesheet, new with every change of it; none without styles. */

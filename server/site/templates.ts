@@ -2,7 +2,6 @@ import {
   compile,
   createPartials,
   Interrupted,
-  type JsonValue,
   type PartialSet,
   type Registry,
   type RenderOptions,
@@ -58,26 +57,22 @@ export class TemplateSet {
   readonly #sources: ReadonlyMap<string, string>;
   readonly #templates = new Map<string, Template>();
   readonly #bodies: Body[] = [];
-  readonly #tags = new Map<string, readonly FoundTag[]>();
-  readonly #marked = new Set<string>();
+  readonly #tags: ReadonlyMap<string, readonly FoundTag[]>;
+  readonly #marked: ReadonlySet<string>;
   readonly #blocksMarked: boolean;
 
   constructor(sources: ReadonlyMap<string, string>, registry: Registry) {
     this.#sources = sources;
+    const { rewritten, bodies, tags, marked } = rewriteFolder(sources, this.marks);
     const problems: SiteDiagnostic[] = [];
-    const rewritten = new Map<string, string>();
-    const bodies: { source: string; lead: number; trail: number; path: string }[] = [];
-    for (const [path, source] of [...platformPages, ...platformCollections, ...platformBlocks, ...sources]) {
-      const found = rewriteTags(source, { marks: this.marks, known: tagNames, firstBody: bodies.length });
-      rewritten.set(path, found.source);
-      if (found.source !== source) this.#marked.add(path);
-      this.#tags.set(path, found.tags);
-      for (const tag of found.tags) problems.push(...checkTag(tag, path, source, sources));
-      bodies.push(...found.bodies.map((body) => ({ ...body, path })));
+    for (const [path, found] of tags) {
+      for (const tag of found) problems.push(...checkTag(tag, path, rewritten.get(path)?.original ?? '', sources));
     }
-    this.#blocksMarked = [...this.#marked].some((path) => path.startsWith('blocks/'));
+    this.#tags = tags;
+    this.#marked = marked;
+    this.#blocksMarked = [...marked].some((path) => path.startsWith('blocks/'));
     const partials = partialsOf(rewritten, registry);
-    for (const [path, source] of rewritten) {
+    for (const [path, { source }] of rewritten) {
       const template = compile(source, { file: path, registry, partials });
       this.#templates.set(path, template);
       problems.push(...template.diagnostics);
@@ -140,6 +135,9 @@ export class TemplateSet {
   }
 }
 
+/** The templates of a site, however they came to run. */
+export type Templates = Pick<TemplateSet, keyof TemplateSet>;
+
 type Run = Omit<RenderedTemplate, 'mayHaveMarks'>;
 
 /** Sinks that no render uses at the moment; there are as many as renders were ever nested. */
@@ -171,11 +169,46 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
   }
 }
 
+interface Rewritten {
+  readonly original: string;
+  /** With marks in the place of platform tags. */
+  readonly source: string;
+}
+
+/** The templates of a folder and the platform's, as the engine compiles them. */
+export interface RewrittenFolder {
+  readonly rewritten: ReadonlyMap<string, Rewritten>;
+  /** What stands between a pair of tags, as templates of their own. */
+  readonly bodies: readonly { source: string; lead: number; trail: number; path: string }[];
+  readonly tags: ReadonlyMap<string, readonly FoundTag[]>;
+  /** Files with a platform tag. */
+  readonly marked: ReadonlySet<string>;
+}
+
+export function rewriteFolder(sources: ReadonlyMap<string, string>, marks: Marks): RewrittenFolder {
+  const rewritten = new Map<string, Rewritten>();
+  const bodies: { source: string; lead: number; trail: number; path: string }[] = [];
+  const tags = new Map<string, readonly FoundTag[]>();
+  const marked = new Set<string>();
+  for (const [path, original] of [...platformPages, ...platformCollections, ...platformBlocks, ...sources]) {
+    const found = rewriteTags(original, { marks, known: tagNames, firstBody: bodies.length });
+    rewritten.set(path, { original, source: found.source });
+    if (found.source !== original) marked.add(path);
+    tags.set(path, found.tags);
+    bodies.push(...found.bodies.map((body) => ({ ...body, path })));
+  }
+  return { rewritten, bodies, tags, marked };
+}
+
 /** Blocks by the names that templates give them: `card.block`, and for nested folders also `cards/card.block`. */
-function partialsOf(rewritten: ReadonlyMap<string, string>, registry: Registry): PartialSet {
-  const sources: Record<string, JsonValue> = Object.fromEntries(platformPartials);
+export function partialSources(rewritten: RewrittenFolder['rewritten']): {
+  readonly sources: Readonly<Record<string, string>>;
+  /** The file of each, of those that have one. */
+  readonly files: ReadonlyMap<string, string>;
+} {
+  const sources: Record<string, string> = Object.fromEntries(platformPartials);
   const files = new Map<string, string>();
-  for (const [path, source] of rewritten) {
+  for (const [path, { source }] of rewritten) {
     if (!path.startsWith('blocks/')) continue;
     const file = path.slice(path.lastIndexOf('/') + 1);
     const bare = file.replace(/\.block$/, '');
@@ -186,6 +219,11 @@ function partialsOf(rewritten: ReadonlyMap<string, string>, registry: Registry):
       files.set(name, path);
     }
   }
+  return { sources, files };
+}
+
+function partialsOf(rewritten: RewrittenFolder['rewritten'], registry: Registry): PartialSet {
+  const { sources, files } = partialSources(rewritten);
   return createPartials(sources, { registry, fileOf: (name) => files.get(name) });
 }
 

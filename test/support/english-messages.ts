@@ -2,14 +2,13 @@ import { apiErrors } from '#contract';
 import { catalogue } from '#messages';
 import {
   addButtonTexts,
-  likertAnswers,
   type MessageText,
   priceTexts,
   type SubscriptionTerms,
   subscriptionPattern,
   subscriptionWordingKey,
 } from '#model';
-import { mailMessages } from '../../server/shop/services/mail/messages.ts';
+import { mailMessages } from '../../server/services/mail/messages.ts';
 import { serverMessages } from '../../server/site/messages.ts';
 import { reviewMessages } from '../../server/site/reviews/messages.ts';
 
@@ -42,8 +41,6 @@ const templateMessages: Readonly<Record<string, string>> = {
   productQuantityInputLabel: 'Quantity',
   productPriceFromText: priceTexts.from,
   productPriceUnavailable: priceTexts.unavailable,
-  productSummaryFormNoAnswerText: 'N/A',
-  ...Object.fromEntries(likertAnswers.map(({ key, text }) => [key, text])),
   ...Object.fromEntries(
     terms.flatMap((one) =>
       [true, false].map((varied) => [subscriptionWordingKey(one, varied), subscriptionPattern(one, varied)]),

@@ -13,8 +13,12 @@ export interface Bytes {
   readonly holes: readonly number[];
 }
 
-const SCRIPT = Buffer.from('<script nonce="');
-const QUOTE = Buffer.from('"');
+/** A script's start around its nonce; the second within what a script writes between double quotes. */
+const scriptStarts = {
+  script: [Buffer.from('<script nonce="'), Buffer.from('"')],
+  'quoted-script': [Buffer.from("<script nonce='"), Buffer.from("'")],
+} as const;
+export type ScriptStart = keyof typeof scriptStarts;
 
 /** A page in the making: rendered pieces in order. */
 export class Assembly {
@@ -48,10 +52,11 @@ export class Assembly {
   }
 
   /** A script start of template source: it is given the nonce; a script in data never is. */
-  addScript(): void {
-    this.add(SCRIPT);
+  addScript(start: ScriptStart = 'script'): void {
+    const [opening, closing] = scriptStarts[start];
+    this.add(opening);
     this.add('nonce');
-    this.add(QUOTE);
+    this.add(closing);
   }
 
   /** Whether the page has a place for a slot; what nobody asks for need not be made. */
@@ -92,7 +97,7 @@ export interface MarkTakers {
   text(bytes: Buffer): void;
   content(): void;
   slot(slot: Slot): void;
-  script(): void;
+  script(start: ScriptStart): void;
   /** `attributes` is the rendered text between the tag's name and its `>`. */
   tag(name: string, attributes: string, body: number | undefined): void;
 }
@@ -116,8 +121,8 @@ export function readMarks(bytes: Buffer, marks: Marks, takers: MarkTakers): void
       if (kind === 'content') takers.content();
       else takers.slot(kind);
       from = after + PADDED[kind] - MARK_UNITS;
-    } else if (kind === 'script') {
-      takers.script();
+    } else if (kind === 'script' || kind === 'quoted-script') {
+      takers.script(kind);
       from = after;
     } else if (kind === 'tag') from = readTag(bytes, after, marks, takers);
     else from = after;

@@ -1,3 +1,4 @@
+import { OutsideFault } from '../../outside-fault.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 
 /** A page's context with a word that changes whenever the context does. */
@@ -6,8 +7,8 @@ export interface FoundPage {
   readonly version: string;
 }
 
-/** A source that does not answer at the moment, and may a little later. */
-export class SourceUnavailable extends Error {}
+/** A source that does not answer at the moment, or not with a page, and may a little later. */
+export class SourceUnavailable extends OutsideFault {}
 
 /** Where page contexts come from: a content folder, or another server of the same kind. */
 export interface PageSource {

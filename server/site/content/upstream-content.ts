@@ -17,7 +17,7 @@ const MOST_KEPT = 500;
 /** Menus change rarely. */
 const SURROUNDINGS_FRESH = 60_000;
 
-class UpstreamFailed extends Error {}
+class UpstreamFailed extends SourceUnavailable {}
 
 export interface UpstreamPatience {
   /** Milliseconds that a page waits for the other side when it was never seen. */
@@ -45,7 +45,7 @@ export class UpstreamContent implements PageSource {
   constructor(address: string, { first = 4_000, known = 1_000, pause = 5_000 }: UpstreamPatience = {}) {
     this.#origin = new URL(address);
     this.#patience = { first, known, pause };
-    if (!/^https?:$/.test(this.#origin.protocol)) throw new UpstreamFailed('An upstream has an http or https address.');
+    if (!/^https?:$/.test(this.#origin.protocol)) throw new Error('An upstream has an http or https address.');
   }
 
   shared(): JsonObject {
@@ -194,14 +194,18 @@ function withSurroundings(page: FoundPage, { value, version }: { value: Surround
   return { context: withMembers(context, Object.fromEntries(own)), version: `${page.version}.${version}` };
 }
 
-/** A redirect is handed on as the folder that it stands for. */
-function redirectOf(location: string | null, origin: URL): FoundPage | undefined {
-  if (location === null) return undefined;
+/** A redirect is handed on as the folder that it stands for. One that leads away says nothing of the page. */
+function redirectOf(location: string | null, origin: URL): FoundPage {
+  if (location === null || !URL.canParse(location, origin))
+    throw new UpstreamFailed('The upstream leads to no address.');
   const target = new URL(location, origin);
-  if (target.origin !== origin.origin) return undefined;
+  if (target.origin !== origin.origin) {
+    throw new UpstreamFailed(`The upstream leads to ${target.origin}, which is not its own origin.`);
+  }
   target.searchParams.delete('format');
   const path = ownPath(target.pathname + target.search);
-  return path === undefined ? undefined : { context: { collection: { redirectUrl: path } }, version: path };
+  if (path === undefined) throw new UpstreamFailed('The upstream leads to no path of its own.');
+  return { context: { collection: { redirectUrl: path } }, version: path };
 }
 
 async function readBounded(response: Response): Promise<string> {

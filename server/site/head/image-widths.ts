@@ -1,5 +1,4 @@
-/** Widths that images exist in. */
-export const imageWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const;
+import { imageWidths } from '#model';
 
 /** Reads `750w`; undefined for any width that is not offered. */
 export function readWidth(format: string): number | undefined {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../../package-file.ts';
+import { packageText } from '../../package-text.ts';
 
 const read = new Map<string, string>();
 
@@ -7,7 +6,7 @@ const read = new Map<string, string>();
 export function platformStyle(sheet: string): string {
   const known = read.get(sheet);
   if (known !== undefined) return known;
-  const style = readFileSync(packageFile(sheet), 'utf8')
+  const style = packageText(sheet)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .trim();

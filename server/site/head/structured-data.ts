@@ -74,7 +74,8 @@ type Priced = Parameters<typeof currentPrice>[0];
 function offer(variant: Priced, item: JsonObject, facts: PageFacts): Record<string, unknown> {
   const price = currentPrice(variant);
   const sku = textAt(variant, 'sku');
-  const isListed = variantsOf(item).includes(variant as never);
+  const listed: readonly unknown[] = variantsOf(item);
+  const isListed = listed.includes(variant);
   const inStock = isListed ? !isSoldOut(item) && stockOf(variant) > 0 : !isSoldOut(item);
   return {
     '@type': 'Offer',

@@ -59,9 +59,12 @@ function pick(context: JsonObject, name: string, members: readonly string[]): Js
   return withMembers({}, Object.fromEntries(members.map((member) => [member, at(whole, member)])));
 }
 
-/** By the tweak's name, and by that of its variable, which scripts ask for too. */
+/**
+ * By the tweak's name, and by that of its variable, which scripts ask for too. Lists and items that the platform brings
+ * had tweaks of their own, which no file of the folder declares: what the owner chose there is told as it is.
+ */
 function tweakValues(tweaks: readonly Tweak[], chosen: TweakValues): JsonObject {
-  const values: Record<string, JsonValue> = { ...allTweakValues(tweaks, chosen) };
+  const values: Record<string, JsonValue> = { ...chosen, ...allTweakValues(tweaks, chosen) };
   for (const tweak of tweaks) {
     const value = values[tweak.name];
     if ('variable' in tweak && value !== undefined) values[tweak.variable] ??= value;

@@ -2,11 +2,11 @@ import { islandLoads } from '#islands';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import type { RenderedTag } from '../tags/render-tag.ts';
 import { type FoundTag, readAttributes } from '../tags/rewrite.ts';
-import type { TemplateSet } from '../templates.ts';
+import type { Templates } from '../templates.ts';
 import { type Islands, readLoad } from './islands.ts';
 
 /** What is wrong with the island tags of a folder, as far as it shows without a page. */
-export function checkIslandTags(templates: TemplateSet, islands: Islands | undefined): readonly SiteDiagnostic[] {
+export function checkIslandTags(templates: Templates, islands: Islands | undefined): readonly SiteDiagnostic[] {
   const problems: SiteDiagnostic[] = [];
   for (const { path, original, platformTags } of templates.files()) {
     for (const tag of platformTags.filter(isIsland)) {
@@ -53,7 +53,7 @@ interface WrittenTag {
 }
 
 /** Where a tag that was rendered is written: the one of its file that has its name and every value without braces. */
-export function findWritten(templates: TemplateSet, { file, attributes }: RenderedTag): WrittenTag {
+export function findWritten(templates: Templates, { file, attributes }: RenderedTag): WrittenTag {
   for (const { path, original, platformTags } of templates.files()) {
     if (path !== file) continue;
     const found = platformTags.find((tag) => {

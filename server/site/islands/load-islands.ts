@@ -17,21 +17,33 @@ export async function loadIslands(
     problems.push(...previous.problems);
     return previous;
   }
-  const { findVite } = await import('./find-vite.ts');
-  const vite = await findVite(root);
-  if (typeof vite === 'string') {
-    problems.push(siteDiagnostic('island-vite-missing', { file: firstOf(islands) }, { found: vite }));
+  const { readBuiltAhead } = await import('./built-ahead.ts');
+  const built = readBuiltAhead(root, islands) ?? (await buildNow(root, islands));
+  if (hasFailed(built)) {
+    problems.push(...built);
     return previous ?? unbuilt(islands);
   }
+  const opened = await openIslands(built, root);
+  problems.push(...opened.problems);
+  return opened;
+}
+
+type Problems = readonly SiteDiagnostic[];
+
+export const hasFailed = (built: IslandBundle | Problems): built is Problems => Array.isArray(built);
+
+/** Builds them with Vite, or says why that cannot be. */
+export async function buildNow(root: string, islands: ReadonlyMap<string, string>): Promise<IslandBundle | Problems> {
+  const { findVite } = await import('./find-vite.ts');
+  const vite = await findVite(root);
+  if (typeof vite === 'string')
+    return [siteDiagnostic('island-vite-missing', { file: firstOf(islands) }, { found: vite })];
   try {
     const { buildIslands } = await import('./build-islands.ts');
-    const opened = await openIslands(await buildIslands({ root, islands, vite }), root);
-    problems.push(...opened.problems);
-    return opened;
+    return await buildIslands({ root, islands, vite });
   } catch (error) {
     const { buildFailures } = await import('./build-failure.ts');
-    problems.push(...buildFailures(error, { root, file: firstOf(islands) }));
-    return previous ?? unbuilt(islands);
+    return buildFailures(error, { root, file: firstOf(islands) });
   }
 }
 

@@ -3,14 +3,14 @@ import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import type { RenderedTag } from '../tags/render-tag.ts';
-import type { TemplateSet } from '../templates.ts';
+import type { Templates } from '../templates.ts';
 import { findWritten, problemOf } from './check-tags.ts';
 import { replaceValues } from './island-formatter.ts';
 import { type Islands, readLoad } from './islands.ts';
 
 interface PageIslandsInput {
   readonly islands: Islands | undefined;
-  readonly templates: TemplateSet;
+  readonly templates: Templates;
   readonly report: (problem: SiteDiagnostic) => void;
 }
 

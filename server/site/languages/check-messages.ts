@@ -2,15 +2,13 @@ import { isObject, type JsonValue } from '#engine';
 import type { MessageText } from '#model';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import type { JsonObject } from '../lib/json-access.ts';
-import { messageIds, platformMessages } from './index.ts';
+import { platformMessages } from './index.ts';
 
 interface MessagesFile {
   readonly path: string;
   readonly text: string;
   readonly locale: string;
 }
-
-const EXAMPLE = platformMessages('de') ?? {};
 
 /** The messages of a folder that replace the platform's: what is none of them is told and left out. */
 export function checkMessages(
@@ -19,10 +17,12 @@ export function checkMessages(
   problems: SiteDiagnostic[],
 ): JsonObject {
   const sound: Record<string, JsonValue> = {};
+  // Every language has the same ids and holes.
+  const example = platformMessages('de') ?? {};
   for (const [id, value] of Object.entries(given)) {
     const tell = (code: Parameters<typeof siteDiagnostic>[0], parameters: Readonly<Record<string, string>>) =>
       problems.push(siteDiagnostic(code, { file: path, ...placeOfMember(text, id) }, { id, ...parameters }));
-    if (!messageIds.has(id)) {
+    if (!Object.hasOwn(example, id)) {
       tell('message-unknown', {});
       continue;
     }
@@ -30,7 +30,7 @@ export function checkMessages(
       tell('message-shape', {});
       continue;
     }
-    const known = holesOf(EXAMPLE[id] ?? '');
+    const known = holesOf(example[id] ?? '');
     const stray = [...holesOf(value)].find((hole) => !known.has(hole));
     if (stray !== undefined) {
       tell('message-hole', { hole: stray, holes: [...known].map((hole) => `{${hole}}`).join(', ') || 'none' });

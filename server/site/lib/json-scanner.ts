@@ -24,6 +24,18 @@ export function scanJson(source: string, lenient: boolean, maxDepth: number): Js
   return new JsonScanner(source, lenient, maxDepth).read();
 }
 
+const SHALLOW = 20;
+
+/** The value that a text begins with, whatever follows; undefined where it begins with none. */
+export function scanFirst(source: string): JsonValue | undefined {
+  try {
+    return new JsonScanner(source, true, SHALLOW).readFirst();
+  } catch (mistake) {
+    if (mistake instanceof JsonMistake) return undefined;
+    throw mistake;
+  }
+}
+
 class JsonScanner {
   readonly #source: string;
   readonly #lenient: boolean;
@@ -36,8 +48,12 @@ class JsonScanner {
     this.#maxDepth = maxDepth;
   }
 
+  readFirst(): JsonValue {
+    return this.#readValue(0);
+  }
+
   read(): JsonValue {
-    const value = this.#readValue(0);
+    const value = this.readFirst();
     this.#skip();
     if (this.#at < this.#source.length) this.#fail('the end of the file');
     return value;

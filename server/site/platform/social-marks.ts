@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../../package-file.ts';
+import { packageText } from '../../package-text.ts';
 import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 
@@ -54,7 +53,7 @@ let read: ReadonlyMap<string, string> | undefined;
 /** What stands in each symbol of the sprite behind its id. */
 function symbols(): ReadonlyMap<string, string> {
   if (read !== undefined) return read;
-  const sprite = readFileSync(packageFile(`${socialSprite.folder}/${socialSprite.file}`), 'utf8');
+  const sprite = packageText(`${socialSprite.folder}/${socialSprite.file}`);
   read = new Map(
     [...sprite.matchAll(/<symbol id="([\w-]+)" ([\s\S]*?)<\/symbol>/g)].map(([, id = '', rest = '']) => [id, rest]),
   );

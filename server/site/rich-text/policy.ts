@@ -2,7 +2,7 @@ import { cleanAddress } from './addresses.ts';
 
 /**
  * What markup of page data may bring into a page: rich text, and everything that published blocks consist of. What is not
- * listed stays outside. A decision says why scripts are not in it (decisions/0506).
+ * listed stays outside. A decision says why scripts are not in it (decisions/0511).
  */
 const words = (text: string): readonly string[] => text.split(' ');
 

@@ -182,9 +182,9 @@ function suppliedMixins(units: readonly Unit[]): readonly Unit[] {
   const own = units.filter(({ maker }) => maker !== 'plain');
   const uses = new Set(own.flatMap(({ names }) => [...names.uses]));
   const defines = new Set(own.flatMap(({ names }) => [...names.defines]));
-  const takesValues = new Set(own.flatMap(({ names }) => [...names.takesValues]));
+  const takesOne = new Set(own.flatMap(({ names }) => [...names.takesOne]));
   const alone = new Set(own.flatMap(({ names }) => (names.defines.size === 1 ? [...names.defines] : [])));
-  const ownOf = (name: string) => (prefixMixins.has(name) ? takesValues : gridMixins.has(name) ? alone : defines);
+  const ownOf = (name: string) => (prefixMixins.has(name) ? takesOne : gridMixins.has(name) ? alone : defines);
   const isOwn = (name: string) => ownOf(name).has(name);
   const wanted = [...platformMixins].filter(([name]) => uses.has(name) && !isOwn(name));
   return wanted.flatMap(([name, text]) => unitsOf(whole(new Sheet(`(platform)/${name}.less`, text))));

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
  * and its place in the page are the site's business. So it is exchanged, in the source, for a mark of the same length
  * (line and column of every diagnostic stay true) and the mark is exchanged for its content in the rendered bytes.
  */
-const markKinds = ['tag', 'close', 'content', 'headers', 'footers', 'script'] as const;
+const markKinds = ['tag', 'close', 'content', 'headers', 'footers', 'script', 'quoted-script'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 // 12 bits each from the private use area: 72 bits that no page data can guess.
@@ -30,6 +30,11 @@ export function createMarks(): Marks {
   for (let index = 0; index < PREFIX_LENGTH; index += 1) {
     prefix += String.fromCharCode(PRIVATE_USE + randomInt(ALPHABET));
   }
+  return marksWith(prefix);
+}
+
+/** Those that templates were written with ahead. */
+export function marksWith(prefix: string): Marks {
   return {
     prefix: Buffer.from(prefix),
     write: (kind, length) => (prefix + String.fromCharCode(KIND_BASE + markKinds.indexOf(kind))).padEnd(length, ' '),

@@ -59,10 +59,13 @@ interface Options {
   readonly known: ReadonlySet<string>;
   /** Number of the first body found here; bodies are numbered across a folder, because blocks are used everywhere. */
   readonly firstBody?: number;
+  /** How many bodies there may be: fewer for those inside of others. */
+  readonly mostBodies?: number;
 }
 
 /** Exchanges platform tags and script starts of a template's source for marks of the same length. */
-export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Options): Rewritten {
+export function rewriteTags(source: string, options: Options): Rewritten {
+  const { marks, known, firstBody = 0, mostBodies = MOST_BODIES } = options;
   const bodies: TagBody[] = [];
   const tags: FoundTag[] = [];
   let output = '';
@@ -73,6 +76,7 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
   };
 
   const comments = commentsOf(source);
+  const isNoMarkup = outsideOfMarkup(source);
   for (let found = nextPiece(source, 0); found !== null; found = nextPiece(source, found.end)) {
     while (comments[0] !== undefined && comments[0].end <= found.at) comments.shift();
     if (comments[0] !== undefined && comments[0].at <= found.at) {
@@ -82,11 +86,12 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
     const { at, end, text, name, attributes } = found;
     const placeholder = PLACEHOLDERS[text];
     if (placeholder !== undefined && Object.hasOwn(PLACEHOLDERS, text)) {
-      put(at, end, marks.write(placeholder, text.length));
+      // Within a script or a comment the tag is only spoken of: a head there would end them.
+      put(at, end, isNoMarkup(at) ? blank(text) : marks.write(placeholder, text.length));
     } else if (name !== undefined) {
       const lowered = name.toLowerCase();
       const isOpen = bodyTags.has(lowered) && !attributes.trimEnd().endsWith('/');
-      const close = isOpen && bodies.length < MOST_BODIES ? findClose(source, lowered, end) : undefined;
+      const close = isOpen && bodies.length < mostBodies ? findClose(source, lowered, end) : undefined;
       const isLone = loneTags.has(lowered) || /\stemplate\s*=/i.test(attributes);
       tags.push({ name: lowered, offset: at, attributes, closed: !isOpen || close !== undefined || isLone });
       if (!known.has(lowered)) continue;
@@ -97,8 +102,9 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
         marks.write('tag', OPENING.length - 1) + (index === undefined ? ' ' : String.fromCharCode(0x100 + index));
       put(at, at + OPENING.length, mark);
       if (close !== undefined) {
-        const body = bodyOf(source, end, close.at);
-        bodies.push(lowered === 'category' ? ofEachCategory(body) : body);
+        const inner = rewriteBody(lowered, bodyOf(source, end, close.at), bodies.length, options);
+        bodies.push(...inner.bodies);
+        tags.push(...inner.tags);
         put(end, close.at, blank(source.slice(end, close.at)));
         put(close.at, close.end, marks.write('close', close.end - close.at));
         found.end = close.end;
@@ -109,10 +115,23 @@ export function rewriteTags(source: string, { marks, known, firstBody = 0 }: Opt
         found.end = idle.end;
       }
     } else if (/^<script/i.test(text)) {
-      put(at, end, marks.write('script', text.length));
+      put(
+        at,
+        end,
+        marks.write(isNoMarkup(at) && isInDoubleQuotes(source, at) ? 'quoted-script' : 'script', text.length),
+      );
     }
   }
   return { source: output + source.slice(copied), bodies, tags };
+}
+
+/** What stands in a body is rewritten as what stands around it; `before` it were other bodies, and its own come after. */
+function rewriteBody(name: string, written: TagBody, before: number, options: Options) {
+  const body = name === 'category' ? ofEachCategory(written) : written;
+  const { firstBody = 0, mostBodies = MOST_BODIES } = options;
+  const numbers = { firstBody: firstBody + before + 1, mostBodies: mostBodies - before - 1 };
+  const { source, bodies, tags } = rewriteTags(body.source, { ...options, ...numbers });
+  return { bodies: [{ ...body, source }, ...bodies], tags };
 }
 
 interface Piece {
@@ -141,6 +160,29 @@ function commentsOf(source: string): { at: number; end: number }[] {
     at = source.indexOf('{##', close + 3);
   }
   return comments;
+}
+
+const NO_MARKUP = /<!--[\s\S]*?-->|<(script|style)(?=[\s>])[^>]*>[\s\S]*?<\/\1\s*>/gi;
+
+/** Tells of a place whether it is in a comment, a script or a style sheet of the page. */
+function outsideOfMarkup(source: string): (at: number) => boolean {
+  const ranges = [...source.matchAll(NO_MARKUP)].map(({ 0: text, index }) => ({
+    from: index,
+    to: index + text.length,
+  }));
+  return (at) => ranges.some(({ from, to }) => at > from && at < to);
+}
+
+/** Whether a script writes what stands there between double quotes, which those of an attribute would end. */
+function isInDoubleQuotes(source: string, at: number): boolean {
+  let quote = '';
+  for (let each = source.lastIndexOf('\n', at) + 1; each < at; each += 1) {
+    const letter = source[each] ?? '';
+    if (letter === '\\') each += 1;
+    else if (letter === quote) quote = '';
+    else if (quote === '' && /["'`]/.test(letter)) quote = letter;
+  }
+  return quote === '"';
 }
 
 function findClose(source: string, name: string, from: number): { at: number; end: number } | undefined {

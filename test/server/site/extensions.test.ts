@@ -143,6 +143,18 @@ describe('a mistake in a config', () => {
       'formatters[1] must be an entry with a name of its own; it is "shout" once more.',
     ],
     [
+      'a provider of taxes that answers nothing',
+      "export default {\n  tax: { id: 'mine', taxes: 5 },\n};",
+      '2:22',
+      'tax.taxes must be a function; it is 5.',
+    ],
+    [
+      'a provider of shipping without a name',
+      'export default {\n  shipping: { rates: () => [] },\n};',
+      '2:3',
+      'shipping.id must be a text; it is missing.',
+    ],
+    [
       'an override of nothing',
       "export default {\n  overrides: ['html'],\n};",
       '2:15',

@@ -12,7 +12,8 @@ import { openIslands } from '../../../server/site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../../server/site/lib/diagnostics.ts';
 import { loadSite } from '../../../server/site/load-site.ts';
 import { renderPage } from '../../../server/site/render-page.ts';
-import { Site } from '../../../server/site/site.ts';
+import type { Site } from '../../../server/site/site.ts';
+import { siteFromText } from '../../../server/site/site-from-text.ts';
 import { siteDataOf } from '../../../server/site/tags/site-data.ts';
 import { type Files, registry, scratchFolder, serveSite, writeFiles } from '../../support/serve-site.ts';
 
@@ -92,7 +93,7 @@ describe('an island in a page', () => {
     const text = structuredClone(site.text);
     expect(text.islandBundle?.files.size).toBe(0);
     const islands = text.islandBundle && (await openIslands(text.islandBundle, folder));
-    const there = Site.fromText(text, registry, { extensions: noExtensions, islands });
+    const there = siteFromText(text, registry, { extensions: noExtensions, islands });
     expect(rendered(there)).toEqual(rendered(site));
   });
 });

@@ -91,6 +91,27 @@ describe('loading a folder', () => {
     expect(site?.layoutOf({}).regions).toEqual(['site.region']);
   });
 
+  it.each([
+    ['before all members', '{ {'],
+    ['in the layouts', '{ "name": "N", "layouts": { {'],
+    ['between members', '{ "name" "N", "layouts": {'],
+  ])('serves the regions and the sheets of a configuration with a mistake %s', async (_where, start) => {
+    const layouts = start.includes('layouts') ? '' : '"layouts": {';
+    const folder = scratchFolder({
+      'template.conf': `${start} ${layouts} "default": { "name": "D", "regions": ["top", "end"] }, "wide": { "regions": ["end"] } },
+        "navigations": [{ "name": "mainNav" }], "stylesheets": ["b.css"] }`,
+      'top.region': 'a',
+      'end.region': 'b',
+      'styles/a.css': 'a{color:red}',
+      'styles/b.css': 'b{color:red}',
+    });
+    const { site, problems } = await load(folder);
+    expect(problems.map(({ code }) => code)).toEqual(['json-invalid']);
+    expect(site?.layoutOf({}).regions).toEqual(['top.region', 'end.region']);
+    expect(site?.layoutOf({ collection: { regionName: 'wide' } }).regions).toEqual(['end.region']);
+    expect([site?.config.navigations.length, site?.styles.css]).toEqual([1, expect.not.stringContaining('a{')]);
+  });
+
   it('tells a folder that is not there from one without a configuration', async () => {
     expect(await load('/no/such/folder')).toMatchObject({ site: undefined, problems: [{ code: 'folder-unreadable' }] });
     const { site, problems } = await load(scratchFolder({ 'site.region': 'a' }));

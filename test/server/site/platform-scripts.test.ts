@@ -118,7 +118,10 @@ describe('the platform’s globals', () => {
         'styles/site.less':
           '// tweak: { "title": "Page Width", "type": "value" }\n@pageWidth: 640px;\n// tweak: { "title": "nav", "type": "dropdown", "options": ["Bar", "Row"], "default": "Bar" }\nbody { width: @pageWidth; }',
       },
-      { tweakJSON: { nav: 'Row' }, website: { siteTitle: 'Slip </script>', apiKey: 'hidden' } },
+      {
+        tweakJSON: { nav: 'Row', 'gallery-design': 'Grid' },
+        website: { siteTitle: 'Slip </script>', apiKey: 'hidden' },
+      },
     );
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
     expect(html).toContain(`<script nonce="${nonce}" src="${built.globals}"></script>`);
@@ -127,7 +130,7 @@ describe('the platform’s globals', () => {
     expect(JSON.parse(json)).toEqual({
       website: { siteTitle: 'Slip </script>' },
       collection: { fullUrl: '/' },
-      tweakJSON: { 'Page Width': '640px', pageWidth: '640px', nav: 'Row' },
+      tweakJSON: { 'Page Width': '640px', pageWidth: '640px', nav: 'Row', 'gallery-design': 'Grid' },
     });
   });
 

@@ -30,6 +30,26 @@ const names = '{.repeated section items}{title} {.end}';
 const cases: readonly [what: string, region: string, output: string][] = [
   ['a pair', `<squarespace:navigation navigationId="mainNav">${titles}</squarespace:navigation>`, 'Here Folder '],
   [
+    'a head that a script, a comment or a style sheet speaks of',
+    '<script>/* below {squarespace-headers} */go()</script><!-- {squarespace.main-content} --><style>/*{squarespace-footers}*/</style>',
+    '<script nonce="">/* below                       */go()</script><!--                            --><style>/*                     */</style>',
+  ],
+  [
+    'a script that a script writes, between quotes of either kind',
+    `<script>a || document.write("<script src='a.js'><\\/script>"); b('<i class="x"><script src="b.js"><\\/script>')</script>`,
+    `<script nonce="">a || document.write("<script nonce='' src='a.js'><\\/script>"); b('<i class="x"><script nonce="" src="b.js"><\\/script>')</script>`,
+  ],
+  [
+    'a script and a field inside a pair',
+    '<squarespace:query collection="things" limit="1">{.repeated section items}<script>go()</script><squarespace:block-field id="laid" />{.end}</squarespace:query>',
+    '<script nonce="">go()</script><div class="sqs-layout sqs-grid-12 columns-12"><p>Laid</p></div>',
+  ],
+  [
+    'pairs inside a pair, and one after it',
+    `<squarespace:query collection="things" limit="1">[${names}<squarespace:navigation navigationId="mainNav">${titles}</squarespace:navigation><squarespace:query collection="things" skip="1">(${names})</squarespace:query>]</squarespace:query><squarespace:navigation navigationId="outside">${titles}</squarespace:navigation>`,
+    '[Page item Here Folder (Another )]RenderWorkers ',
+  ],
+  [
     'a pair inside the value of an attribute',
     '<body class="a<squarespace:navigation navigationId="mainNav">{.if items.0} has-nav{.end}</squarespace:navigation> b">',
     '<body class="a has-nav b">',

@@ -9,6 +9,7 @@ import { describeError } from '../../../server/cli/explain.ts';
 import { siteDiagnostics } from '../../../server/site/lib/diagnostics.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml, inline, type Piece, slug, tableHtml } from './page.ts';
+import { reportShape, sharedShapes } from './report-shapes.ts';
 
 const code = (text: string, isTemplate = false): string =>
   `<pre class="code" tabindex="0"><code>${isTemplate ? highlight(text) : escapeHtml(text)}</code></pre>\n`;
@@ -78,11 +79,16 @@ export const constructPieces = (): Piece[] =>
   });
 
 /** Every command, as its --help has it. */
-export const commandPieces = (): Piece[] =>
-  createProgram().commands.map((command) => {
+export const commandPieces = (): Piece[] => [
+  ...createProgram().commands.map((command) => {
     const { name, html } = commandHtml(command);
     return section(slug(name), `<code>vitrine ${name}</code>`, `vitrine ${name}`, html);
-  });
+  }),
+  section('documents', 'Parts of the documents', 'Parts of the documents', sharedHtml()),
+];
+
+const sharedHtml = (): string =>
+  [...sharedShapes()].map(([name, shape]) => `<p class="file">${name}</p>\n${code(shape)}`).join('');
 
 function commandHtml(command: Command): { name: string; html: string } {
   const rows = [
@@ -101,7 +107,9 @@ function commandHtml(command: Command): { name: string; html: string } {
   ].map(({ term, text }) => `<tr><th scope="row"><code>${escapeHtml(term)}</code></th><td>${inline(text)}</td></tr>`);
   const list =
     rows.length === 0 ? '' : tableHtml(`<tbody>${rows.join('\n')}</tbody>`, `Options of ${command.name()}`, 'index');
-  return { name: command.name(), html: `<p>${inline(command.description())}</p>\n${list}` };
+  const shape = reportShape(command.name());
+  const document = shape === undefined ? '' : `<p>With <code>--json</code>:</p>\n${code(shape)}`;
+  return { name: command.name(), html: `<p>${inline(command.description())}</p>\n${list}${document}` };
 }
 
 const wakes: Readonly<Record<(typeof regionTable)[number]['wake'], string>> = {

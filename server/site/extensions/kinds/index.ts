@@ -6,6 +6,8 @@ import { overrides } from './overrides.ts';
 import { payments } from './payments.ts';
 import { redirects } from './redirects.ts';
 import { rules } from './rules.ts';
+import { shipping } from './shipping.ts';
+import { tax } from './tax.ts';
 
 /** Every member that a config may have; what is written about one is written with the kind. */
 export const kinds = {
@@ -14,6 +16,8 @@ export const kinds = {
   overrides,
   rules,
   payments,
+  tax,
+  shipping,
   mail,
   redirects,
   headers,

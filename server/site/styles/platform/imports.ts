@@ -1,7 +1,7 @@
 /** The twelve columns stand one below the other; where, says the rule that this is imported in. */
 const gridBreaker = `
 .sqs-layout .sqs-row { display: block; }
-.sqs-layout .sqs-row .col { float: none; width: auto !important; }
+.sqs-layout .sqs-row .col { float: none; width: auto !important; --block-start: 0px; --block-end: 0px; }
 .sqs-layout .sqs-row .sqs-block.float { float: none; width: auto !important; }
 .sqs-layout .sqs-block-spacer { display: none; }
 `;

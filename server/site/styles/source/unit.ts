@@ -53,7 +53,7 @@ export class Unit {
     const all = readStatements(this.text).statements.map((statement) => namesOf(this.text, statement));
     return {
       defines: new Set(all.flatMap(({ defines }) => [...defines])),
-      takesValues: new Set(all.flatMap(({ takesValues }) => [...takesValues])),
+      takesOne: new Set(all.flatMap(({ takesOne }) => [...takesOne])),
       uses: new Set(all.flatMap(({ uses }) => [...uses])),
     };
   }

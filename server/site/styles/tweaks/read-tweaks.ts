@@ -164,7 +164,7 @@ function readBounds(value: JsonObject, initial: string) {
   const stands = readDimension(initial);
   const min = number('min', 0);
   const max = number('max', Math.max(100, 2 * (stands?.number ?? 0)));
-  return { unit: stands?.unit ?? '', min, max, step: number('step', 1) || 1 };
+  return { unit: stands?.unit ?? '', min, max, step: number('step', number('steps', 1)) || 1 };
 }
 
 function readVariable(text: string, below: Statement | undefined) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../../server/app.ts';
+import { showFault } from '../../../../server/cli/show-fault.ts';
 import { Images } from '../../../../server/http/images/images.ts';
 import { openSite } from '../../../../server/http/pages/open-sites.ts';
 import { UpstreamContent } from '../../../../server/site/content/upstream-content.ts';
@@ -51,6 +52,24 @@ it('asks once for what several want at the same time', async () => {
   const [one, other] = await Promise.all([find(source, '/'), find(source, '/')]);
   expect(one).toBe(other);
   expect(asked).toHaveLength(1);
+});
+
+it('shows the last good page where the upstream leads away, and says where to', async () => {
+  let isAway = false;
+  const answer: RequestListener = (_request, response) => {
+    if (!isAway) return void response.end(context);
+    response.writeHead(302, { location: 'https://login.example/?next=1' }).end();
+  };
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const source = new UpstreamContent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const seen = await find(source, '/');
+  isAway = true;
+  expect(await find(source, '/', 'utm_source=letter')).toBe(seen);
+  const words = showFault(await find(source, '/never-seen').catch((error: unknown) => error));
+  expect(words).toContain('The upstream leads to https://login.example, which is not its own origin.');
+  expect(words).not.toContain('internal error');
 });
 
 it('answers a page that was never seen with 503, to be tried again', async () => {

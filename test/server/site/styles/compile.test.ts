@@ -174,4 +174,18 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(problems).toEqual([]);
     expect(rules).toEqual(['|.flex{display:-webkit-flex;display:flex;-webkit-flex:1;flex:1}', '|.a{own:2}']);
   });
+
+  it('brings a mixin that takes one value beside one of the folder that takes more', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `.flex-flow(@way, @wrap) { own: @way @wrap; } .order(@n, @of: max(1, 2)) { own: @n @of; }
+        .filter(@all...) { own: @all; } .transform(@a; @b: 1, 2) { own: @a; }
+        .a { .flex-flow(row nowrap); } .b { .flex-flow(row, wrap); } .c { .order(3); .filter(none); .transform(x); }`,
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual([
+      '|.a{-webkit-flex-flow:row nowrap;flex-flow:row nowrap}',
+      '|.b{own:row wrap}',
+      '|.c{own:3 2;own:none;own:x}',
+    ]);
+  });
 });

@@ -24,6 +24,13 @@ h1 { font-size: @body-font-font-size * 2; text-transform: @body-font-text-transf
 `;
 
 describe('tweaks', { timeout: PATIENCE }, () => {
+  it('step by either of the names that folders have for it', async () => {
+    const { tweaks } = await compile({
+      'site.less': '// tweak: { "title": "a", "type": "value", "steps": 0.1 }\n@a: 1.4em;',
+    });
+    expect(tweaks[0]).toMatchObject({ step: 0.1, unit: 'em' });
+  });
+
   it('stand at their defaults where the owner chose nothing', async () => {
     const { rules, problems, tweaks } = await compile({ 'site.less': sheet });
     expect(problems).toEqual([]);
