@@ -11,6 +11,7 @@ import { type RuntimeAssets, runtimePrefix } from './http/pages/runtime-assets.t
 import type { SiteLive } from './http/pages/site-host.ts';
 import { wantsPage } from './http/protocol/plain-page.ts';
 import { sendError } from './http/protocol/send-error.ts';
+import { trustProxies } from './http/security/index.ts';
 import { isUnavailable } from './store/index.ts';
 
 export interface AppOptions {
@@ -47,7 +48,7 @@ export function createApp(options: AppOptions): RequestListener {
   // Pages carry tags of their own; hashing every body again would cost more than rendering it.
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.set('trust proxy', options.trustedProxies ?? false);
+  trustProxies(app, options.trustedProxies ?? false);
   const siteOf = siteFinder(options.sites);
   const steps = stepsOf(options, siteOf);
   const fail = (error: unknown, request: Request, response: Response) => {

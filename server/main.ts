@@ -25,14 +25,14 @@ import { openedBefore } from './lazy-shops.ts';
 import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { privateFolder } from './private-files.ts';
 import { readyFirst } from './ready-first.ts';
+import type { UploadQuotas } from './services/files/upload-quotas.ts';
+import { smtpTransport } from './services/mail/transport.ts';
+import type { PaymentProvider } from './services/payments/provider.ts';
+import type { StripeSettings } from './services/payments/stripe/stripe-provider.ts';
+import { createWorkers } from './services/workers.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
-import type { UploadQuotas } from './shop/services/files/upload-quotas.ts';
-import { smtpTransport } from './shop/services/mail/transport.ts';
-import type { PaymentProvider } from './shop/services/payments/provider.ts';
-import type { StripeSettings } from './shop/services/payments/stripe/stripe-provider.ts';
-import { createWorkers } from './shop/services/workers.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
 import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
@@ -287,7 +287,7 @@ const NO_DATABASE = 'no database yet';
 /** The service is loaded by the servers that use it. */
 async function openPayments({ stripe, onNotice }: ServerOptions): Promise<readonly PaymentProvider[]> {
   if (stripe === undefined) return [];
-  const { createStripeProvider } = await import('./shop/services/payments/stripe/stripe-provider.ts');
+  const { createStripeProvider } = await import('./services/payments/stripe/stripe-provider.ts');
   const provider = createStripeProvider(stripe);
   if (provider.testOnly) onNotice?.('STRIPE_SECRET_KEY is a test key: orders are taken, and no money moves.');
   return [provider];

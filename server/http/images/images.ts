@@ -2,12 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request, Response } from 'express';
 import type { IconFile } from '../../site/discovery/icons.ts';
 import { readWidth, widthMessage } from '../../site/head/image-widths.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
-import { isFresh } from '../protocol/fresh.ts';
-import { sendError } from '../protocol/send-error.ts';
+import { type ErrorReply, errorReply, type PictureReply } from '../protocol/replies.ts';
 import { DiskBudget, halfEnding } from './disk-budget.ts';
 import { drawIcon } from './icon.ts';
 import { type ResizedFormat, resize } from './resize.ts';
@@ -30,7 +28,11 @@ interface Asked {
   readonly format: string;
   /** Whether a vector picture is asked for as pixels. */
   readonly isRaster: boolean;
+  readonly takesWebp: boolean;
 }
+
+const DAY = 'public, max-age=86400';
+const tooLarge = errorReply(413, 'The image is too large to be resized.');
 
 type Make = (source: Buffer) => Promise<Buffer> | Buffer;
 
@@ -59,73 +61,29 @@ export class Images {
     this.#disk = new DiskBudget(folder, maxBytes);
   }
 
-  async send(request: Request, response: Response, { handle, name, format, isRaster }: Asked): Promise<void> {
+  /** A picture in one of the widths that pages ask for. */
+  async picture({ handle, name, format, isRaster, takesWebp }: Asked): Promise<PictureReply | ErrorReply> {
     const width = readWidth(format);
-    if (width === undefined) return sendError(response, 400, widthMessage);
+    if (width === undefined) return errorReply(400, widthMessage);
     const type = contentTypeOf(name);
     const { size, mtimeMs, ino } = await handle.stat();
-    if (!type.startsWith('image/')) return sendError(response, 400, 'Only images have a width.');
-    if (size > LARGEST_SOURCE) return sendError(response, 413, 'The image is too large to be resized.');
-    const target = this.#targetOf(request, type, isRaster);
-    const identity = `${name}\0${ino}\0${size}\0${mtimeMs}\0${width}\0${target ?? 'original'}`;
-    const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
-    response.setHeader('ETag', `"${key}"`);
-    response.setHeader('Cache-Control', 'public, max-age=86400');
-    if (Object.hasOwn(rasterTypes, type)) response.setHeader('Vary', 'Accept');
-    if (isFresh(request.headers, key)) {
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
-    const make = (source: Buffer) => (target === undefined ? source : resize(source, width, target));
-    const bytes = await (target === undefined ? handle.readFile() : this.#made(key, handle, make)).catch(
-      () => undefined,
-    );
-    if (bytes === undefined) {
-      response.removeHeader('ETag');
-      return sendError(response, 422, 'The image cannot be read.');
-    }
-    response.setHeader('Content-Type', target === undefined ? type : `image/${target}`);
-    if (target === undefined && type === 'image/svg+xml') {
-      response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    }
-    response.setHeader('Content-Length', bytes.length);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    if (!type.startsWith('image/')) return errorReply(400, 'Only images have a width.');
+    if (size > LARGEST_SOURCE) return tooLarge;
+    const target = targetOf(type, isRaster, takesWebp);
+    const tag = tagOf(`${name}\0${ino}\0${size}\0${mtimeMs}\0${width}\0${target ?? 'original'}`);
+    const made = { kind: 'picture', handle, tag, cacheControl: DAY, varies: Object.hasOwn(rasterTypes, type) } as const;
+    if (target === undefined) return { ...made, type, make: () => handle.readFile().catch(() => undefined) };
+    const make = () => this.#made(tag, handle, (source) => resize(source, width, target)).catch(() => undefined);
+    return { ...made, type: `image/${target}`, make };
   }
 
-  /** Sends one of the files that a site's icon is asked for as. */
-  async sendIcon(request: Request, response: Response, { handle, name, icon }: AskedIcon): Promise<void> {
+  /** One of the files that a site's icon is asked for as. */
+  async icon({ handle, name, icon }: AskedIcon): Promise<PictureReply | ErrorReply> {
     const { size, mtimeMs, ino } = await handle.stat();
-    if (size > LARGEST_SOURCE) return sendError(response, 413, 'The image is too large to be resized.');
-    const identity = `${name}\0${ino}\0${size}\0${mtimeMs}\0${icon.path}`;
-    const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
-    response.setHeader('ETag', `"${key}"`);
-    response.setHeader('Cache-Control', 'public, max-age=86400');
-    if (isFresh(request.headers, key)) {
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
-    const bytes = await this.#made(key, handle, (source) => drawIcon(source, icon)).catch(() => undefined);
-    if (bytes === undefined) {
-      response.removeHeader('ETag');
-      return sendError(response, 422, 'The image cannot be read.');
-    }
-    response.setHeader('Content-Type', contentTypeOf(icon.path));
-    response.setHeader('Content-Length', bytes.length);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
-  }
-
-  /**
-   * WebP for browsers that say they take it: a third less to load. Vector pictures have every width already, and pixels
-   * of an icon or an animation would be lost: those stay what they are.
-   */
-  #targetOf(request: Request, type: string, isRaster: boolean): ResizedFormat | undefined {
-    if (isRaster && type === 'image/svg+xml') return 'png';
-    const own = Object.hasOwn(rasterTypes, type) ? rasterTypes[type] : undefined;
-    if (own === undefined) return undefined;
-    const takesWebp = /\bimage\/webp\b/.test(String(request.headers.accept ?? ''));
-    return takesWebp && (own === 'jpeg' || own === 'png') ? 'webp' : own;
+    if (size > LARGEST_SOURCE) return tooLarge;
+    const tag = tagOf(`${name}\0${ino}\0${size}\0${mtimeMs}\0${icon.path}`);
+    const make = () => this.#made(tag, handle, (source) => drawIcon(source, icon)).catch(() => undefined);
+    return { kind: 'picture', handle, tag, type: contentTypeOf(icon.path), cacheControl: DAY, varies: false, make };
   }
 
   async #made(key: string, handle: FileHandle, make: Make): Promise<Buffer> {
@@ -170,4 +128,16 @@ export class Images {
       await rm(beside, { force: true }).catch(() => undefined);
     }
   }
+}
+
+const tagOf = (identity: string) => createHash('sha256').update(identity).digest('hex').slice(0, 40);
+
+/**
+ * WebP for browsers that say they take it: a third less to load. Vector pictures have every width already, and pixels
+ * of an icon or an animation would be lost: those stay what they are.
+ */
+function targetOf(type: string, isRaster: boolean, takesWebp: boolean): ResizedFormat | undefined {
+  if (isRaster && type === 'image/svg+xml') return 'png';
+  const own = Object.hasOwn(rasterTypes, type) ? rasterTypes[type] : undefined;
+  return takesWebp && (own === 'jpeg' || own === 'png') ? 'webp' : own;
 }

@@ -25,10 +25,14 @@ export interface OverloadGuard {
 }
 
 interface Waiting {
+  /** When it came, or infinity for what is never too late. */
   readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
+
+/** Files of the runtime, whose bytes are ready. */
+const partOfPage = /^[^?]*\/_runtime\//;
 
 /** How often those that wait are looked through when nothing else happens, in milliseconds. */
 const tick = 20;
@@ -64,7 +68,8 @@ const rejectionHead = {
  * Turns requests away early while the server cannot keep up: those that begin are answered in good time, where otherwise
  * all would wait. Only while the processor is busy, requests wait in the order they came, a few are under way, and one
  * that has waited too long is refused with 503, for as little work as can be. One that steps aside to wait for another
- * thread is under way no more. Health and figures are always answered.
+ * thread is under way no more. Health and figures are always answered. The code of pages waits as long as there is room in
+ * the line: who has a page already must not lose their press to one more visitor.
  */
 export function shedOverload(limits: OverloadLimits = {}): OverloadGuard {
   const queue = new RequestQueue(limits);
@@ -112,7 +117,7 @@ class RequestQueue {
 
   #wait(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const one = {
-      since: performance.now(),
+      since: partOfPage.test(request.url ?? '') ? Number.POSITIVE_INFINITY : performance.now(),
       begin: () => this.#begin(response, next),
       refuse: () => this.#refuse(request, response),
     };
@@ -177,6 +182,7 @@ class RequestQueue {
     const { few, patience } = this.#limits;
     for (const one of this.#waiting) {
       if (this.#waiting.size <= noCrowd && this.#underWay < few) break;
+      if (one.since === Number.POSITIVE_INFINITY) continue;
       if (now - one.since <= patience) break;
       this.#waiting.delete(one);
       one.refuse();

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { pageMessages } from '#model';
 import { SourceUnavailable } from '../../site/content/page-source.ts';
 import { isUnavailable } from '../../store/index.ts';
-import { plainPages, wantsPage } from '../protocol/plain-page.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { sendPage } from './send-page.ts';
@@ -23,12 +22,12 @@ export async function answerFailure(
   error: unknown,
 ): Promise<void> {
   if (response.headersSent) return void response.destroy();
-  if (error instanceof PageUnavailable) return answerPlainly(request, response, unavailablePage, error.retryAfter);
+  if (error instanceof PageUnavailable) return answerPlainly(response, unavailablePage, error.retryAfter);
   const mayPass = isUnavailable(error) || error instanceof SourceUnavailable;
   if (mayPass) response.setHeader('Retry-After', String(retryAfter));
   const shown = mayPass ? unavailablePage : errorPage;
   try {
-    if (host === undefined) return answerPlainly(request, response, shown);
+    if (host === undefined) return answerPlainly(response, shown);
     const page = await host.statusPage(shown);
     await sendPage(request, response, page, {
       key: '',
@@ -37,20 +36,12 @@ export async function answerFailure(
       timing: '',
     });
   } catch {
-    answerPlainly(request, response, shown);
+    answerPlainly(response, shown);
   }
 }
 
-const plainUnavailable = plainPages('unavailableTitle', 'unavailableText');
-const plainError = plainPages('failedTitle', 'failed');
-
-/** Without a template: a built-in page for a browser, problem JSON for a program. */
-function answerPlainly(request: Request, response: Response, shown: SystemPage, seconds?: number): void {
+/** Without a template. */
+function answerPlainly(response: Response, shown: SystemPage, seconds?: number): void {
   if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
-  if (!wantsPage(request)) {
-    sendError(response, shown.status, shown === unavailablePage ? pageMessages.unavailableText : pageMessages.failed);
-    return;
-  }
-  const plain = (shown === unavailablePage ? plainUnavailable : plainError)(request);
-  response.writeHead(shown.status, plain.headers).end(request.method === 'HEAD' ? undefined : plain.body);
+  sendError(response, shown.status, shown === unavailablePage ? pageMessages.unavailableText : pageMessages.failed);
 }

@@ -9,7 +9,7 @@ import { type SiteDiagnostic, SiteUnusable } from '../../site/lib/diagnostics.ts
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { Images } from '../images/images.ts';
-import type { FileRoots } from './send-file.ts';
+import type { FileRoots } from './file-reply.ts';
 import { SiteHost, type SiteHostOptions } from './site-host.ts';
 
 /** Where a site's templates and pages come from. */

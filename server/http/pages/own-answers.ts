@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { SiteConfig } from '../../site/extensions/kinds/index.ts';
 import { restOf } from '../../site/extensions/path-pattern.ts';
 import type { HeaderTarget } from '../security/index.ts';
-import { redirect } from './page-reply.ts';
+import { redirect } from './send-reply.ts';
 
 /** What the config of a request's site says of its address: headers of the answer, and where it leads to. */
 export function ownAnswers(configOf: (request: Request) => SiteConfig | undefined): RequestHandler {

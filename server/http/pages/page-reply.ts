@@ -1,6 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { lockAt } from '../../site/content/locked-content.ts';
+import type { FillRegion } from './filled-region.ts';
 import type { CachedPage } from './page-cache.ts';
+import { readPageQuery } from './read-page-query.ts';
+import type { Asked, Reply } from './reply.ts';
 import type { SiteHost } from './site-host.ts';
 
 /**
@@ -30,9 +32,14 @@ export function cacheControlOf(
   return isForAll && lockAt(locks, path) === undefined ? PUBLIC_CACHE : PAGE_CACHE;
 }
 
-export function redirect(response: ServerResponse, status: number, to: string): void {
-  response.statusCode = status;
-  response.setHeader('Location', to);
-  response.setHeader('Cache-Control', PAGE_CACHE);
-  response.end();
+/** The page at an address, or where it leads. */
+export async function pageReply(
+  host: SiteHost,
+  { path, query }: Asked,
+  made: { readonly fill: FillRegion | undefined; readonly onWait: () => void },
+): Promise<Reply> {
+  const answered = await host.page(path, readPageQuery(path, query), query, made);
+  if ('kind' in answered) return { kind: 'redirect', status: answered.status, to: answered.to };
+  const { page, key, timing } = answered;
+  return { kind: 'page', page, key, cache: host.cache, cacheControl: cacheControlOf(host, path, answered), timing };
 }

@@ -4,11 +4,12 @@ import { longestAddress } from '../../site/content/page-path.ts';
 import type { Encoding } from '../protocol/encodings.ts';
 import { isFresh } from '../protocol/fresh.ts';
 import type { HeaderTarget } from '../security/index.ts';
+import { isFilePath } from './file-reply.ts';
 import { isRedirected, setOwnHeaders } from './own-answers.ts';
 import type { CachedPage } from './page-cache.ts';
+import { setPolicy } from './page-policy.ts';
 import { cacheControlOf } from './page-reply.ts';
-import { isFilePath } from './send-file.ts';
-import { encodingFor, setForm, setPolicy, setValidators, withoutPolicy } from './send-page.ts';
+import { encodingFor, setForm, setValidators, withoutPolicy } from './send-page.ts';
 import { HIT } from './server-timing.ts';
 import type { SiteHost } from './site-host.ts';
 

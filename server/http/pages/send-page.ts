@@ -2,13 +2,13 @@ import type { Request, Response } from 'express';
 import { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import { chooseEncoding, compress, type Encoding, encodings } from '../protocol/encodings.ts';
 import { isFresh } from '../protocol/fresh.ts';
-import { allowTemplateOrigins, type HeaderTarget, nameScripts } from '../security/index.ts';
+import type { HeaderTarget } from '../security/index.ts';
 import { compressParts, joinGzip } from './gzip-parts.ts';
 import { fillHoles, nonceOf, partsOf } from './nonce.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
-import { requireTrustedTypes } from './trusted-types.ts';
+import { setPolicy } from './page-policy.ts';
 
-interface SendOptions {
+export interface SendOptions {
   readonly key: string;
   readonly cache: PageCache;
   readonly cacheControl: string;
@@ -23,8 +23,9 @@ export async function sendPage(
   { key, cache, cacheControl, timing }: SendOptions,
 ): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding'], page);
+  const isUnchanged = page.status === 200 && isFresh(request.headers, page.etag);
   setValidators(response, page, { encoding, cacheControl, timing });
-  if (page.status === 200 && isFresh(request.headers, page.etag)) {
+  if (isUnchanged) {
     withoutPolicy(response);
     response.statusCode = 304;
     response.end();
@@ -63,13 +64,6 @@ export function setValidators(
 /** The stored page goes on with the policy that it came with: its nonce is that one's. */
 export function withoutPolicy(response: HeaderTarget): void {
   response.removeHeader('Content-Security-Policy');
-}
-
-/** What the page may do, on top of what every answer may. */
-export function setPolicy(response: HeaderTarget, { onlyOurScripts, origins, scriptHashes }: CachedPage): void {
-  if (onlyOurScripts === true) requireTrustedTypes(response);
-  if (origins !== undefined) allowTemplateOrigins(response, origins);
-  if (scriptHashes !== undefined) nameScripts(response, scriptHashes);
 }
 
 export function setForm(

@@ -1,5 +1,5 @@
 import { startPolicy } from '../../site/head/own-scripts.ts';
-import type { HeaderTarget } from '../security/index.ts';
+import type { HeaderTarget } from '../security/policy.ts';
 
 /** The runtime's one policy (runtime/page/trusted.ts), and the one that makes the address of the runtime. */
 const REQUIRED = `require-trusted-types-for 'script'; trusted-types vitrine ${startPolicy}`;

@@ -15,7 +15,7 @@ export interface MountOptions {
 
 /**
  * Lets a site that knows its own root alone answer below a path of another program: the path is taken off each request,
- * and put before every address of the answer, in headers, markup, style sheets and JSON (decisions/0526).
+ * and put before every address of the answer, in headers, markup, style sheets and JSON (decisions/0542).
  */
 export function belowPrefix(options: MountOptions, listener: RequestListener): RequestListener {
   const { prefix } = options;

@@ -18,16 +18,24 @@ const style = 'body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:4rem auto;p
 /** A page in each of the platform's languages: the one that the client reads best, else English. */
 export type PlainPages = (request: Pick<IncomingMessage, 'headers'>) => PlainPage;
 
-/** The page is there in every language before anybody asks: a server that is short of time only chooses. */
+/** Each page is made once: a server that is short of time only chooses. */
 export function plainPages(title: ServerMessageKey, text: ServerMessageKey): PlainPages {
   const english = plainPage('en', title, text);
-  const pages = new Map(['en', ...languageTags].map((tag) => [tag, plainPage(tag, title, text)]));
-  return ({ headers }) => {
-    for (const tag of acceptedTags(headers['accept-language'])) {
-      const page = pages.get(tag);
-      if (page !== undefined) return page;
+  const pages = new Map([['en', english]]);
+  const pageIn = (tag: string) => {
+    try {
+      return plainPage(tag, title, text);
+    } catch {
+      // A server that can open no file any more still has its English words.
+      return english;
     }
-    return english;
+  };
+  return ({ headers }) => {
+    const tag = acceptedTags(headers['accept-language']).find((each) => each === 'en' || languageTags.includes(each));
+    if (tag === undefined) return english;
+    const page = pages.get(tag) ?? pageIn(tag);
+    if (page !== english) pages.set(tag, page);
+    return page;
   };
 }
 

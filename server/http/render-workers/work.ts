@@ -6,7 +6,8 @@ import { openIslands } from '../../site/islands/load-islands.ts';
 import { SiteUnusable } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
-import { Site, type SiteText } from '../../site/site.ts';
+import type { Site, SiteText } from '../../site/site.ts';
+import { siteFromText } from '../../site/site-from-text.ts';
 import type { SiteData } from '../../site/tags/site-data.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { FromRenderer, Question, RendererData, SentPage, Told, ToRenderer } from './messages.ts';
@@ -70,7 +71,7 @@ async function openedSite(text: SiteText, builtIn: Registry): Promise<Site> {
   if (extensions.problems.length > 0) throw new SiteUnusable(extensions.problems);
   const { islandBundle, root } = text;
   const islands = islandBundle && (await openIslands(islandBundle, root));
-  return Site.fromText(text, builtIn, { extensions, islands });
+  return siteFromText(text, builtIn, { extensions, islands });
 }
 
 function readContext(text: string): JsonObject {

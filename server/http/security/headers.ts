@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 import { passingToken } from './passing-bytes.ts';
+import type { HeaderTarget } from './policy.ts';
 
 export interface HeaderOptions {
   /** Hosts that pages may load scripts, frames and the rest from, beside our own; from the site's settings. */
@@ -17,9 +17,6 @@ export interface HeaderOptions {
 
 /** Stands for the nonce in headers that are made once. */
 const NONCE = 'NONCE';
-
-/** What headers are set on: a response, or what they are kept in for many of them. */
-export type HeaderTarget = Pick<Response, 'getHeader' | 'setHeader' | 'removeHeader' | 'locals'>;
 
 /** Sets a strict Content-Security-Policy with a fresh nonce in `locals.nonce`, and helmet's other headers. */
 export function headerSetter(options: HeaderOptions = {}): (response: HeaderTarget) => void {
@@ -46,18 +43,8 @@ export function securityHeaders(options: HeaderOptions = {}): RequestHandler[] {
   ];
 }
 
-/** Names the scripts of a page by their hashes in place of the response's nonce, which stands nowhere in it. */
-export function nameScripts(response: HeaderTarget, hashes: readonly string[]): void {
-  const policy = response.getHeader('Content-Security-Policy');
-  if (typeof policy !== 'string') return;
-  response.setHeader(
-    'Content-Security-Policy',
-    policy.replace(/'nonce-[^']*'/, () => hashes.join(' ')),
-  );
-}
-
-/** What helmet sets, which is the same for every response but for the nonce: it is asked once. */
-function helmetHeaders(options: HeaderOptions): readonly (readonly [string, string])[] {
+/** What helmet sets, which is the same for every response but for the nonce, `NONCE` in it: it is asked once. */
+export function helmetHeaders(options: HeaderOptions): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
@@ -102,14 +89,4 @@ export function allowConnections(response: Response, origins: readonly string[])
   const allowed = policy.replace(/connect-src [^;]*/, (directive) => [directive, ...origins].join(' '));
   response.setHeader('Content-Security-Policy', allowed);
   response.locals['trustedTypes'] = false;
-}
-
-/** Lets the page of this response have style sheets and fonts from where its template's own source names them. */
-export function allowTemplateOrigins(response: HeaderTarget, { styles, fonts }: TemplateOrigins): void {
-  const policy = response.getHeader('Content-Security-Policy');
-  if (typeof policy !== 'string' || styles.length + fonts.length === 0) return;
-  const allowed = policy
-    .replace(/style-src [^;]*/, (directive) => [directive, ...styles].join(' '))
-    .replace(/font-src [^;]*/, (directive) => [directive, ...fonts].join(' '));
-  response.setHeader('Content-Security-Policy', allowed);
 }

@@ -1,13 +1,5 @@
 export { cookiesOf, setCookie } from './cookies.ts';
-export {
-  allowConnections,
-  allowTemplateOrigins,
-  type HeaderOptions,
-  type HeaderTarget,
-  headerSetter,
-  nameScripts,
-  securityHeaders,
-} from './headers.ts';
+export { allowConnections, type HeaderOptions, headerSetter, helmetHeaders, securityHeaders } from './headers.ts';
 export { createKnownDevices, type KnownDevices, personOf } from './known-devices.ts';
 export {
   addressBucket,
@@ -27,7 +19,8 @@ export {
 } from './origin.ts';
 export { passingToken } from './passing-bytes.ts';
 export { fitsPassword, hashPassword } from './passwords.ts';
+export type { HeaderTarget } from './policy.ts';
 export { createSigner, randomToken, readSecrets, type Signer } from './secret.ts';
 export { trustOrigins } from './trusted-origins.ts';
-export { noticeProxy, readTrustedProxies } from './trusted-proxies.ts';
+export { noticeProxy, readTrustedProxies, trustProxies } from './trusted-proxies.ts';
 export { createVisitors, type Visitor, type Visitors } from './visitor.ts';

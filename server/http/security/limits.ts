@@ -129,12 +129,12 @@ export function clientOf(request: Request): string {
 }
 
 /** Some proxies write the port of each connection beside the address: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
-function withoutPort(address: string): string {
+export function addressAlone(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 export function addressBucket(address: string): string {
-  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
+  const plain = addressAlone(address).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped) return mapped[1] ?? plain;
   if (!plain.includes(':')) return plain;

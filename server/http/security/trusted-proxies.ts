@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Application, RequestHandler } from 'express';
+import { addressAlone } from './limits.ts';
 
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 const everybody = /^(true|\*|all|0\.0\.0\.0(\/0)?|::(\/0)?|.*\/0)$/i;
@@ -45,12 +46,22 @@ function withoutPort(text: string): string | undefined {
   return isIP(address) === 0 && !names.includes(address) ? undefined : address;
 }
 
+/** A connection that is closed already has no address. */
+type Trust = (address: string | undefined, hop: number) => boolean;
+
+/** Has an app take the word of these proxies. One that another proxy notes with the port of its connection is the same. */
+export function trustProxies(app: Application, proxies: readonly string[] | false): void {
+  app.set('trust proxy', proxies);
+  const isNamed: Trust = app.get('trust proxy fn');
+  app.set('trust proxy', ((address, hop) => isNamed(addressAlone(address ?? ''), hop)) satisfies Trust);
+}
+
 /** Tells once of a proxy that speaks for visitors and is not trusted: all of them count as one. */
 export function noticeProxy(tell: (text: string) => void): RequestHandler {
   let isTold = false;
   return (request, _response, next) => {
     const { remoteAddress } = request.socket;
-    const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+    const isTrusted: Trust = request.app.get('trust proxy fn');
     if (!isTold && request.headers['x-forwarded-for'] !== undefined && !isTrusted(remoteAddress, 0)) {
       isTold = true;
       tell(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { imageWidths } from '#model';
 import { Images } from '../../../../server/http/images/images.ts';
-import { imageWidths } from '../../../../server/site/head/image-widths.ts';
 import { scratchFolder, serveSite } from '../../../support/serve-site.ts';
 import { smallSite } from '../../../support/small-site.ts';
 

@@ -14,6 +14,7 @@ import {
   securityHeaders,
   setCookie,
   trustOrigins,
+  trustProxies,
 } from '../../../../server/http/security/index.ts';
 
 describe('rel-F24 one client', () => {
@@ -99,13 +100,18 @@ describe('rel-F23 the trusted proxies', () => {
   it('say who the client is, and nobody else does', async () => {
     const bucketOf = async (trusted: readonly string[] | false, forwarded: string) => {
       const app = express();
-      app.set('trust proxy', trusted);
+      trustProxies(app, trusted);
       app.get('/', (one, response) => void response.send(clientOf(one)));
       return (await request(app).get('/').set('X-Forwarded-For', forwarded)).text;
     };
     expect(await bucketOf(['loopback'], '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9');
     expect(await bucketOf(['loopback'], '203.0.113.9:50001')).toBe('203.0.113.9');
     expect(await bucketOf(false, '203.0.113.9')).toBe('127.0.0.1');
+    // The proxy behind another one notes it as it notes anybody: with the port of its connection.
+    const two = ['loopback', '10.0.0.0/8', 'fd00::2'];
+    expect(await bucketOf(two, '203.0.113.9:50001, 10.0.0.2:443')).toBe('203.0.113.9');
+    expect(await bucketOf(two, '203.0.113.9, [fd00::2]:443')).toBe('203.0.113.9');
+    expect(await bucketOf(two, '1.2.3.4, 203.0.113.9:50001')).toBe('203.0.113.9');
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieNames, endpoints, findOrderPath, orderLinkPath, orderStatusPath } from '#contract';
 import { isObject } from '#model';
 import { createLimiter, createSigner } from '../../../../../server/http/security/index.ts';
-import { createOrderKeys } from '../../../../../server/shop/services/orders/order-keys.ts';
+import { createOrderKeys } from '../../../../../server/services/orders/order-keys.ts';
 import { languageTags, platformMessages } from '../../../../../server/site/languages/index.ts';
 import { textAt } from '../../../../../server/site/lib/json-access.ts';
 import { serverMessages } from '../../../../../server/site/messages.ts';

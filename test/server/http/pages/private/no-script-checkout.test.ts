@@ -7,6 +7,7 @@ import { apiErrors, cookieNames, endpoints } from '#contract';
 import { pageTypes } from '#model';
 import { type Store, tables } from '../../../../../server/store/index.ts';
 import { serveShop } from '../../../../support/serve-shop.ts';
+import { productPage } from '../../../../support/shop.ts';
 import { createShopper, type Shopper } from '../../../../support/shop-api.ts';
 import { openTestStore } from '../../../../support/store.ts';
 
@@ -138,6 +139,29 @@ it('says how a subscription is billed, before and after it is bought', async () 
   expect(pageTypeOf(after)).toBe(pageTypes.subscriptionConfirmed);
   expect(after.text).toContain('$15.00 every month for 1 year');
 });
+
+it('shows the answers of a product form in words, in the cart, at the checkout and in the order', async () => {
+  const fields = [
+    { id: 'most', type: 'currency', title: 'At most', currency: 'EUR' },
+    { id: 'haste', type: 'likert', title: 'Haste', questions: ['Soon?'] },
+  ];
+  const more = { additionalFieldsForm: { id: 'wishes', fields } };
+  const wish = productPage({ id: 'wish', variants: [{ sku: 'WISH' }], more });
+  ({ app } = await serveShop(store, { files: { 'shop/wish.json': JSON.stringify(wish) } }));
+  shopper = await createShopper(app);
+  const additionalFields = JSON.stringify({ most: 1250, haste: { 'Soon?': '2' } });
+  await shopper.post(endpoints.addEntry.path, { itemId: 'wish', sku: 'WISH', quantity: 1, additionalFields });
+  cartToken = String(shopper.jar.get(cookieNames.cart));
+  expect(lineOf(await open('/cart'), '.vt-entry')).toMatch(/At most: €12\.50.*Haste: Soon\?: Strongly Agree/);
+  const shown = '€12.50 / Soon?: Strongly Agree';
+  expect(lineOf(await open('/checkout'), '.vt-lines li')).toContain(shown);
+  const { fields: agreed } = formOf(await post(typed));
+  const order = await post({ ...typed, ...agreed });
+  expect(lineOf(await open(String(order.headers['location'])), '.vt-lines li')).toContain(shown);
+});
+
+const lineOf = ({ text }: request.Response, selector: string) =>
+  new JSDOM(text).window.document.querySelector(selector)?.textContent;
 
 it('marks a state and a ZIP that an address needs, and asks for neither where mail arrives without', async () => {
   const lacking = formOf(await post({ ...typed, region: '', postalCode: ' ' }));

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin, UserConfig } from 'vite';
+
+/** What `vitrine build --target edge` writes beside the worker: messages in the languages of the site. */
+const languageModule = './language.js';
+
+/** The sprite of the marks of networks, cut down to those that the site shows. */
+const marksModule = './marks.js';
+const sprite = 'server/site/platform/social-accounts.svg';
+
+/** Rules of all time zones: data of the locale library, which the build puts beside the code. */
+const zonesModule = './zones.js';
+const beside: ReadonlySet<string> = new Set([languageModule, marksModule, zonesModule]);
+
+const textFolders = ['server/site/platform', 'server/site/blocks/styles'];
+const textFiles = ['runtime/ui/forms.css'];
+
+/** Members of a definition that are its documentation. */
+const documentation: ReadonlySet<string> = new Set(['summary', 'examples']);
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Leaves the documentation of formatters and predicates out: a fifth of their code. */
+function definitionsAlone(root: string): Plugin {
+  return {
+    name: 'definitions-alone',
+    transform(code, id) {
+      if (!/^(?:formatters|predicates)\//.test(path.relative(root, id))) return undefined;
+      const cuts: Cut[] = [];
+      walk(this.parse(code), (node) => {
+        const { type, key, value } = node;
+        if (type !== 'Property' || !isNode(key) || !isNode(value) || !documentation.has(String(key['name']))) return;
+        // Only a definition has texts there: an argument's reader has its summary as a parameter.
+        if (value.type === 'ArrayExpression' || value.type === 'Literal' || value.type === 'TemplateLiteral')
+          cuts.push(value);
+      });
+      const without = cuts
+        .sort((a, b) => b.start - a.start)
+        .reduce((text, { start, end }) => `${text.slice(0, start)}""${text.slice(end)}`, code);
+      return cuts.length === 0 ? undefined : { code: without };
+    },
+  };
+}
+
+interface SyntaxNode extends Cut {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(value)) {
+    for (const each of value) walk(each, visit);
+  } else if (isNode(value)) {
+    visit(value);
+    for (const member of Object.values(value)) walk(member, visit);
+  }
+}
+
+/** A worker has no folders: whoever asks for a file of one finds none. */
+const noFiles = `export class FileRefused extends Error {
+  constructor(name) { super(name); this.reason = 'missing'; }
+}
+export const readInside = (_root, name) => { throw new FileRefused(name); };
+export const openInside = readInside;
+export const isPublicName = () => false;
+export const isInnerName = () => false;
+export const liesInside = () => false;`;
+
+/** Puts what a worker has in the place of modules that read files, or that carry what a site at hand does not need. */
+function edgeParts(root: string): Plugin {
+  const inPlace: Readonly<Record<string, () => string>> = {
+    'server/package-text.ts': () => {
+      const listed = textFolders.flatMap((folder) => {
+        const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.css'));
+        return names.map((name) => `${folder}/${name}`);
+      });
+      const texts = [...listed, ...textFiles].map((name) => [name, readFileSync(path.join(root, name), 'utf8')]);
+      return `import { marks } from ${JSON.stringify(marksModule)};
+const texts = ${JSON.stringify(Object.fromEntries(texts))};
+export const packageText = (name) => (name === ${JSON.stringify(sprite)} ? marks : (texts[name] ?? ''));`;
+    },
+    'server/site/lib/contained-files.ts': () => noFiles,
+    'server/site/languages/catalogues.ts': () => `import { catalogues } from ${JSON.stringify(languageModule)};
+export const languageTags = [...catalogues.keys()];
+export const readCatalogue = (tag) => catalogues.get(tag);`,
+    'server/http/render/form-markup.ts': () =>
+      `export * from ${JSON.stringify(path.join(root, 'server/http/edge/form-markup.ts'))};`,
+  };
+  return {
+    name: 'edge-parts',
+    enforce: 'pre',
+    resolveId(name, importer = '') {
+      if (/\bautogen\.zonedata$/.test(name) && importer.includes('/@phensley/timezone/'))
+        return { id: zonesModule, external: true };
+      return beside.has(name) ? { id: name, external: true } : undefined;
+    },
+    generateBundle() {
+      const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/timezone/package.json'));
+      const source = readFileSync(path.join(library, 'lib-es/autogen.zonedata.js'));
+      this.emitFile({ type: 'asset', fileName: 'zones.js', source });
+    },
+    load(id) {
+      const make = inPlace[path.relative(root, id)];
+      return make && { code: make(), moduleType: 'js' };
+    },
+  };
+}
+
+/** What renders a site at the edge, as one module: no parser, no file, nothing of React. */
+export function edgeBuild(root: string): UserConfig {
+  return {
+    plugins: [edgeParts(root), definitionsAlone(root)],
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      target: 'es2022',
+      outDir: 'dist/edge',
+      ssrEmitAssets: true,
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: {
+        input: { runtime: 'server/http/edge/worker.ts' },
+        external: [/^node:/],
+        treeshake: { moduleSideEffects: [{ test: /\.tsx?$/, sideEffects: false }] },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true },
+  };
+}

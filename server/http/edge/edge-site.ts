@@ -1,0 +1,41 @@
+import type { JsonValue, Registry } from '#engine';
+import type { LockedPath } from '../../site/content/locked-content.ts';
+import { noExtensions } from '../../site/extensions/extensions.ts';
+import type { SiteConfig } from '../../site/extensions/kinds/index.ts';
+import type { Mails, SiteText } from '../../site/site.ts';
+import { Site } from '../../site/site.ts';
+import { type WrittenFolder, WrittenTemplates } from '../../site/written-templates.ts';
+
+/** What is written of a site beside its templates and content. */
+export interface EdgeSite {
+  readonly parts: Omit<SiteText, 'sources' | 'hasExtensions' | 'islandBundle' | 'root'>;
+  readonly config: Pick<SiteConfig, 'redirects' | 'headers'>;
+  /** Headers of every answer; `NONCE` stands for the response's own. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Addresses of the browser's scripts. */
+  readonly runtime: string | undefined;
+  readonly globals: string | undefined;
+  /** Forms by id, rendered. */
+  readonly forms: Readonly<Record<string, JsonValue>>;
+  readonly locks: readonly LockedPath[];
+  /** What the server answers; `/*` at the end is everything below. */
+  readonly served: readonly string[];
+  /** Address of the server; without, the visitor is told. */
+  readonly server: string | undefined;
+}
+
+/** Mails are the server's. */
+const noMails: Mails = { problems: [], files: [], sourceOf: () => undefined, render: () => undefined };
+
+export function siteOf({ parts, config }: EdgeSite, folder: WrittenFolder, registry: Registry): Site {
+  return new Site({
+    ...parts,
+    root: '',
+    extensions: { ...noExtensions, config },
+    islands: undefined,
+    registry,
+    templates: new WrittenTemplates(folder, registry),
+    mails: noMails,
+    readings: new Map(),
+  });
+}

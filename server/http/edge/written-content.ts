@@ -1,0 +1,68 @@
+import { defaultBudgets, isObject, type JsonValue, trustJson } from '#engine';
+import type { FoundPage, PageSource, PageSummary } from '../../site/content/page-source.ts';
+import { summarise } from '../../site/content/summary.ts';
+import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
+
+/** The content of a site, as it was when the worker was written. */
+export interface EdgeContent {
+  /** Changes with the content. */
+  readonly version: string;
+  /** JSON of what all pages share. */
+  readonly shared: string;
+  /** JSON of each page's own members, by path. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** Paths of pages by the addresses that they give themselves. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** Page contexts from JSON, read when they are first asked for: a worker that starts shows one page. */
+export class WrittenContent implements PageSource {
+  readonly version: string;
+  readonly #content: EdgeContent;
+  readonly #found = new Map<string, FoundPage>();
+  #shared: JsonObject | undefined;
+  #summaries: readonly PageSummary[] | undefined;
+
+  constructor(content: EdgeContent) {
+    this.version = content.version;
+    this.#content = content;
+  }
+
+  async find(path: string): Promise<FoundPage | undefined> {
+    return this.peek(path);
+  }
+
+  fresh(path: string): FoundPage | undefined {
+    return Object.hasOwn(this.#content.pages, path) ? this.peek(path) : undefined;
+  }
+
+  peek(asked: string): FoundPage | undefined {
+    const { pages, aliases } = this.#content;
+    const path = !Object.hasOwn(pages, asked) && Object.hasOwn(aliases, asked) ? (aliases[asked] ?? asked) : asked;
+    const known = this.#found.get(path);
+    const text = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    if (known !== undefined || text === undefined) return known;
+    const found = { context: withMembers(this.shared(), readObject(text)), version: this.version };
+    this.#found.set(path, found);
+    return found;
+  }
+
+  list(): readonly PageSummary[] {
+    this.#summaries ??= Object.entries(this.#content.pages).map(([path, text]) => summarise(path, readObject(text)));
+    return this.#summaries;
+  }
+
+  shared(): JsonObject {
+    this.#shared ??= readObject(this.#content.shared);
+    return this.#shared;
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** The build has read it before, so only its depth is looked at. */
+function readObject(text: string): JsonObject {
+  const value: JsonValue = JSON.parse(text);
+  const trusted = trustJson(value, defaultBudgets.dataDepth) ?? value;
+  return isObject(trusted) ? trusted : {};
+}
