@@ -1,8 +1,11 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../author/check/report/formats.ts';
+import type { CaptureFlags } from './capture.ts';
 import type { CheckFlags } from './check.ts';
 import type { FormatFlags } from './format.ts';
+import type { ProfileFlags } from './profile.ts';
 import { readPort } from './read-port.ts';
+import type { RulesFlags } from './rules.ts';
 import { folderDefault, ownFolder } from './site-folder.ts';
 
 /** The commands of the person who writes templates. */
@@ -42,9 +45,9 @@ function addCheck(program: Command): void {
     .description('List the rules of check, or show the page of one.')
     .argument('[id]', 'name of a rule')
     .option(...ownFolder)
-    .action(async (id: string | undefined, { folder }: { folder?: string }) => {
+    .action(async (id: string | undefined, flags: RulesFlags) => {
       const { showRules } = await import('./rules.ts');
-      await showRules(id, folder);
+      await showRules(id, flags);
     });
 }
 
@@ -72,7 +75,7 @@ function addPageTools(program: Command): void {
     .argument('[folder]', `template folder (${folderDefault})`)
     .requiredOption('--page <file>', 'page JSON; - for standard input')
     .addHelpText('after', '\nExample:\n  vitrine profile my-template --page my-template/content/index.json')
-    .action(async (folder: string | undefined, flags: { page: string }) => {
+    .action(async (folder: string | undefined, flags: ProfileFlags) => {
       const { profile } = await import('./profile.ts');
       await profile(folder, flags);
     });
@@ -85,7 +88,7 @@ function addPageTools(program: Command): void {
     .argument('<address>', 'address of the page')
     .argument('[folder]', 'template folder', '.')
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .action(async (address: string, folder: string, flags: { content?: string }) => {
+    .action(async (address: string, folder: string, flags: CaptureFlags) => {
       const { captureFixture } = await import('./capture.ts');
       await captureFixture(address, folder, flags);
     });

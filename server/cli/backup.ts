@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
-import { BackupRefused, backUp, examineBackup, restore } from '../shop/services/backup.ts';
+import { BackupRefused, backUp, examineBackup, restore } from '../services/backup.ts';
 import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { withStore } from './open-data.ts';

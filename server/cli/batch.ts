@@ -1,4 +1,12 @@
-import { compile, createRegistry, type Diagnostic, type JsonValue, type Tier } from '#engine';
+import {
+  type CompileOptions,
+  compile,
+  createRegistry,
+  type Diagnostic,
+  type JsonValue,
+  type Rendering,
+  type Tier,
+} from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { localeData, timeZones } from './locale-packs.ts';
@@ -62,13 +70,16 @@ function answer(line: string, tier: Tier): Answer {
 
 /** Renders one request; the errors are those the reference would list, in its words, and used-up budgets. */
 export function renderRequest(request: Request, tier: Tier): Omit<Answer, 'id'> {
-  const { template, json = {}, partials = {}, injects = {}, options = {} } = request;
+  return answerOf(compile(request.template, { ...optionsOf(request), tier }).render(request.json ?? {}));
+}
+
+/** What a request asks for, as the engine takes it. */
+export function optionsOf({ partials = {}, injects = {}, options = {} }: Request): CompileOptions {
   const { maxTokens, maxStringLen } = options.exprOpts ?? {};
-  const { output, diagnostics } = compile(template, {
+  return {
     registry,
     partials,
     injects,
-    tier,
     profile: 'reference',
     locale: options.locale === undefined ? 'en' : options.locale,
     localeData,
@@ -81,7 +92,10 @@ export function renderRequest(request: Request, tier: Tier): Omit<Answer, 'id'> 
       ...(maxStringLen === undefined ? {} : { expressionStringLength: maxStringLen }),
     },
     ...(typeof options.now === 'number' ? { now: options.now } : {}),
-  }).render(json);
+  };
+}
+
+export function answerOf({ output, diagnostics }: Rendering): Omit<Answer, 'id'> {
   return { output, errors: diagnostics.flatMap(toError) };
 }
 

@@ -3,7 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
 import { islandBudget } from '../site/islands/island-prices.ts';
+import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
+import { buildEdge } from './build-edge.ts';
+import type { BuildFlags } from './build-flags.ts';
 import { exitCodes, UsageError } from './exit.ts';
+import { printReport } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { packageRoot } from './package-root.ts';
@@ -11,43 +15,44 @@ import { problemReporter } from './report.ts';
 import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
-export interface BuildFlags {
-  readonly content?: string;
-  readonly out: string;
-  readonly server?: string;
-  readonly direct?: boolean;
-  readonly now?: number;
-}
-
 const serverAdvice = 'Name the server that answers with --server <url>.';
 
 /** Writes a site as files. The list of what was written goes to standard output. */
 export async function build(
   given: string | undefined,
-  { content, out, server, direct, now }: BuildFlags,
+  { content, out, server, target, direct, now, json = false }: BuildFlags,
 ): Promise<void> {
+  if (direct && target === 'edge')
+    throw new UsageError('--direct is for static files: a worker asks the server itself.');
   if (direct && server === undefined) throw new UsageError('--direct needs to know the server: name it with --server.');
   const template = templateFolder(given);
   await openFolder(template);
   const pages = neededContent(given, content);
-  refuseOverwriting(out, template, pages);
+  refuseOverwriting(out, template, pages, target === 'edge' ? 'worker.js' : '404.html');
   const runtime = join(packageRoot(), 'dist/runtime');
   const { boot, globals, crossOrigin } = loadRuntime(runtime);
-  const exported = await written(out, () =>
-    exportSite({
-      template,
-      content: pages,
-      registry: houseRegistry(),
-      settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
-      boot,
-      globals,
-      runtime,
-      out,
-      server,
-      crossOrigin: direct ? crossOrigin : undefined,
-    }),
-  );
+  const input = {
+    template,
+    content: pages,
+    registry: houseRegistry(),
+    settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
+    boot,
+    globals,
+    runtime,
+    out,
+    server,
+  };
+  if (target === 'edge') return buildEdge(input, json, (write) => written(out, write));
+  const exported = await written(out, () => exportSite({ ...input, crossOrigin: direct ? crossOrigin : undefined }));
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
+  const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
+  process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
+  if (json) return printReport('build', { target, out, ...exported, problems: exported.problems.map(plainDiagnostic) });
+  tell(exported);
+  await print(`${exported.files.join('\n')}\n`);
+}
+
+function tell(exported: Exported): void {
   const report = problemReporter();
   for (const problem of exported.problems) report(problem);
   for (const line of islandLines(exported.islands)) log(line);
@@ -57,12 +62,9 @@ export async function build(
     log(`Nobody answers without a server, so ${leftOut.parts.join(', ')} were left out of ${pages}. ${serverAdvice}`);
   }
   for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);
-  await print(`${exported.files.join('\n')}\n`);
-  const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
-  process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
 }
 
-function islandLines(islands: Exported['islands']): readonly string[] {
+export function islandLines(islands: Exported['islands']): readonly string[] {
   return islands.map(({ name, bytes }) => {
     const size = `${(bytes / 1024).toFixed(1)} kB`;
     const over = `, above the ${islandBudget / 1024} kB that an island should have: look at what it imports`;
@@ -71,7 +73,7 @@ function islandLines(islands: Exported['islands']): readonly string[] {
 }
 
 /** The folder that is written is replaced whole, so it must be one that this command wrote, or none. */
-function refuseOverwriting(out: string, template: string, pages: string): void {
+function refuseOverwriting(out: string, template: string, pages: string, ownFile: string): void {
   const target = resolve(out);
   const holds = (outer: string, inner: string) => `${resolve(inner)}/`.startsWith(`${resolve(outer)}/`);
   // A folder of its own right in the template folder holds nothing of the site.
@@ -80,11 +82,11 @@ function refuseOverwriting(out: string, template: string, pages: string): void {
   if (isSource || (holds(template, target) && !isOwn)) {
     throw new UsageError(`${out} holds the site's sources, or lies in them. Write to another folder with --out.`);
   }
-  const isForeign = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, '404.html'));
+  const isForeign = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, ownFile));
   if (isForeign) throw new UsageError(`${out} holds something else. Write to another folder with --out.`);
 }
 
-async function written(out: string, write: () => Promise<Exported | undefined>): Promise<Exported | undefined> {
+async function written<T>(out: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -4,15 +4,17 @@ import { type CheckResult, checkFolder, sourceIn } from '../author/check/check-f
 import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
-import { showCoverage } from './coverage.ts';
+import { jsonDocument } from '../author/check/report/json.ts';
+import { coverageReport, showCoverage } from './coverage.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
 import { contentFor, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
-export interface CheckFlags {
+export interface CheckFlags extends JsonFlag {
   readonly content?: string;
   readonly format: string;
   readonly failLevel: string;
@@ -48,11 +50,17 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
     }
   }
   if (flags.propose !== undefined) writeProposals(flags.propose, result.proposals);
-  const { format } = flags;
-  if (isMachineFormat(format)) await print(machineFormats[format](result, relative(process.cwd(), folder)));
-  else await print(pretty(result, flags.coverage === true));
+  await printResult(result, flags, relative(process.cwd(), folder));
   const failing = result.diagnostics.some(({ severity }) => severity === 'error' || flags.failLevel === 'warning');
   process.exitCode = failing ? exitCodes.mistakes : exitCodes.clean;
+}
+
+async function printResult(result: CheckResult, { json, format, coverage }: CheckFlags, prefix: string): Promise<void> {
+  if (json === true) {
+    const covered = coverage === true ? { coverage: coverageReport(result) } : {};
+    await printReport('check', { ...jsonDocument(result, prefix), ...covered });
+  } else if (isMachineFormat(format)) await print(machineFormats[format](result, prefix));
+  else await print(pretty(result, coverage === true));
 }
 
 /** One file for each page, named after the place of its branch; what is there already stays. */

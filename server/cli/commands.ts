@@ -1,13 +1,22 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { Tier } from '#engine';
+import { type ExportKind, exportFormats, exportKinds } from '../services/export-kinds.ts';
 import { addAuthoring } from './authoring.ts';
+import type { CompatFlags } from './compat.ts';
+import { addCompletion } from './completion.ts';
+import type { DefinitionFlags } from './definitions.ts';
+import type { EraseFlags } from './erase.ts';
 import { exitCodes, reportUsageError, UsageError } from './exit.ts';
+import type { ExplainFlags } from './explain.ts';
+import type { ExportFlags } from './export.ts';
+import { addJsonFlags, type JsonFlag } from './json/print-report.ts';
 import type { OwnerFlags } from './owner.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { addPublishing } from './publish.ts';
 import { readPort } from './read-port.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
+import type { RoutesFlags } from './routes.ts';
 import { folderDefault, ownFolder } from './site-folder.ts';
 
 const DEFAULT_PORT = 3_000;
@@ -39,6 +48,8 @@ export function createProgram(): Command {
   addDocumentation(program);
   addAuthoring(program);
   addPublishing(program);
+  addCompletion(program);
+  addJsonFlags(program.commands);
   return program;
 }
 
@@ -124,7 +135,9 @@ function addServe(program: Command): void {
     });
 }
 
-interface DoctorFlags {
+interface DoctorFlags extends JsonFlag {
+  readonly content?: string;
+  readonly sites?: string;
   readonly data: string;
   readonly port?: number;
   readonly host: string;
@@ -139,6 +152,8 @@ function addDoctor(program: Command): void {
       'Look at what serve will need, or at a server that runs: settings, database, mail, disk, clock. Nothing is changed.',
     )
     .argument('[folder]', 'template folder (default: the folder you are in if it holds template.conf)')
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--sites <folder>', 'several sites: <folder>/<host>/template and <folder>/<host>/content')
     .option('--data <folder>', 'data folder of the server', '.data')
     .option('--port <number>', 'port that it will listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address that it will listen on', 'localhost')
@@ -155,13 +170,13 @@ function addData(program: Command): void {
     .command('export')
     .summary('write orders, sign-ups and the like')
     .description(
-      'Write orders, submissions, sign-ups or members to standard output, for spreadsheets or programs; a server may run meanwhile.',
+      'Write orders, what was sent by forms, sign-ups, members or reviews to standard output, for spreadsheets or programs; a server may run meanwhile.',
     )
-    .argument('<kind>', 'orders, submissions, sign-ups or members')
-    .option('--format <name>', 'csv or json', 'csv')
+    .addArgument(new Argument('<kind>', 'what is written').choices(exportKinds))
+    .addOption(new Option('--format <name>', 'how rows are written').choices(exportFormats).default('csv'))
     .option('--website <id>', 'only the rows of this website')
     .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
-    .action(async (kind: string, flags: { format: string; website?: string; data: string }) => {
+    .action(async (kind: ExportKind, flags: ExportFlags) => {
       const { exportData } = await import('./export.ts');
       await exportData(kind, flags);
     });
@@ -196,7 +211,7 @@ function addPeople(program: Command): void {
     .argument('<email>', 'address of the person')
     .requiredOption('--website <id>', 'the website')
     .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
-    .action(async (email: string, flags: { website: string; data: string }) => {
+    .action(async (email: string, flags: EraseFlags) => {
       const { erase } = await import('./erase.ts');
       await erase(email, flags);
     });
@@ -225,9 +240,9 @@ function addReports(program: Command): void {
     .description('Report how every construct of a template folder fares: supported, with a difference, not supported.')
     .argument('<folder>', 'template folder')
     .option('--content <folder>', 'folder of page JSON, whose blocks are counted too (default: <folder>/content)')
-    .action(async (folder: string, options: { content?: string }) => {
+    .action(async (folder: string, options: CompatFlags) => {
       const { compat } = await import('./compat.ts');
-      await compat(folder, options.content);
+      await compat(folder, options);
     });
   program
     .command('routes')
@@ -235,7 +250,7 @@ function addReports(program: Command): void {
     .description('List the addresses that a template folder answers.')
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .action(async (folder: string | undefined, options: { content?: string }) => {
+    .action(async (folder: string | undefined, options: RoutesFlags) => {
       const { routes } = await import('./routes.ts');
       await routes(folder, options);
     });
@@ -273,12 +288,12 @@ function addDocumentation(program: Command): void {
     .argument('[what]', 'code of an error, such as formatter-unknown, or a place, such as blocks/price.block:4:8')
     .argument('[folder]', 'template folder of the place', '.')
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .action(async (what: string | undefined, folder: string, { content }: { content?: string }) => {
+    .action(async (what: string | undefined, folder: string, flags: ExplainFlags) => {
       const { explain, readPlace } = await import('./explain.ts');
       const place = readPlace(what ?? '');
-      if (place === undefined) return explain(what);
+      if (place === undefined) return explain(what, flags);
       const { explainPlace } = await import('./explain-place.ts');
-      return explainPlace(place, folder, content);
+      return explainPlace(place, folder, flags);
     });
   for (const what of ['formatter', 'predicate'] as const) {
     program
@@ -287,9 +302,9 @@ function addDocumentation(program: Command): void {
       .description(`List the ${what}s, or show the documentation of one.`)
       .argument('[name]', `name of a ${what}`)
       .option(...ownFolder)
-      .action(async (name: string | undefined, { folder }: { folder?: string }) => {
+      .action(async (name: string | undefined, flags: DefinitionFlags) => {
         const { showDefinitions } = await import('./definitions.ts');
-        await showDefinitions(what, name, folder);
+        await showDefinitions(what, name, flags);
       });
   }
 }

@@ -1,6 +1,8 @@
 import type { Construct } from '../author/compat/inventory.ts';
 import { type CompatReport, reportCompatibility } from '../author/compat/report.ts';
+import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
 import { contentFor } from './site-folder.ts';
@@ -10,12 +12,19 @@ import { table } from './table.ts';
 const MOST_PLACES = 5;
 const labels = { supported: 'supported', different: 'with a difference', unsupported: 'not supported' } as const;
 
+export interface CompatFlags extends JsonFlag {
+  readonly content?: string;
+}
+
 /** Reports how every construct of a folder's templates fares here, and every block of its pages. */
-export async function compat(folder: string, named?: string): Promise<void> {
+export async function compat(folder: string, { content, json }: CompatFlags): Promise<void> {
   const { site, problems } = await openFolder(folder);
-  const report = reportCompatibility(site, problems, contentFor(folder, named));
-  await print(`${linesOf(report).join('\n')}\n`);
-  for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
+  const report = reportCompatibility(site, problems, contentFor(folder, content));
+  if (json) await printReport('compat', { ...report, problems: report.problems.map(plainDiagnostic) });
+  else {
+    await print(`${linesOf(report).join('\n')}\n`);
+    for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
+  }
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
 }
 

@@ -19,6 +19,14 @@ export function coverageSummary(result: CheckResult): string {
   return [totalOf(result), ...lines].join('\n');
 }
 
+export function coverageReport(result: CheckResult) {
+  const unreached = missedIn(result).map(({ view, branch }) => {
+    const { file, line, column } = view.place(branch.head);
+    return { file, line, column, written: view.written(branch.head) };
+  });
+  return { branches: result.evidence?.branches.length ?? 0, unreached };
+}
+
 function missedIn({ evidence }: CheckResult) {
   return (evidence?.branches ?? []).filter(({ isReached }) => !isReached);
 }

@@ -1,5 +1,6 @@
 import { DataUnusable, MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { UsageError } from './exit.ts';
+import { wordsOf } from './show-fault.ts';
 
 /** What the file system says of a folder that is not the server's to write. */
 const reasons: Readonly<Record<string, string>> = {
@@ -12,9 +13,13 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the place of a folder',
 };
 
+const away = ' Look whether it runs, and at host and port in DATABASE_URL.';
+
 /** A fault of the data folder or the database in words, with the next step; any other error as it is. */
 export function dataError(error: unknown): unknown {
-  const isKnown = [StoreInUse, StoreUnavailable, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
+  if (error instanceof StoreUnavailable)
+    return new UsageError(wordsOf(error) + (process.env['DATABASE_URL'] ? away : ''));
+  const isKnown = [StoreInUse, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
   if (isKnown) return new UsageError((error as Error).message);
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   const reason = reasons[code];

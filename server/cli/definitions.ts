@@ -3,21 +3,27 @@ import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { exitCodes, UsageError } from './exit.ts';
 import { extensionsHere } from './extensions-here.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
+export interface DefinitionFlags extends JsonFlag {
+  readonly folder?: string;
+}
+
 /** Lists the formatters or predicates, or prints the documentation of one. */
 export async function showDefinitions(
   what: 'formatter' | 'predicate',
   name: string | undefined,
-  folder?: string,
+  { folder, json }: DefinitionFlags,
 ): Promise<void> {
   const { config } = await extensionsHere(folder);
   const own = what === 'formatter' ? config.formatters : config.predicates;
   const all = together(what === 'formatter' ? formatters : predicates, own ?? []);
   if (name === undefined) {
+    if (json) return printDocuments(what, all);
     const rows = all.map((one) => [one.family, [one.name, ...(one.aliases ?? [])].join(', '), one.summary]);
     await print(`${table(['family', what, 'summary'], rows)}\n`);
     return;
@@ -31,8 +37,22 @@ export async function showDefinitions(
     );
     throw new UsageError(`There is no ${what} ${name}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
+  if (json) return printDocuments(what, [found]);
   await print(`${documentation(found)}\n`);
   process.exitCode = exitCodes.clean;
+}
+
+function printDocuments(what: 'formatter' | 'predicate', definitions: readonly Definition[]): Promise<void> {
+  const documents = definitions.map(({ name, family, aliases = [], summary, args = {}, examples }) => ({
+    ...{ name, family, aliases, summary },
+    arguments: Object.entries(args).map(([name, { optional, summary, allowed }]) => ({
+      ...{ name, optional, summary, allowed },
+    })),
+    examples: examples.map(({ template, data, output }) => ({ template, data, output })),
+  }));
+  return what === 'formatter'
+    ? printReport('formatters', { formatters: documents })
+    : printReport('predicates', { predicates: documents });
 }
 
 /** The names of the site's config come first, in the place of the built-in ones that they override. */

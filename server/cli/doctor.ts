@@ -1,16 +1,20 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { bad, type Diagnostic, doubt, good } from '../author/doctor/diagnostic.ts';
+import { bad, badIn, type Diagnostic, doubt, good } from '../author/doctor/diagnostic.ts';
 import { examine } from '../author/doctor/examine.ts';
+import type { SitePlace } from '../http/pages/open-sites.ts';
+import { refuseClashes, SitesClash } from '../open-shops.ts';
 import { checkStoreFile, endsStart } from '../shop/live/store-file.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
-import { folderHere } from './site-folder.ts';
+import { contentFor, folderHere } from './site-folder.ts';
+import { placesIn } from './sites-folder.ts';
 import { outPaint, print } from './streams.ts';
 
-interface Flags {
+interface Flags extends JsonFlag {
   readonly data: string;
+  readonly content?: string;
+  readonly sites?: string;
   readonly port: number;
   readonly host: string;
   readonly url?: string;
@@ -18,28 +22,62 @@ interface Flags {
 
 /** Prints what was found, a line each with its next step; the exit code is 1 when something is bad. */
 export async function doctor(given: string | undefined, flags: Flags): Promise<void> {
-  const folder = folderHere(given);
   const diagnostics = await examine({
     ...flags,
     environment: process.env,
-    folder: async () => (folder === undefined ? [] : [await checkTemplateFolder(folder), ...checkStore(folder)]),
+    folder: () => (flags.sites === undefined ? checkSite(given, flags.content) : checkSites(flags.sites)),
   });
+  const count = (state: Diagnostic['state']) => diagnostics.filter((diagnostic) => diagnostic.state === state).length;
+  const counts = { good: count('good'), doubt: count('doubt'), bad: count('bad') };
+  if (flags.json) await printReport('doctor', { diagnostics, counts });
+  else await print(`${linesOf(diagnostics)}${counts.bad} bad, ${counts.doubt} in doubt, ${counts.good} good\n`);
+  process.exitCode = counts.bad > 0 ? exitCodes.mistakes : exitCodes.clean;
+}
+
+function linesOf(diagnostics: readonly Diagnostic[]): string {
   const paint = outPaint();
   const marks = { good: paint.green('good '), doubt: paint.yellow('doubt'), bad: paint.red('bad  ') };
   const width = Math.max(...diagnostics.map(({ about }) => about.length));
-  const lines = diagnostics.map(({ state, about, text, remedy }) => {
-    const line = `${marks[state]} ${about.padEnd(width)}  ${text}`;
-    return visibleLines(remedy === undefined ? line : `${line}. ${remedy}`);
-  });
-  const count = (state: Diagnostic['state']) => diagnostics.filter((diagnostic) => diagnostic.state === state).length;
-  await print(`${lines.join('\n')}\n${count('bad')} bad, ${count('doubt')} in doubt, ${count('good')} good\n`);
-  process.exitCode = count('bad') > 0 ? exitCodes.mistakes : exitCodes.clean;
+  return diagnostics
+    .map(({ state, about, text, remedy }) => {
+      const line = `${marks[state]} ${about.padEnd(width)}  ${text}`;
+      return `${visibleLines(remedy === undefined ? line : `${line}. ${remedy}`)}\n`;
+    })
+    .join('');
 }
 
-/** The rules of the store in the folder's own content, as a server with this environment would take them. */
-function checkStore(folder: string): readonly Diagnostic[] {
-  const content = join(folder, 'content');
-  if (!existsSync(content)) return [];
+async function checkSite(given: string | undefined, named: string | undefined): Promise<readonly Diagnostic[]> {
+  const folder = folderHere(given);
+  const content = folder === undefined && named === undefined ? undefined : contentFor(given, named);
+  return [
+    ...(folder === undefined ? [] : [await checkTemplateFolder(folder)]),
+    ...(content === undefined ? [] : checkStore(content)),
+  ];
+}
+
+/** Every site of a folder by its name, and whether two of them would share what is one site's. */
+async function checkSites(sites: string): Promise<readonly Diagnostic[]> {
+  const places = placesIn(sites);
+  const diagnostics = refusedClash(places);
+  for (const [name, { template, content }] of places) {
+    const found = [await checkTemplateFolder(template), ...(content === undefined ? [] : checkStore(content))];
+    diagnostics.push(...found.map((diagnostic) => ({ ...diagnostic, about: `${name} ${diagnostic.about}` })));
+  }
+  return diagnostics;
+}
+
+function refusedClash(places: ReadonlyMap<string, SitePlace>): Diagnostic[] {
+  try {
+    refuseClashes(places);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SitesClash)) throw error;
+    return [badIn('sites', error, 'Give each site an id of its own.')];
+  }
+}
+
+/** The rules of the store among the pages, as a server with this environment would take them. */
+function checkStore(content: string): readonly Diagnostic[] {
   const { problems } = checkStoreFile(content, {
     hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
     takesOrders: true,

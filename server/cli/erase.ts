@@ -1,20 +1,22 @@
 import { join } from 'node:path';
-import { erasePerson } from '../shop/services/erase.ts';
-import { eraseMailFiles } from '../shop/services/mail/transport.ts';
+import { erasePerson } from '../services/erase.ts';
+import { eraseMailFiles } from '../services/mail/transport.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { withStore } from './open-data.ts';
 import { log } from './streams.ts';
 
-export interface EraseFlags {
+export interface EraseFlags extends JsonFlag {
   readonly website: string;
   readonly data: string;
 }
 
 /** Forgets a person in the database and among the mails that were written as files, and says what went. */
-export async function erase(email: string, { website, data }: EraseFlags): Promise<void> {
+export async function erase(email: string, { website, data, json }: EraseFlags): Promise<void> {
   await withStore(data, async (store) => {
     const rows = await erasePerson(store, website, email);
     const files = await eraseMailFiles(join(data, 'mail'), email);
     const parts = [...Object.entries(rows), ['mail files', files] as const].filter(([, count]) => count > 0);
+    if (json) return printReport('erase', { erased: Object.fromEntries(parts) });
     log(
       parts.length === 0
         ? 'Nothing was kept of this address.'

@@ -6,7 +6,8 @@ import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
 import { privatePaths } from '../shop/pages/list.ts';
 import { UsageError } from './exit.ts';
-import type { Place } from './explain.ts';
+import type { ExplainFlags, Place } from './explain.ts';
+import { printReport, type Report } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { contentFor } from './site-folder.ts';
@@ -14,7 +15,11 @@ import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
 
 /** What a place of a template prints, on which pages, and where in their data it stands. */
-export async function explainPlace(wanted: Place, folder: string, given: string | undefined): Promise<void> {
+export async function explainPlace(
+  wanted: Place,
+  folder: string,
+  { content: given, json }: ExplainFlags,
+): Promise<void> {
   const registry = houseRegistry();
   await openFolder(folder, registry);
   const content = contentFor(folder, given);
@@ -32,7 +37,9 @@ export async function explainPlace(wanted: Place, folder: string, given: string 
     },
   );
   try {
-    await print(await explanation(open, wanted, settings));
+    const explained = await explanation(open, wanted, settings);
+    if (json) await printReport('explain', explained);
+    else await print(textOf(explained));
   } finally {
     await open.host.source.close();
   }
@@ -40,13 +47,15 @@ export async function explainPlace(wanted: Place, folder: string, given: string 
 
 type Settings = Parameters<typeof renderPreview>[0]['settings'];
 
-async function explanation(open: OpenSite, wanted: Place, settings: Settings): Promise<string> {
+type Explained = Extract<Report<'explain'>, { readonly pages: unknown }>;
+
+async function explanation(open: OpenSite, wanted: Place, settings: Settings): Promise<Explained> {
   const { site, places, use } = inspectSite(open.host.site);
   const place = nearest(places, wanted);
   if (place === undefined) throw new UsageError(nothingAt(open, wanted));
   const id = places.indexOf(place);
   const mark = new RegExp(`vitrine-at(?:="${id}" data-vitrine-path="([^"]*)"| ${id} (.*?)-->)`, 'g');
-  const rows: string[][] = [];
+  const pages: { address: string; data: string }[] = [];
   const states = { states: new Map(), settings: new Map() };
   const context = { app: () => open, settings, boot: undefined, globals: undefined, states, forms: () => undefined };
   for (const { path: address } of open.host.source.list()) {
@@ -55,12 +64,18 @@ async function explanation(open: OpenSite, wanted: Place, settings: Settings): P
       ...{ site, prepare: use },
     });
     const data = new Set([...(page?.html.matchAll(mark) ?? [])].map(([, own, printed]) => own ?? printed ?? ''));
-    for (const path of data) rows.push([address, path === '' ? 'the page' : path]);
+    pages.push(...[...data].map((path) => ({ address, data: path })));
   }
   const { file, line, column, values } = place;
+  const tags = values.map(({ written, ...at }) => ({ written, line: at.line, column: at.column }));
+  return { file, line, column, values: tags, pages };
+}
+
+function textOf({ file, line, column, values, pages }: Explained): string {
+  const rows = pages.map(({ address, data }) => [address, data === '' ? 'the page' : data]);
   const printed = values.map(({ written, ...at }) => `  ${written}  ${at.line}:${at.column}`);
-  const pages = rows.length === 0 ? 'No page prints it.' : table(['page', 'data'], rows);
-  return `${[outPaint().bold(`${file}:${line}:${column}`), ...printed, '', pages].join('\n')}\n`;
+  const shown = rows.length === 0 ? 'No page prints it.' : table(['page', 'data'], rows);
+  return `${[outPaint().bold(`${file}:${line}:${column}`), ...printed, '', shown].join('\n')}\n`;
 }
 
 /** The last element or tag that begins at the place or before it in its line. */

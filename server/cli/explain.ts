@@ -1,7 +1,12 @@
 import { type ErrorEntry, findError, suggest, templateErrors } from '#engine';
 import { type SiteDiagnosticCode, siteDiagnostics } from '../site/lib/diagnostics.ts';
 import { UsageError } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { outPaint, print } from './streams.ts';
+
+export interface ExplainFlags extends JsonFlag {
+  readonly content?: string | undefined;
+}
 
 export interface Place {
   readonly file: string;
@@ -17,30 +22,48 @@ export function readPlace(text: string): Place | undefined {
 }
 
 /** Shows one entry of the catalogues of template errors and of folders' problems; without a code, all of them on a line each. */
-export async function explain(code: string | undefined): Promise<void> {
-  const paint = outPaint();
-  if (code === undefined) {
-    const all = { ...templateErrors, ...siteDiagnostics };
-    const width = Math.max(...Object.keys(all).map((name) => name.length));
-    const lines = Object.entries(all).map(([name, { severity }]) => `${name.padEnd(width)}  ${severity}`);
-    return print(`${lines.join('\n')}\n`);
-  }
-  const entry = findError(code);
-  if (entry === undefined && isSiteDiagnostic(code)) {
+export async function explain(code: string | undefined, { json }: ExplainFlags): Promise<void> {
+  const entries = code === undefined ? Object.keys(everyEntry).map(entryOf) : [entryNamed(code)];
+  if (json) return printReport('explain', { errors: entries });
+  if (code !== undefined) return print(`${entries.map(textOf).join('')}\n`);
+  const width = Math.max(...entries.map((entry) => entry.code.length));
+  const lines = entries.map((entry) => `${entry.code.padEnd(width)}  ${entry.severity}`);
+  return print(`${lines.join('\n')}\n`);
+}
+
+const everyEntry = { ...templateErrors, ...siteDiagnostics };
+
+interface Entry {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly help: string;
+  readonly wrong?: string | undefined;
+  readonly right?: string | undefined;
+}
+
+function entryNamed(code: string): Entry {
+  if (Object.hasOwn(everyEntry, code)) return entryOf(code);
+  const near = suggest(code, Object.keys(everyEntry));
+  throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
+}
+
+function entryOf(code: string): Entry {
+  if (isSiteDiagnostic(code)) {
     const { severity, message, help } = siteDiagnostics[code];
     // The names of its parameters, where a report has their values.
     const shown = (text: string) => text.replace(/\$([a-z]+)/g, '<$1>');
-    return print(`${paint.bold(code)} (${severity})\n\n${shown(message)}\n\n${shown(help)}\n`);
+    return { code, severity, message: shown(message), help: shown(help) };
   }
-  if (entry === undefined) {
-    const near = suggest(code, [...Object.keys(templateErrors), ...Object.keys(siteDiagnostics)]);
-    throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
-  }
-  const { severity, help, wrong, right } = entry as ErrorEntry<never>;
-  const lines = [`${paint.bold(code)} (${severity})`, '', describeError(code), '', help];
+  const { severity, help, wrong, right } = findError(code) as ErrorEntry<never>;
+  return { code, severity, message: describeError(code), help, wrong, right };
+}
+
+function textOf({ code, severity, message, help, wrong, right }: Entry): string {
+  const lines = [`${outPaint().bold(code)} (${severity})`, '', message, '', help];
   if (wrong !== undefined) lines.push('', 'Wrong:', `  ${wrong}`);
   if (right !== undefined) lines.push('', 'Right:', `  ${right}`);
-  return print(`${lines.join('\n')}\n`);
+  return lines.join('\n');
 }
 
 function isSiteDiagnostic(code: string): code is SiteDiagnosticCode {

@@ -4,16 +4,17 @@ import { writeFixes } from '../author/check/fix.ts';
 import { formatTemplate } from '../author/format/format-template.ts';
 import { verbatimFiles } from '../author/format/verbatim-partials.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
 import { templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
-export interface FormatFlags {
+export interface FormatFlags extends JsonFlag {
   readonly check?: boolean;
 }
 
 /** Writes the templates of a folder as `vitrine` indents them, or says which ones are not written so. */
-export async function format(given: string | undefined, { check = false }: FormatFlags): Promise<void> {
+export async function format(given: string | undefined, { check = false, json = false }: FormatFlags): Promise<void> {
   const folder = templateFolder(given);
   const { site } = await openFolder(folder);
   const views = viewsOf(site);
@@ -23,7 +24,9 @@ export async function format(given: string | undefined, { check = false }: Forma
     return formatted === text ? [] : [{ file: path, before: text, after: formatted, changes: 1 }];
   });
   const shown = (file: string) => relative(process.cwd(), join(folder, file)).split(sep).join('/');
-  if (changed.length > 0) await print(`${changed.map(({ file }) => shown(file)).join('\n')}\n`);
+  const names = changed.map(({ file }) => shown(file));
+  if (json) await printReport('format', { templates: views.length, changed: names, isWritten: !check });
+  else if (names.length > 0) await print(`${names.join('\n')}\n`);
   if (check) {
     log(`${changed.length} of ${views.length} templates are written otherwise.`);
     process.exitCode = changed.length > 0 ? exitCodes.mistakes : exitCodes.clean;

@@ -33,7 +33,8 @@ export const timeZones = createTimeZones(
   (message) => process.stderr.write(`${message}\n`),
 );
 
-function readPack(language: string): string {
+/** JSON of a language's pack; throws for a language that has none. */
+export function readPack(language: string): string {
   if (built !== undefined) return gunzipSync(readFileSync(join(built, `${language}.json.gz`))).toString();
   return readFileSync(
     join(dirname(require.resolve('@phensley/cldr/package.json')), 'packs', `${language}.json`),

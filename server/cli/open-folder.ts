@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createRegistry, type Registry, suggest } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
@@ -19,21 +19,23 @@ export async function openFolder(
   registry = houseRegistry(),
 ): Promise<{ site: Site; problems: readonly SiteDiagnostic[] }> {
   if (!existsSync(folder)) {
-    const likely = suggest(basename(folder), siblings(folder));
+    const likely = suggest(basename(folder), namesOfFolders(dirname(folder)));
     throw new UsageError(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a template folder.`);
   const { site, problems } = await loadSite({ folder, registry });
   if (site === undefined) throw new UsageError(problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
   if (site.templates.paths.length === 0) {
-    throw new UsageError(`${folder} holds no template. A template folder has template.conf and .region files.`);
+    const inner = namesOfFolders(folder).find((name) => existsSync(join(folder, name, 'template.conf')));
+    const meant = inner === undefined ? '' : ` Did you mean ${join(folder, inner)}?`;
+    throw new UsageError(`${folder} holds no template. A template folder has template.conf and .region files.${meant}`);
   }
   return { site, problems };
 }
 
-function siblings(folder: string): string[] {
+function namesOfFolders(parent: string): string[] {
   try {
-    const entries = readdirSync(dirname(folder), { withFileTypes: true });
+    const entries = readdirSync(parent, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
     return [];

@@ -1,15 +1,16 @@
 import { userRoles } from '#model';
+import { knownWebsites } from '../services/known-websites.ts';
+import { createOwners, type Owners } from '../services/owners.ts';
 import { siteCatalogue } from '../shop/live/live-catalogue.ts';
-import { knownWebsites } from '../shop/services/known-websites.ts';
-import { createOwners, type Owners } from '../shop/services/owners.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { withStore } from './open-data.ts';
 import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
-export interface OwnerFlags {
+export interface OwnerFlags extends JsonFlag {
   readonly website: string;
   readonly role: string;
   readonly data: string;
@@ -24,9 +25,10 @@ export async function changeOwners(email: string | undefined, flags: OwnerFlags)
   await withStore(flags.data, async (store) => {
     await refuseUnknown(store, flags);
     const owners = createOwners(store, flags.website);
-    if (email === undefined) await listOwners(owners);
-    else if (password === undefined) await removeOwner(owners, email);
-    else await addOwner(owners, email, password, flags.role);
+    if (email === undefined && !flags.json) await listOwners(owners);
+    else if (email !== undefined && password === undefined) await removeOwner(owners, email);
+    else if (email !== undefined && password !== undefined) await addOwner(owners, email, password, flags.role);
+    if (flags.json) await printOwners(owners);
   });
 }
 
@@ -69,6 +71,10 @@ async function addOwner(owners: Owners, email: string, password: string, role: s
 async function removeOwner(owners: Owners, email: string): Promise<void> {
   if (!(await owners.remove(email))) throw new UsageError(`${email} has no access.`);
   log(`${email} has no access any more.`);
+}
+
+async function printOwners(owners: Owners): Promise<void> {
+  await printReport('owner', { owners: (await owners.list()).map(({ email, roles }) => ({ email, roles })) });
 }
 
 async function listOwners(owners: Owners): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Frame, profilePage, slowest } from '../author/check/profile.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport, type Report } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
 import { preparePage } from './prepare-page.ts';
 import { templateFolder } from './site-folder.ts';
@@ -12,8 +13,12 @@ const ROUNDS = 100;
 const MOST_NAMED = 5;
 const BAR = 24;
 
+export interface ProfileFlags extends JsonFlag {
+  readonly page: string;
+}
+
 /** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
-export async function profile(folder: string | undefined, { page: file }: { readonly page: string }): Promise<void> {
+export async function profile(folder: string | undefined, { page: file, json }: ProfileFlags): Promise<void> {
   const { site } = await openFolder(templateFolder(folder));
   const prepared = preparePage({ page: file });
   if (prepared === undefined) return;
@@ -23,8 +28,18 @@ export async function profile(folder: string | undefined, { page: file }: { read
     rounds: ROUNDS,
   });
   await close();
-  await print(report(options.path, page));
+  if (json) await printReport('profile', documentOf(options.path, page));
+  else await print(report(options.path, page));
   process.exitCode = exitCodes.clean;
+}
+
+function documentOf(address: string, page: Frame): Report<'profile'> {
+  const files = (frames: readonly Frame[], depth: number): Report<'profile'>['files'] =>
+    frames.flatMap(({ file, calls, total, own, frames: inner }) => [
+      { file, depth, calls, milliseconds: total, own },
+      ...files(inner, depth + 1),
+    ]);
+  return { address, renders: ROUNDS, milliseconds: page.total, files: files(page.frames, 0) };
 }
 
 function report(path: string, page: Frame): string {

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type StartTemplate, startTemplates } from '../author/publish/start-site.ts';
-import type { BuildFlags } from './build.ts';
+import { type BuildFlags, buildTargets } from './build-flags.ts';
 import type { DiffFlags } from './diff-pages.ts';
+import type { IslandsFlags } from './islands.ts';
 import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
 import { folderDefault } from './site-folder.ts';
@@ -12,6 +13,13 @@ const GOLDEN_TIME = Date.UTC(2026, 0, 15, 12);
 
 /** The commands that follow when a template folder is right. */
 export function addPublishing(program: Command): void {
+  addWriting(program);
+  addIslands(program);
+  addComparing(program);
+}
+
+/** Those that write a site: its sources, or what is served. */
+function addWriting(program: Command): void {
   program
     .command('new')
     .summary('start a site')
@@ -20,26 +28,52 @@ export function addPublishing(program: Command): void {
     .addOption(
       new Option('--template <name>', 'what to start from').choices(Object.keys(startTemplates)).default('starter'),
     )
-    .addHelpText('after', `\nTemplates:\n${templateList()}\n\nExample:\n  vitrine new my-shop --template magazine`)
+    .addHelpText('after', `\nTemplates:\n${templateList()}\n\nExample:\n  vitrine new my-shop --template shop`)
     .action(async (folder: string, flags: { template: StartTemplate }) => {
       const { newSite } = await import('./new.ts');
       await newSite(folder, flags);
     });
   program
     .command('build')
-    .summary('write a site as static files')
-    .description('Write a site as files that any static host serves.')
+    .summary('write a site as files, or as a worker')
+    .description('Write a site as files that any static host serves, or as a worker that renders it at the edge.')
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
     .option('--server <url>', 'server that answers the API, carts and checkouts', readServer)
+    .addOption(
+      new Option('--target <kind>', 'static files, or a worker of the edge with the files beside it')
+        .choices(buildTargets)
+        .default('static'),
+    )
     .option('--direct', 'pages call the server themselves: for a host that passes nothing on, of the same site')
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
-    .addHelpText('after', '\nExample:\n  vitrine build my-template --content pages --out dist')
+    .addHelpText(
+      'after',
+      '\nExample:\n  vitrine build my-template --content pages --out dist\n  vitrine build my-shop --target edge --out edge --server https://shop.example',
+    )
     .action(async (folder: string | undefined, flags: BuildFlags) => {
       const { build } = await import('./build.ts');
       await build(folder, flags);
     });
+}
+
+function addIslands(program: Command): void {
+  program
+    .command('islands')
+    .summary('build a folder’s islands ahead')
+    .description(
+      'Build the islands of a template folder ahead, into islands/built.json: whoever has that file needs no Vite until an island changes.',
+    )
+    .argument('[folder]', `template folder (${folderDefault})`)
+    .action(async (folder: string | undefined, flags: IslandsFlags) => {
+      const { buildIslandsAhead } = await import('./islands.ts');
+      await buildIslandsAhead(folder, flags);
+    });
+}
+
+/** Those that tell what has changed. */
+function addComparing(program: Command): void {
   program
     .command('test')
     .summary('compare pages with their golden files')
@@ -65,6 +99,7 @@ export function addPublishing(program: Command): void {
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--no-browser', 'compare neither pictures nor accessibility trees')
     .option('--pictures <folder>', 'write pictures of what differs there')
+    .option('--report <folder>', 'write a page there that shows what differs, with pictures side by side')
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime, GOLDEN_TIME)
     .action(async (revision: string, folder: string, flags: DiffFlags) => {
       const { diffPages } = await import('./diff-pages.ts');

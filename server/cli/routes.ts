@@ -2,15 +2,21 @@ import { systemPaths } from '../shop/pages/list.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
+import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
 import { showProblem } from './show-problem.ts';
 import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 import { table } from './table.ts';
 
+export interface RoutesFlags extends JsonFlag {
+  readonly content?: string;
+}
+
 /** Lists what a template folder answers with its content: addresses, what they are, and the file that makes them. */
-export async function routes(folder: string | undefined, { content: given }: { content?: string }): Promise<void> {
+export async function routes(folder: string | undefined, { content: given, json }: RoutesFlags): Promise<void> {
   const { site } = await openFolder(templateFolder(folder));
   const contentFolder = neededContent(folder, given);
   const problems: SiteDiagnostic[] = [];
@@ -28,7 +34,12 @@ export async function routes(folder: string | undefined, { content: given }: { c
   for (const path of systemPaths) rows.push([path, 'system', '', '']);
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
   await source.close();
-  await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
-  for (const problem of problems) log(showProblem(problem, undefined));
+  if (json) {
+    const listed = rows.map(([address = '', kind = '', madeBy = '', title = '']) => ({ address, kind, madeBy, title }));
+    await printReport('routes', { routes: listed, problems: problems.map(plainDiagnostic) });
+  } else {
+    await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
+    for (const problem of problems) log(showProblem(problem, undefined));
+  }
   process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyHost } from '../app.ts';
 import { openLog } from '../http/operations/log.ts';
-import { type SitePlace, sitePlaces } from '../http/pages/open-sites.ts';
+import type { SitePlace } from '../http/pages/open-sites.ts';
 import type { StartWorker } from '../http/render-workers/renderer.ts';
 import {
   everySite,
@@ -13,9 +13,9 @@ import {
 } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
+import { readUploadQuotas } from '../services/files/read-quotas.ts';
+import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
-import { readUploadQuotas } from '../shop/services/files/read-quotas.ts';
-import { readStripeSettings } from '../shop/services/payments/stripe/stripe-settings.ts';
 import { startWorker } from '../start-worker.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
@@ -24,8 +24,10 @@ import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { problemReporter } from './report.ts';
+import { showFault } from './show-fault.ts';
 import { waitForShutdown } from './shutdown.ts';
 import { contentBeside, templateFolder } from './site-folder.ts';
+import { placesIn } from './sites-folder.ts';
 import { log, paint } from './streams.ts';
 
 export interface ServeOptions {
@@ -121,7 +123,7 @@ function refuseMisspelt(): void {
 }
 
 function logInternalError(error: unknown): void {
-  log(`${paint.red('internal error')} ${visibleLines(describe(error))}`);
+  log(showFault(error));
 }
 
 /** A setting as its reader has it; what that refuses is the operator's to put right. */
@@ -155,12 +157,7 @@ function placesOf(
   folder: string | undefined,
   { content, upstream, sites }: ServeOptions,
 ): ReadonlyMap<string, SitePlace> {
-  if (sites !== undefined) {
-    if (!existsSync(sites)) throw new UsageError(`There is no folder ${sites}.`);
-    const places = sitePlaces(sites);
-    if (places.size === 0) throw new UsageError(`${sites} holds no <host>/template folder.`);
-    return places;
-  }
+  if (sites !== undefined) return placesIn(sites);
   const template = templateFolder(folder);
   const place = { template, content: content ?? contentBeside(folder), upstream };
   if (!existsSync(template)) throw new UsageError(`There is no folder ${template}.`);
@@ -170,8 +167,4 @@ function placesOf(
     );
   }
   return new Map([[anyHost, place]]);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

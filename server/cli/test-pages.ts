@@ -12,14 +12,15 @@ import {
   writePicture,
 } from '../author/publish/screenshots/golden-pictures.ts';
 import type { PageScreenshots } from '../author/publish/screenshots/take-screenshots.ts';
-import { coverageSummary } from './coverage.ts';
+import { coverageReport, coverageSummary } from './coverage.ts';
 import { exitCodes } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
 import { pagesOf } from './pages-of.ts';
 import { type PageBrowser, whyNoBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { log, print } from './streams.ts';
 
-export interface TestFlags {
+export interface TestFlags extends JsonFlag {
   readonly content?: string;
   readonly update?: boolean;
   readonly browser: boolean;
@@ -28,7 +29,7 @@ export interface TestFlags {
 
 /** Compares every page with its golden file and, where a browser is there, with its golden pictures. */
 export async function testPages(folder: string, flags: TestFlags): Promise<void> {
-  const { content, update = false, now, browser: isWanted } = flags;
+  const { content, update = false, now, browser: isWanted, json } = flags;
   const rendered = await pagesOf(folder, content, now);
   const golden = join(folder, 'golden');
   const results = compareGolden(golden, rendered);
@@ -39,24 +40,39 @@ export async function testPages(folder: string, flags: TestFlags): Promise<void>
     if (isWanted && browser === undefined) log(whyNoBrowser());
     return browser && testPictures(folder, update, browser, rendered.input, [...rendered.pages.keys()]);
   });
+  const isDifferent = different.length > 0 || pictures?.isDifferent === true;
+  process.exitCode = isDifferent && !update ? exitCodes.mistakes : exitCodes.clean;
+  const checked = await checkFolder({ ...rendered.input, folder });
+  if (json) {
+    const compared = pictures?.compared;
+    if (pictures !== undefined && compared === undefined) log(pictures.summary);
+    return printReport('test', {
+      ...{ isUpdate: update, pages: results, coverage: coverageReport(checked) },
+      ...(compared === undefined ? {} : { pictures: compared.map(pictureReport) }),
+    });
+  }
   shown.push(...(pictures?.lines ?? []));
   shown.push(
     `${rendered.pages.size} pages, ${count(results)}${update ? `, ${different.length} updated` : ''}`,
     pictures?.summary ?? '',
-    coverageSummary(await checkFolder({ ...rendered.input, folder })),
+    coverageSummary(checked),
   );
   if (!update && results.length > 0 && results.every(({ state }) => state === 'new')) {
     shown.push(`Nothing is kept to compare with yet. Take the pages of now as right: vitrine test ${folder} --update`);
   }
   await print(`${shown.filter((line) => line !== '').join('\n')}\n`);
-  const isDifferent = different.length > 0 || pictures?.isDifferent === true;
-  process.exitCode = isDifferent && !update ? exitCodes.mistakes : exitCodes.clean;
+}
+
+function pictureReport({ address, width, state, difference }: GoldenPicture) {
+  return { address, width, state, ...(difference === undefined ? {} : { share: difference.share }) };
 }
 
 interface TestedPictures {
   readonly lines: readonly string[];
   readonly summary: string;
   readonly isDifferent: boolean;
+  /** Undefined where they were drawn by another renderer. */
+  readonly compared: readonly GoldenPicture[] | undefined;
 }
 
 async function testPictures(
@@ -72,7 +88,7 @@ async function testPictures(
   const renderer = recordedRenderer(folder);
   if (renderer !== undefined && renderer !== browser.renderer && !update) {
     const summary = `The golden pictures were drawn by ${renderer}, this is ${browser.renderer}: they were not compared. --update draws them anew.`;
-    return { lines: [], summary, isDifferent: false };
+    return { lines: [], summary, isDifferent: false, compared: undefined };
   }
   const screenshots = await browser.screenshots(input, addresses);
   const pictures = await compareGoldenPictures(folder, screenshots);
@@ -90,6 +106,7 @@ async function testPictures(
     lines,
     summary: `${pictures.length} pictures, ${count(pictures)}${end}`,
     isDifferent: different.length > 0,
+    compared: pictures,
   };
 }
 

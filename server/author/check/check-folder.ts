@@ -75,7 +75,7 @@ async function mailProblems({ mails }: Site): Promise<readonly SiteDiagnostic[]>
   if (mails.files.length === 0) return [];
   const [{ checkMails }, { allMails }] = await Promise.all([
     import('./check-mails.ts'),
-    import('../../shop/services/all-mails.ts'),
+    import('../../services/all-mails.ts'),
   ]);
   return checkMails(mails, allMails);
 }

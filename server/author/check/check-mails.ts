@@ -1,11 +1,12 @@
-import { deskFor, type MailSite } from '../../shop/services/mail/define-mail.ts';
-import { letterData } from '../../shop/services/mail/letter.ts';
-import { type ShownMail, sampleSite } from '../../shop/services/mail/samples.ts';
+import { deskFor, type MailSite } from '../../services/mail/define-mail.ts';
+import { letterData } from '../../services/mail/letter.ts';
+import { previewedMails, type ShownMail, sampleSite } from '../../services/mail/samples.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
-import { type MailTemplates, mailFile, mailOfFile, mailParts, sharedMailName } from '../../site/mail-templates.ts';
+import { mailFile, mailOfFile, mailParts, sharedMailName } from '../../site/mail-templates.ts';
+import type { Mails } from '../../site/site.ts';
 
 /** What is wrong with a folder's templates of mails, as far as sample mails of every kind show. */
-export function checkMails(templates: MailTemplates, mails: readonly ShownMail[]): SiteDiagnostic[] {
+export function checkMails(templates: Mails, mails: readonly ShownMail[]): SiteDiagnostic[] {
   const site = sampleSite({ render: (file, data, options) => templates.render(file, data, options) });
   const known = [...mails.map(({ name }) => name), sharedMailName];
   return templates.files.flatMap((file) => {
@@ -23,11 +24,12 @@ export function checkMails(templates: MailTemplates, mails: readonly ShownMail[]
   });
 }
 
-function problemsOf(site: MailSite, templates: MailTemplates, file: string, { name, sample }: ShownMail) {
+function problemsOf(site: MailSite, templates: Mails, file: string, { name, sample }: ShownMail) {
   const desk = deskFor(site, site.website.language);
   const { title: siteTitle, baseUrl: siteUrl } = site.website;
   const data = letterData({ mail: name, language: desk.language, siteTitle, siteUrl }, sample(desk));
-  return templates.render(file, data, { locale: desk.language, missingNames: true })?.problems ?? [];
+  const shown = { locale: desk.language, missingNames: true };
+  return previewedMails(templates).render(file, data, shown)?.problems ?? [];
 }
 
 /** Mistakes come up with any mail; a name that only some mails have is no mistake in the template of all. */

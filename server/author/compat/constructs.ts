@@ -135,7 +135,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
       'eval, new Function',
       'different',
       'where a script comes to it, the policy of the page stops it',
-      /(?<![\w$.])(?:eval\s*\(|new\s+Function\s*\()/g,
+      /(?<![\w$.])(?:eval\s*\(|(?:new\s+)?Function\s*\((?!\s*(['"])\/\*[^*]*\*\/\1))/g,
     ],
   ]),
   ...toConstructs('content block', 'content', [

@@ -4,10 +4,10 @@ import type { OpenSite } from '../../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
 import { createSigner } from '../../http/security/index.ts';
 import { createTelemetry } from '../../http/telemetry/telemetry.ts';
+import { createOwners } from '../../services/owners.ts';
+import { createWorkers } from '../../services/workers.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { openShop, type Shop } from '../../shop/open-shop.ts';
-import { createOwners } from '../../shop/services/owners.ts';
-import { createWorkers } from '../../shop/services/workers.ts';
 import { openStore } from '../../store/index.ts';
 import { previewOwner } from './messages/scene.ts';
 

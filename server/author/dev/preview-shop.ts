@@ -4,8 +4,8 @@ import type { AppSite } from '../../app.ts';
 import type { OpenSite } from '../../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../../http/pages/site-host.ts';
+import { asDescribed, type Catalogue } from '../../services/catalogue/catalogue.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
-import { asDescribed, type Catalogue } from '../../shop/services/catalogue/catalogue.ts';
 import { visibleError } from '../../visible-text.ts';
 import type { DevOptions } from './dev-options.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sizeText } from '#model';
 import { readEventOrigins, readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
 import { readKeptSecret } from '../../kept-secret.ts';
+import { readUploadQuotas } from '../../services/files/read-quotas.ts';
+import { createStripeProvider } from '../../services/payments/stripe/stripe-provider.ts';
+import { readStripeSettings } from '../../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../../setting-names.ts';
-import { readUploadQuotas } from '../../shop/services/files/read-quotas.ts';
-import { createStripeProvider } from '../../shop/services/payments/stripe/stripe-provider.ts';
-import { readStripeSettings } from '../../shop/services/payments/stripe/stripe-settings.ts';
 import { bad, badIn, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

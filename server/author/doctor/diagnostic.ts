@@ -23,11 +23,14 @@ export function badIn(about: string, error: unknown, remedy: string): Diagnostic
   return bad(about, text.replace(/\.$/, ''), next.length > 0 ? `${next.join(' ')}.` : remedy);
 }
 
-/** What is wrong with a clock that differs by so many seconds; limits and crumbs of several servers compare times. */
-export function checkClock(whose: string, seconds: number): Diagnostic {
+/**
+ * What is wrong with a clock that differs by so many seconds, and what comes of it; limits and crumbs of several servers
+ * compare times.
+ */
+export function checkClock(whose: string, seconds: number, consequence = ''): Diagnostic {
   const size = Math.abs(seconds);
   if (size < 5) return good('clock', `agrees with ${whose}`);
-  const text = `${Math.round(size)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}`;
+  const text = `${Math.round(size)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}${consequence}`;
   const remedy = 'Let a time service (systemd-timesyncd, chrony) set this machine’s clock.';
   return size < 60 ? doubt('clock', text, remedy) : bad('clock', text, remedy);
 }

@@ -3,6 +3,7 @@ import { checkDisk, checkLocks, checkNode, checkPort } from './check-machine.ts'
 import { checkServer } from './check-server.ts';
 import { checkMail, checkRedis } from './check-services.ts';
 import { checkSettings, type Environment } from './check-settings.ts';
+import { checkStripe } from './check-stripe.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface Patient {
@@ -28,6 +29,7 @@ export async function examine({ environment, data, port, host, url, folder }: Pa
     ...(DATABASE_URL ? [checkDatabase(DATABASE_URL)] : []),
     ...(REDIS_URL ? [checkRedis(REDIS_URL)] : []),
     ...(SMTP_URL ? [checkMail(SMTP_URL)] : []),
+    checkStripe(environment),
     url === undefined ? checkPort(port, host) : checkServer(url),
   ];
   return [...settings, ...(await Promise.all(checks)).flat()];

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../../http/images/resize.ts';
+import { isServed, servedPaths } from '../../http/pages/served-paths.ts';
 import { packageFile } from '../../package-file.ts';
+import type { Lock } from '../../services/catalogue/locks.ts';
+import { StoreFile } from '../../services/catalogue/store-file.ts';
 import { readStoreFile } from '../../shop/live/store-file.ts';
-import type { Lock } from '../../shop/services/catalogue/locks.ts';
-import { StoreFile } from '../../shop/services/catalogue/store-file.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { readWidth } from '../../site/head/image-widths.ts';
@@ -17,7 +18,6 @@ import { pointAtFeed } from './discovery-files.ts';
 import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, type RenderedPages, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { isServed, servedPaths } from './served-paths.ts';
 import { type PageWithoutServer, type ServerPart, withoutServer } from './without-server.ts';
 
 export interface ExportInput extends PagesInput {
@@ -269,7 +269,7 @@ function serverPages({ server, crossOrigin: script }: ExportInput, locks: readon
 }
 
 /** What is not for everybody is asked of the server, which knows whom to let in. */
-function pathsWithLocks(locks: readonly Lock[]): readonly string[] {
+export function pathsWithLocks(locks: readonly Lock[]): readonly string[] {
   return [...servedPaths, '/lock', ...locks.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}/*`]))];
 }
 
@@ -279,7 +279,8 @@ function redirects(server: string, locks: readonly Lock[]): string {
   return `${rules.join('\n')}\n`;
 }
 
-function withoutSlash(server: string): string {
+/** An address as paths are put after it. */
+export function withoutSlash(server: string): string {
   return server.replace(/(?<!\/)\/+$/, '');
 }
 

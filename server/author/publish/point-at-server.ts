@@ -1,6 +1,6 @@
+import { isServed } from '../../http/pages/served-paths.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { withoutCartCounts } from '../../site/no-script/cart-count.ts';
-import { isServed } from './served-paths.ts';
 
 export interface CrossOrigin {
   /** Origin of the server, and the way to its site, without a slash at the end. */

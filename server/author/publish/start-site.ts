@@ -65,8 +65,21 @@ function packageOf(folder: string, packageRoot: string, version: string) {
       build: 'vitrine build',
       start: 'vitrine serve',
     },
-    devDependencies: { vitrine: sourceOf(folder, packageRoot, version) },
+    devDependencies: {
+      vitrine: sourceOf(folder, packageRoot, version),
+      ...(existsSync(join(folder, 'islands')) ? islandPackages(packageRoot) : {}),
+    },
   };
+}
+
+/** What islands are written and built with, in the versions that this package is tested with. */
+function islandPackages(packageRoot: string): Readonly<Record<string, string | undefined>> {
+  // The package's own manifest: what it misses would be left out of what is written.
+  const { devDependencies, peerDependencies }: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
+    readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+  );
+  const ranges = { ...devDependencies, ...peerDependencies };
+  return Object.fromEntries(['@types/react', 'vite', 'zod'].map((name) => [name, ranges[name]]));
 }
 
 /** An installed package is named by its version; a checkout by its folder, because nobody publishes it. */

@@ -1,6 +1,6 @@
+import { isServed } from '../../http/pages/served-paths.ts';
 import { withoutCartCounts } from '../../site/no-script/cart-count.ts';
 import { type HtmlTag, type StartTag, scanHtml } from '../check/analysis/scan-html.ts';
-import { isServed } from './served-paths.ts';
 
 /** What a visitor could press that nobody would answer, as a person calls it. */
 export type ServerPart = 'add to cart' | 'cart and checkout' | 'forms' | 'search' | 'comments';

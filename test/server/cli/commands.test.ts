@@ -168,6 +168,13 @@ describe('vitrine render', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('no such folder. Did you mean my-template?')]);
     const empty = await runCli('render', scratchFolder(), '--page', join(root, 'p.json'));
     expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('template.conf')]);
+    const outer = scratchFolder({
+      'template/template.conf': '{}',
+      'template/site.region': 'x',
+      'content/p.json': '{}',
+    });
+    const { err: inner } = await runCli('compat', outer);
+    expect(inner).toContain(`Did you mean ${join(outer, 'template')}?`);
   });
 });
 

@@ -31,6 +31,8 @@ it('lets in, lists and takes away', async () => {
   });
   // Known by its account from now on.
   expect((await owner(...ofPottery)).out).toBe('ann@example.org  store-manager\n');
+  const asked = await owner(...ofPottery, '--json');
+  expect(JSON.parse(asked.out)).toEqual({ owners: [{ email: 'ann@example.org', roles: ['store-manager'] }] });
   expect((await owner('ann@example.org', ...ofPottery, '--remove')).err).toBe(
     'ann@example.org has no access any more.\n',
   );

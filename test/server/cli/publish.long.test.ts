@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { reportSchemas } from '../../../server/cli/json/report-schemas.ts';
 import { diagnosticsIn } from '../../support/check.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { vitrine } from '../../support/cli.ts';
@@ -225,9 +226,10 @@ describe('vitrine diff', () => {
       git('add', '-A');
       git('commit', '-qm', 'start');
       edit(join(site, 'collections/bowls.list'), '<h1>', '<h1>Our ');
-      const { code, out } = await vitrine(['diff', 'HEAD', 'bowls', '--pictures', 'seen'], {
+      const env = await withBrowser();
+      const { code, out } = await vitrine(['diff', 'HEAD', 'bowls', '--pictures', 'seen', '--report', 'told'], {
         cwd,
-        env: await withBrowser(),
+        env,
       });
       expect(code).toBe(0);
       expect(out).toContain('/bowls changed, +4 bytes');
@@ -238,6 +240,17 @@ describe('vitrine diff', () => {
       expect(out).toMatch(/ Pixels\n {2}390 px wide: [\d.]+ % of the pixels differ, rows \d+ to \d+\n {2}1280 px/);
       expect(out).toContain('1 of 3 pages differ from HEAD');
       expect(existsSync(join(cwd, 'seen/bowls.390.png'))).toBe(true);
+      const report = readFileSync(join(cwd, 'told/index.html'), 'utf8');
+      expect(report).toContain('<ins>  + Our All bowls</ins>');
+      const shown = [...report.matchAll(/<img src="([^"]+)"/g)].map(([, file = '']) => file);
+      const names = ['390', '1280'].flatMap((width) =>
+        ['before', 'now', 'difference'].map((of) => `pictures/bowls.${width}.${of}.png`),
+      );
+      expect(shown).toEqual(names);
+      expect(shown.filter((file) => !existsSync(join(cwd, 'told', file)))).toEqual([]);
+      const asked = await vitrine(['diff', 'HEAD', 'bowls', '--json'], { cwd, env });
+      const { differences } = reportSchemas.diff.parse(JSON.parse(asked.out));
+      expect(differences).toMatchObject([{ address: '/bowls', pixels: [{ width: 390 }, { width: 1280 }] }]);
       const wrong = await vitrine(['diff', '--output=x', 'bowls', '--no-browser'], { cwd });
       expect(wrong.code).toBe(2);
       const nowhere = await vitrine(['diff', 'nowhere', 'bowls', '--no-browser'], { cwd });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isArray, isObject, type JsonValue } from '#engine';
 import { PageContext } from '#model';
 import { readJson } from '../../../site/lib/json.ts';
+import { listAt, textAt } from '../../../site/lib/json-access.ts';
 import type { Fixture } from './fixtures.ts';
 
 const DEEPEST = 40;
@@ -24,6 +25,16 @@ const PLATFORM_NAMES = [
     'count',
   ],
   ...['length', 'upcoming', 'past', 'itemCount', 'mainContent', 'customContent', 'blockFields', 'urlId', 'fullUrl'],
+  ...['template', 'mobileStylesEnabled', 'features', 'productQuickView', 'isEnabled'],
+];
+
+/** What the platform says of a site, a page or an item only where its owner has given it. */
+const OWNERS_NAMES = [
+  ...['logoImageId', 'logoImageUrl', 'siteTagLine', 'socialLogoImageId', 'socialLogoImageUrl', 'authenticatedAccount'],
+  ...['contactPhoneNumber', 'businessHours', 'userAccountsSettings', 'loginAllowed', 'signupAllowed', 'showCart'],
+  ...['typeLabel', 'recordTypeLabel', 'pushedServices', 'clickthroughUrl', 'newWindow', 'markerLat', 'markerLng'],
+  ...['bio', 'avatarId', 'avatarUrl', 'avatarAssetUrl', 'websiteUrl', 'colorData', 'suggestedBgColor', 'centerAverage'],
+  ...['topLeftAverage', 'topRightAverage', 'bottomLeftAverage', 'bottomRightAverage', 'priceCents', 'salePriceCents'],
 ];
 
 /** Every member name that a fixture or the schema of a page has. */
@@ -32,9 +43,9 @@ export class Vocabulary {
   /** Names that only fixtures have; without fixtures there are none, and no name can be called unknown. */
   readonly hasFixtures: boolean;
 
-  /** `root` is the template folder: the keys of its strings/ are names too. */
+  /** `root` is the template folder: the keys of its strings/ are names too, and the fields of its own kinds of items. */
   constructor(fixtures: readonly Fixture[], root?: string) {
-    const names = new Set<string>([...PLATFORM_NAMES, ...stringKeys(root)]);
+    const names = new Set<string>([...PLATFORM_NAMES, ...OWNERS_NAMES, ...stringKeys(root), ...customFields(root)]);
     addSchemaNames(PageContext, names, new Set());
     for (const { context } of fixtures) addNames(context, names, 0);
     this.names = names;
@@ -52,6 +63,16 @@ function stringKeys(root: string | undefined): readonly string[] {
       const reading = readJson(readFileSync(join(folder, name), 'utf8'));
       return reading.ok && isObject(reading.value) ? ['localizedStrings', ...Object.keys(reading.value)] : [];
     });
+}
+
+/** Fields of the kinds of items that template.conf declares. */
+function customFields(root: string | undefined): readonly string[] {
+  const file = join(root ?? '', 'template.conf');
+  if (root === undefined || !existsSync(file)) return [];
+  const reading = readJson(readFileSync(file, 'utf8'));
+  const types = reading.ok && isObject(reading.value) ? listAt(reading.value, 'customTypes') : [];
+  const fields = types.flatMap((type) => (isObject(type) ? listAt(type, 'fields') : []));
+  return fields.flatMap((field) => (isObject(field) ? [textAt(field, 'name')] : []));
 }
 
 function addNames(value: JsonValue, names: Set<string>, depth: number): void {

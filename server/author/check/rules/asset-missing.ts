@@ -7,7 +7,11 @@ import { TemplateView } from '../analysis/template-view.ts';
 const NAMES: ReadonlySet<string> = new Set(['src', 'href', 'poster', 'srcset', 'data-src']);
 /** Addresses that files of the folder answer; what the platform answers itself lies elsewhere. */
 const ASSET = /(?<![\w.:/-])\/(assets|scripts)\/[^\s"'?#,()<>]+/g;
-const STYLE_ADDRESS = /url\(\s*['"]?(\/(?:assets|scripts)\/[^'"?#()\s]+)/g;
+/** An address of a style sheet that names no host and is no data, however it is written. */
+const STYLE_ADDRESS = /url\(\s*['"]?((?![a-z][\w+.-]*:|\/\/|#)[^'"?#()\s]+)/gi;
+/** All sheets of a folder are one file of the site. */
+const SHEET = 'http://site.invalid/site.css';
+const SERVED = /^\/(?:assets|scripts)\//;
 
 export const assetMissing: Rule = {
   id: 'asset-missing',
@@ -28,11 +32,20 @@ export const assetMissing: Rule = {
       for (const match of view.text.matchAll(STYLE_ADDRESS)) {
         const [whole, path = ''] = match;
         const start = match.index + whole.length - path.length;
-        if (!path.includes('@{') && isMissing(path)) report({ view, start, end: start + path.length }, { name: path });
+        if (isAbsentAsset(path, isMissing)) report({ view, start, end: start + path.length }, { name: path });
       }
     }
   },
 };
+
+/** Whether nothing answers what a sheet asks for: a relative address begins where the sheet stands. */
+function isAbsentAsset(given: string, isMissing: (path: string) => boolean): boolean {
+  // What a variable of the sheet makes of an address is known when it is made.
+  if (/[@~]|%2e/i.test(given) || !URL.canParse(given, SHEET)) return false;
+  const path = new URL(given, SHEET).pathname;
+  const isRelativeFile = !given.startsWith('/') && /\.\w+$/.test(path);
+  return (SERVED.test(path) || isRelativeFile) && isMissing(path);
+}
 
 function roots({ site, content }: Checked): readonly string[] {
   return content === undefined ? [site.root] : [site.root, content];

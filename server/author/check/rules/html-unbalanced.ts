@@ -35,7 +35,10 @@ export const htmlUnbalanced: Rule = {
   help: 'Open and close an element in the same branch, or in branches that have the same condition.',
   bad: { files: { 'site.region': '{.if a}⟦<div>⟧{.end}text' } },
   good: {
-    files: { 'site.region': '{.if a}<div>{.or}<div class="b">{.end}text</div>{.if a}<b>{.end}x{.if a}</b>{.end}' },
+    files: {
+      'site.region': '{.if a}<div>{.or}<div class="b">{.end}text</div>{.if a}<b>{.end}x{.if a}</b>{.end}<i/>x</i>',
+      'more.region': '<squarespace:query collection="a"><p><script>go()</script></p></squarespace:query>',
+    },
   },
   find({ views }, report) {
     const rests = views.map((view) => {
@@ -74,25 +77,24 @@ function tagsFor(view: TemplateView, index: number): readonly HtmlTag[] {
     (tag) => !VOID.has(tag.name) && !OPTIONAL.has(tag.name) && !tag.name.includes(':') && tag.name !== '',
   );
   const insideOf = (body: readonly Node[]) => (tag: HtmlTag) => {
-    return body.some((node) => coversTag(node, tag, view));
+    return body.some((node) => coversTag(node, tag));
   };
   const later = view.bodies.slice(1);
   if (index > 0) return counted.filter(insideOf(view.bodies[index] ?? []));
   return counted.filter((tag) => !later.some((body) => insideOf(body)(tag)));
 }
 
-function coversTag(node: Node, tag: HtmlTag, view: TemplateView): boolean {
-  if (node.kind === 'text') return node.start <= tag.start && tag.start < node.end && isPrinted(node, tag, view);
+function coversTag(node: Node, tag: HtmlTag): boolean {
+  if (node.kind === 'text') return node.start <= tag.start && tag.start < node.end && isPrinted(node, tag);
   if (!isBlock(node)) return false;
   const branches = branchesOf(node);
   const end = branches.at(-1)?.end ?? node.end;
   return node.start <= tag.start && tag.start < end;
 }
 
-/** In the body of a query tag, everything around it is blank. */
-function isPrinted(node: Extract<Node, { kind: 'text' }>, tag: HtmlTag, view: TemplateView): boolean {
-  const at = tag.start - node.start;
-  return node.text[at] === view.text[tag.start];
+/** In the body of a query tag, everything around it is blank; a script's start is a mark there. */
+function isPrinted(node: Extract<Node, { kind: 'text' }>, tag: HtmlTag): boolean {
+  return node.text[tag.start - node.start]?.trim() !== '';
 }
 
 function effectOf(view: TemplateView, nodes: readonly Node[], tags: readonly HtmlTag[], tell: Tell): Effect {
@@ -107,9 +109,8 @@ function effectOf(view: TemplateView, nodes: readonly Node[], tags: readonly Htm
     open.push(...effect.opens);
   };
   for (const step of steps) {
-    if (step.kind === 'open') {
-      if (!step.selfClosing) open.push(step);
-    } else if (step.kind === 'close') close(step, open, closes, tell);
+    if (step.kind === 'open') open.push(step);
+    else if (step.kind === 'close') close(step, open, closes, tell);
     else {
       const uneven = readBlock(view, step, tags, tell);
       if ('closes' in uneven) {
@@ -122,16 +123,22 @@ function effectOf(view: TemplateView, nodes: readonly Node[], tags: readonly Htm
     }
   }
   for (const { effects } of pending) reportUneven(effects, tell);
-  return { closes, opens: open };
+  return { closes, opens: open.filter((tag) => !isSlashed(tag)) };
 }
 
+const isSlashed = (tag: HtmlTag): boolean => tag.kind === 'open' && tag.selfClosing;
+
+/** Browsers pass over the slash of `<article/>`: an end tag that nothing else waits for belongs to it. */
 function close(tag: HtmlTag, open: HtmlTag[], closes: HtmlTag[], tell: Tell): void {
-  const at = open.findLastIndex(({ name }) => name === tag.name);
+  const waits = open.findLastIndex((one) => one.name === tag.name && !isSlashed(one));
+  const at = waits < 0 ? open.findLastIndex(({ name }) => name === tag.name) : waits;
   if (at < 0) {
     closes.push(tag);
     return;
   }
-  for (const left of open.splice(at).slice(1)) tell(left, `<${left.name}> is not closed before </${tag.name}>`);
+  const inside = open.splice(at).slice(1);
+  for (const left of inside.filter((one) => !isSlashed(one)))
+    tell(left, `<${left.name}> is not closed before </${tag.name}>`);
 }
 
 function covers(block: BlockNode, { start }: Span): boolean {

@@ -13,8 +13,9 @@ const stages: Readonly<Record<Exclude<Stage, 'owner'>, Test>> = {
   product: isProduct,
   // One that goes into the cart with a single press.
   cart: isSimple,
+  // One whose questions come up with a single press.
   'asking product': (context) =>
-    textAt(context, `${content}.additionalFieldsFormId`) !== '' && isProduct(context) && hasStock(context),
+    textAt(context, `${content}.additionalFieldsFormId`) !== '' && hasOneVariant(context) && hasStock(context),
   'gift card': (context) => textAt(context, `${content}.productType`) === GIFT_CARD,
   installments: (context, host) => isProduct(context) && printsBadges(host),
   form: (context) => textAt(context, 'mainContent').includes('data-form-id'),
@@ -39,9 +40,11 @@ function isProduct(context: JsonObject): boolean {
   return textAt(context, `${content}.productType`) !== '';
 }
 
+const hasOneVariant = (context: JsonObject) => listAt(context, `${content}.variants`).length === 1;
+
 function isSimple(context: JsonObject): boolean {
-  const [, ...others] = listAt(context, `${content}.variants`);
-  if (others.length > 0 || textAt(context, `${content}.productType`) !== PHYSICAL || !hasStock(context)) return false;
+  if (!hasOneVariant(context) || textAt(context, `${content}.productType`) !== PHYSICAL || !hasStock(context))
+    return false;
   // A press there leads straight to the checkout.
   if (at(context, 'websiteSettings.storeSettings.expressCheckout') === true) return false;
   return !['isSubscribable', 'additionalFieldsFormId'].some(

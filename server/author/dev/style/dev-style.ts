@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { chosenTweaks, type RefusedTweak, refusedTweaks, type TweakValues } from '#model';
 import type { SiteHost } from '../../../http/pages/site-host.ts';
+import type { CompiledStyle, StyleState } from '../../../services/style.ts';
 import { siteStyle } from '../../../shop/live/live-style.ts';
-import type { CompiledStyle, StyleState } from '../../../shop/services/style.ts';
 import { sharedFile } from '../../../site/content/folder-content.ts';
 
 export interface DevStyleOptions {

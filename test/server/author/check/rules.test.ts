@@ -58,6 +58,21 @@ describe('what a rule’s example cannot show', () => {
   const alone = async (files: Files) =>
     (await diagnosticsOf(files)).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 
+  it('a missing file of a style sheet is found however the sheet writes its address', async () => {
+    const sheet = (urls: readonly string[]) => urls.map((url, at) => `.a${at}{background:url(${url})}`).join('\n');
+    const files = (urls: readonly string[]): Files => ({
+      'template.conf': '{"stylesheets":["site.less"]}',
+      'site.region': '<html><head>{squarespace-headers}</head></html>',
+      'styles/site.less': `${sheet(urls)}\n@path: "/img";`,
+      'assets/there.png': 'x',
+    });
+    const none = ['/assets/none.png', 'none.png', '../assets/none.png', '"assets/none.png"'];
+    const places = none.map((url, at) => `asset-missing styles/site.less:${at + 1}:${url.startsWith('"') ? 21 : 20}`);
+    expect(await alone(files(none))).toEqual(places);
+    const there = ['assets/there.png', '"../assets/there.png"', 'data:image/png;base64,AA', '//cdn.example/x.png'];
+    expect(await alone(files([...there, '"@{path}/x.png"', '#mark', 'https://cdn.example/x.png']))).toEqual([]);
+  });
+
   it('a file in another encoding', async () => {
     expect(await alone({ 'site.region': Buffer.from('<p>a</p>\n<p>Caf\xe9</p>', 'latin1') })).toEqual([
       'encoding-wrong site.region:2:7',
@@ -117,8 +132,13 @@ describe('what the platform renders raises no alarm', () => {
       '<div>{.repeated section items}{.equal? @index 10}</div><div>{.end}{title|html}{.end}</div>',
     ],
     ['names from strings', '{localizedStrings.readMoreLabel|html}'],
+    ['what a site has where its owner gave it', '{website.siteTagLine|html}{websiteSettings.contactPhoneNumber|html}'],
+    ['fields of items of the folder’s own kind', '{items.0.customContent.paperWeight|html}'],
   ])('%s', async (_name, region) => {
     const strings = { 'strings/template-en-US.json': '{"readMoreLabel":"Read more"}' };
-    expect(await diagnosticsOf({ 'site.region': region, ...strings, ...page })).toEqual([]);
+    const sheet = { title: 'Sheet', name: 'sheet', base: 'text', fields: [{ name: 'paperWeight', type: 'text' }] };
+    const layouts = { default: { name: 'Default', regions: ['site'] } };
+    const conf = { 'template.conf': JSON.stringify({ name: 'Papers', layouts, customTypes: [sheet] }) };
+    expect(await diagnosticsOf({ 'site.region': region, ...conf, ...strings, ...page })).toEqual([]);
   });
 });

@@ -143,16 +143,33 @@ describe('the mails of a site', () => {
         template: scratchFolder({
           'template.conf': '{"stylesheets":[]}',
           'site.region': '{squarespace.main-content}',
-          'mails/restock.html.jsont': '<p class="own">{lead|html}</p>',
+          'mails/restock.html.jsont': '<p class="own">{lead|html} {pageType}</p>',
         }),
       });
       const sheet = await request(url).get('/__vitrine/mails?mail=restock&language=de');
       expect(sheet.text).toContain('Stoneware mug ist wieder da');
       const mail = await request(url).get('/__vitrine/mail?mail=restock&language=de');
-      expect(mail.text).toMatch(/^<p class="own">Stoneware mug/);
+      expect(mail.text).toMatch(/^<p class="own">Stoneware mug.* 301</);
       expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
       expect((await request(url).get('/__vitrine/mail?mail=order&language=ar')).text).toContain('dir="rtl"');
       expect((await request(url).get('/__vitrine/mail?mail=none&language=ar')).status).toBe(404);
+    },
+    TIME,
+  );
+
+  it(
+    'to its owner stand beside them, as text',
+    async () => {
+      const { url } = await startTestDev(small());
+      const order = (await request(url).get('/__vitrine/mails?mail=owner-order&language=de')).text;
+      expect(order).toMatch(/To the owner:.*<a href="[^"]*" aria-current="true">owner-order</);
+      expect(order).toContain('Order 1001 on ');
+      expect(order).toContain('1 × Linen cloth &lt;wide&gt; &amp; soft (CLOTH)');
+      expect(order).not.toContain('<iframe');
+      const form = (await request(url).get('/__vitrine/mails?mail=owner-form')).text;
+      expect(form).toContain('Commission a piece: a new submission on ');
+      expect(form).toContain('A tall jug &lt;with a lid&gt; &amp; two cups.');
+      expect(form).toContain('Tags: Commissions');
     },
     TIME,
   );

@@ -6,6 +6,7 @@ import { checkDisk, checkLocks, checkNode, checkPort } from '../../../../server/
 import { checkServer } from '../../../../server/author/doctor/check-server.ts';
 import { checkMail, checkRedis } from '../../../../server/author/doctor/check-services.ts';
 import { checkSettings } from '../../../../server/author/doctor/check-settings.ts';
+import { checkStripe } from '../../../../server/author/doctor/check-stripe.ts';
 import { checkClock } from '../../../../server/author/doctor/diagnostic.ts';
 import { migrate } from '../../../../server/store/migrate.ts';
 import { freePort } from '../../../support/own-postgres.ts';
@@ -13,6 +14,7 @@ import { runCli } from '../../../support/run-cli.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';
 import { smallSite } from '../../../support/small-site.ts';
 import { openTestPool } from '../../../support/store.ts';
+import { startFakeStripe } from '../../../support/stripe/fake-stripe.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const states = (diagnostics: readonly { state: string; about: string }[]) =>
@@ -60,6 +62,15 @@ describe('the doctor looks at settings', () => {
       state: 'bad',
       text: expect.stringMatching(found),
       remedy: expect.stringMatching(remedy),
+    });
+  });
+
+  it('and at a folder in its place, as a container leaves one', () => {
+    const [diagnostic] = checkSettings({}, scratchFolder({ 'secret/of': 'a container' }));
+    expect(diagnostic).toMatchObject({
+      state: 'bad',
+      text: expect.stringMatching(/holds no secret.*: it is a folder, as a container/),
+      remedy: expect.stringMatching(/take the folder away/),
     });
   });
 
@@ -159,6 +170,59 @@ describe('the doctor looks at the database', () => {
   });
 });
 
+describe('the doctor asks Stripe', () => {
+  const asking = async (change: Readonly<Record<string, string>> = {}) => {
+    const stripe = await startFakeStripe();
+    onTestFinished(() => stripe.close());
+    const { secretKey, publishableKey, webhookSecret } = stripe.settings;
+    const keys = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+    return { stripe, environment: { ...keys, STRIPE_API_URL: stripe.origin, ...change } };
+  };
+
+  it('for its key and its time, once', async () => {
+    const { stripe, environment } = await asking();
+    expect(states(await checkStripe(environment))).toEqual({ key: 'good', clock: 'good' });
+    expect(stripe.asked('GET /v1/balance')).toBe(1);
+  });
+
+  it('and says what a wrong clock breaks', async () => {
+    const { stripe, environment } = await asking();
+    const clockWhen = async (secondsAhead: number) => {
+      stripe.setClock(secondsAhead);
+      return (await checkStripe(environment)).find(({ about }) => about === 'clock');
+    };
+    expect(await clockWhen(-600)).toMatchObject({
+      state: 'bad',
+      text: expect.stringMatching(/^\d+ seconds ahead of Stripe, so its messages are refused as too old/),
+      remedy: expect.stringMatching(/time service/),
+    });
+    expect(await clockWhen(-120)).toMatchObject({
+      state: 'bad',
+      text: expect.stringMatching(/ahead of Stripe; beyond 300 its messages are refused/),
+    });
+    expect(await clockWhen(30)).toMatchObject({ state: 'doubt', text: expect.stringMatching(/behind Stripe$/) });
+  });
+
+  it('and names a key that it does not know, and an address that does not answer', async () => {
+    const { environment } = await asking({ STRIPE_SECRET_KEY: 'sk_test_other' });
+    const [key] = await checkStripe(environment);
+    expect(key).toMatchObject({ state: 'bad', text: 'Stripe does not know STRIPE_SECRET_KEY' });
+    const away = { ...environment, STRIPE_API_URL: `http://127.0.0.1:${await freePort()}` };
+    const found = await checkStripe(away);
+    expect(found).toMatchObject([{ state: 'bad', text: expect.stringMatching(/^Stripe cannot be reached/) }]);
+    expect(JSON.stringify(found)).not.toContain('sk_test_other');
+  });
+
+  it('only where it is set up as a whole', async () => {
+    expect(await checkStripe({})).toEqual([]);
+    expect(await checkStripe({ STRIPE_SECRET_KEY: 'sk_test_half' })).toEqual([]);
+  });
+});
+
 describe('the doctor looks at a server that runs', () => {
   const serving = async (answers: Readonly<Record<string, number>>, headers: Readonly<Record<string, string>>) => {
     const server = createServer(({ url = '' }, response) => {
@@ -200,6 +264,24 @@ describe('vitrine doctor', () => {
   ];
   const doctor = (...args: string[]) => runCli('doctor', ...args, '--port', '0', '--data', scratchFolder());
 
+  it('looks at every site of a folder, and for two with one id', async () => {
+    for (const name of settings) vi.stubEnv(name, '');
+    const site = (name: string, id: string, store: string) => ({
+      ...Object.fromEntries(
+        Object.entries(smallSite.template).map(([file, text]) => [`${name}/template/${file}`, text] as const),
+      ),
+      [`${name}/content/_site.json`]: JSON.stringify({ website: { id } }),
+      [`${name}/content/store.json`]: store,
+    });
+    const sites = { ...site('a.example', 'w1', '{}'), ...site('b.example', 'w1', '{ "coupons": 5 }') };
+    const { code, out } = await doctor('--sites', scratchFolder(sites));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^good {2}a\.example folder +\S+/m);
+    expect(out).toMatch(/^bad {3}b\.example store +store\.json:1/m);
+    expect(out).toMatch(/^bad {3}sites +.*a\.example.*b\.example/m);
+    expect((await doctor('--sites', scratchFolder())).err).toContain('holds no <host>/template folder');
+  });
+
   it('prints a line for each look, and ends with 1 when one is bad', async () => {
     for (const name of settings) vi.stubEnv(name, '');
     const folder = scratchFolder(smallSite.template);
@@ -226,6 +308,15 @@ describe('vitrine doctor', () => {
     expect((await rules(guarded)).out).not.toContain('store.json');
     const broken = await rules('{"captcha":{}}');
     expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/^bad {3}store +store\.json:1:12 /m)]);
+  });
+
+  it('looks at pages in another folder too, as serve --content has them', async () => {
+    for (const name of settings) vi.stubEnv(name, '');
+    const content = scratchFolder({ 'store.json': '{"testPayment":true}' });
+    const told = /^doubt store +store\.json:1:16 The test payment is on/m;
+    expect((await doctor(scratchFolder(smallSite.template), '--content', content)).out).toMatch(told);
+    const nowhere = await doctor('--content', join(content, 'missing'));
+    expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('missing with page JSON') });
   });
 });
 

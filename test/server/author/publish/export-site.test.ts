@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Exported, type ExportInput, exportSite } from '../../../../server/author/publish/export-site.ts';
-import { isServed } from '../../../../server/author/publish/served-paths.ts';
+import { isServed } from '../../../../server/http/pages/served-paths.ts';
 import { privatePaths } from '../../../../server/shop/pages/list.ts';
 import { type Files, registry, scratchFolder, website } from '../../../support/serve-site.ts';
 

@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { EdgeSite } from '../../../http/edge/edge-site.ts';
+import { helmetHeaders } from '../../../http/security/index.ts';
+import { packageText } from '../../../package-text.ts';
+import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
+import { privatePaths } from '../../../shop/pages/list.ts';
+import { FolderContent } from '../../../site/content/folder-content.ts';
+import { ownedTweaks } from '../../../site/content/owned-tweaks.ts';
+import { normaliseTag, platformMessages } from '../../../site/languages/index.ts';
+import { textAt } from '../../../site/lib/json-access.ts';
+import { loadSite } from '../../../site/load-site.ts';
+import { socialSprite } from '../../../site/platform/social-marks.ts';
+import type { Site } from '../../../site/site.ts';
+import { type Exported, type ExportInput, exportSite, pathsWithLocks, withoutSlash } from '../export-site.ts';
+import { replaceFolder } from '../replace-folder.ts';
+import { edgeContent } from './edge-content.ts';
+import { renderedForms } from './rendered-forms.ts';
+import { writeTemplates } from './template-modules.ts';
+import { workerdConfig } from './workerd-config.ts';
+import { writeValue } from './write-value.ts';
+import { WrittenFiles } from './written-files.ts';
+
+export interface EdgeInput extends Omit<ExportInput, 'crossOrigin'> {
+  /** Folder of the built modules that render a site at the edge. */
+  readonly built: string;
+  /** JSON of a language's pack of the locale library. */
+  readonly readPack: (language: string) => string;
+}
+
+export interface EdgeExported extends Exported {
+  /** Bytes of the code, templates included, and of all data: as they are, and packed in the two usual ways. */
+  readonly script: Sizes;
+  readonly data: Sizes;
+}
+
+export interface Sizes {
+  readonly bytes: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** What a site has that cannot be compiled ahead. */
+export class NotForEdge extends Error {}
+
+const entry = `import { content } from './content.js';
+import { packs } from './packs.js';
+import { createWorker } from './runtime.js';
+import { site } from './site.js';
+import { templates } from './templates.js';
+
+export default createWorker({ site, templates, content, packs });
+`;
+
+/** Writes a site as a worker: modules, and the files beside them in `public`; whole, or not at all. */
+export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undefined> {
+  const out = resolve(given.out);
+  const folder = `${out}.${process.pid}.part`;
+  mkdirSync(folder, { recursive: true });
+  try {
+    const { built: _built, readPack: _readPack, server: _server, ...input } = given;
+    const exported = await exportSite({ ...input, out: join(folder, 'public') });
+    if (exported === undefined) return undefined;
+    const isPage = (name: string) => name === '404.html' || name === 'index.html' || name.endsWith('/index.html');
+    const pages = exported.files.filter(isPage).map((name) => join(folder, 'public', name));
+    const files = new WrittenFiles(folder);
+    files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
+    for (const page of pages) rmSync(page);
+    await writeWorker(given, files);
+    replaceFolder(folder, out);
+    const rest = exported.files.filter((name) => !isPage(name)).map((name) => `public/${name}`);
+    const isCode = (name: string) => /^(?:runtime|worker|templates)\.js$|^templates\//.test(name);
+    const textsOf = (code: boolean) =>
+      [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
+    return {
+      ...exported,
+      files: [...files.texts.keys(), ...rest].sort(),
+      script: sizesOf(textsOf(true).join('\n')),
+      data: sizesOf(textsOf(false).join('\n')),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void> {
+  const source = new FolderContent({ folder: input.content, report: () => undefined });
+  try {
+    const loaded = await loadSite({
+      folder: input.template,
+      registry: input.registry,
+      tweakValues: () => ownedTweaks(source),
+    });
+    const { site } = loaded;
+    if (site === undefined) return;
+    refuseOwnCode(site);
+    writeTemplates(site.text.sources, input.registry, files);
+    files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
+    files.write('site.js', `export const site=${writeValue(edgeSite(site, source, input))};\n`);
+    const language = textAt(source.shared(), 'website.language') || 'en';
+    writeLanguages(language, input.readPack, files);
+    for (const name of ['runtime.js', 'zones.js']) files.write(name, readFileSync(join(input.built, name), 'utf8'));
+    files.write('worker.js', entry);
+    files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
+  } finally {
+    await source.close();
+  }
+}
+
+/** Functions of a config and components are code of the site's own, which would have to be bundled. */
+function refuseOwnCode({ extensions: { config }, islands }: Site): void {
+  const found = [
+    ...((config.formatters ?? []).length > 0 ? ['formatters'] : []),
+    ...((config.predicates ?? []).length > 0 ? ['predicates'] : []),
+    ...(islands === undefined ? [] : ['islands']),
+  ];
+  if (found.length === 0) return;
+  throw new NotForEdge(`This site has ${found.join(' and ')} of its own, which cannot be compiled for the edge yet.`);
+}
+
+function edgeSite(site: Site, source: FolderContent, { content, server, boot, globals }: EdgeInput): EdgeSite {
+  const catalogue = siteCatalogue(source, content);
+  const { sources: _sources, hasExtensions: _has, islandBundle: _islands, root: _root, ...parts } = site.text;
+  const { locks } = catalogue.rules;
+  const { redirects, headers } = site.extensions.config;
+  return {
+    parts,
+    config: { ...(redirects && { redirects }), ...(headers && { headers }) },
+    headers: helmetHeaders({}),
+    runtime: boot,
+    globals,
+    forms: renderedForms(site, source, catalogue),
+    locks: locks.map(({ path }) => ({ path })),
+    served: [...new Set([...pathsWithLocks(locks), ...privatePaths.keys()])].filter((path) => path !== SEARCH),
+    server: server && withoutSlash(server),
+  };
+}
+
+/** The content is here, so it is searched here. */
+const SEARCH = '/search';
+
+function writeLanguages(language: string, readPack: EdgeInput['readPack'], files: WrittenFiles): void {
+  const [base = 'en'] = normaliseTag(language).split('-');
+  const packs = Object.fromEntries([...new Set([base, 'en'])].map((tag) => [tag, readPack(tag)]));
+  files.write('packs.js', `export const packs=${writeValue(base === 'en' ? { en: packs['en'] } : packs)};\n`);
+  const messages = platformMessages(base);
+  const own = new Map(messages ? [[base, messages]] : []);
+  files.write('language.js', `export const catalogues=${writeValue(own)};\n`);
+}
+
+/** The sprite with the marks that pages show, and those that stand for all others. */
+function marksOn(pages: readonly string[]): string {
+  const shown = new Set(['background', 'url-icon', 'url-mask']);
+  for (const page of pages) {
+    const html = readFileSync(page, 'utf8');
+    for (const [, id = ''] of html.matchAll(/<symbol id="([\w-]+)"/g)) shown.add(id).add(id.replace('-unauth', ''));
+  }
+  const sprite = packageText(`${socialSprite.folder}/${socialSprite.file}`);
+  const symbols = sprite.match(/<symbol id="[\w-]+" [\s\S]*?<\/symbol>/g) ?? [];
+  return symbols.filter((symbol) => shown.has(/id="([\w-]+)"/.exec(symbol)?.[1] ?? '')).join('');
+}
+
+function sizesOf(text: string): Sizes {
+  const bytes = Buffer.from(text);
+  return { bytes: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EdgeExported,
+  type EdgeInput,
+  exportEdge,
+  NotForEdge,
+  type Sizes,
+} from '../author/publish/edge/export-edge.ts';
+import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
+import { exitCodes, UsageError } from './exit.ts';
+import { printReport } from './json/print-report.ts';
+import { readPack } from './locale-packs.ts';
+import { packageRoot } from './package-root.ts';
+import { problemReporter } from './report.ts';
+import { log, print } from './streams.ts';
+
+/** Writes a site as a worker. The list of what was written goes to standard output, sizes to the other. */
+export async function buildEdge(
+  input: Omit<EdgeInput, 'built' | 'readPack'>,
+  json: boolean,
+  written: (write: () => Promise<EdgeExported | undefined>) => Promise<EdgeExported | undefined>,
+): Promise<void> {
+  const built = join(packageRoot(), 'dist/edge');
+  if (!existsSync(join(built, 'runtime.js')))
+    throw new UsageError('The module for the edge was not built: npm run build.');
+  const exported = await written(() => exportEdge({ ...input, built, readPack })).catch((error: unknown) => {
+    throw error instanceof NotForEdge ? new UsageError(error.message) : error;
+  });
+  if (exported === undefined) throw new UsageError(`There is no folder ${input.template}.`);
+  const failed = exported.problems.some(({ severity }) => severity === 'error');
+  process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
+  if (json) {
+    const { script, data, problems, ...rest } = exported;
+    return printReport('build', {
+      ...{ target: 'edge', out: input.out, ...rest },
+      problems: problems.map(plainDiagnostic),
+      sizes: { script, data },
+    });
+  }
+  const report = problemReporter();
+  for (const problem of exported.problems) report(problem);
+  log(`Code: ${describe(exported.script)}. Data: ${describe(exported.data)}.`);
+  if (input.server === undefined) {
+    log('Nobody answers cart, checkout, forms and the API: name the server that does with --server <url>.');
+  }
+  await print(`${exported.files.join('\n')}\n`);
+}
+
+function describe({ bytes, gzip, brotli }: Sizes): string {
+  const kilo = (count: number) => `${(count / 1000).toFixed(0)} kB`;
+  return `${kilo(bytes)} (gzip ${kilo(gzip)}, brotli ${kilo(brotli)})`;
+}

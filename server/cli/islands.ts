@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { builtAheadFile, writeBuiltAhead } from '../site/islands/built-ahead.ts';
+import { findIslands } from '../site/islands/find-islands.ts';
+import { islandPrices } from '../site/islands/island-prices.ts';
+import { buildNow, hasFailed, openIslands } from '../site/islands/load-islands.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
+import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
+import { islandLines } from './build.ts';
+import { exitCodes, UsageError } from './exit.ts';
+import { type JsonFlag, printReport } from './json/print-report.ts';
+import { openFolder } from './open-folder.ts';
+import { showProblem } from './show-problem.ts';
+import { templateFolder } from './site-folder.ts';
+import { log, print } from './streams.ts';
+import { writeOutput } from './write-output.ts';
+
+export type IslandsFlags = JsonFlag;
+
+/** Builds a folder's islands into a file of it, which a server without Vite serves until an island changes. */
+export async function buildIslandsAhead(given: string | undefined, { json }: IslandsFlags): Promise<void> {
+  const folder = templateFolder(given);
+  const { root } = (await openFolder(folder)).site;
+  const problems: SiteDiagnostic[] = [];
+  const islands = findIslands(root, problems);
+  if (islands === undefined || islands.size === 0) throw new UsageError(`${folder} has no islands.`);
+  const built = await buildNow(root, islands);
+  if (hasFailed(built)) problems.push(...built);
+  else problems.push(...(await openIslands(built, root)).problems);
+  process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+  const file = join(folder, builtAheadFile);
+  const prices = hasFailed(built) ? [] : islandPrices(built);
+  if (!hasFailed(built)) await writeOutput(file, Buffer.from(writeBuiltAhead(root, built)));
+  if (json)
+    return printReport('islands', {
+      ...(hasFailed(built) ? {} : { file }),
+      islands: prices,
+      problems: problems.map(plainDiagnostic),
+    });
+  for (const problem of problems) log(showProblem(problem, undefined));
+  for (const line of islandLines(prices)) log(line);
+  if (hasFailed(built)) return;
+  await print(`${file}\n`);
+}

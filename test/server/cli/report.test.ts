@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problemReporter } from '../../../server/cli/report.ts';
+import { showFault } from '../../../server/cli/show-fault.ts';
+import { OutsideFault } from '../../../server/outside-fault.ts';
+import { StoreUnavailable } from '../../../server/store/index.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const problem = {
+  severity: 'error',
+  code: 'formatter-unknown',
+  message: "There is no formatter named 'nope'.",
+  help: 'Check the spelling.',
+  file: 'site.region',
+  line: 1,
+  column: 3,
+} as const;
+
+it('tells a mistake once for each site that has it, and names the site', () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  const report = problemReporter();
+  for (const site of ['a.example', 'b.example', 'a.example', '*', '*']) report(problem, site);
+  report(problem);
+  expect(lines.map((text) => text.split(' error ')[0])).toEqual([
+    'a.example: site.region:1:3',
+    'b.example: site.region:1:3',
+    'site.region:1:3',
+  ]);
+});
+
+it('says in words, with what it comes from, what lies outside of the server', () => {
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+  const often = new Error('The database could not be reached, 9 times.', { cause: new StoreUnavailable(refused) });
+  expect(showFault(often)).toBe('notice The database could not be reached, 9 times. (ECONNREFUSED)');
+  expect(showFault(new StoreUnavailable())).toBe('notice The database cannot be reached.');
+  expect(showFault(new OutsideFault('b.example: store.json:2:1 Expected a value.'))).toBe(
+    'notice b.example: store.json:2:1 Expected a value.',
+  );
+  const redis = new OutsideFault('Redis cannot be reached.', { cause: new Error('connect \u001b[2J') });
+  expect(showFault(redis)).toBe('notice Redis cannot be reached. (connect ␛[2J)');
+});
+
+describe('a PostgreSQL database that does not open', () => {
+  const { username, hostname, port } = new URL(process.env['DATABASE_URL'] || 'postgres://nobody@127.0.0.1:5432');
+  it.each([
+    [
+      'postgres://nobody@127.0.0.1:1/none',
+      /^The database cannot be reached\. \(.*ECONNREFUSED.*\) Look whether it runs/,
+    ],
+    [
+      `postgres://${username}@${hostname}:${port || 5432}/there-is-none`,
+      /^The database (does not open: .*(does not exist|authentication).*\. Look at the user|cannot be reached)/,
+    ],
+  ])('is told by every command in words: %s', async (url, words) => {
+    vi.stubEnv('DATABASE_URL', url);
+    const { code, out, err } = await runCli('export', 'orders');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(words);
+    expect(err).not.toContain('    at ');
+  });
+});
+
+it('says what is its own mistake with a stack', () => {
+  expect(showFault(new TypeError('x is not a function'))).toMatch(/^internal error TypeError: x is .*\n {4}at /);
+  expect(showFault('a text')).toBe('internal error a text');
+});
