@@ -21,7 +21,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['watch', ['runtime/analytics/events/watch-(?:page|endpoints)']],
   ['experiments', ['runtime/analytics/experiments', 'model/experiments']],
   ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
-  ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files']],
+  ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files', 'model/checks/editor']],
   ['tween', ['runtime/ui/tween\\.ts']],
   ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|clamp)\\.ts)', 'model/discussion']],
   // The number beside the cart's link, for a visitor who has a cart.
@@ -29,11 +29,11 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'count',
     [
       'runtime/(?:regions/cart-count|stores/cart-(?:source|version)|messages/cart-count|page/(?:amount|read-context))',
-      'engine/model/(?:money/(?:minor-text|money-text|currencies)|text/(?:fill|message)|cart/cart)',
+      'engine/model/(?:money/(?:minor-text|money-text|currencies)|text/(?:fill|message)|cart/(?:cart\\.|failure))',
     ],
   ],
   ['countries', ['runtime/regions/form/address-fields']],
-  ['address', ['model/postal/(?!labels|messages)', 'runtime/ui/(?:address-plan|countries)']],
+  ['address', ['model/postal/(?!labels)', 'runtime/ui/(?:address-plan|countries)']],
   ['card-fields', ['runtime/regions/checkout-page/stripe', 'node_modules/@stripe']],
   // With what checkout and order say of gift cards: a chunk of its own would be one more name in the loader.
   [
@@ -44,9 +44,9 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'pages',
     [
-      'runtime/(?:regions/(?:answers-shown|totals|lines|page-region)|messages/totals)',
+      'runtime/(?:regions/(?:answers-shown|totals|lines|page-region)|messages/(?:coupons|shown-answers|totals))',
       'contract/(?:endpoints/(?:cart-changes|checkout)|schemas/(?:order|gift-card)|paths)',
-      'model/money/stripe-amount',
+      'model/(?:money/stripe-amount|cart/cart-messages)',
     ],
   ],
   // Fields and their rules: a product's form and a site's share them.
@@ -55,7 +55,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     'fields',
     [
       'runtime/(?:regions/form/(?:field|send-file-field|address-context)|messages/form-fields|ui/answers-in)',
-      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|likert|form-body)|money/(?:money-input|decimal-separator))',
+      'engine/model/(?:forms/(?:answer-value|answers|definition|kinds|form-body)|money/(?:money-input|decimal-separator))',
     ],
   ],
   // Regions that come apart from a product's, with what they need beside their own folder.
@@ -64,7 +64,7 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
     [
       ...filesOf('form'),
       'runtime/(?:ui/safe-html|messages/site-form)',
-      'engine/model/(?:forms/(?:check|messages)|checks/(?:check-messages|editor|entry-messages|fields|files|links|url))',
+      'engine/model/(?:page/overlay-type|forms/(?:check|messages)|checks/(?:check-messages|entry-messages|fields|files|links|url))',
     ],
   ],
   // What any dialog does to the page below it, also one that comes without React.
@@ -79,7 +79,7 @@ const rest: typeof chunks = [
   [
     'product',
     [
-      'runtime/(?:regions|stores/(?:add-button|product)|messages/product\\.|ui/(?:price|nearest))',
+      'runtime/(?:regions|stores/(?:add-button|product)|messages/product\\.|ui/(?:alert|answer-press|as-found|nearest|press|price))',
       'engine/model/(?:product/(?!quantity)|cart/(?:add-to|inst))',
     ],
   ],

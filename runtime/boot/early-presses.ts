@@ -16,7 +16,7 @@ export type EarlyPresses = readonly [
  * press that follows. Each control once, however often it was pressed.
  */
 export function createEarlyPresses(): EarlyPresses {
-  const early = new Map<Element, { readonly type: string; readonly element: Element; readonly region: LazyRegion }>();
+  const early = new Map<Element, readonly [element: Element, region: LazyRegion]>();
   let isReplaying = false;
   return [hold, replay, drop];
 
@@ -31,24 +31,30 @@ export function createEarlyPresses(): EarlyPresses {
     event.stopImmediatePropagation();
     showPressed(element, true);
     early.delete(control);
-    early.set(control, { type: event.type, element, region });
+    early.set(control, [element, region]);
   }
 
   function replay(): void {
-    for (const [control, { type, element, region }] of early) {
+    for (const [control, [element, region]] of early) {
       if (!region.answers) return;
       early.delete(control);
       showPressed(element, false);
       isReplaying = true;
-      if (type === 'submit') (control as HTMLFormElement).requestSubmit();
-      else (control as HTMLElement).click();
+      if (control.tagName === 'FORM') (control as HTMLFormElement).requestSubmit();
+      else {
+        // What a label passes on is trusted like the visitor's own click, but at no place of the page: a guard of clicks, such
+        // as the one by which Playwright sees whether it hits its mark, would stop it. So a label is done without here.
+        const { control: named } = control as HTMLLabelElement;
+        named?.focus();
+        (named ?? (control as HTMLElement)).click();
+      }
       isReplaying = false;
     }
   }
 
   /** Code that never arrives costs its region's script, not the page: a form that was sent is sent by the browser. */
   function drop(region: LazyRegion): void {
-    for (const [control, press] of early) if (press.region === region && press.type !== 'submit') early.delete(control);
+    for (const [control, [, its]] of early) if (its === region && control.tagName !== 'FORM') early.delete(control);
   }
 }
 

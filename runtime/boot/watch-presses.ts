@@ -1,7 +1,12 @@
 import { createMessage } from '#model';
 import { waitingMessages } from '../messages/waiting.ts';
 import { stringsOf } from '../page/read-context.ts';
-import { showWaitNotice } from '../ui/wait-notice.ts';
+import { showWaitNotice, type WaitNotice } from '../ui/wait-notice.ts';
+
+/** What does what was pressed. */
+const done = ['click', 'submit'];
+
+type Message = (name: keyof typeof waitingMessages) => string;
 
 /** What a press waits for is worth a word after this time. */
 const patience = 600;
@@ -12,53 +17,55 @@ const patience = 600;
  */
 export function watchPresses(document: Document, reload: () => void = () => location.reload()): void {
   const message = createMessage(waitingMessages, stringsOf(document));
-  /** What was pressed last, and whether its visitor has thought better of it since. */
   let pressed: HTMLElement | undefined;
-  let isCancelled = false;
-  /** The region that the loader holds a press for. */
+  /** The region that the loader holds a press for, and what was pressed in it. */
   let held: Element | undefined;
+  let control: HTMLElement | undefined;
+  /** What was pressed and is not wished for any more. */
+  let takenBack: HTMLElement | undefined;
   let hide = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function note(event: Event): void {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || target.closest('.vt-wait')) return;
-    if (event.type !== 'click') isCancelled = false;
-    if (isCancelled && (target === pressed || target.contains(pressed ?? null))) {
-      // What the loader does again for a press that was taken back.
-      isCancelled = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    } else pressed = target;
+    // Only a key has one.
+    const { target, type, key = ' ' } = event as Event & { readonly key?: string };
+    if (key === 'Escape') takeBack();
+    // Other keys lead from one thing to the next, such as to the button that takes a press back.
+    if (!/^( |Enter)$/.test(key) || !(target instanceof HTMLElement) || target.closest('.vt-wait')) return;
+    const [isDone, named] = [done.includes(type), namedBy(target)];
+    if (takenBack && (isDone ? named.contains(takenBack) : takenBack.contains(named))) {
+      // Whoever presses it anew wishes for it again; what is done without is the loader's, for the press that was taken back.
+      takenBack = undefined;
+      if (isDone) stop(event);
+    }
+    if (type !== 'submit') pressed = target;
   }
 
-  function announceLater(element: Element): void {
-    held = element;
+  function takeBack(): void {
+    if (!held) return;
+    takenBack = control && namedBy(control);
+    control?.focus();
+    held.removeAttribute('data-pressed');
+  }
+
+  function announceLater(region: Element): void {
+    held = region;
+    control = pressed;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const cancel = () => {
-        isCancelled = true;
-        element.removeAttribute('data-pressed');
-      };
-      const actions = [{ label: message('cancel'), act: cancel }];
-      if (held === element) hide = showWaitNotice(document, { text: message('loading'), actions });
+      const actions = [{ label: message('cancel'), act: takeBack }];
+      if (held === region) hide = showWaitNotice(document, { text: message('loading'), actions });
     }, patience);
   }
 
   function onFailed(): void {
-    const [region, control] = [held, pressed];
     // A form that was sent is sent by the browser.
-    if (!region || !control || isCancelled || !region.contains(control) || control.closest('form')) return;
-    const actions = [
-      // Browsers keep in mind for as long as a page lives that a module did not come.
-      { label: message('retry'), act: reload },
-      { label: message('close'), act: () => control.focus() },
-    ];
-    showWaitNotice(document, { text: message('notLoaded'), actions, isProblem: true });
+    if (!control || !held?.contains(control) || control.closest('form')) return;
+    showWaitNotice(document, lostNotice(message, reload, control));
   }
 
   // On the window: on the document the loader stops what it holds back.
-  for (const type of ['pointerdown', 'keydown', 'click']) globalThis.addEventListener(type, note, true);
+  for (const type of ['pointerdown', 'keydown', ...done]) globalThis.addEventListener(type, note, true);
   globalThis.addEventListener('vitrine:region-failed', onFailed);
   watchMarks(document, (target) => {
     if (target.hasAttribute('data-pressed')) announceLater(target);
@@ -67,6 +74,23 @@ export function watchPresses(document: Document, reload: () => void = () => loca
       hide();
     }
   });
+}
+
+/** A label is pressed by the visitor, what it names by the loader. */
+const namedBy = (pressed: HTMLElement) => pressed.closest('label')?.control ?? pressed;
+
+function lostNotice(message: Message, retry: () => void, control: HTMLElement): WaitNotice {
+  const actions = [
+    // Browsers keep in mind for as long as a page lives that a module did not come.
+    { label: message('retry'), act: retry },
+    { label: message('close'), act: () => control.focus() },
+  ];
+  return { text: message('notLoaded'), actions, isProblem: true };
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** The mark that the loader puts on a region while it holds a press for it. */

@@ -1,12 +1,15 @@
 import type { MessageOf } from '#model';
 import { addToCartMessages, cartMessages, quantityMessages } from '#model';
 import { commonMessages } from './common.ts';
+import { couponMessages } from './coupons.ts';
+import { shownAnswerMessages } from './shown-answers.ts';
 import { totalsMessages } from './totals.ts';
 
 /** What the cart page says. */
 export const cartPageMessages = {
   ...commonMessages,
   ...totalsMessages,
+  ...shownAnswerMessages,
 
   // Cart interface
   unableToUpdateQuantity: cartMessages.quantityNotUpdated,
@@ -41,10 +44,7 @@ export const cartPageMessages = {
   editAnswersOf: 'Edit answers for {title}',
   saveForm: 'Save',
   update: 'Update',
-  coupon: 'Coupon code',
-  applyCoupon: 'Apply',
-  removeCoupon: 'Remove coupon {code}',
-  couponInvalid: 'The code {code} cannot be used.',
+  ...couponMessages,
   checkout: 'Checkout',
   cartUpdated: {
     one: 'Cart updated: {count} item, subtotal {subtotal}',

@@ -1,7 +1,9 @@
 import type { MessageOf } from '#model';
 import { answerMessages, cartMessages, emailMessages, postalLabels, postalMessages, regionLabels } from '#model';
 import { commonMessages } from './common.ts';
+import { couponMessages } from './coupons.ts';
 import { giftCardFieldMessages } from './gift-cards.ts';
+import { shownAnswerMessages } from './shown-answers.ts';
 import { totalsMessages } from './totals.ts';
 
 /** What it says of its fields. */
@@ -16,7 +18,9 @@ export const checkoutFieldMessages = {
 export const checkoutPageMessages = {
   ...commonMessages,
   ...totalsMessages,
+  ...shownAnswerMessages,
   ...checkoutFieldMessages,
+  ...couponMessages,
   ...giftCardFieldMessages,
   updateMissing: cartMessages.updateInvalid,
   cartEmpty: 'You have nothing in your shopping cart.',
@@ -32,6 +36,7 @@ export const checkoutPageMessages = {
   shippingDropped: 'The shipping method you chose does not go there. Please look at the one below.',
   updateShipping: 'Update shipping and total',
   payment: 'Payment',
+  nothingToPay: 'There is nothing to pay.',
   testPayment: 'This is a test payment. Nothing is charged and no card details are asked for.',
   testApprove: 'Approve the payment',
   testDecline: 'Decline the payment',

@@ -1,12 +1,12 @@
-import { cartMessages, createMessage, type MessageOf, type Strings } from '#model';
+import { createMessage, failureMessages, type MessageOf, type Strings } from '#model';
 
 /** What any region may have to say: that a request failed, and how to leave a dialog. */
 export const commonMessages = {
   sessionExpired: 'Your session has expired. Please reload the page and try again.',
   cookiesDisabled: 'Please enable cookies in your browser, reload the page, and try again.',
   tooManyRequests: 'Please try again in a few seconds.',
-  checkConnection: cartMessages.checkConnection,
-  tryAgain: cartMessages.tryAgain,
+  checkConnection: failureMessages.checkConnection,
+  tryAgain: failureMessages.tryAgain,
   close: 'Close',
 } as const;
 

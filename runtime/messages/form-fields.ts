@@ -1,5 +1,5 @@
 import type { MessageOf } from '#model';
-import { addressLabels, answerMessages, cartMessages, lengthMessages } from '#model';
+import { addressLabels, answerMessages, failureMessages, lengthMessages, likertMessages } from '#model';
 
 /** The messages of fields, which site forms and product forms share. */
 export const formFieldMessages = {
@@ -9,7 +9,7 @@ export const formFieldMessages = {
   counter: lengthMessages.counter,
   counterLeft: { one: '{count} character left.', other: '{count} characters left.' },
   fileWaits: 'One moment…',
-  fileNotSent: `This file could not be sent yet. ${cartMessages.checkConnection}`,
+  fileNotSent: `This file could not be sent yet. ${failureMessages.checkConnection}`,
   sendAgain: 'Try again',
 
   // Parts of names, dates, times and telephone numbers
@@ -26,6 +26,9 @@ export const formFieldMessages = {
   Areacode: 'Area code',
   Prefix: 'Prefix',
   Line: 'Line',
+
+  // Marks of surveys
+  ...likertMessages,
 
   // Addresses
   ...addressLabels,

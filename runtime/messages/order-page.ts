@@ -1,10 +1,12 @@
 import type { MessageOf } from '#model';
 import { boughtGiftCardsMessages } from './gift-cards.ts';
+import { shownAnswerMessages } from './shown-answers.ts';
 import { totalsMessages } from './totals.ts';
 
 /** What the pages of an order say. */
 export const orderPageMessages = {
   ...totalsMessages,
+  ...shownAnswerMessages,
   ...boughtGiftCardsMessages,
   thankYou: 'Thank you, {name}!',
   thankYouPlain: 'Thank you!',

@@ -2,8 +2,8 @@ import type { MessageOf } from '#model';
 import {
   addButtonTexts,
   addToCartMessages,
-  cartMessages,
   emailMessages,
+  failureMessages,
   installmentMessages,
   quantityMessages,
   restockMessages,
@@ -45,7 +45,7 @@ export const productMessages = {
   unableToAdd: 'Unable to Add Item',
   unableToPurchase: 'Unable to Purchase Item',
   unableToPurchaseGiftCard: 'Unable to purchase Gift Card',
-  unableToOpenForm: cartMessages.formNotOpened,
+  unableToOpenForm: failureMessages.formNotOpened,
   openFormPage: 'Answer the questions on their own page',
 
   // Cart pill and pop-over

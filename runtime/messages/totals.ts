@@ -8,6 +8,7 @@ export const totalsMessages = {
   shipping: 'Shipping',
   tax: 'Tax',
   taxIncluded: 'Tax included',
+  ratesOpen: 'Shipping and taxes are not included yet.',
   total: 'Total',
 } as const;
 

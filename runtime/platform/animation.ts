@@ -1,5 +1,5 @@
 import { EventBus } from './event-bus.ts';
-import { unwrap } from './holders.ts';
+import { named, unwrap } from './holders.ts';
 
 /** Easings of the old library by what browsers call them. */
 const easings: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ export class Anim extends EventBus {
 
   run(): this {
     const { node, to = {}, from, duration, easing } = this.#values;
-    const target = unwrap(typeof node === 'string' ? document.querySelector(node) : node);
+    const target = typeof node === 'string' ? named(node) : unwrap(node);
     this.fire('start');
     if (target === null) return this;
     const motion = { to: to as Values, seconds: Number(duration), easing };

@@ -2,6 +2,7 @@ import { data, text } from '../page/read-context.ts';
 import { EventBus, type Listener } from './event-bus.ts';
 import { nodesIn, query } from './holders.ts';
 import { type FillMode, fillModes, ImageLoader } from './image-loader.ts';
+import { findAll, wrap } from './node.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Styles = Readonly<Record<string, string>>;
@@ -58,6 +59,9 @@ const columns = ({ columnWidth, gutter }: Values): Layout => ({
   image: { width: '100%', height: 'auto' },
 });
 
+/** Options of a design that scripts also set by themselves. */
+const measures = ['gutter', 'columnWidth', 'aspectRatio'];
+
 const layouts: Readonly<Record<string, (options: Values) => Layout>> = {
   stacked,
   slideshow: stacked,
@@ -80,7 +84,7 @@ const SWIPE = 40;
 const AUTOPLAY = 5_000;
 
 /**
- * `new Y.Squarespace.Gallery2({ container, element, design, elements: { next, previous, controls } })`: lays out the slides
+ * `new Y.Squarespace.Gallery2({ container, slides, design, elements: { next, previous, controls } })`: lays out the slides
  * of a template, loads their pictures and turns them. As with the platform's it begins by itself.
  */
 export class Gallery extends EventBus {
@@ -95,9 +99,9 @@ export class Gallery extends EventBus {
     super();
     this.#values = { loop: true, currentIndex: 0, ...values };
     const [container] = elementsOf(values['container'], document);
-    const { element } = values;
-    const found = element === undefined || element === null ? (container?.children ?? []) : element;
-    this.#slides = elementsOf(found, document);
+    const found = values['slides'] ?? values['element'] ?? container?.children ?? [];
+    // A name of slides means those of this gallery: a page may have several.
+    this.#slides = elementsOf(found, container ?? document);
     this.#container = container ?? elementsOf(this.#slides[0]?.parentElement, document)[0];
     const design = text(values['design']);
     this.#design = Object.hasOwn(layouts, design) ? design : 'stacked';
@@ -107,12 +111,14 @@ export class Gallery extends EventBus {
   }
 
   get(name: string): unknown {
-    if (name === 'slides' || name === 'element') return this.#slides;
+    if (name === 'slides' || name === 'element') return findAll(this.#slides);
+    if (name === 'container') return wrap(this.#container);
     return this.#values[name];
   }
 
   set(name: string, value: unknown): this {
     if (name === 'currentIndex') this.#turnTo(Number(value) || 0);
+    else if (measures.includes(name)) return this.#lay('designOptions', { [name]: value });
     else this.#values[name] = value;
     if (name === 'autoplay') this.#autoplay();
     return this;
@@ -163,6 +169,16 @@ export class Gallery extends EventBus {
     return this.render();
   }
 
+  /** How pictures take their room, from now on; as the design has it where nothing is said. */
+  refreshContentMode(mode?: unknown): this {
+    return this.#lay('loaderOptions', { mode });
+  }
+
+  #lay(options: 'designOptions' | 'loaderOptions', changes: Values): this {
+    this.#values[options] = { ...data(this.#values[options]), ...changes };
+    return this.render();
+  }
+
   destroy(): void {
     this.pause();
     for (const undo of this.#undo.splice(0).reverse()) undo();
@@ -192,8 +208,11 @@ export class Gallery extends EventBus {
 
   #show(): void {
     const duration = isStill() ? '0s' : '0.4s';
-    const controls = elementsOf(data(this.#values['elements'])['controls'], document);
-    for (const row of [this.#slides, ...controls.map(({ children }) => [...children])]) {
+    const { controls, currentIndex, totalSlides } = data(this.#values['elements']);
+    for (const place of elementsOf(currentIndex, document)) place.textContent = String(this.#at + 1);
+    for (const place of elementsOf(totalSlides, document)) place.textContent = String(this.#slides.length);
+    const rows = elementsOf(controls, document).map(({ children }) => [...children]);
+    for (const row of [this.#slides, ...rows]) {
       row.forEach((each, index) => void each.classList.toggle('sqs-active-slide', index === this.#at));
     }
     if (!this.#isStacked) return;

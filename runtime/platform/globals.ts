@@ -1,4 +1,6 @@
+import { allowCommentFunctions } from './comment-functions.ts';
 import { controllerSync } from './controllers.ts';
+import { isListener } from './event-bus.ts';
 import { ImageLoader } from './image-loader.ts';
 import { lifecycle } from './lifecycle.ts';
 import { pageContext } from './page-context.ts';
@@ -27,6 +29,16 @@ const globals = {
     Tweak: { getValue: getTweakValue, watch },
   }),
   SQSControllerSync: controllerSync(),
+  Singleton: {
+    create(own: Readonly<Record<string, unknown>>) {
+      const { ready } = own;
+      if (isListener(ready)) ready.call(own);
+      return own;
+    },
+  },
+  // Every browser that is left has what scripts asked it for; a finger it may have or not.
+  Modernizr: new Proxy({}, { get: (_, feature) => feature !== 'touch' || 'ontouchstart' in window }),
+  Function: allowCommentFunctions(Function),
 };
 
 for (const [name, value] of Object.entries(globals)) Reflect.set(window, name, value);

@@ -30,6 +30,12 @@ export function isTarget(value: unknown): value is EventTarget {
   return 'addEventListener' in value && 'dispatchEvent' in value;
 }
 
+/** What a name or a selector finds first; the window and the document have names, too. */
+export function named(what: string, root: ParentNode = document): EventTarget | null {
+  if (/^win(?:dow)?$/.test(what)) return window;
+  return /^doc(?:ument)?$/.test(what) ? document : (query(root, what)[0] ?? null);
+}
+
 export function elementOf(value: unknown): Element | undefined {
   const node = unwrap(value);
   return node instanceof Element ? node : undefined;

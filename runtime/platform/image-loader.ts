@@ -21,10 +21,12 @@ function load(what: unknown, options: ImageOptions = {}): boolean {
   const image = unwrap(what);
   if (!(image instanceof HTMLImageElement)) return false;
   const address = image.dataset['src'] || image.dataset['image'] || '';
-  place(image, options.mode ?? image.dataset['fit'] ?? '');
+  place(image, options.mode ?? image.dataset['fit'] ?? modeOf(image));
   if (address === '' || options.load === false) return false;
   const [width = 0, height = 0] = numbers(image.getAttribute('data-image-dimensions'), 'x');
-  const room = image.clientWidth || image.parentElement?.clientWidth || innerWidth;
+  // Without a picture yet it is as wide as its text, unless a sheet gives it a width.
+  const own = getComputedStyle(image).width === 'auto' ? 0 : image.clientWidth;
+  const room = own || image.parentElement?.clientWidth || innerWidth;
   const wanted = Math.max(room, roomForHeight(image, width, height)) * devicePixelRatio;
   if (width > 0) {
     image.sizes = `${Math.ceil(wanted / devicePixelRatio)}px`;
@@ -46,6 +48,12 @@ function roomForHeight(image: HTMLImageElement, width: number, height: number): 
   return isFilling && height > 0 ? ((image.parentElement?.clientHeight ?? 0) * width) / height : 0;
 }
 
+/** A place says by its class how a picture takes its room, where nobody else does. */
+function modeOf(image: HTMLImageElement): string {
+  const around = image.parentElement?.classList;
+  return fillModes.find((mode) => around?.contains(`content-${mode}`)) ?? '';
+}
+
 function place(image: HTMLImageElement, mode: string): void {
   const [x = 0.5, y = 0.5] = numbers(image.getAttribute('data-image-focal-point') ?? '0.5,0.5', ',');
   if (x >= 0 && x <= 1 && y >= 0 && y <= 1) image.style.objectPosition = `${x * 100}% ${y * 100}%`;
@@ -64,6 +72,8 @@ export function loadImages(root: ParentNode): void {
 /** `ImageLoader` */
 export const ImageLoader = {
   load,
+  /** One of the ways in which pictures take their room, or none. */
+  modeOf: (mode: unknown) => fillModes.find((each) => each === mode) ?? null,
   bootstrap: () => loadImages(document),
   /** Calls once a picture is there, at once where it is. */
   onLoad(what: unknown, act: unknown) {

@@ -55,6 +55,7 @@ const supported: readonly Row[] = [
   ['Y.EventTarget', '', ofLibrary('EventTarget\\b')],
   ['Y.augment', '', ofLibrary('(?:augment|aggregate)\\(')],
   ['Y.Plugin.Base', '', ofLibrary('Plugin\\.(?:Base|Host)\\b')],
+  ['Y.HistoryHash', '', ofLibrary('HistoryHash\\b')],
   ['Y.Cookie', '', ofLibrary('Cookie\\.\\w')],
   ['Y.UA', '', ofLibrary('UA\\.\\w')],
   ['Y.Data.get', '', ofLibrary('(?:Data\\.(?:get|post)|io)\\(')],
@@ -64,13 +65,22 @@ const supported: readonly Row[] = [
   ['Y.Squarespace.Commerce.isExpressCheckout'],
   ['Y.Squarespace.Commerce.initializeCommerce'],
   ['Y.Squarespace.ImageLoader'],
+  ['Y.Squarespace.Loader'],
+  ['Y.Squarespace.Loader2'],
   ['Y.Squarespace.Template.getTweakValue'],
+  ['Y.Squarespace.Utils.getGuid'],
   ['Y.Squarespace.Lightbox2'],
   ['Y.Squarespace.Widgets.Alert'],
+  ['Y.Squarespace.ResizeEmitter'],
+  ['Y.Squarespace.TextShrink'],
+  ['Y.Squarespace.Singletons.ShoppingCart'],
+  ['Singleton.create'],
 ];
 
 const different: readonly Row[] = [
   ['Y.Squarespace.Gallery2', 'lays out, loads and turns; its address does not follow, and films wait for a press'],
+  ['Y.Squarespace.VideoLoader', 'shows the still of a film, which waits for a press'],
+  ['Y.Squarespace.Analytics', 'does nothing: a page is counted as it is opened, not what scripts put into it'],
   ['Squarespace.initialize…', 'starts the pictures of its place; the runtime finds everything else by itself'],
   ['Y.Anim', 'by the browser’s own animations; who wants no motion sees its end at once', ofLibrary('Anim\\(')],
 ];
@@ -82,11 +92,9 @@ const unsupported: readonly Row[] = [
   ['Y.Squarespace.SocialButtons', `${notThere}; share buttons come to life by themselves`],
   ['Y.Widget', notThere, ofLibrary('Widget\\b')],
   ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host)\\b)\\w')],
-  [
-    'Y.ScrollView…',
-    `${notThere}, as all other modules of the library`,
-    ofLibrary('(?:AutoComplete|DataSource|HistoryHash|ModelList|ScrollView|Sortable|Uploader)(?:\\.[A-Za-z]|\\()'),
-  ],
+  ...['AutoComplete', 'DataSource', 'ModelList', 'ScrollView', 'Sortable', 'Uploader'].map(
+    (name): Row => [`Y.${name}`, notThere, ofLibrary(`${name}(?:\\.[A-Za-z]|\\()`)],
+  ),
 ];
 
 export const knownGlobals: readonly KnownGlobal[] = [

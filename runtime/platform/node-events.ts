@@ -37,6 +37,7 @@ type Wrap = (node: unknown) => unknown;
 export function eventFacade(event: Event, currentTarget: unknown, wrap: Wrap): object {
   const own: Record<string, unknown> = {
     _event: event,
+    _currentTarget: currentTarget,
     currentTarget: wrap(currentTarget),
     halt: (isImmediate?: boolean) => {
       event.preventDefault();

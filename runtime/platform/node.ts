@@ -1,5 +1,5 @@
 import { type Listener, pairsOf, type Subscription, together } from './event-bus.ts';
-import { contentOf, elementOf, isTarget, nodesIn, query, unwrap } from './holders.ts';
+import { contentOf, elementOf, isTarget, named, nodesIn, query, unwrap } from './holders.ts';
 import { insertAt, NodeContent } from './node-content.ts';
 import { eventFacade, listenTo } from './node-events.ts';
 import { matches, NodeList } from './node-list.ts';
@@ -27,9 +27,7 @@ export function wrap(value: unknown): YNode | null {
 
 /** What a name or a selector finds: `window` and `document` are names too. */
 export function find(what: unknown, root: ParentNode = document): YNode | null {
-  if (what === 'window' || what === 'win') return wrap(window);
-  if (what === 'document' || what === 'doc') return wrap(document);
-  return typeof what === 'string' ? wrap(query(root, what)[0]) : wrap(unwrap(what));
+  return wrap(typeof what === 'string' ? named(what, root) : unwrap(what));
 }
 
 export function findAll(what: unknown, root: ParentNode = document): NodeList {
@@ -137,6 +135,11 @@ export class YNode extends NodeContent {
   appendTo(place: unknown): this {
     find(place)?.append(this);
     return this;
+  }
+
+  removeChild(child: unknown): YNode | null {
+    elementOf(child)?.remove();
+    return wrap(unwrap(child));
   }
 
   insertBefore(content: unknown, place: unknown): YNode | null {

@@ -1,3 +1,5 @@
+import { isListener } from './event-bus.ts';
+
 const warned = new Set<string>();
 
 /** Says once of each name that it is not known here. */
@@ -16,6 +18,22 @@ export function open<Known extends object>(name: string, known: Known): Known {
     get(target, member, self) {
       if (typeof member === 'symbol' || member in target || QUIET.has(member)) return Reflect.get(target, member, self);
       return nothing(`${name}.${member}`);
+    },
+  });
+}
+
+/** A class whose objects are open, too; their methods are their own, so that they keep what nobody else sees. */
+export function openClass<Known extends object>(name: string, known: Known): Known {
+  return new Proxy(known, {
+    construct(target, given) {
+      const made: object = Reflect.construct(Object(target), given);
+      const opened = open(name, made);
+      return new Proxy(made, {
+        get(own, member) {
+          const value: unknown = Reflect.get(member in own ? own : opened, member);
+          return isListener(value) ? value.bind(own) : value;
+        },
+      });
     },
   });
 }

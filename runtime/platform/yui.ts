@@ -6,17 +6,21 @@ import { Alert, Lightbox } from './dialogs.ts';
 import { EventBus, isListener, pairsOf, type Subscription, together } from './event-bus.ts';
 import { aggregate, augment, EventTarget } from './event-target.ts';
 import { Gallery } from './gallery.ts';
+import { HistoryHash } from './history-hash.ts';
 import { nodesIn } from './holders.ts';
 import { ImageLoader } from './image-loader.ts';
 import { languageTools } from './language.ts';
+import { Loader, PictureLoader, VideoLoader } from './loaders.ts';
 import { create, find, findAll, wrap } from './node.ts';
 import { whenReady } from './node-events.ts';
 import { NodeList, teachLists } from './node-list.ts';
 import { measures } from './node-values.ts';
 import { pluginTools } from './plugins.ts';
 import { Data, Get, io } from './requests.ts';
+import { ResizeEmitter, TextShrink } from './resizing.ts';
+import { shoppingCart } from './shopping-cart.ts';
 import { tweakTools } from './tweaks.ts';
-import { open } from './unknown.ts';
+import { open, openClass } from './unknown.ts';
 
 type Context = Readonly<Record<string, unknown>>;
 
@@ -89,6 +93,29 @@ function namespaceOn(library: object) {
   };
 }
 
+/** `Y.Squarespace`: what the platform put onto the library. */
+function platformMembers(context: Context, getTweakValue: (name: unknown) => unknown) {
+  return open('Y.Squarespace', {
+    Commerce: open('Y.Squarespace.Commerce', commerceTools(context)),
+    Gallery2: openClass('Gallery2', Gallery),
+    // Pages are counted as they are opened; what a script puts into one is not told of.
+    Analytics: { view: () => undefined, trackInternal: () => undefined },
+    ImageLoader,
+    Loader,
+    Loader2: PictureLoader,
+    VideoLoader,
+    Utils: open('Y.Squarespace.Utils', { getGuid: () => crypto.randomUUID() }),
+    Lightbox2: openClass('Lightbox2', Lightbox),
+    ResizeEmitter,
+    Singletons: open('Y.Squarespace.Singletons', { ShoppingCart: shoppingCart(document, context) }),
+    TextShrink,
+    // Only in the editor's frame; templates ask whether it is there.
+    Management: undefined,
+    Template: open('Y.Squarespace.Template', { getTweakValue }),
+    Widgets: open('Y.Squarespace.Widgets', { Alert }),
+  });
+}
+
 /** What templates use of the old library, and of what the platform put onto it. */
 function createMembers(context: Context) {
   const own = new EventBus();
@@ -108,6 +135,7 @@ function createMembers(context: Context) {
     EventTarget,
     Get,
     Global,
+    HistoryHash,
     Node: Object.assign(
       function Node(node: unknown) {
         return find(node);
@@ -132,16 +160,7 @@ function createMembers(context: Context) {
     detach: (types?: unknown, listener?: unknown) => own.detach(types, listener),
     fire: (type: unknown, ...given: unknown[]) => own.fire(type, ...given),
     publish: () => undefined,
-    Squarespace: open('Y.Squarespace', {
-      Commerce: open('Y.Squarespace.Commerce', commerceTools(context)),
-      Gallery2: Gallery,
-      ImageLoader,
-      Lightbox2: Lightbox,
-      // Only in the editor's frame; templates ask whether it is there.
-      Management: undefined,
-      Template: open('Y.Squarespace.Template', { getTweakValue }),
-      Widgets: open('Y.Squarespace.Widgets', { Alert }),
-    }),
+    Squarespace: platformMembers(context, getTweakValue),
   };
   return { members, watch };
 }

@@ -1,4 +1,14 @@
-import { defaultCurrency, isArray, isObject, type JsonValue, noAnswer, toText } from '#model';
+import {
+  defaultCurrency,
+  isArray,
+  isObject,
+  type JsonValue,
+  likertAnswers,
+  type MessageOf,
+  toText,
+  type Value,
+} from '#model';
+import type { shownAnswerMessages } from '../messages/shown-answers.ts';
 import { localAmountText } from '../page/amount.ts';
 
 interface Shown {
@@ -7,13 +17,20 @@ interface Shown {
   /** What was asked, where the form is known: an answer alone may say little, and none says nothing. */
   readonly question: string;
   readonly text: string;
+  readonly isAnswered: boolean;
+}
+
+interface ShownIn {
+  readonly locale: string;
+  readonly message: MessageOf<typeof shownAnswerMessages>;
+  /** The product's form as it stands: what the answers are answers to. */
+  readonly form?: JsonValue | undefined;
 }
 
 /** The answers of a product form in short lines, in the words of a language; an empty one says so. */
 export function answersShown(
   additionalFields: string | null | undefined,
-  locale: string,
-  form?: JsonValue,
+  { locale, message, form }: ShownIn,
 ): readonly Shown[] {
   if (!additionalFields) return [];
   try {
@@ -21,8 +38,13 @@ export function answersShown(
     if (typeof answers !== 'object' || answers === null) return [];
     return Object.entries(answers).map(([id, answer]: [string, JsonValue]) => {
       const field = fieldOf(form, id);
-      const text = amountOf(field, answer, locale) ?? answerText(answer, locale);
-      return { id, question: isObject(field) ? toText(field['title']) : '', text: text || noAnswer };
+      const text = answerOfField(field, answer, { locale, message }) ?? answerText(answer, locale);
+      return {
+        id,
+        question: toText(field?.['title']),
+        text: text || message('productSummaryFormNoAnswerText'),
+        isAnswered: text !== '',
+      };
     });
   } catch {
     // The cart keeps whatever text it was given; what is no list of answers is not shown as one.
@@ -30,19 +52,42 @@ export function answersShown(
   }
 }
 
-function fieldOf(form: JsonValue | undefined, id: string): JsonValue | undefined {
+type Field = Readonly<Record<string, Value>>;
+
+function fieldOf(form: JsonValue | undefined, id: string): Field | undefined {
   const fields = isObject(form) ? form['fields'] : undefined;
-  return isArray(fields) ? fields.find((one) => isObject(one) && one['id'] === id) : undefined;
+  return isArray(fields) ? fields.filter(isObject).find((one) => one['id'] === id) : undefined;
 }
 
-/** Whole minor units say nothing without the currency that the question names. */
-function amountOf(field: JsonValue | undefined, answer: JsonValue, locale: string): string | undefined {
-  const isAmount = typeof answer === 'number' && isObject(field) && field['type'] === 'currency';
-  return isAmount ? localAmountText(answer, toText(field['currency']) || defaultCurrency, locale) : undefined;
+/** Some answers say little without their question: an amount without its currency, a mark without its scale. */
+function answerOfField(field: Field | undefined, answer: JsonValue, { locale, message }: ShownIn): string | undefined {
+  switch (field?.['type']) {
+    case 'currency':
+      return typeof answer === 'number'
+        ? localAmountText(answer, toText(field['currency']) || defaultCurrency, locale)
+        : undefined;
+    case 'likert':
+      return isObject(answer) ? listed(marksIn(answer, message), ', ') : undefined;
+    case 'phone':
+      return isArray(answer) ? listed(answer, ' ') : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function marksIn(answer: object, message: ShownIn['message']): string[] {
+  return Object.entries(answer).flatMap(([row, given]) =>
+    likertAnswers().flatMap(([code, key]) => (code === toText(given) ? [`${row}: ${message(key)}`] : [])),
+  );
 }
 
 function answerText(answer: JsonValue, locale: string): string {
-  if (isArray(answer)) return answer.map(toText).filter(Boolean).join(', ');
+  // Files by their names.
+  if (isArray(answer))
+    return listed(
+      answer.map((one) => (isObject(one) ? one['name'] : one)),
+      ', ',
+    );
   if (!isObject(answer)) return toText(answer);
   const { Month, Day, Year, Hour, Minute, Second, Ampm, Line1 } = answer;
   if (Month !== undefined) return dateText([Year, Month, Day].map(Number), locale) || listed(answer, ' ');

@@ -25,7 +25,7 @@ export { type GiftFields, readGiftFields } from './gift-card-page/gift-fields.ts
 export type { OrderFile } from './order-page/bought-files.tsx';
 export type { BoughtGiftCard } from './order-page/bought-gift-cards.tsx';
 export type { OrderPageProps } from './order-page/region.tsx';
-export type { PageProps } from './page-props.ts';
+export type { PageProps, ProductForms } from './page-props.ts';
 export type { PageRegionName, PageRegions } from './page-table.ts';
 
 /**

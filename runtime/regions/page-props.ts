@@ -1,4 +1,4 @@
-import type { MoneyFormat } from '#model';
+import type { JsonValue, MoneyFormat } from '#model';
 
 /** What every page region is given besides its own facts. */
 export interface PageProps {
@@ -11,3 +11,6 @@ export interface PageProps {
   /** What a no-script form's answer has to say: the page is shown again with it. */
   notice?: { problem: boolean; text: string; entryId?: string } | undefined;
 }
+
+/** Product forms by item id, for pages that show their answers. */
+export type ProductForms = Readonly<Record<string, JsonValue>>;

@@ -10,6 +10,8 @@ interface Sums {
   grandTotalCents: number;
   /** Those that the prices have in them are told below the total. */
   applicableTaxRules?: ShoppingCart['applicableTaxRules'];
+  /** Nobody has said yet what shipping and taxes come to. */
+  ratesOpen?: ShoppingCart['ratesOpen'];
 }
 
 interface Props {
@@ -32,29 +34,32 @@ export function Totals({ sums, money, message, refunded = 0, refundedName }: Pro
     ...(sums.taxCents > 0 ? [[message('tax'), sums.taxCents] as const] : []),
   ];
   return (
-    <dl className="vt-totals">
-      {rows.map(([name, cents]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{moneyText(cents, money)}</dd>
+    <>
+      <dl className="vt-totals">
+        {rows.map(([name, cents]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{moneyText(cents, money)}</dd>
+          </div>
+        ))}
+        <div className="vt-grand-total">
+          <dt>{message('total')}</dt>
+          <dd>{moneyText(sums.grandTotalCents, money)}</dd>
         </div>
-      ))}
-      <div className="vt-grand-total">
-        <dt>{message('total')}</dt>
-        <dd>{moneyText(sums.grandTotalCents, money)}</dd>
-      </div>
-      {refunded > 0 && (
-        <div>
-          <dt>{refundedName}</dt>
-          <dd>{moneyText(-refunded, money)}</dd>
-        </div>
-      )}
-      {includedCents > 0 && (
-        <div className="vt-quiet">
-          <dt>{message('taxIncluded')}</dt>
-          <dd>{moneyText(includedCents, money)}</dd>
-        </div>
-      )}
-    </dl>
+        {refunded > 0 && (
+          <div>
+            <dt>{refundedName}</dt>
+            <dd>{moneyText(-refunded, money)}</dd>
+          </div>
+        )}
+        {includedCents > 0 && (
+          <div className="vt-quiet">
+            <dt>{message('taxIncluded')}</dt>
+            <dd>{moneyText(includedCents, money)}</dd>
+          </div>
+        )}
+      </dl>
+      {sums.ratesOpen && <p className="vt-quiet">{message('ratesOpen')}</p>}
+    </>
   );
 }

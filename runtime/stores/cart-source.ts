@@ -44,7 +44,7 @@ function createCartSource(document: Document): CartSource {
     if (arrived.ok && !(newest && isOlder(versionOf(arrived), versionOf(newest)))) newest = arrived;
     latest = arrived.ok && newest ? newest : arrived;
     for (const listener of listeners) listener(latest);
-    document.dispatchEvent(new CustomEvent('vitrine:cart-changed'));
+    document.dispatchEvent(new CustomEvent('vitrine:cart-changed', { detail: latest }));
   };
 
   const read = async () => {

@@ -29,6 +29,6 @@ export function addressPlan(country: string): readonly PlaceField[] {
     token: tokens[part],
     inputMode: part === 'postal' && rules?.lettersInPostal === false ? 'numeric' : 'text',
     options: part === 'region' && known ? regionsOf(known).map(({ code, name }) => [code, name] as const) : [],
-    hint: part === 'postal' && known ? postalRules[known].whole.hint : '',
+    hint: part === 'postal' && known ? postalRules[known].hint : '',
   }));
 }

@@ -17,7 +17,7 @@ interface WaitAction {
  * without React, which may be what is waited for. Returns how to take it away; a new one takes the place of the last.
  */
 export function showWaitNotice(document: Document, { text, actions, isProblem = false }: WaitNotice): () => void {
-  shown.get(document)?.remove();
+  document.querySelector('.vt-wait')?.remove();
   const box = document.createElement('div');
   box.className = 'vt-wait';
   box.setAttribute('role', isProblem ? 'alert' : 'status');
@@ -37,8 +37,5 @@ export function showWaitNotice(document: Document, { text, actions, isProblem = 
   // Over a dialog it belongs to the dialog: all else is out of reach.
   const open = [...document.querySelectorAll('dialog[open]')].at(-1);
   (open ?? document.body).append(box);
-  shown.set(document, box);
   return () => box.remove();
 }
-
-const shown = new WeakMap<Document, HTMLElement>();

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertText, button, choose, dismiss, press, refused, tick, type } from '../support/add-button.ts';
 import { aCart } from '../support/cart.ts';
 import { fakeServices, type Seen, said, setCookie, setPageContext, settle, wakePage } from '../support/dom.ts';
 import { productMarkup, shirt, type TestProduct, variant } from '../support/product-page.ts';
@@ -12,16 +13,6 @@ const added = () => {
   const shoppingCart = aCart({ version, quantities: [2] });
   return { ok: true, value: { shoppingCart, newlyAdded: shoppingCart.entries[0] } };
 };
-const refused = (status: number, problem: string, message: string, details = {}) => ({
-  ok: false,
-  kind: 'refused',
-  status,
-  problem,
-  message,
-  errors: {},
-  details,
-});
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   setCookie('hasCart', 'true');
@@ -51,38 +42,6 @@ async function open(
   return { ...seen, id };
 }
 
-const button = () =>
-  screen.getByRole('button', { name: /Add To Cart|Subscribe|Adding…|Added!|Select Option|Sold Out/ });
-const press = async () => {
-  button().focus();
-  button().click();
-  await settle();
-};
-async function choose(option: string, value: string): Promise<void> {
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: `Select ${option}` });
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await settle();
-}
-async function type(quantity: string): Promise<void> {
-  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
-  field.value = quantity;
-  if (Number.isNaN(Number(quantity)))
-    Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await settle();
-}
-const tick = async (time: number) => {
-  await vi.advanceTimersByTimeAsync(time);
-  await settle();
-};
-const alertText = () => screen.getByRole('alertdialog').textContent ?? '';
-async function dismiss(): Promise<void> {
-  within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }).click();
-  await settle();
-  await vi.advanceTimersByTimeAsync(300);
-  await settle();
-}
 const one: Partial<TestProduct> = { options: [], variants: [variant('only', {}, { price: '9.00', stock: 5 })] };
 
 describe('the add button', () => {

@@ -14,6 +14,9 @@ describe('answers of product forms', () => {
   const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
 
   it('are recalculated at the start and at the end of their update', async () => {
+    // Who waits for something would drive a stopped clock on, and the page reads again by the clock.
+    vi.useRealTimers();
+    const patience = { timeout: 10_000 };
     const order: string[] = [];
     let saved: (value: unknown) => void = () => {};
     const seen = fakeServices((path) => {
@@ -27,14 +30,14 @@ describe('answers of product forms', () => {
       return Response.json(cart);
     });
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
-    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
-    await vi.waitFor(() => screen.getByRole('button', { name: 'Save' }).click());
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves']));
+    screen.getByRole('button', { name: 'Edit answers for Thing 1 (M)' }).click();
+    (await screen.findByText('Save', {}, patience)).click();
+    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves']), patience);
     saved({
       ok: true,
       value: { shoppingCart: { ...cart, version: pages.version + 1 }, updatedEntry: cart.entries[0] },
     });
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves', 'reads']));
+    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves', 'reads']), patience);
     expect(seen.calls.at(-1)?.body).toMatchObject({ itemId: 'item1', sku: 'SKU1' });
     vi.unstubAllGlobals();
   });

@@ -14,7 +14,8 @@ const update = (quantities: readonly number[], more = {}) => {
   const shoppingCart = { ...aCart({ version: pages.version, quantities, more }), id: pages.cartId };
   return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
 };
-const field = (title = 'Thing 1') => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
+const field = (title = 'Thing 1 (M)') =>
+  screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
 const typeQuantity = async (typed: string) => {
   field().value = typed;
   field().dispatchEvent(new Event('input', { bubbles: true }));
@@ -66,7 +67,7 @@ describe('the cart page', () => {
       () => new Promise((resolve) => waiting.push(resolve)),
     );
     for (let press = 0; press < 4; press += 1) {
-      step('Thing 1', '+').click();
+      step('Thing 1 (M)', '+').click();
       await settle();
     }
     expect(field().value).toBe('5');
@@ -91,7 +92,7 @@ describe('the cart page', () => {
     const look = () =>
       seen.add(`${field().value}${document.querySelector('.vt-entry .vt-problem')?.textContent ?? ''}`);
     for (let press = 0; press < 5; press += 1) {
-      step('Thing 1', '+').click();
+      step('Thing 1 (M)', '+').click();
       await settle();
       look();
     }
@@ -124,7 +125,7 @@ describe('the cart page', () => {
     ],
   ])('rel-I10 takes a quantity back that was refused %s, and stays usable', async (_how, failingAnswer, words) => {
     await pages.open(aCart({ quantities: [2] }), () => failingAnswer);
-    step('Thing 1', '+').click();
+    step('Thing 1 (M)', '+').click();
     await settle();
     expect(field().value).toBe('2');
     expect(total()).toBe('$18.00');
@@ -132,7 +133,7 @@ describe('the cart page', () => {
     expect(shown().getByText(`Unable to update quantity. ${words}`)).toBeTruthy();
     expect(said('assertive')).toBe(`Unable to update quantity. ${words}`);
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(step('Thing 1', '+').hasAttribute('aria-disabled')).toBe(false);
+    expect(step('Thing 1 (M)', '+').hasAttribute('aria-disabled')).toBe(false);
   });
 
   it.each([
@@ -146,7 +147,7 @@ describe('the cart page', () => {
   ])('shows what the server holds where a change %s', async (_what, failure, held, value) => {
     vi.stubGlobal('fetch', async () => Response.json(update(held).value.shoppingCart));
     await pages.open(aCart({ quantities: [2] }), () => failure);
-    step('Thing 1', '+').click();
+    step('Thing 1 (M)', '+').click();
     await vi.waitFor(() => expect([total(), field().value]).toEqual([`$${Number(value) * 9}.00`, value]));
   });
 
@@ -158,6 +159,16 @@ describe('the cart page', () => {
     await vi.advanceTimersByTimeAsync(1);
     await settle();
     expect(calls[0]?.body).toEqual({ quantity: 3 });
+  });
+
+  it('rel-I07 keeps and sends what was typed before it was awake', async () => {
+    const early = () => void (field().value = '3');
+    const { calls } = await pages.open(aCart({ quantities: [2] }), () => update([3]), early);
+    expect(field().value).toBe('3');
+    await vi.advanceTimersByTimeAsync(400);
+    await settle();
+    expect(calls.map(({ body }) => body)).toEqual([{ quantity: 3 }]);
+    expect(field().value).toBe('3');
   });
 
   it('leaves a field alone that was emptied for another number', async () => {
@@ -212,10 +223,10 @@ describe('the cart page', () => {
   it('takes 9999 pieces, and offers no more', async () => {
     const { calls } = await pages.open(aCart({ quantities: [9998] }), () => update([9999]));
     expect(field().max).toBe('9999');
-    step('Thing 1', '+').click();
+    step('Thing 1 (M)', '+').click();
     await settle();
-    expect(step('Thing 1', '+').getAttribute('aria-disabled')).toBe('true');
-    step('Thing 1', '+').click();
+    expect(step('Thing 1 (M)', '+').getAttribute('aria-disabled')).toBe('true');
+    step('Thing 1 (M)', '+').click();
     await settle();
     expect(calls.map(({ body }) => body)).toEqual([{ quantity: 9999 }]);
   });
@@ -225,11 +236,11 @@ describe('the cart page', () => {
       if (path === removePath) return afterRemoval();
       return path === restorePath ? update([2, 1]) : offline;
     });
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
     expect(document.activeElement).not.toBe(document.body);
     expect(said('polite')).toContain('Cart updated: 1 item');
-    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
+    screen.getByRole('button', { name: 'Undo: Thing 1 (M)' }).click();
     await settle();
     expect(calls.map(({ path }) => path)).toEqual([removePath, restorePath]);
     expect(screen.getAllByRole('spinbutton')).toHaveLength(2);
@@ -243,23 +254,23 @@ describe('the cart page', () => {
       const entries = calls.length > 1 ? [] : answer.value.shoppingCart.entries;
       return { ...answer, value: { ...answer.value, shoppingCart: { ...answer.value.shoppingCart, entries } } };
     });
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
     expect(said('polite')).toContain('Cart updated');
-    screen.getByRole('button', { name: 'Remove Thing 2' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 2 (M)' }).click();
     await settle();
     expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
-    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
+    screen.getByRole('button', { name: 'Undo: Thing 1 (M)' }).click();
     await settle();
-    expect(said('polite')).toMatch(/^Thing 1 is back in your cart\. .*Cart updated: /);
+    expect(said('polite')).toMatch(/^Thing 1 \(M\) is back in your cart\. .*Cart updated: /);
     expect(calls.map(({ path }) => path)).toEqual([removePath, removePath, restorePath]);
   });
 
   it('tells where Undo is when an entry is removed', async () => {
     await pages.open(aCart({ quantities: [1, 1] }), () => new Promise(() => {}));
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
-    expect(said('polite')).toBe('Thing 1 removed. Undo stands above your items for ten seconds.');
+    expect(said('polite')).toBe('Thing 1 (M) removed. Undo stands above your items for ten seconds.');
   });
 
   it('names the code that cannot be used', async () => {
@@ -271,19 +282,19 @@ describe('the cart page', () => {
 
   it('offers Undo for ten seconds and no longer', async () => {
     await pages.open(aCart({ quantities: [1, 1] }), () => afterRemoval());
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
     await vi.advanceTimersByTimeAsync(9999);
     await settle();
-    expect(screen.queryByRole('button', { name: 'Undo: Thing 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo: Thing 1 (M)' })).toBeTruthy();
     await vi.advanceTimersByTimeAsync(1);
     await settle();
-    expect(screen.queryByRole('button', { name: 'Undo: Thing 1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo: Thing 1 (M)' })).toBeNull();
   });
 
   it('keeps an entry whose removal failed, and says so', async () => {
     await pages.open(aCart({ quantities: [1] }));
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
     expect(shown().getByText('Unable to remove item. Please check your internet connection.')).toBeTruthy();
     expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
@@ -291,9 +302,9 @@ describe('the cart page', () => {
 
   it('says when an entry cannot come back', async () => {
     await pages.open(aCart({ quantities: [1, 1] }), (path) => (path === removePath ? afterRemoval() : offline));
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
-    screen.getByRole('button', { name: 'Undo: Thing 1' }).click();
+    screen.getByRole('button', { name: 'Undo: Thing 1 (M)' }).click();
     await settle();
     expect(said('assertive')).toBe('Unable to add item. Please check your internet connection.');
   });
@@ -341,7 +352,7 @@ describe('the cart page', () => {
     fakeServices(() => offline);
     const cart = { ...aCart({ quantities: [1] }), id: pages.cartId };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: { name: 'broken' } } }));
-    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
+    screen.getByRole('button', { name: 'Edit answers for Thing 1 (M)' }).click();
     await vi.dynamicImportSettled();
     await settle();
     expect(said('assertive')).toBe('Unable to open form. Please try again.');
@@ -352,7 +363,7 @@ describe('the cart page', () => {
     const cart = { ...aCart({ quantities: [1], entry: { additionalFields: '{"a":"Old"}' } }), id: pages.cartId };
     const form = { id: 'f', name: 'Note', fields: [{ id: 'a', type: 'text', title: 'Your note' }] };
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
-    screen.getByRole('button', { name: 'Edit answers for Thing 1' }).click();
+    screen.getByRole('button', { name: 'Edit answers for Thing 1 (M)' }).click();
     const dialog = await vi.waitFor(() => within(screen.getByRole('dialog', { name: 'Note' })));
     expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Old');
     dialog.getByRole('button', { name: 'Save' }).click();

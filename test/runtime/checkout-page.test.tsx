@@ -318,6 +318,25 @@ describe('the checkout page', () => {
     expect(seen.calls[1]?.body).toMatchObject({ payment: { method: 'purse', token: 'paid-with-4711' } });
   });
 
+  it('asks for no payment where nothing is to be paid, as coupons may have it', async () => {
+    const seen = fakeServices(() => offline);
+    const obstacles = [{ problem: 'payment-unavailable', message: 'There is no way to pay here.' }];
+    const free = aCart({ more: { grandTotalCents: 0 } });
+    await wakePage(renderRegion('checkout', { ...own, obstacles, cart: free }));
+    expect(screen.getByRole('group', { name: 'Payment' }).textContent).toBe('PaymentThere is nothing to pay.');
+    expect(screen.queryByText('There is no way to pay here.')).toBeNull();
+    field('email').value = 'ann@example.org';
+    await send();
+    expect(seen.calls[0]?.body).toMatchObject({ payment: { method: 'free', token: '' } });
+  });
+
+  it('asks for one of a subscription whose first time is free', async () => {
+    fakeServices(() => offline);
+    const free = aCart({ more: { grandTotalCents: 0 } });
+    await wakePage(renderRegion('checkout', { ...own, kind: 'subscription', cart: free }));
+    expect(screen.getByText('Approve the payment')).toBeTruthy();
+  });
+
   it('names its one method, where that is a real one', async () => {
     fakeServices(() => offline);
     const methods = [{ id: 'delivery', name: 'Pay on delivery', testOnly: false }];

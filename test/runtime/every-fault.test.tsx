@@ -116,14 +116,14 @@ const controls: Readonly<Record<string, Control>> = {
   'changing a quantity': {
     use: async () => {
       await openCart();
-      await press('Increase quantity of Thing 1');
+      await press('Increase quantity of Thing 1 (M)');
     },
     ...cartLine('Unable to update quantity'),
   },
   'removing an entry': {
     use: async () => {
       await openCart();
-      await press('Remove Thing 1');
+      await press('Remove Thing 1 (M)');
     },
     ...cartLine('Unable to remove item'),
   },
@@ -158,9 +158,9 @@ const controls: Readonly<Record<string, Control>> = {
       const left = { ...cart, entries: first ? [first] : [], totalQuantity: 2, version: 2 };
       vi.stubGlobal('fetch', async () => Response.json({ shoppingCart: left, removedEntryId: second?.id }));
       await wakePage(renderRegion('cart', { ...own, cart }));
-      await press('Remove Thing 2');
+      await press('Remove Thing 2 (M)');
       vi.stubGlobal('fetch', faulty);
-      await press('Undo: Thing 2');
+      await press('Undo: Thing 2 (M)');
     },
     told: heardText,
     words: (meaning) => `Unable to add item. ${texts[meaning]}`,

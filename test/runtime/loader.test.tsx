@@ -152,15 +152,32 @@ it('rel-I07 holds an early press back and replays it once, when the region answe
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+it('rel-I07 replays a choice past a guard that stops what claims to be the visitor and is not', async () => {
+  placePage(productMarkup({ ...shirt, id: 'guarded' }));
+  let ready: () => void = () => {};
+  stop = startLoader(() => new Promise((resolve) => (ready = resolve)));
+  const label = document.querySelector<HTMLLabelElement>('label[role=button]');
+  const radio = label?.control as HTMLInputElement;
+  label?.click();
+  expect(radio.checked).toBe(false);
+  const guard = (event: Event) => event.isTrusted && event.preventDefault();
+  addEventListener('click', guard, true);
+  ready();
+  await settle();
+  removeEventListener('click', guard, true);
+  expect(radio.checked).toBe(true);
+  expect(document.activeElement).toBe(radio);
+});
+
 it('rel-I07 replays choices and the press after them in the order in which they were made', async () => {
   placePage(productMarkup({ ...shirt, id: 'in-order' }));
   const ready: Record<string, () => void> = {};
   stop = startLoader((name) => new Promise((resolve) => (ready[name] = resolve)));
   const heard: string[] = [];
-  const note = ({ target }: Event) => heard.push(target instanceof Element ? (target.textContent ?? '').trim() : '');
-  const labels = [...document.querySelectorAll<HTMLElement>('label[role=button]')];
-  for (const control of [...labels, document.querySelector<HTMLElement>('.sqs-add-to-cart-button')]) {
-    control?.addEventListener('click', note);
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('label[role=button]')];
+  for (const named of [...labels, document.querySelector('.sqs-add-to-cart-button')]) {
+    const control = named instanceof HTMLLabelElement ? named.control : named;
+    control?.addEventListener('click', () => heard.push((named?.textContent ?? '').trim()));
   }
   const [small, , , blue] = labels;
   for (const label of [small, blue, small]) label?.click();
@@ -349,7 +366,7 @@ it('does what was pressed before it came, once, and leaves alone what the browse
 it('lets no press overtake a choice that still waits for its own code', async () => {
   placePage(productMarkup(shirt));
   const picker = document.querySelector('.product-variants');
-  const choice = picker?.querySelector<HTMLElement>('[role=button]');
+  const choice = picker?.querySelector<HTMLLabelElement>('label[role=button]');
   let come = () => {};
   const wake = vi.fn<(name: string) => Promise<void>>((name) =>
     name === 'variants' ? new Promise<void>((resolve) => (come = resolve)) : Promise.resolve(),
@@ -358,7 +375,7 @@ it('lets no press overtake a choice that still waits for its own code', async ()
   onNear([...watched].map((target) => ({ isIntersecting: true, target })));
   await settle();
   const done: string[] = [];
-  choice?.addEventListener('click', () => done.push('choice'));
+  choice?.control?.addEventListener('click', () => done.push('choice'));
   document.querySelector('.sqs-add-to-cart-button')?.addEventListener('click', () => done.push('press'));
   choice?.click();
   press();

@@ -202,21 +202,21 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
   'Please try again in a few seconds.': () => product(plain, { ok: false, kind: 'garbled', status: 429 }, pressed),
   'Unable to submit form. Please try again later.': () => restock(offline, 'ann@example.org'),
   'Signed up!': () => restock({ ok: true, value: {} }, 'ann@example.org'),
-  'Unable to update quantity': () => cartPage(offline, 'Increase quantity of Thing 1'),
+  'Unable to update quantity': () => cartPage(offline, 'Increase quantity of Thing 1 (M)'),
   'Unable to update form': async () => {
     const questions = { id: 'f', name: 'Questions', fields: [{ id: 'a', type: 'text', title: 'Asked' }] };
-    await cartPage(offline, 'Edit answers for Thing 1', {}, { item1: questions });
+    await cartPage(offline, 'Edit answers for Thing 1 (M)', {}, { item1: questions });
     await vi.waitFor(() => screen.getByRole('button', { name: 'Save' }).click());
     await settle();
   },
-  'Unable to open form': () => cartPage(offline, 'Edit answers for Thing 1', {}, { item1: { name: 'no fields' } }),
-  'Unable to remove item': () => cartPage(offline, 'Remove Thing 1'),
+  'Unable to open form': () => cartPage(offline, 'Edit answers for Thing 1 (M)', {}, { item1: { name: 'no fields' } }),
+  'Unable to remove item': () => cartPage(offline, 'Remove Thing 1 (M)'),
   'Unable to add item': async () => {
     const without = { ...aCart({ version: 9, quantities: [] }), id: `m${count}` };
     fakeServices((path) => (path.endsWith('restore') ? offline : { ok: true, value: { shoppingCart: without } }));
     const props = { cart: { ...aCart(), id: `m${count}` }, crumb: 'c', strings: { locale: 'en', overrides: {} } };
     await wakePage(renderRegion('cart', props));
-    for (const name of ['Remove Thing 1', 'Undo: Thing 1']) {
+    for (const name of ['Remove Thing 1 (M)', 'Undo: Thing 1 (M)']) {
       screen.getByRole('button', { name }).click();
       await settle();
     }

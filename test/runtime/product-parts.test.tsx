@@ -61,7 +61,9 @@ describe('where a product is added', () => {
     const page = await wakePage(`${opening}${buttonMarkup({ id: `p${parts.count}` })}</div>`);
     page.querySelector<HTMLElement>('.sqs-add-to-cart-button')?.click();
     await settle();
-    expect(seen.find(([event]) => event === 'CommerceShopping_AddToCart')?.[1]['page_type']).toBe(place);
+    const [, told] = seen.find(([event]) => event === 'CommerceShopping_AddToCart') ?? [];
+    expect(told?.['page_type']).toBe(place);
+    expect(told).toMatchObject({ item_title: 'Thing 1', item_type: 1, item_price: '9.00' });
   });
 });
 

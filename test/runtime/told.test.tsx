@@ -32,9 +32,9 @@ afterEach(async () => {
 
 const id = () => `told${count}`;
 const offline = { ok: false, kind: 'offline', status: 0 };
-const taken = () => {
+const taken = (changed = {}) => {
   const shoppingCart = { ...aCart({ version: 1 }), id: id() };
-  return { ok: true, value: { shoppingCart, newlyAdded: shoppingCart.entries[0], cartToken: 't' } };
+  return { ok: true, value: { shoppingCart, newlyAdded: { ...shoppingCart.entries[0], ...changed }, cartToken: 't' } };
 };
 const refused = (problem: string, track?: string) => ({
   ...{ ok: false, kind: 'refused', status: 409, problem, message: 'No.' },
@@ -150,13 +150,17 @@ describe('each kind of failure is counted as what it is, and no other beside it'
 });
 
 describe('what is added is told once', () => {
-  it('with the product, the cart and what the chosen variant costs', async () => {
-    await buy({}, taken(), async () => {
+  it('with the cart, and the product and price that the server put in', async () => {
+    const added = { title: 'Shirt', productType: 2, purchasePriceCents: 1750 };
+    await buy({}, taken(added), async () => {
       await choose('Size', 'S');
       await choose('Colour', 'Blue');
     });
     expect(adds()).toEqual([
-      { item_id: id(), cart_id: id(), item_price: '18.50', is_quickview: false, has_custom_form: false },
+      {
+        ...{ item_id: id(), item_title: 'Shirt', item_type: 2, item_price: '17.50' },
+        ...{ cart_id: id(), is_quickview: false, has_custom_form: false },
+      },
     ]);
   });
 
@@ -213,7 +217,7 @@ describe('the cart page', () => {
   it('is told to be seen, and what is taken out of it once the server has', async () => {
     const without = { ...aCart({ version: 9, quantities: [1] }), id: id() };
     await open(() => ({ ok: true, value: { shoppingCart: without, removedEntryId: 'e2' } }));
-    screen.getByRole('button', { name: 'Remove Thing 2' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 2 (M)' }).click();
     await settle();
     expect(heard).toEqual([
       ['CommerceShopping_ViewCart', { cart_id: id() }],
@@ -226,7 +230,7 @@ describe('the cart page', () => {
 
   it('does not tell of what could not be taken out', async () => {
     await open(() => offline);
-    screen.getByRole('button', { name: 'Remove Thing 1' }).click();
+    screen.getByRole('button', { name: 'Remove Thing 1 (M)' }).click();
     await settle();
     expect(names()).toEqual(['CommerceShopping_ViewCart']);
   });

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moneyFormatOf, toMinorUnits } from '#model';
+import { createMessage, moneyFormatOf, toMinorUnits } from '#model';
+import { renderNoScriptForm } from '#regions';
+import { shownAnswerMessages } from '../../runtime/messages/shown-answers.ts';
 import { amountText } from '../../runtime/page/amount.ts';
 import { answersShown } from '../../runtime/regions/answers-shown.ts';
 import { unitsOf } from '../../runtime/ui/price.ts';
 import { priceFormatOf } from '../../runtime/ui/price-format.ts';
+
+const inEnglish = createMessage(shownAnswerMessages);
 
 const decimals = fc
   .tuple(fc.constantFrom('', '-'), fc.nat({ max: 9_999_999_999 }), fc.option(fc.stringMatching(/^\d{0,6}$/)))
@@ -59,9 +63,19 @@ it.each([
   [{ First: 'Ada', Last: 'L.' }, 'en-US', 'Ada L.'],
   [{ Line1: '4 Slipway Road', Line2: '', City: 'Gannet', Country: 'CA' }, 'en-US', '4 Slipway Road, Gannet, CA'],
   [['Oat', 'Kelp'], 'en-US', 'Oat, Kelp'],
+  [
+    [
+      { id: 'f1', name: 'plan.pdf', size: 3 },
+      { id: 'f2', name: 'hall.png', size: 4 },
+    ],
+    'en-US',
+    'plan.pdf, hall.png',
+  ],
   [1250, 'en-US', '1250'],
 ])('shows the answer %j in %s as "%s"', (answer, locale, text) => {
-  expect(answersShown(JSON.stringify({ q: answer }), locale).map((shown) => shown.text)).toEqual([text]);
+  expect(answersShown(JSON.stringify({ q: answer }), { locale, message: inEnglish }).map(({ text }) => text)).toEqual([
+    text,
+  ]);
 });
 
 it.each([
@@ -69,5 +83,37 @@ it.each([
   ['en', '€12.50'],
 ])('shows an amount as %s writes it, in the currency of its question', (locale, text) => {
   const form = { fields: [{ id: 'q', type: 'currency', title: 'Budget', currency: 'EUR' }] };
-  expect(answersShown('{"q":1250}', locale, form)).toEqual([{ id: 'q', question: 'Budget', text }]);
+  expect(answersShown('{"q":1250}', { locale, form, message: inEnglish })).toMatchObject([
+    { question: 'Budget', text },
+  ]);
+});
+
+it.each([
+  ['phone', ['', '207', '555', '0100'], '207 555 0100'],
+  ['likert', { 'Good?': '2', 'Fast?': '-1' }, 'Good?: Stimme voll zu, Fast?: Disagree'],
+  ['text', '', 'N/A'],
+])('shows the answer of a question of type %s in words of the page', (type, answer, text) => {
+  const overrides = { productAnswerMapStronglyAgree: 'Stimme voll zu' };
+  const message = createMessage(shownAnswerMessages, { overrides });
+  const form = { fields: [{ id: 'q', type }] };
+  const [shown] = answersShown(JSON.stringify({ q: answer }), { locale: 'de', form, message });
+  expect(shown?.text).toBe(text);
+});
+
+it('says in the words of the page that nothing was answered', () => {
+  const message = createMessage(shownAnswerMessages, {
+    overrides: { productSummaryFormNoAnswerText: 'keine Angabe' },
+  });
+  expect(answersShown('{"q":""}', { locale: 'de', message })).toMatchObject([
+    { isAnswered: false, text: 'keine Angabe' },
+  ]);
+});
+
+it('words the marks of a survey as the page does', () => {
+  const form = { id: 'f', fields: [{ id: 'q', type: 'likert', title: 'Service', questions: ['Good?'] }] };
+  const strings = { overrides: { productAnswerMapStronglyAgree: 'Stimme voll zu' }, locale: 'de' };
+  const markup = renderNoScriptForm({ form, prefix: 'x', strings, action: '/' });
+  expect(markup).toContain('Stimme voll zu');
+  expect(markup).toContain('Strongly Disagree');
+  expect(markup).not.toContain('Strongly Agree');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { renderRegion } from '#regions';
 import { sleep } from '../../runtime/page/mounted.ts';
 import type { aCart } from './cart.ts';
-import { fakeServices, wakePage } from './dom.ts';
+import { fakeServices, placePage, wakeAll } from './dom.ts';
 
 /** What a server that cannot be reached answers. */
 export const offline = { ok: false, kind: 'offline', status: 0 };
@@ -35,9 +35,12 @@ export class CartPages {
     });
   }
 
-  async open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline) {
+  /** Opens the page of a cart; a visitor who is quick does something before it is awake. */
+  async open(cart: ReturnType<typeof aCart>, answer: Answer = () => offline, early: () => void = () => {}) {
     const seen = fakeServices(answer);
-    await wakePage(renderRegion('cart', { cart: { ...cart, id: this.cartId }, crumb: 'c', strings }));
+    const page = placePage(renderRegion('cart', { cart: { ...cart, id: this.cartId }, crumb: 'c', strings }));
+    early();
+    await wakeAll(page);
     return seen;
   }
 }

@@ -18,7 +18,13 @@ import { NotRead, useRead } from '../use-read.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import { ProblemsContext } from './controls.tsx';
 import { FieldList } from './fields.tsx';
-import { DeliverySettings, ProtectionSettings, SuccessSettings, TextSettings } from './form-settings.tsx';
+import {
+  DeliverySettings,
+  PopupSettings,
+  ProtectionSettings,
+  SuccessSettings,
+  TextSettings,
+} from './form-settings.tsx';
 import { KeptAsContext, keptAs } from './kinds.ts';
 import { FormPreview } from './preview.tsx';
 import '../gallery/gallery-screen.css';
@@ -143,6 +149,7 @@ function FormSettings({ form, state, open, onOpen, onChange }: FormSettingsProps
       <SuccessSettings {...settings} />
       <DeliverySettings {...settings} />
       <ProtectionSettings {...settings} />
+      {state.purpose === 'promoPopup' && <PopupSettings {...settings} />}
     </>
   );
 }

@@ -168,7 +168,7 @@ export function ProtectionSettings({ form, site, onChange }: SettingsProps): Rea
         path="needsCaptcha"
         label={settingNames.needsCaptcha}
         value={form.needsCaptcha}
-        {...(!site.hasCaptcha && { hint: 'The site has no keys of a CAPTCHA: store.json names them under captcha.' })}
+        {...(!site.hasCaptcha && { hint: 'The site has no key of a CAPTCHA: the settings of the store name one.' })}
         onChange={(needsCaptcha) => onChange('needsCaptcha', { needsCaptcha })}
       />
       {form.needsCaptcha && (
@@ -179,6 +179,38 @@ export function ProtectionSettings({ form, site, onChange }: SettingsProps): Rea
           value={form.alternative}
           onChange={(alternative) => onChange('alternative', { alternative })}
         />
+      )}
+    </fieldset>
+  );
+}
+
+/** When a popup comes, and how long it stays away. */
+export function PopupSettings({ form, onChange }: SettingsProps): ReactNode {
+  const { popup } = form;
+  const change = (more: Partial<EditedForm['popup']>) => onChange('popup', { popup: { ...popup, ...more } });
+  const amount = (name: 'delaySeconds' | 'hideDays', label: string) => (
+    <TextControl
+      path={`popup.${name}`}
+      type="number"
+      label={label}
+      value={Number.isNaN(popup[name]) ? '' : String(popup[name])}
+      onChange={(typed) => change({ [name]: typed === '' ? Number.NaN : Number(typed) })}
+    />
+  );
+  return (
+    <fieldset className="ow-settings">
+      <legend>{settingNames.popup}</legend>
+      <CheckControl
+        path="popup.isShown"
+        label="Comes above the page"
+        value={popup.isShown}
+        onChange={(isShown) => change({ isShown })}
+      />
+      {popup.isShown && (
+        <>
+          {amount('delaySeconds', 'Seconds until it comes')}
+          {amount('hideDays', 'Days that it stays away from who has closed it')}
+        </>
       )}
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type IssueGiftCard, issueGiftCard } from '#contract';
-import { checkGift, type GiftDetails, giftBounds, giftDays, giftMessages, readMoneyInput } from '#model';
+import { checkGift, type GiftDetails, giftBounds, giftDays, giftMessages } from '#model';
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
 import { CommandDialog, TextField } from '../command-dialog.tsx';
+import { readAmount } from '../settings/amounts.ts';
 import { useIntent } from '../use-intent.ts';
 
 /** What the list says of the shop beside its cards. */
@@ -66,7 +67,7 @@ function IssueDialog({ shop: { currency, today }, onIssued, onClosed }: DialogPr
     (body: IssueGiftCard, idempotencyKey) => ask(issueGiftCard, { body, idempotencyKey }),
     ({ code, giftCard }) => onIssued(code, `A gift card of ${moneyText(giftCard.initialCents, currency)} is issued.`),
   );
-  const amountCents = readMoneyInput(typed, currency) ?? 0;
+  const amountCents = readAmount(typed, currency) ?? 0;
   const wrong = checkGift(gift, today);
   const set = (field: keyof GiftDetails) => (value: string) => setGift({ ...gift, [field]: value });
   const complaint = (field: keyof GiftDetails) => {

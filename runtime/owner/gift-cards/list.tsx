@@ -8,10 +8,10 @@ import {
   ownerAreas,
 } from '#contract';
 import { moneyText } from '../amount-text.ts';
-import { useAsk } from '../ask-context.ts';
-import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
-import { Moment, Progress, Table } from '../parts.tsx';
-import { usePages } from '../use-pages.ts';
+import type { Ask } from '../ask-context.ts';
+import { FoundList, type FoundQuery } from '../found-list.tsx';
+import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
+import { Moment } from '../parts.tsx';
 import { IssueCard, type Shop } from './issue-form.tsx';
 import { filterLabels, nameOf, stateLabels, stateTones } from './labels.ts';
 
@@ -20,6 +20,13 @@ export function GiftCardList() {
   const { wanted, narrow } = useNarrowed(ownerAreas.giftCards.path, giftCardFilters);
   const [shop, setShop] = useState<Shop>();
   const [round, setRound] = useState(0);
+  const read = useCallback(async (ask: Ask, query: FoundQuery<GiftCardFilter>) => {
+    const answer = await ask(listGiftCards, { query });
+    if (!answer.ok) return answer;
+    const { giftCards: items, nextPageCursor, ...found } = answer.value;
+    setShop(found);
+    return { ok: true, value: { items, nextPageCursor } } as const;
+  }, []);
   return (
     <>
       <NarrowForm
@@ -30,58 +37,16 @@ export function GiftCardList() {
         exported={exportGiftCards.path}
       />
       {shop?.mayIssue && <IssueCard shop={shop} onIssued={() => setRound(round + 1)} />}
-      <Found key={`${round} ${JSON.stringify(wanted)}`} wanted={wanted} onShop={setShop} />
-    </>
-  );
-}
-
-interface FoundProps {
-  readonly wanted: Wanted<GiftCardFilter>;
-  readonly onShop: (shop: Shop) => void;
-}
-
-function Found({ wanted, onShop }: FoundProps) {
-  const { search, show } = wanted;
-  const ask = useAsk();
-  const { state, stop, resume } = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const query = { ...(search && { search }), show, ...(cursor !== undefined && { cursor }) };
-        const answer = await ask(listGiftCards, { query });
-        if (!answer.ok) return answer;
-        const { giftCards: items, nextPageCursor, ...shop } = answer.value;
-        onShop(shop);
-        return { ok: true, value: { items, nextPageCursor } };
-      },
-      [ask, search, show, onShop],
-    ),
-    { rests: true },
-  );
-  return (
-    <>
-      <Progress
-        state={state}
+      <FoundList
+        key={`${round} ${JSON.stringify(wanted)}`}
+        wanted={wanted}
+        read={read}
         what="gift cards"
-        rests
-        none={
-          isNarrowed(wanted)
-            ? 'No gift card fits.'
-            : 'No gift cards yet. One that is bought comes here when it is paid.'
-        }
-        stop={stop}
-        resume={resume}
+        noneFits="No gift card fits."
+        none="No gift cards yet. One that is bought comes here when it is paid."
+        heads={['Card', 'Issued', 'For', 'State', 'Balance', 'Mailed']}
+        row={(card) => <Row key={card.id} card={card} />}
       />
-      {state.items.length > 0 && (
-        <Table
-          caption="Newest first"
-          className="ow-cards-when-narrow"
-          heads={['Card', 'Issued', 'For', 'State', 'Balance', 'Mailed']}
-        >
-          {state.items.map((card) => (
-            <Row key={card.id} card={card} />
-          ))}
-        </Table>
-      )}
     </>
   );
 }

@@ -130,7 +130,7 @@ function Found({ list, wanted }: { list: string; wanted: Wanted<MemberFilter> })
         <Table
           caption="Newest first"
           className="ow-cards-when-narrow"
-          heads={['Address', 'State', 'Since', 'From', '']}
+          heads={['Address', 'State', 'Since', 'From', 'Remove']}
         >
           {shown.map((member) => (
             <Member

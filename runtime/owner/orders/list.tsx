@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
 import { exportOrders, listOrders, type Order, type OrderFilter, orderFilters, ownerAreas } from '#contract';
 import { moneyText } from '../amount-text.ts';
-import { useAsk } from '../ask-context.ts';
-import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
+import type { Ask } from '../ask-context.ts';
+import { FoundList, type FoundQuery } from '../found-list.tsx';
+import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
 import { stateLabels, stateTones } from '../order-state.ts';
-import { Moment, Progress, Table } from '../parts.tsx';
-import { usePages } from '../use-pages.ts';
+import { Moment } from '../parts.tsx';
 import { filterLabels, fulfilmentLabels } from './labels.ts';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
@@ -20,52 +19,25 @@ export function OrderList() {
         filters={filterLabels}
         exported={exportOrders.path}
       />
-      <Found key={JSON.stringify(wanted)} wanted={wanted} />
+      <FoundList
+        key={JSON.stringify(wanted)}
+        wanted={wanted}
+        read={read}
+        what="orders"
+        noneFits="No order fits."
+        none="No orders yet. The first one comes here as soon as it is placed."
+        heads={['Order', 'When', 'Who', 'What', 'State', 'Total', 'Sent']}
+        row={(order) => <Row key={order.id} order={order} />}
+      />
     </>
   );
 }
 
-function Found({ wanted }: { wanted: Wanted<OrderFilter> }) {
-  const { search, show } = wanted;
-  const ask = useAsk();
-  const { state, stop, resume } = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const query = { ...(search && { search }), show, ...(cursor !== undefined && { cursor }) };
-        const answer = await ask(listOrders, { query });
-        if (!answer.ok) return answer;
-        const { orders: items, nextPageCursor } = answer.value;
-        return { ok: true, value: { items, nextPageCursor } };
-      },
-      [ask, search, show],
-    ),
-    { rests: true },
-  );
-  return (
-    <>
-      <Progress
-        state={state}
-        what="orders"
-        rests
-        none={
-          isNarrowed(wanted) ? 'No order fits.' : 'No orders yet. The first one comes here as soon as it is placed.'
-        }
-        stop={stop}
-        resume={resume}
-      />
-      {state.items.length > 0 && (
-        <Table
-          caption="Newest first"
-          className="ow-cards-when-narrow"
-          heads={['Order', 'When', 'Who', 'What', 'State', 'Total', 'Sent']}
-        >
-          {state.items.map((order) => (
-            <Row key={order.id} order={order} />
-          ))}
-        </Table>
-      )}
-    </>
-  );
+async function read(ask: Ask, query: FoundQuery<OrderFilter>) {
+  const answer = await ask(listOrders, { query });
+  if (!answer.ok) return answer;
+  const { orders: items, nextPageCursor } = answer.value;
+  return { ok: true, value: { items, nextPageCursor } } as const;
 }
 
 function Row({ order }: { order: Order }) {

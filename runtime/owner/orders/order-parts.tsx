@@ -85,13 +85,30 @@ export function Buyer({ order: { email, shippingAddress, shippingOption } }: Pro
   );
 }
 
+/** As they were told when the order was placed. */
+function taxesOf({ quote, taxCents }: Props['order']): readonly (readonly [string, number])[] {
+  const taxes = quote?.taxes ?? [];
+  if (taxes.length === 0) return [['Tax', taxCents]];
+  return taxes.map(({ name, amountCents, included }) => [included ? `${name}, in the prices` : name, amountCents]);
+}
+
+/** Who reckoned it, where it was not the shop's own table. */
+function quotedBy({ quote }: Props['order']): readonly string[] {
+  if (!quote) return [];
+  const { tax, shipping } = quote.by;
+  return [
+    ...(tax === null ? [] : [`Taxes by the provider ${tax}`]),
+    ...(shipping === null ? [] : [`Shipping by the provider ${shipping}`]),
+  ];
+}
+
 export function Payment({ order }: Props) {
   const { currency, paymentMethod, paymentMethodName, paymentReference, paidAt, refunds, promoCodes } = order;
   const sums: readonly (readonly [string, number])[] = [
     ['Subtotal', order.subtotalCents],
     ['Discount', -order.discountCents],
     ['Shipping', order.shippingCostCents],
-    ['Tax', order.taxCents],
+    ...taxesOf(order),
     ['Total', order.grandTotalCents],
     ['Paid by gift card', -order.giftCardCents],
     ['Refunded', -order.refundedCents],
@@ -120,6 +137,11 @@ export function Payment({ order }: Props) {
           )}{' '}
           {paymentReference}
         </span>
+        {quotedBy(order).map((text) => (
+          <span className="ow-quiet" key={text}>
+            {text}
+          </span>
+        ))}
         {promoCodes.length > 0 && <span className="ow-quiet">{`Codes: ${promoCodes.join(', ')}`}</span>}
       </p>
       {order.giftCards.length > 0 && <PaidByCards order={order} />}

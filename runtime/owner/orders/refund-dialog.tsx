@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { readMoneyInput, toMajorText } from '#model';
+import { shopSettingsMessages, toMajorText } from '#model';
 import { moneyText } from '../amount-text.ts';
 import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
+import { readAmount } from '../settings/amounts.ts';
 import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
 import { endsLabel, goesOn } from './subscription.tsx';
 import { splitRefund, suggestRefund } from './suggest-refund.ts';
@@ -18,11 +19,11 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const [ends, setEnds] = useState(order.subscription?.orderId === order.id);
   const [isToCard, setToCard] = useState(true);
   const { send, isSending, problem } = useCommand(order.id, onDone);
-  const typedCents = readMoneyInput(typed, currency);
+  const typedCents = typed.trim() === '' ? 0 : readAmount(typed, currency);
   const amountCents = typedCents ?? 0;
   const lines = piecesOf(chosen);
-  // What cannot be read as money is more than any order.
-  const isTooMuch = typedCents === undefined || typedCents > refundableCents;
+  const isTooMuch = amountCents > refundableCents;
+  const wrong = isTooMuch ? `Not more than ${moneyText(refundableCents, currency)}.` : shopSettingsMessages.amount;
   const mayEnd = goesOn(order) && amountCents > 0 && amountCents === refundableCents;
   const split = splitRefund(order, amountCents, isToCard);
   const choose = (next: Chosen) => {
@@ -56,7 +57,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       </p>
       <PiecesFields legend="For these pieces" {...{ order, chosen, mostOf }} onChosen={choose} />
       <TextField label={`Amount in ${currency}`} inputMode="decimal" value={typed} onChange={setTyped} />
-      {isTooMuch && <p className="ow-problem">{`Not more than ${moneyText(refundableCents, currency)}.`}</p>}
+      {(isTooMuch || typedCents === undefined) && <p className="ow-problem">{wrong}</p>}
       {giftCardRefundableCents > 0 && (
         <ToGiftCards {...{ currency, isToCard, setToCard }} split={amountCents > 0 && !isTooMuch ? split : undefined} />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listRestockSignUps, type OkOf } from '#contract';
 import { useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
@@ -24,6 +24,9 @@ const states = {
 
 export function SignUps({ group, onBack, sending }: SignUpsProps) {
   const ask = useAsk();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => heading.current?.focus(), []);
   const { productId, variantId } = group;
   const { state, stop, resume, restart } = usePages(
     useCallback(
@@ -44,7 +47,9 @@ export function SignUps({ group, onBack, sending }: SignUpsProps) {
           ← All variants
         </button>
       </p>
-      <h2>{nameOf(group)}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {nameOf(group)}
+      </h2>
       <Progress
         state={state}
         what="people"
@@ -82,7 +87,8 @@ function FoundSignUps({ signUps }: { signUps: readonly SignUp[] }) {
           Find an address <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </label>
       </p>
-      {signUps.length > 0 && (
+      <output className="ow-quiet">{wanted.trim() !== '' && foundText(found.length, signUps.length)}</output>
+      {found.length > 0 && (
         <Table caption="First come, first" heads={['Address', 'Since', 'Language', 'Mailing list', 'Mail']}>
           {found.slice(0, most).map(({ id, email, created, language, isJoinMailingList, state: mail }) => (
             <tr key={id}>
@@ -100,13 +106,16 @@ function FoundSignUps({ signUps }: { signUps: readonly SignUp[] }) {
       {found.length > most && (
         <p>
           <button type="button" onClick={() => setMost(most + shownAtOnce)}>
-            {`Show ${Math.min(shownAtOnce, found.length - most)} more of ${found.length}`}
+            {`Show ${Math.min(shownAtOnce, found.length - most)} more of ${found.length.toLocaleString('en')}`}
           </button>
         </p>
       )}
     </>
   );
 }
+
+const foundText = (found: number, all: number) =>
+  `${found === 0 ? 'None' : found.toLocaleString('en')} of ${all.toLocaleString('en')} addresses.`;
 
 /** How far the mails have come; looking again tells more. */
 function Mails({ mails }: { mails: readonly (keyof typeof states)[] }) {

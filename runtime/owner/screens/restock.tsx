@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listRestockGroups } from '#contract';
 import { useAsk } from '../ask-context.ts';
 import { Moment, Progress, Table } from '../parts.tsx';
@@ -23,6 +23,7 @@ export function RestockScreen() {
   const [open, setOpen] = useState<Group>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const sending = useSending(restart, () => setChosen(new Set()));
+  const place = useReturn(open);
   if (open) return <SignUps group={open} onBack={() => setOpen(undefined)} sending={sending} />;
 
   const groups = state.items;
@@ -34,7 +35,7 @@ export function RestockScreen() {
     setChosen(next);
   };
   return (
-    <>
+    <div ref={place}>
       <Progress
         state={state}
         what="variants that people wait for"
@@ -59,8 +60,24 @@ export function RestockScreen() {
       )}
       {sending.report}
       {sending.dialog}
-    </>
+    </div>
   );
+}
+
+const entriesIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
+
+/** Whoever comes back from a group finds the focus where they left. */
+function useReturn(open: Group | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const left = useRef('');
+  useEffect(() => {
+    if (open) left.current = keyOf(open);
+    else
+      entriesIn(place.current)
+        .find(({ dataset }) => dataset['group'] === left.current)
+        ?.focus();
+  }, [open]);
+  return place;
 }
 
 interface GroupsProps {
@@ -73,7 +90,7 @@ interface GroupsProps {
 
 function Groups({ groups, chosen, onChoose, onOpen, onSend }: GroupsProps) {
   return (
-    <Table caption="Most wanted first" heads={['Send', 'Variant', 'Waiting', 'In stock', 'Last sign-up', '']}>
+    <Table caption="Most wanted first" heads={['Send', 'Variant', 'Waiting', 'In stock', 'Last sign-up', 'Now']}>
       {groups.map((group) => (
         <tr key={keyOf(group)}>
           <td>
@@ -85,11 +102,11 @@ function Groups({ groups, chosen, onChoose, onOpen, onSend }: GroupsProps) {
             />
           </td>
           <th scope="row">
-            <button className="ow-link" type="button" onClick={() => onOpen(group)}>
+            <button className="ow-link" type="button" data-group={keyOf(group)} onClick={() => onOpen(group)}>
               {nameOf(group)}
             </button>
           </th>
-          <td>{group.waiting}</td>
+          <td>{group.waiting.toLocaleString('en')}</td>
           <td>{group.qtyInStock ?? 'not counted'}</td>
           <td>
             <Moment at={group.lastSignUp} />

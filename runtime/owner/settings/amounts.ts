@@ -18,6 +18,12 @@ export function percentText(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
+/** A score from 0 to 1 with at most two decimals. */
+export function readScore(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  return /^(?:0(?:\.\d{1,2})?|1(?:\.0{1,2})?)$/.test(text) ? Number(text) : undefined;
+}
+
 /** Undefined for what is no whole number. */
 export function readWhole(typed: string): number | undefined {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;

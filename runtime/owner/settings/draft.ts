@@ -1,4 +1,6 @@
 import {
+  type CaptchaSurroundings,
+  captchaProblem,
   type ManualPaymentKind,
   manualPaymentKinds,
   ShopSettings,
@@ -6,6 +8,14 @@ import {
   shopSettingsMessages as words,
 } from '#model';
 import { momentText, percentText, readAmount, readPercent, readWhole } from './amounts.ts';
+import {
+  beginCaptcha,
+  beginWaitlist,
+  type CaptchaDraft,
+  captchaOf,
+  type WaitlistDraft,
+  waitlistOf,
+} from './draft-forms.ts';
 
 // What is typed stays as it was typed until it is saved.
 
@@ -84,6 +94,8 @@ export interface SettingsDraft {
   readonly sales: SalesDraft;
   readonly payments: readonly PaymentDraft[];
   readonly discussion: DiscussionDraft;
+  readonly captcha: CaptchaDraft;
+  readonly waitlist: WaitlistDraft;
   readonly minimum: string;
   readonly shipping: readonly ShippingDraft[];
   readonly taxes: readonly TaxDraft[];
@@ -140,7 +152,9 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
   };
 }
 
-function beginOther(settings: ShopSettings): Pick<SettingsDraft, 'mails' | 'sales' | 'payments' | 'discussion'> {
+type OtherDraft = Pick<SettingsDraft, 'mails' | 'sales' | 'payments' | 'discussion' | 'captcha' | 'waitlist'>;
+
+function beginOther(settings: ShopSettings): OtherDraft {
   const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, comments, reviews } = settings;
   return {
     mails: { from: mailFrom, replyTo: mailReplyTo, recipients: orderRecipients.join('\n') },
@@ -150,6 +164,8 @@ function beginOther(settings: ShopSettings): Pick<SettingsDraft, 'mails' | 'sale
       return { kind, isOffered: rule !== undefined, name: rule?.name ?? '', instructions: rule?.instructions ?? '' };
     }),
     discussion: { comments, reviews },
+    captcha: beginCaptcha(settings),
+    waitlist: beginWaitlist(settings),
   };
 }
 
@@ -162,8 +178,15 @@ export interface ReadDraft {
   readonly problems: Problems;
 }
 
+interface DraftSurroundings {
+  readonly currency: string;
+  /** As they are saved. */
+  readonly settings: ShopSettings;
+  readonly captcha: CaptchaSurroundings;
+}
+
 /** The settings that a draft stands for, or what is wrong with it: by the schema that reads the file and the call too. */
-export function readDraft(draft: SettingsDraft, currency: string, before: ShopSettings): ReadDraft {
+export function readDraft(draft: SettingsDraft, { currency, settings: before, captcha }: DraftSurroundings): ReadDraft {
   const problems = new Map<string, string>();
   const settings = settingsOf(draft, {
     problems,
@@ -180,6 +203,8 @@ export function readDraft(draft: SettingsDraft, currency: string, before: ShopSe
     const place = path.map(String).join('.');
     if (!problems.has(place)) problems.set(place, message);
   }
+  const unusable = checked.success ? captchaProblem(checked.data, before, captcha) : undefined;
+  if (unusable !== undefined) problems.set('captcha.siteKey', unusable);
   return { settings: problems.size === 0 ? checked.data : undefined, problems };
 }
 
@@ -215,7 +240,7 @@ function settingsOf(draft: SettingsDraft, reader: Reader) {
   };
 }
 
-function otherOf({ mails, sales, payments, discussion }: SettingsDraft, { read }: Reader) {
+function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: SettingsDraft, { read, problems }: Reader) {
   return {
     mailFrom: mails.from.trim(),
     mailReplyTo: mails.replyTo.trim(),
@@ -231,6 +256,8 @@ function otherOf({ mails, sales, payments, discussion }: SettingsDraft, { read }
         ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
       })),
     ...discussion,
+    captcha: captchaOf(captcha, problems),
+    waitlist: waitlistOf(waitlist),
   };
 }
 

@@ -6,6 +6,7 @@ import { useUnsaved } from '../use-unsaved.ts';
 import { CouponSettings } from './coupons.tsx';
 import { beginDraft, readDraft, type SettingsDraft } from './draft.ts';
 import { ProblemsContext } from './fields.tsx';
+import { CaptchaSettings, WaitlistSettings } from './forms.tsx';
 import { DiscussionSettings, MailSettings, PaymentSettings, SalesSettings } from './other.tsx';
 import { ShippingSettings } from './shipping.tsx';
 import { TaxSettings } from './taxes.tsx';
@@ -31,7 +32,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   const [failedSaves, setFailedSaves] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, currency));
-  const read = readDraft(draft, currency, settings);
+  const read = readDraft(draft, state);
   useUnsaved(isChanged);
   useEffect(() => {
     if (failedSaves > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -54,6 +55,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (!isChanged) return;
     if (read.settings === undefined) {
       setFailedSaves(failedSaves + 1);
       const count = read.problems.size;
@@ -90,17 +92,19 @@ interface SaveBarProps {
   readonly onTakeBack: () => void;
 }
 
+/** What has just done its work keeps the focus: a disabled button would drop it. */
 function SaveBar({ said, isChanged, canTakeBack, onUndo, onTakeBack }: SaveBarProps): ReactNode {
+  const mayTakeBack = canTakeBack && !isChanged;
   return (
     <div className="ow-save">
       <div className="ow-row">
-        <button type="submit" className="ow-main" disabled={!isChanged}>
+        <button type="submit" className="ow-main" aria-disabled={!isChanged || undefined}>
           Save
         </button>
-        <button type="button" disabled={!isChanged} onClick={onUndo}>
+        <button type="button" aria-disabled={!isChanged || undefined} onClick={isChanged ? onUndo : undefined}>
           Undo changes
         </button>
-        <button type="button" disabled={!canTakeBack || isChanged} onClick={onTakeBack}>
+        <button type="button" aria-disabled={!mayTakeBack || undefined} onClick={mayTakeBack ? onTakeBack : undefined}>
           Take back
         </button>
       </div>
@@ -131,11 +135,18 @@ function Sections({ draft, state, change }: SectionsProps): ReactNode {
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className="ow-quiet">{about}</p>
+          {unusedText(id, state) && <p>{unusedText(id, state)}</p>}
           {fieldsOf(id, draft, state, change)}
         </section>
       ))}
     </>
   );
+}
+
+/** A table that the site's config has put a provider in the place of. */
+function unusedText(section: string, { ratedBy: { tax, shipping } }: State): string | undefined {
+  const by = { shipping, taxes: tax }[section];
+  return by ? `The site’s config names the provider ${by} for it: what stands here is not used.` : undefined;
 }
 
 const sections = [
@@ -147,13 +158,15 @@ const sections = [
   ['payments', 'Payments by hand', 'The order stands, and you say when its money has come.'],
   ['sales', 'Sales', 'Invoices, stock and refunds.'],
   ['mails', 'Mails', 'Who they are from, and who hears of orders.'],
+  ['waitlist', 'Waiting for what is sold out', 'The form that a product’s page shows in place of the button.'],
+  ['captcha', 'Captcha', 'What tells people from programs in forms.'],
   ['discussion', 'Comments and reviews', 'What becomes of them when they are written.'],
 ] as const;
 
 function fieldsOf(
   section: (typeof sections)[number][0],
   draft: SettingsDraft,
-  { currency, uses }: State,
+  { currency, uses, captcha }: State,
   change: (more: Partial<SettingsDraft>) => void,
 ): ReactNode {
   switch (section) {
@@ -173,6 +186,10 @@ function fieldsOf(
       return <SalesSettings draft={draft.sales} onChange={(sales) => change({ sales })} />;
     case 'mails':
       return <MailSettings draft={draft.mails} onChange={(mails) => change({ mails })} />;
+    case 'waitlist':
+      return <WaitlistSettings draft={draft.waitlist} onChange={(waitlist) => change({ waitlist })} />;
+    case 'captcha':
+      return <CaptchaSettings draft={draft.captcha} server={captcha} onChange={(next) => change({ captcha: next })} />;
     case 'discussion':
       return <DiscussionSettings draft={draft.discussion} onChange={(discussion) => change({ discussion })} />;
     case 'minimum':
@@ -201,6 +218,10 @@ const memberNames: Readonly<Record<string, string>> = {
   lowStock: 'low stock',
   refundRoles: 'who may give money back',
   manualPayments: 'payments by hand',
+  comments: 'comments',
+  reviews: 'reviews',
+  captcha: 'captcha',
+  waitlist: 'waiting for what is sold out',
 };
 
 const namedHistory = ({ history }: State) =>

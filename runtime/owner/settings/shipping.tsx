@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { addressRules, isAddressCountry, postalLabels, postalRules, regionLabels, regionsOf } from '#model';
+import { addressRules, isAddressCountry, postalAreaRules, postalLabels, regionLabels, regionsOf } from '#model';
 import { countriesIn } from '../../ui/countries.ts';
 import type { ShippingDraft, ZoneDraft } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
@@ -116,8 +116,8 @@ interface ZoneProps {
 
 function Zone({ zone: { country, states, postal }, path, onChange }: ZoneProps): ReactNode {
   const known = isAddressCountry(country) ? country : undefined;
-  const rules = known && postalRules[known];
-  const label = rules?.zoneLabel ?? (known ? postalLabels[addressRules[known].postalLabel] : 'Postal code');
+  const rules = known && postalAreaRules[known];
+  const label = rules?.label ?? (known ? postalLabels[addressRules[known].postalLabel] : 'Postal code');
   return (
     <>
       <SelectField
@@ -135,7 +135,7 @@ function Zone({ zone: { country, states, postal }, path, onChange }: ZoneProps):
           label={`Only these: ${label}`}
           hint={
             rules
-              ? `Such as ${rules.zone.hint}. Apart by commas; empty: all.`
+              ? `Such as ${rules.hint}. Apart by commas; empty: all.`
               : 'What they begin with, apart by commas; empty: all.'
           }
           value={postal}

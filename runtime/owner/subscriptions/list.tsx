@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import {
   exportSubscriptions,
   type ListedSubscription,
@@ -7,10 +6,10 @@ import {
   type SubscriptionFilter,
   subscriptionFilters,
 } from '#contract';
-import { useAsk } from '../ask-context.ts';
-import { isNarrowed, NarrowForm, useNarrowed, type Wanted } from '../narrowed-list.tsx';
-import { Moment, Progress, Table } from '../parts.tsx';
-import { usePages } from '../use-pages.ts';
+import type { Ask } from '../ask-context.ts';
+import { FoundList, type FoundQuery } from '../found-list.tsx';
+import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
+import { Moment } from '../parts.tsx';
 import { filterLabels, termsOf } from './labels.ts';
 import { Next, State } from './parts.tsx';
 
@@ -26,56 +25,25 @@ export function SubscriptionList() {
         filters={filterLabels}
         exported={exportSubscriptions.path}
       />
-      <Found key={JSON.stringify(wanted)} wanted={wanted} />
+      <FoundList
+        key={JSON.stringify(wanted)}
+        wanted={wanted}
+        read={read}
+        what="subscriptions"
+        noneFits="No subscription fits."
+        none="No subscriptions yet. One comes here when its first payment is made."
+        heads={['Product', 'Customer', 'State', 'Next payment', 'Paid', 'Begun']}
+        row={(subscription) => <Row key={subscription.id} subscription={subscription} />}
+      />
     </>
   );
 }
 
-function Found({ wanted }: { wanted: Wanted<SubscriptionFilter> }) {
-  const { search, show } = wanted;
-  const ask = useAsk();
-  const { state, stop, resume } = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const query = { ...(search && { search }), show, ...(cursor !== undefined && { cursor }) };
-        const answer = await ask(listSubscriptions, { query });
-        if (!answer.ok) return answer;
-        return {
-          ok: true,
-          value: { items: answer.value.subscriptions, nextPageCursor: answer.value.nextPageCursor },
-        };
-      },
-      [ask, search, show],
-    ),
-    { rests: true },
-  );
-  return (
-    <>
-      <Progress
-        state={state}
-        what="subscriptions"
-        rests
-        none={
-          isNarrowed(wanted)
-            ? 'No subscription fits.'
-            : 'No subscriptions yet. One comes here when its first payment is made.'
-        }
-        stop={stop}
-        resume={resume}
-      />
-      {state.items.length > 0 && (
-        <Table
-          caption="Newest first"
-          className="ow-cards-when-narrow"
-          heads={['Product', 'Customer', 'State', 'Next payment', 'Paid', 'Begun']}
-        >
-          {state.items.map((subscription) => (
-            <Row key={subscription.id} subscription={subscription} />
-          ))}
-        </Table>
-      )}
-    </>
-  );
+async function read(ask: Ask, query: FoundQuery<SubscriptionFilter>) {
+  const answer = await ask(listSubscriptions, { query });
+  if (!answer.ok) return answer;
+  const { subscriptions: items, nextPageCursor } = answer.value;
+  return { ok: true, value: { items, nextPageCursor } } as const;
 }
 
 function Row({ subscription }: { subscription: ListedSubscription }) {

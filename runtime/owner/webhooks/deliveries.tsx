@@ -51,7 +51,11 @@ export function Deliveries({ webhookId, onAgain }: Props) {
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
       {state.items.length > 0 && (
-        <Table caption="Newest first" className="ow-cards-when-narrow" heads={['Event', 'When', 'State', 'Answer', '']}>
+        <Table
+          caption="Newest first"
+          className="ow-cards-when-narrow"
+          heads={['Event', 'When', 'State', 'Answer', 'Again']}
+        >
           {state.items.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} onAgain={() => void again(delivery.id)} />
           ))}

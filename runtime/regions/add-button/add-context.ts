@@ -66,7 +66,7 @@ export function trackAdd(
   track(event, {
     item_id: props.itemId,
     is_quickview: props.isQuickView,
-    ...(props.place === undefined ? {} : { page_type: props.place }),
+    ...(props.place && { page_type: props.place }),
     has_custom_form: props.form !== undefined,
     ...priceOf(chosenVariant(store.facts, store.state.get().choice)),
     ...fields,
@@ -91,8 +91,8 @@ function titleOf({ message, isGiftCard, isExpress }: AddContext): string {
 }
 
 /** What was wanted and what there was, for the owner to know what to make more of. */
-function shortage({ store, stockLeft }: AddContext, errorType: string | undefined): object {
-  return errorType === 'OUT_OF_STOCK' ? { wanted: Number(store.state.get().quantity), had: stockLeft ?? 0 } : {};
+function shortage({ store, stockLeft = 0 }: AddContext, errorType: string | undefined): object | false {
+  return errorType === 'OUT_OF_STOCK' && { wanted: Number(store.state.get().quantity), had: stockLeft };
 }
 
 /** How many there are, as the server has counted: a visitor who holds the last ones is told that. */
@@ -105,10 +105,12 @@ function stockDetails({ message }: AddContext, failure: Failure): readonly strin
 
 /** The page of the product form, which needs no script. */
 export function formPage({ props, store }: AddContext, sku: string | undefined): string {
-  const query = new URLSearchParams({ itemId: props.itemId, quantity: store.state.get().quantity });
-  if (sku !== undefined) query.set('sku', sku);
-  if (props.isSubscription) query.set('subscribe', 'true');
-  return `${productFormUrl}?${query}`;
+  const query = {
+    ...{ itemId: props.itemId, quantity: store.state.get().quantity },
+    ...(sku && { sku }),
+    ...(props.isSubscription && { subscribe: 'true' }),
+  };
+  return `${productFormUrl}?${new URLSearchParams(query)}`;
 }
 
 /** What the chosen variant costs, as pages carry it; without one the page's own first price is told. */

@@ -1,5 +1,14 @@
 import { addEntry, createSubscription } from '#contract';
-import { canOpenProductForm, checkAddToCart, childOf, hasCartCookie, type stockOf, toText } from '#model';
+import {
+  canOpenProductForm,
+  checkAddToCart,
+  childOf,
+  type FailedAdd,
+  hasCartCookie,
+  minorUnitsText,
+  type stockOf,
+  toText,
+} from '#model';
 import { readCookie } from '../../api/cookies.ts';
 import { endIntent, intentKey, isDecided } from '../../api/open-intent.ts';
 import type { Reply } from '../../api/reply.ts';
@@ -18,7 +27,6 @@ import {
   refuseReply,
   trackAdd,
 } from './add-context.ts';
-import { failedCheckText } from './texts.ts';
 
 /** How an attempt ended; the button and the page answer to it. */
 export type AddOutcome =
@@ -54,7 +62,7 @@ export async function addProduct(
   const context = createAddContext(document, props, store, signal);
   const verdict = checkAddToCart({ item: store.facts.item, choice, quantity });
   if (!verdict.ok) return refuseCheck(context, verdict);
-  const sku = verdict.variant === undefined ? undefined : toText(childOf(verdict.variant, 'sku')) || undefined;
+  const sku = toText(childOf(verdict.variant, 'sku')) || undefined;
   if (context.isGiftCard) return { at: 'left', to: giftCardPage(context, sku) };
 
   const answers = props.form === undefined ? null : await answersFor(context, askForm, sku);
@@ -69,22 +77,17 @@ export async function addProduct(
   return props.isSubscription ? subscribeTo(context, wanted) : addToCart(context, wanted);
 }
 
-function refuseCheck(
-  context: AddContext,
-  verdict: Extract<ReturnType<typeof checkAddToCart>, { ok: false }>,
-): AddOutcome {
+function refuseCheck(context: AddContext, { errorType, reason, names }: FailedAdd): AddOutcome {
   const { store, message, stockLeft } = context;
-  const { errorType } = verdict;
   if (errorType === 'NO_VARIANT_SELECTED') store.send({ type: 'button', event: { type: 'option-open' } });
   const details =
     errorType === 'OUT_OF_STOCK' && stockLeft !== undefined ? [message('stockLeft', { count: stockLeft })] : [];
-  return refuse(context, failedCheckText(verdict, store.facts, store.state.get(), message), errorType, details);
+  return refuse(context, message(reason, names), errorType, details);
 }
 
 function giftCardPage({ page, props }: AddContext, sku: string | undefined): string {
-  const query = new URLSearchParams({ websiteId: page.websiteId, giftCardProductId: props.itemId });
-  if (sku !== undefined) query.set('sku', sku);
-  return `/checkout/giftcard?${query}`;
+  const query = { websiteId: page.websiteId, giftCardProductId: props.itemId, ...(sku && { sku }) };
+  return `/checkout/giftcard?${new URLSearchParams(query)}`;
 }
 
 /** The answers of the product form; else how the attempt ended without them. */
@@ -151,7 +154,7 @@ async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome>
     if (reply.kind === 'cancelled') return cancelled(context);
     return refuseReply(context, reply, errorTypeOf(reply));
   }
-  const cart = reply.value.shoppingCart;
+  const { shoppingCart: cart, newlyAdded } = reply.value;
   cartStore(document).accept(cart);
   document.dispatchEvent(new CustomEvent('vitrine:item-added', { detail: { ...body, cart } }));
   if (
@@ -160,7 +163,13 @@ async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome>
   ) {
     return refuse(context, context.message('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
   }
-  trackAdd(context, 'CommerceShopping_AddToCart', { cart_id: cart.id });
+  trackAdd(context, 'CommerceShopping_AddToCart', {
+    cart_id: cart.id,
+    // What goes along with a page's product is none that the page tells of.
+    item_title: newlyAdded.title,
+    item_type: newlyAdded.productType,
+    item_price: minorUnitsText(newlyAdded.purchasePriceCents, cart.currency),
+  });
   if (context.isExpress) return { at: 'left', to: '/commerce/goto-checkout' };
   store.send({ type: 'button', event: { type: 'add-accepted' } });
   return { at: 'added' };

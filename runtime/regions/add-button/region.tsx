@@ -137,11 +137,9 @@ function saysAdded({ state }: ProductStore): Promise<boolean> {
  * The framing check of gift cards: a page inside a frame opens the purchase in the top window, where payment belongs,
  * if that window is of the same site; a foreign one is never sent anywhere.
  */
-function isFramed(document: Document): boolean {
-  const window = document.defaultView;
-  if (!window || window === window.top) return false;
+function isFramed({ defaultView: window }: Document): boolean {
   try {
-    return window.top?.location.origin === window.location.origin;
+    return window !== null && window.top !== window && window.top?.location.origin === window.location.origin;
   } catch {
     return false;
   }

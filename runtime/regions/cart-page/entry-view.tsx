@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { moneyText } from '#model';
 import { answersShown } from '../answers-shown.ts';
 import type { EntryContext } from './entry-context.ts';
+import { chosenOptions, entryName } from './entry-name.ts';
 import { problemLine } from './machine.ts';
 import { QuantityForm } from './quantity-form.tsx';
 
@@ -39,13 +40,13 @@ export function EntryView(context: EntryContext) {
 /** What was chosen and answered, and what one piece costs. */
 function EntryFacts({ entry, message, money, locale, form }: EntryContext) {
   const { purchasePriceCents, previousPriceCents } = entry;
-  const attributes = Object.values(entry.chosenVariant?.attributes ?? {}).join(' / ');
+  const options = chosenOptions(entry);
   const wrong = entry.problem && message(entry.problem === 'stock-short' ? 'outOfStock' : 'variantUnavailable');
   return (
     <>
       <h2 className="vt-entry-title">{entry.fullUrl ? <a href={entry.fullUrl}>{entry.title}</a> : entry.title}</h2>
-      {attributes !== '' && <p className="vt-quiet">{attributes}</p>}
-      {answersShown(entry.additionalFields, locale, form).map(({ id, question, text }) => (
+      {options && <p className="vt-quiet">{options}</p>}
+      {answersShown(entry.additionalFields, { locale, message, form }).map(({ id, question, text }) => (
         <p className="vt-quiet" key={id}>
           {question && `${question}: `}
           {text}
@@ -69,7 +70,7 @@ function EditButton({ entry, message, form, isLive, edit }: EntryContext) {
       type="button"
       className="vt-link"
       hidden={!isLive}
-      aria-label={message('editAnswersOf', { title: entry.title })}
+      aria-label={message('editAnswersOf', { title: entryName(entry) })}
       onClick={() => edit(entry)}
     >
       {message('editAnswers')}
@@ -92,7 +93,7 @@ function RemoveForm({ entry, message, crumb, remove }: EntryContext) {
         name="action"
         value="remove"
         id={`remove-${entry.id}`}
-        aria-label={message('removeTitle', { title: entry.title })}
+        aria-label={message('removeTitle', { title: entryName(entry) })}
       >
         {message('remove')}
       </button>

@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react';
 import { quantityLimits } from '#model';
 import type { EntryContext } from './entry-context.ts';
+import { entryName } from './entry-name.ts';
 import { useQuantity } from './use-quantity.ts';
 
 /** The quantity of one entry: a form without script; with it, a field and two steps that answer in place. */
 export function QuantityForm({ context, problemId }: { context: EntryContext; problemId: string | undefined }) {
   const { entry, message, crumb, isLive } = context;
   const { field, most, onInput, finish, step } = useQuantity(context, problemId !== undefined);
-  const { title } = entry;
+  const title = entryName(entry);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     finish();
@@ -31,6 +32,7 @@ export function QuantityForm({ context, problemId }: { context: EntryContext; pr
         max={most}
         step={quantityLimits.step}
         inputMode="numeric"
+        autoComplete="off"
         defaultValue={entry.quantity}
         aria-label={message('quantityOf', { title })}
         {...(problemId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId })}

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
-import { createMessage, type JsonValue, type MoneyFormat, moneyText } from '#model';
+import { createMessage, type MoneyFormat, moneyText } from '#model';
 import { type CartPageMessage, cartPageMessages } from '../../messages/cart-page.ts';
 import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
@@ -8,9 +8,10 @@ import type { CartEntry } from '../../stores/cart.ts';
 import { cartOf, cartStore } from '../../stores/cart.ts';
 import { announce } from '../../ui/announcer.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { PageProps } from '../page-props.ts';
+import type { PageProps, ProductForms } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import * as changes from './changes.ts';
+import { entryName } from './entry-name.ts';
 import { type CartPageEvent, type CartPageState, problemLine, shownEntries } from './machine.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { CartView } from './view.tsx';
@@ -18,12 +19,10 @@ import { CartView } from './view.tsx';
 export interface CartPageProps extends PageProps {
   cart: ShoppingCart;
   /** Product forms by item id, so that answers can be edited here. */
-  forms?: Readonly<Record<string, JsonValue>> | undefined;
+  forms?: ProductForms | undefined;
 }
 
 export const pageRegion = definePage(CartPage);
-
-type Forms = Readonly<Record<string, JsonValue>>;
 
 export function CartPage({ cart, crumb, money, notice, strings, forms = {} }: CartPageProps): ReactNode {
   const message = createMessage(cartPageMessages, strings);
@@ -50,7 +49,7 @@ export function CartPage({ cart, crumb, money, notice, strings, forms = {} }: Ca
       clearProblem={(entryId) => send({ type: 'problem-passed', entryId })}
       remove={(entry) => {
         changes.remove(context(), entry);
-        announce(document, message('removedAnnouncement', { title: entry.title }));
+        announce(document, message('removedAnnouncement', { title: entryName(entry) }));
         focusBeside(entries, entry, heading);
       }}
       undo={(entry) => {
@@ -112,7 +111,9 @@ function useAnnouncements(
     const { totalQuantity, subtotalCents } = cart;
     if (totalQuantity === known.cart.totalQuantity && subtotalCents === known.cart.subtotalCents) return;
     const held = new Set(cart.entries.map(({ id }) => id));
-    const restored = known.removed.filter(({ id }) => held.has(id)).map(({ title }) => message('restored', { title }));
+    const restored = known.removed
+      .filter(({ id }) => held.has(id))
+      .map((entry) => message('restored', { title: entryName(entry) }));
     const updated = message('cartUpdated', { count: totalQuantity, subtotal: moneyText(subtotalCents, money) });
     announce(document, [...restored, updated].join(' '));
   }, [cart, removed, message, money]);
@@ -133,7 +134,7 @@ function focusBeside(
   (target ?? heading.current)?.focus();
 }
 
-async function editAnswers(context: changes.CartContext, entry: CartEntry, forms: Forms): Promise<void> {
+async function editAnswers(context: changes.CartContext, entry: CartEntry, forms: ProductForms): Promise<void> {
   const { message, send, store } = context;
   // The form and its dialog arrive when they are first asked for.
   const { askProductForm } = await import('../product-form/ask.tsx');

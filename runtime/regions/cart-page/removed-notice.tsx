@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
+import { entryName } from './entry-name.ts';
 
 /** How long a removal can be taken back with one press. */
 const undoTime = 10_000;
@@ -20,11 +21,11 @@ export function RemovedNotice({ entry, message, undo, onPassed }: Props) {
   }, [entry.id, onPassed]);
   return (
     <p className="vt-notice">
-      {message('removed', { title: entry.title })}{' '}
+      {message('removed', { title: entryName(entry) })}{' '}
       <button
         type="button"
         className="vt-link"
-        aria-label={message('undoOf', { title: entry.title })}
+        aria-label={message('undoOf', { title: entryName(entry) })}
         onClick={() => undo(entry)}
       >
         {message('undo')}

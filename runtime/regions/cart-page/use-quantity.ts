@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { quantityLimits, readQuantity } from '#model';
+import { quantityLimits, quantityReasons, readQuantity } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import type { CartEntry } from '../../stores/cart.ts';
 
 /** Typing settles for this long before it is judged and sent; a step by button is sent at once. */
 const typingPause = 400;
-
-const problemKeys = {
-  'quantity-not-a-number': 'quantityNotANumber',
-  'quantity-not-whole': 'quantityNotWhole',
-  'quantity-too-small': 'quantityTooSmall',
-  'quantity-too-large': 'outOfStock',
-} as const;
 
 export interface QuantityContext {
   readonly entry: CartEntry;
@@ -40,13 +33,18 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
     isTyped.current = false;
     if (field.current) field.current.value = String(quantity);
   };
+  // What was typed before the page was awake counts as well: nobody heard of it.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input.value !== input.defaultValue) input.dispatchEvent(new Event('input', { bubbles: true }));
+    return () => clearTimeout(typing.current);
+  }, []);
   // What the shopper is just typing stays; anything else follows the cart, also when another tab has changed it, and
   // when a change was refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal shows the cart's quantity again.
   useEffect(() => {
     if (!isTyped.current && field.current) field.current.value = String(entry.quantity);
   }, [entry.quantity, isRefused]);
-  useEffect(() => () => clearTimeout(typing.current), []);
 
   const choose = (quantity: number) => {
     clearTimeout(typing.current);
@@ -60,7 +58,7 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
     const verdict = readQuantity(field.current?.validity.badInput ? 'NaN' : typed);
     if ('quantity' in verdict) choose(verdict.quantity);
     // A field that was emptied for another number is left alone until the shopper is done with it.
-    else if (isFinished || typed !== '') act.refuseQuantity(entry.id, message(problemKeys[verdict.problem]));
+    else if (isFinished || typed !== '') act.refuseQuantity(entry.id, message(quantityReasons[verdict.problem]));
   };
   return {
     field,

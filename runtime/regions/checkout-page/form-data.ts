@@ -113,7 +113,7 @@ export function checkCheckout(
   else if (!isEmail(values.email ?? '')) found.email = messageOf('emailInvalid');
   const { country = '', postalCode = '' } = values;
   if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
-    const wrong = checkPostalCode(country, postalCode, 'whole', messageOf);
+    const wrong = checkPostalCode(country, postalCode, messageOf);
     if (wrong !== undefined) found.postalCode = wrong;
   }
   return found;

@@ -2,11 +2,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { CheckoutGiftCard, PaymentMethod, ShoppingCart } from '#contract';
 import { createMessage } from '#model';
 import { checkoutPageMessages } from '../../messages/checkout-page.ts';
-import type { PageProps } from '../page-props.ts';
+import type { PageProps, ProductForms } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import type { CardPaymentHandle } from './card-payment.tsx';
 import type { CheckoutValues, FieldProblems } from './form-data.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useCoupons } from './use-coupons.ts';
 import { useGiftCards } from './use-gift-cards.ts';
 import { usePlacing } from './use-placing.ts';
 import { useShipping } from './use-shipping.ts';
@@ -16,6 +17,8 @@ export interface CheckoutPageProps extends PageProps {
   kind: 'cart' | 'subscription' | 'gift-card';
   cartToken: string;
   cart: ShoppingCart;
+  /** What the product forms of its lines ask. */
+  forms?: ProductForms | undefined;
   /** Why the cart cannot be bought as it stands. */
   obstacles: readonly { problem: string; message: string }[];
   /** The shop names its ways of shipping. */
@@ -26,6 +29,10 @@ export interface CheckoutPageProps extends PageProps {
   methods: readonly PaymentMethod[];
   /** How a subscription is billed, around `{price}`. */
   billing?: string | undefined;
+  /** Whether codes can be put into what is bought. */
+  takesCoupons?: boolean;
+  /** Why the last one was not taken. */
+  couponProblem?: string | undefined;
   /** Gift cards that were put in; absent where none can be. */
   giftCards?: readonly CheckoutGiftCard[] | undefined;
   /** Why the last one was not taken. */
@@ -50,6 +57,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const card = useRef<CardPaymentHandle>(null);
   const given = { cards: props.giftCards ?? [], problem: props.giftCardProblem ?? '' };
   const giftCards = useGiftCards(checkout, given);
+  const coupons = useCoupons(checkout, props.couponProblem ?? '', props.obstacles.length > 0);
   const submit = usePlacing(checkout, { card, giftCards, settleShipping: shipping.settle });
   const { state, form, problem } = checkout;
   return (
@@ -60,6 +68,8 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
       obstacles={props.obstacles}
       methods={props.methods}
       billing={props.billing}
+      coupons={props.takesCoupons ? coupons : undefined}
+      forms={props.forms}
       giftCards={props.giftCards && giftCards}
       gift={props.gift}
       notes={props.notes ?? []}

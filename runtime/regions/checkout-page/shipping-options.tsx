@@ -20,14 +20,14 @@ interface ShippingOptionsProps extends ShippingState {
 
 /** The ways that go to the place that was named, each with its price; what is said where there is none. */
 export function ShippingOptions({ message, money, cart, isDropped, pressed, onOption }: ShippingOptionsProps) {
-  const { shippingOptions, selectedShippingOption, shippingLocation } = cart;
+  const { shippingOptions, selectedShippingOption, shippingLocation, ratesOpen } = cart;
   // A country alone may be served in parts.
   const isKnown = Boolean(shippingLocation?.state || shippingLocation?.zip);
   const chosen = pressed ?? selectedShippingOption?.id;
   return (
     <fieldset className="vt-step-group">
       <legend>{message('shippingMethod')}</legend>
-      {shippingOptions.length === 0 && (
+      {shippingOptions.length === 0 && !ratesOpen && (
         <p className={isKnown ? 'vt-notice vt-notice-problem' : 'vt-quiet'}>
           {message(isKnown ? 'shippingNone' : 'shippingUnknown')}
         </p>

@@ -49,8 +49,7 @@ export function useGiftCards({ cartToken, message, money, state }: Checkout, giv
   };
 
   const leftCents = grandTotalCents - giftCardCents;
-  const isCovering = giftCardCents > 0 && leftCents === 0;
-  return { used, giftCardCents, leftCents, isCovering, setCards, problem, isAsking, apply, remove };
+  return { used, giftCardCents, leftCents, setCards, problem, isAsking, apply, remove };
 }
 
 export type GiftCardsInUse = ReturnType<typeof useGiftCards>;

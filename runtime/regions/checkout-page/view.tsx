@@ -1,18 +1,21 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
-import { giftCardMethod, type MoneyFormat } from '#model';
+import { freeMethod, giftCardMethod, type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
+import type { ProductForms } from '../page-props.ts';
 import { Totals } from '../totals.tsx';
 import { Address } from './address.tsx';
 import type { CardPaymentHandle } from './card-payment.tsx';
+import { CouponField } from './coupon-field.tsx';
 import { Field } from './field.tsx';
 import type { Answers, CheckoutValues } from './form-data.ts';
 import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutProblem, CheckoutState } from './machine.ts';
 import { Payment } from './payment.tsx';
 import { ShippingOptions, type ShippingState } from './shipping-options.tsx';
+import type { CouponsInUse } from './use-coupons.ts';
 import type { GiftCardsInUse } from './use-gift-cards.ts';
 
 interface Props {
@@ -31,8 +34,11 @@ interface Props {
   obstacles: readonly { problem: string; message: string }[];
   methods: readonly PaymentMethod[];
   billing: string | undefined;
+  forms: ProductForms | undefined;
   locale: string;
   card: RefObject<CardPaymentHandle | null>;
+  /** Absent where no code can be put in. */
+  coupons: CouponsInUse | undefined;
   /** Absent where no gift card can be put in. */
   giftCards: GiftCardsInUse | undefined;
   gift: { readonly email: string; readonly date: string } | undefined;
@@ -76,6 +82,10 @@ function CheckoutForm(props: Props) {
         <Obstacles obstacles={standing.filter((obstacle) => obstacle.message !== problem?.text)} />
         <Steps {...props} />
         {problem && <ProblemSummary text={problem.text} isAlert={problem === cameWith} />}
+        {/* On a phone the summary is far above: this line stays at the lower edge until the button is reached. */}
+        <p className="vt-sum">
+          {message('total')} <span>{moneyText(cart.grandTotalCents, props.money)}</span>
+        </p>
         <PlaceOrder {...props} obstacles={standing} />
         {kind === 'cart' && (
           <p>
@@ -101,7 +111,7 @@ function Obstacles({ obstacles }: Pick<Props, 'obstacles'>): ReactNode {
 
 /** What the shopper is asked: who, where to, how it gets there, how it is paid. */
 function Steps(props: Props): ReactNode {
-  const { message, money, values, locale, ships, methods, country, giftCards } = props;
+  const { message, money, values, locale, ships, methods, country, coupons, giftCards } = props;
   const { cart } = props.state;
   const answers: Answers = { values, problems: props.problem?.fields ?? {} };
   const { onCountry, onPlaceChanged, onOption } = props;
@@ -123,11 +133,12 @@ function Steps(props: Props): ReactNode {
       {cart.requiresShipping && ships && (
         <ShippingOptions {...{ message, money, cart, onOption }} {...props.shipping} />
       )}
+      {coupons && <CouponField {...{ message, cart, coupons }} />}
       {giftCards && <GiftCardField {...{ message, money, giftCards }} />}
       <fieldset className="vt-step-group">
         <legend>{message('payment')}</legend>
-        {giftCards?.isCovering ? (
-          <PaidByGiftCard message={message} />
+        {isPaid(props) ? (
+          <NothingLeftToPay message={message} isFree={cart.grandTotalCents === 0} />
         ) : (
           <Payment
             {...{ message, methods, values }}
@@ -169,13 +180,14 @@ function PlaceOrder({ message, state, kind, obstacles }: Props): ReactNode {
   );
 }
 
-function OrderSummary({ message, money, state, shipping, billing, locale, giftCards, gift, notes }: Props): ReactNode {
-  const { cart } = state;
+function OrderSummary(props: Props): ReactNode {
+  const { message, money, shipping, billing, forms, locale, giftCards, gift, notes } = props;
+  const { cart } = props.state;
   const id = useId();
   return (
     <aside className="vt-summary" aria-labelledby={id} aria-busy={shipping.isSettling}>
       <h2 id={id}>{message('orderSummary')}</h2>
-      <Lines entries={cart.entries} money={money} billing={billing} locale={locale} />
+      <Lines entries={cart.entries} {...{ money, billing, locale, message, forms }} />
       <Totals {...{ message, money }} sums={cart} />
       {giftCards && (
         <GiftCardSums
@@ -195,16 +207,20 @@ function OrderSummary({ message, money, state, shipping, billing, locale, giftCa
   );
 }
 
-/** Whoever needs no payment needs no way to pay. */
-const obstaclesLeft = ({ obstacles, giftCards }: Props) =>
-  obstacles.filter(({ problem }) => !(giftCards?.isCovering && problem === 'payment-unavailable'));
+/** Whether nothing is left to be paid, now or later. */
+const isPaid = ({ kind, state: { cart }, giftCards }: Props) =>
+  kind !== 'subscription' && (giftCards?.leftCents ?? cart.grandTotalCents) === 0;
 
-/** Gift cards pay for all of it: nobody else is asked. */
-function PaidByGiftCard({ message }: Pick<Props, 'message'>) {
+/** Whoever needs no payment needs no way to pay. */
+const obstaclesLeft = (props: Props) =>
+  props.obstacles.filter(({ problem }) => !(isPaid(props) && problem === 'payment-unavailable'));
+
+/** Gift cards pay for all of it, or there is nothing to pay: nobody else is asked. */
+function NothingLeftToPay({ message, isFree }: Pick<Props, 'message'> & { isFree: boolean }) {
   return (
     <>
-      <input type="hidden" name="method" value={giftCardMethod} />
-      <p className="vt-notice">{message('giftCardPaysAll')}</p>
+      <input type="hidden" name="method" value={isFree ? freeMethod : giftCardMethod} />
+      <p className="vt-notice">{message(isFree ? 'nothingToPay' : 'giftCardPaysAll')}</p>
     </>
   );
 }

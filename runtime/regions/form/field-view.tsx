@@ -270,24 +270,24 @@ function choices({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNod
   ));
 }
 
-function survey({ question, answer, nameOf, idOf, mark }: FieldProps): ReactNode {
+function survey({ question, answer, nameOf, idOf, mark, message }: FieldProps): ReactNode {
   return question.rows.map((row, index) => {
     const { 'aria-required': _required, ...marks } = mark(row);
     return (
       <fieldset className="survey-row" key={row}>
         <legend className="question">{row}</legend>
         <div className="survey-scale">
-          {likertAnswers.map(({ code, text }) => (
+          {likertAnswers().map(([code, key]) => (
             <label key={code}>
               <input
                 type="radio"
                 id={idOf(`${index}-${code}`)}
                 name={nameOf(index)}
                 value={code}
-                defaultChecked={toText(childOf(answer, row)) === String(code)}
+                defaultChecked={toText(childOf(answer, row)) === code}
                 {...marks}
               />{' '}
-              {text}
+              {message(key)}
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FormDefinition } from '#model';
+import { type FormDefinition, popupOverlayType } from '#model';
 import { track } from '../../page/events.ts';
 import { commonMessageOn } from '../../page/messages.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -52,7 +52,7 @@ export function PromoPopup({ form, children }: { form: FormDefinition; children:
 
 /** For the census: what became of the overlay. */
 function tell(overlayId: string, action: 'shown' | 'closed' | 'submitted'): void {
-  track('overlay', { overlayId, overlayType: 'promoPopup', action });
+  track('overlay', { overlayId, pageType: popupOverlayType, action });
 }
 
 const nameOf = (formId: string) => `vitrine-popup-${formId}`;

@@ -28,6 +28,7 @@ export interface FormProps {
 /** A site form wherever it stands: form block, newsletter block, waitlist, slice; a promo popup comes above the page. */
 export function SiteForm(props: FormProps): ReactNode {
   const form = useMemo(() => readForm(props.form), [props.form]);
+  if (form.purpose === 'promoPopup' && !form.popup.isShown) return null;
   return form.purpose === 'promoPopup' ? (
     <PromoPopup form={form}>
       <OneForm {...props} />

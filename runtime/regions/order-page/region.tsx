@@ -4,7 +4,7 @@ import { createMessage, giftBalancePath } from '#model';
 import { type OrderPageMessage, orderPageMessages } from '../../messages/order-page.ts';
 import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
-import type { PageProps } from '../page-props.ts';
+import type { PageProps, ProductForms } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import { Totals } from '../totals.tsx';
 import { addressLine } from './address-line.ts';
@@ -17,6 +17,8 @@ export interface OrderPageProps extends PageProps {
   order: Order;
   kind: 'order' | 'subscription' | 'membership' | 'status';
   isTestPayment: boolean;
+  /** What the product forms of its lines ask. */
+  forms?: ProductForms | undefined;
   /** How a subscription is billed, around `{price}`. */
   billing?: string | undefined;
   /** Gift cards that were bought with it. */
@@ -48,7 +50,8 @@ export const pageRegion = definePage(OrderPage);
 
 /** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, kind, strings, money, isTestPayment, billing, boughtCards = [], notes = [], files, manage } = props;
+  const { order, kind, strings, money, isTestPayment, forms, billing } = props;
+  const { boughtCards = [], notes = [], files, manage } = props;
   const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +78,7 @@ export function OrderPage(props: OrderPageProps) {
       {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
         <div>
-          <Lines entries={order.entries} money={money} billing={billing} locale={strings.locale} />
+          <Lines entries={order.entries} locale={strings.locale} {...{ money, billing, message, forms }} />
           {notes.map((text) => (
             <p className="vt-quiet" key={text}>
               {text}

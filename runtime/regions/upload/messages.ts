@@ -1,13 +1,13 @@
-import { checkMessages, createMessage, editorMessages, formMessages, type MessageOf, uploadMessages } from '#model';
+import { checkMessages, createMessage, editorMessages, type MessageOf, notConfigured, sendingMessages } from '#model';
 import { stringsOf } from '../../page/read-context.ts';
 
 /** The messages of uploads, which only a form with a file field needs. */
 export const uploadFieldMessages = {
   ...checkMessages,
-  ...uploadMessages,
+  ...sendingMessages,
   networkError: editorMessages.network,
   notConnected: editorMessages.notConnected,
-  notConfigured: formMessages.notConfigured,
+  notConfigured,
   uploading: 'Uploading {name}: {percent}%',
   processing: 'Checking {name}…',
   uploaded: '{name}, {size}',

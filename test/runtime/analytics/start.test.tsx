@@ -6,6 +6,8 @@ import { readSent } from '../../support/tracked-page.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const near = vi.fn<(element: Element) => void>();
+/** An element that is watched comes into sight. */
+let show = (_element: Element) => {};
 let whole = new AbortController();
 const stop = () => whole.abort();
 
@@ -15,6 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   class Near {
     observe = near;
+    constructor(tell: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {
+      show = (target) => tell([{ isIntersecting: true, target }]);
+    }
     unobserve() {}
     disconnect() {}
   }
@@ -115,16 +120,20 @@ it('hears buttons, related products and the tab of reviews', async () => {
   await start({ website });
   // The code that watches comes because there is something to watch.
   await vi.waitFor(() => expect(near).toHaveBeenCalled());
+  for (const [element] of near.mock.calls) show(element);
+  await settle();
   for (const each of document.querySelectorAll<HTMLElement>('a,button,b')) each.click();
   await settle();
   expect(events()).toEqual([
     'View',
+    '/api/census/button-render',
+    'CommerceShopping_RelatedProductDisplay',
     '/api/census/button-click',
     'CommerceShopping_ReviewsTab',
     'CommerceShopping_RelatedProductClick',
     'CommerceShopping_RelatedProductAddToCart',
   ]);
-  expect(sent()[1]?.body).toMatchObject({ buttonText: 'Book', buttonLink: '#book', visitorCookie: expect.any(String) });
+  expect(sent()[3]?.body).toMatchObject({ buttonText: 'Book', buttonLink: '#book', visitorCookie: expect.any(String) });
 });
 
 it.each([

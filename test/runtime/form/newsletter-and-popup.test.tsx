@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { pageTypes } from '#model';
 import { renderForm } from '#regions';
+import { subscribe } from '../../../runtime/page/events.ts';
 import { fakeServices, said, wakePage } from '../../support/dom.ts';
 import { type Answers, leavePage, nothing, open, refused } from '../../support/site-form.tsx';
 
@@ -59,17 +61,30 @@ describe('a promo popup', () => {
   const props = { form: popup, prefix: 'form-1', strings: {}, action: '/form/promo' };
 
   it('comes above the page, is closed by Escape and stays away for its time', async () => {
+    const told: unknown[] = [];
+    onTestFinished(subscribe((...event) => told.push(event)));
     fakeServices(() => nothing);
     await wakePage(renderForm(props));
     const dialog = await screen.findByRole('dialog', { name: 'Ten percent' });
     await userEvent.setup().keyboard('{Escape}');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
+    const overlay = { overlayId: 'promo', pageType: pageTypes.popupOverlay };
+    expect(told).toEqual([
+      ['overlay', { ...overlay, action: 'shown' }],
+      ['overlay', { ...overlay, action: 'closed' }],
+    ]);
     document.body.replaceChildren();
     await wakePage(renderForm(props));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('dialog')).toBeNull();
     const away = Number(localStorage.getItem('vitrine-popup-promo')) - Date.now();
     expect(away / 86_400_000).toBeCloseTo(3, 1);
+  });
+
+  it('is nowhere while its owner does not show it', () => {
+    const hidden = { ...popup, popup: { ...popup.popup, isShown: false } };
+    const page = new DOMParser().parseFromString(renderForm({ ...props, form: hidden }), 'text/html');
+    expect(page.querySelector('form')).toBeNull();
   });
 
   it('stands in the page as a form before any script', () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endpoints } from '#contract';
 import { type EditedForm, editedFormOf, editedKinds, newField } from '#model';
@@ -56,6 +56,8 @@ async function open() {
     </AskContext>,
   );
   await screen.findByRole('button', { name: 'Publish' });
+  // The schema is asked for beside the form: on a busy machine it comes after it.
+  await waitFor(() => expect(seen.calls.map(({ path }) => path)).toContain(endpoints.readTemplateSchema.path));
   return seen.calls;
 }
 
@@ -293,7 +295,7 @@ it('says how the answers of a kind are kept, as the schema of forms has it', asy
   const hint = () => document.getElementById(kind().getAttribute('aria-describedby') ?? '')?.textContent;
   expect(kind().getAttribute('aria-describedby')).toBeNull();
   fireEvent.change(kind(), { target: { value: 'name' } });
-  expect(hint()).toBe('The answer is kept as First, Last.');
+  await waitFor(() => expect(hint()).toBe('The answer is kept as First, Last.'));
   fireEvent.change(kind(), { target: { value: 'likert' } });
   expect(hint()).toBe('Each answer is kept as a number: -2 Strongly Disagree, 2 Strongly Agree.');
 });

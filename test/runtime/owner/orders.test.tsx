@@ -102,6 +102,10 @@ it('offers no more money than is left, and only what may be done', async () => {
   await user.type(amount, '98.01');
   expect(dialog.getByText('Not more than $98.00.')).toBeDefined();
   expect(dialog.getByRole('button', { name: /^Refund/ }).hasAttribute('disabled')).toBe(true);
+  await user.clear(amount);
+  await user.type(amount, '40 lost pieces');
+  expect(dialog.getByText('Give an amount of 0 or more, such as 12.50.')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Refund' }).hasAttribute('disabled')).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'All of it' }));
   await user.click(dialog.getByRole('button', { name: 'Refund $98.00' }));
   expect(sent.map(({ body }) => body)).toMatchObject([{ kind: 'refund', amountCents: 9_800, restock: true }]);

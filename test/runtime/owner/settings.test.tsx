@@ -15,8 +15,13 @@ const settings = {
 Object.assign(settings, {
   ...{ mailFrom: 'shop@localhost', mailReplyTo: '', orderRecipients: [], seller: '', lowStock: 3 },
   ...{ refundRoles: ['admin'], manualPayments: [], comments: 'published', reviews: 'closed' },
+  ...{ captcha: null, waitlist: { offered: true } },
 });
 const state = { currency: 'USD', settings, version: 4, canTakeBack: true, history: [], uses: { TEN: 2 } };
+Object.assign(state, {
+  captcha: { hasSecret: false, isTest: false, asking: ['Contact'] },
+  ratedBy: { tax: null, shipping: 'by-piece' },
+});
 const ok = (value: unknown) => ({ ok: true, value });
 let saving: unknown;
 
@@ -47,12 +52,19 @@ const inGroup = (name: string) => within(screen.getByRole('group', { name }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+it('says of a table that a provider stands in its place', async () => {
+  await open();
+  const told = /names the provider by-piece for it: what stands here is not used/;
+  expect(within(screen.getByRole('region', { name: 'Shipping' })).getByText(told)).toBeDefined();
+  expect(screen.getAllByText(/is not used/)).toHaveLength(1);
+});
+
 it('shows the rules as people write them, and saves what was changed with all that was not', async () => {
   const seen = await open();
   expect(inGroup('Post').getByLabelText<HTMLInputElement>('Price, USD').value).toBe('7.00');
   expect(inGroup('TEN').getByLabelText<HTMLInputElement>('Percent').value).toBe('10.5');
   expect(screen.getByText('Used by 2 orders.')).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   type(inGroup('Place 1').getByLabelText(/^Only these: FSA/), 'm5v, K1A');
   type(screen.getByLabelText(/^Smallest subtotal/), '25,5');
   press('Save');
@@ -102,4 +114,32 @@ it('keeps what was typed when somebody else has saved meanwhile, and takes back 
   press('Take back');
   await waitFor(() => expect(seen.at(-1)?.body).toEqual({ seen: 4 }));
   expect(await screen.findByText('Taken back. What held before is in force.')).toBeDefined();
+});
+
+it('names a captcha only where the server has its secret, and says so at the field', async () => {
+  const seen = await open();
+  expect(screen.getByText(/CAPTCHA_SECRET. It is not there yet/)).toBeDefined();
+  expect(screen.getByText('Forms that ask for it: Contact.')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('reCAPTCHA tells people from programs'));
+  type(screen.getByLabelText('Site key'), 'not a key');
+  type(screen.getByLabelText('Lowest score of a person'), '5');
+  press('Save');
+  expect(await screen.findByText(/^Give the site key as the service writes it/)).toBeDefined();
+  expect(screen.getByText('Give a score from 0 to 1, such as 0.5.')).toBeDefined();
+  type(screen.getByLabelText('Site key'), '6Lc_public-key');
+  type(screen.getByLabelText('Lowest score of a person'), '0,7');
+  press('Save');
+  expect(await screen.findByText(/^This server has no secret for it/)).toBeDefined();
+  expect(seen).toHaveLength(1);
+});
+
+it('saves the words for those who wait, and leaves to pages what is not said', async () => {
+  const seen = await open();
+  fireEvent.change(screen.getByLabelText('The mailing list beside it'), { target: { value: 'ticked' } });
+  type(screen.getByLabelText('Words on the button'), ' Tell me ');
+  press('Save');
+  expect(await screen.findByText('Saved. It is in force now.')).toBeDefined();
+  expect(seen.at(-1)?.body).toMatchObject({
+    settings: { waitlist: { offered: true, mailingList: 'ticked', button: 'Tell me' }, captcha: null },
+  });
 });

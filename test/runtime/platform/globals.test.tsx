@@ -215,6 +215,10 @@ const cases: readonly [script: string, gives: unknown][] = [
     'ImageLoader.load(Y.one("#photo"), { mode: "fill" }); photo.getAttribute("src") + photo.style.objectPosition + photo.style.objectFit',
     '/s/boat.jpg?format=1500w25% 75%cover',
   ],
+  [
+    'photo.parentNode.className = "content-fit"; ImageLoader.load(photo); var fits = photo.style.objectFit; photo.parentNode.className = ""; fits',
+    'contain',
+  ],
   ['ImageLoader.load(document.getElementById("photo"), { load: false }); photo.hasAttribute("src")', false],
   ['SQS.ImageLoader.load(document.body)', false],
 ];

@@ -1,0 +1,166 @@
+import { runInContext } from 'node:vm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** Runs a script as templates write them, and gives what its last line does. */
+const run = (script: string): unknown => runInContext(script, globalThis);
+
+let warn = vi.spyOn(console, 'warn');
+
+beforeAll(async () => {
+  document.head.innerHTML = '';
+  await import('../../../runtime/platform/globals.ts');
+});
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  document.body.innerHTML = '<div id="box"><p class="inner">Text</p></div>';
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+describe('what older templates are made of', () => {
+  it.each([
+    [
+      'var made = []; Singleton.create({ ready: function () { made.push(this.name) }, name: "Site" }).name + made',
+      'SiteSite',
+    ],
+    ['Function("/*@cc_on return document.documentMode===10@*/")()', undefined],
+    ['Function("a", "return a + 1")(1) + (function () {}).constructor("return 1")()', 3],
+    ['(function () {}) instanceof Function && (function () {}).constructor === Function', true],
+    ['Modernizr.csstransforms && typeof Modernizr.touch', 'boolean'],
+    [
+      'var at; Y.one("#box").on("click", function (e) { at = e._currentTarget.id }); document.querySelector(".inner").click(); at',
+      'box',
+    ],
+    ['Y.Squarespace.Singletons.ShoppingCart.get("totalQuantity")', undefined],
+  ])('is there: %s', (script, gives) => {
+    expect(run(script)).toEqual(gives);
+  });
+
+  it('is a gallery for another gap and another way of filling, open for what it does not have', () => {
+    document.body.innerHTML = '<div id="grid"><p><img data-src="/a.jpg" alt=""></p><p>b</p></div>';
+    run(`var cells = new Y.Squarespace.Gallery2({ container: Y.one("#grid"), element: Y.all("#grid p"), design: "autogrid",
+      designOptions: { columnWidth: 100, gutter: 30 } }); cells.set("gutter", 5); cells.refreshContentMode("fill");
+      cells.unheardOf(1).more();`);
+    expect(document.querySelector<HTMLElement>('#grid')?.style.gap).toBe('5px');
+    run('cells.destroy()');
+    expect(document.querySelector<HTMLElement>('#grid')?.style.gap).toBe('');
+    expect(warn.mock.calls.map(([text]) => String(text).split(' ')[0])).toEqual(['Gallery2.unheardOf']);
+  });
+});
+
+describe('what older templates hear of', () => {
+  it('is the cart, whenever the runtime has read it', () => {
+    run(`var seen = []; var bag = Y.Squarespace.Singletons.ShoppingCart;
+      bag.on("change", function (e) { seen.push(e.target.get("totalQuantity")) });
+      bag.after("load", function (e) { seen.push("load " + e.target.get("totalQuantity")) });
+      bag.on("item-added", function () { seen.push("added") });`);
+    const answer = { ok: true, cart: { totalQuantity: 3 } };
+    document.dispatchEvent(new CustomEvent('vitrine:cart-changed', { detail: answer }));
+    document.dispatchEvent(new CustomEvent('vitrine:cart-changed', { detail: { ok: false, status: 500 } }));
+    document.dispatchEvent(new CustomEvent('vitrine:item-added', { detail: { itemId: 'i' } }));
+    expect(run('seen.join()')).toBe('load 3,3,load 3,3,added');
+  });
+
+  it('is the window, once it keeps a new size', async () => {
+    run(
+      'var sizes = 0; new Y.Squarespace.ResizeEmitter({ timeout: 1 }).on("resize:end", function () { sizes += this.by }, { by: 1 })',
+    );
+    window.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('resize'));
+    await vi.waitFor(() => expect(run('sizes')).toBe(1));
+  });
+
+  it('is a text that has to fit', () => {
+    const box = document.querySelector('#box');
+    const text = document.querySelector<HTMLElement>('.inner');
+    if (box === null || text === null) throw new Error('The page has neither.');
+    text.style.fontSize = '';
+    const size = () => Number.parseFloat(getComputedStyle(text).fontSize || '16');
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: text.style.fontSize || '40px' } as never);
+    Object.defineProperty(box, 'clientWidth', { value: 200 });
+    Object.defineProperty(box, 'scrollWidth', { get: () => Number.parseFloat(text.style.fontSize || '40') * 8 });
+    run('Y.one(".inner").plug(Y.Squarespace.TextShrink, { parentEl: Y.one("#box") })');
+    vi.restoreAllMocks();
+    expect(size()).toBe(25);
+    expect(run('typeof Y.one(".inner").TextShrink.refresh')).toBe('function');
+  });
+});
+
+describe('what older templates load', () => {
+  const sourceOf = (selector: string) => document.querySelector(selector)?.getAttribute('src') ?? '';
+  const pictures = '<div class="row"><img data-image="/a.jpg" alt=""><img data-image="/b.jpg" alt=""></div>';
+
+  it.each([
+    ['new Y.Squarespace.Loader({ img: Y.all("img[data-image]") })', true],
+    ['new Y.Squarespace.Loader({ img: Y.one("img") }); new Y.Squarespace.Loader({ img: Y.one("img + img") })', true],
+    ['Y.all("img").plug(Y.Squarespace.Loader2)', true],
+    ['Y.all("img").each(function (img) { ImageLoader.load(img) })', true],
+    ['new Y.Squarespace.Loader({ img: Y.one("#nothing") }); new Y.Squarespace.Loader()', false],
+    ['new Y.Squarespace.Loader({ img: Y.all("img"), load: false })', false],
+  ])('is every picture that is named: %s', (script, isLoaded) => {
+    document.body.innerHTML = pictures;
+    run(script);
+    const found = ['img', 'img + img'].map((picture) => /^\/[ab]\.jpg\?format=/.test(sourceOf(picture)));
+    expect([found, warn.mock.calls]).toEqual([[isLoaded, isLoaded], []]);
+  });
+
+  it('is loaded anew for another way of filling, and when its place is told to be another', () => {
+    document.body.innerHTML = pictures;
+    run('var first = Y.one("img"); new Y.Squarespace.Loader({ img: first, load: false })');
+    run('first.fire("refresh")');
+    expect(sourceOf('img')).toContain('/a.jpg');
+    run('first.loader.set("mode", "fit")');
+    expect(document.querySelector<HTMLImageElement>('img')?.style.objectFit).toBe('contain');
+  });
+
+  it('is the still of a film, which stops where it is put away', () => {
+    document.body.innerHTML = '<div id="film"><img data-src="/still.jpg" alt=""></div>';
+    run('Y.one("#film").plug(Y.Squarespace.VideoLoader, { mode: "fill" })');
+    expect(sourceOf('#film img')).toContain('/still.jpg');
+    document.querySelector('#film')?.insertAdjacentHTML('beforeend', '<iframe src="https://f.example/1?autoplay=1">');
+    run('Y.one("#film").videoloader.unload()');
+    expect(sourceOf('#film iframe')).toBe('https://f.example/1');
+  });
+});
+
+describe('what older templates turn', () => {
+  it('is each gallery’s own slides, with where it stands beside them', () => {
+    document.body.innerHTML = `<div class="show"><p class="slide" title="a"></p><p class="slide" title="b"></p></div>
+      <div class="show"><p class="slide" title="c"></p></div><i class="at"></i><i class="of"></i>`;
+    run(`var told = []; var show = new Y.Squarespace.Gallery2({ container: Y.one(".show"), slides: ".slide", design: "stacked",
+        elements: { currentIndex: ".at", totalSlides: ".of" }, designOptions: { autoHeight: false } });
+      show.after("currentIndexChange", function () { told.push(this.get("slides").item(this.get("currentIndex")).get("title")) });
+      show.next(); show.next(); show.set("currentIndex", 1);`);
+    expect(run('told.join()')).toBe('b,a,b');
+    expect(run('[show.get("slides").size(), show.get("container").hasClass("show")].join()')).toBe('2,true');
+    expect([...document.querySelectorAll('i')].map(({ textContent }) => textContent)).toEqual(['2', '2']);
+  });
+
+  it('is a page, by the name of the window', () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    run('new Y.Anim({ node: "win", to: { scroll: [0, 40] }, duration: 0 }).run()');
+    expect(scrolled.mock.calls.map(([place]) => place)).toEqual([expect.objectContaining({ left: 0, top: 40 })]);
+    scrolled.mockRestore();
+  });
+
+  it('is what stands behind the address', async () => {
+    history.replaceState(null, '', '#itemId=7&view=list');
+    run('var past = new Y.HistoryHash(); var moves = 0; past.on("change", function () { moves += 1 })');
+    expect(run('[past.get("itemId"), past.get("other"), past.get().view].join()')).toBe('7,,list');
+    run('past.addValue("itemId", 8)');
+    await vi.waitFor(() => expect(run('moves')).toBe(1));
+    run('past.replace({ itemId: null, view: "a b" })');
+    expect(location.hash).toBe('#view=a+b');
+    history.replaceState(null, '', location.pathname);
+  });
+
+  it('is nothing of what is counted, or only named', () => {
+    run('Y.Squarespace.Analytics.view("c", {}); Y.Squarespace.Analytics.trackInternal("x")');
+    expect(run('Y.Squarespace.Utils.getGuid() === Y.Squarespace.Utils.getGuid()')).toBe(false);
+    run(
+      'var made = Y.Node.create("<b>new</b>"); made.appendTo(Y.one("#box")); made.ancestor("#box").removeChild(made)',
+    );
+    expect([document.querySelector('#box b'), warn.mock.calls]).toEqual([null, []]);
+  });
+});
