@@ -189,7 +189,8 @@ export const sharedContext = quietSite({
 
 export const sitePages = (): ReadonlyMap<string, Json> =>
   new Map([
-    ['index', contextOf(pageTypes.collection, home)],
+    // A cover that leads into the site, which is what the platform calls a splash page.
+    ['index', contextOf(pageTypes.splash, home)],
     ...galleries.flatMap(({ collection, items, options }) => listPages(collection, items, { options })),
     ...pages,
   ]);

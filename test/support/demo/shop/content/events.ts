@@ -67,7 +67,7 @@ const upcomingPlans: readonly EventPlan[] = [
     where: loft,
     picture: ['supper', 'A long table laid at dusk under a string of lamps'],
     excerpt: '<p>Twenty-four seats, five courses, every plate made for the evening. Take yours home.</p>',
-    body: '<p>Once a year we cook instead of throwing. Chowder, beets from the ash, the bread from the mail boat’s galley, and a pudding that has to be set on fire.</p><p>The plate you eat from is the ticket: we make twenty-four, and at the end you wash yours and keep it. A late boat runs back at ten.</p>',
+    body: '<p>Once a year we cook instead of throwing. Chowder, beets from the ash, the bread from the mail boat’s galley, and a pudding that has to be set on fire.</p><p>The plate you eat from is the ticket: we make twenty-four, and at the end you wash yours and keep it. A late boat runs back at ten.</p><p>All twenty-four are spoken for. The list for chairs has your name on it from the moment you are sent here by it.</p>',
   },
 ];
 

@@ -3,7 +3,9 @@ import { type Collection, collectionRecord, type Json } from '../../records.ts';
 import { events, upcoming } from './events.ts';
 import { image } from './images.ts';
 import { journal, postItems } from './journal.ts';
-import { byPost, productCollections, stoneware } from './products.ts';
+import { productCollections } from './products.ts';
+import { byPost } from './products-by-post.ts';
+import { stoneware } from './products-stoneware.ts';
 
 const home: Collection = {
   name: 'home',

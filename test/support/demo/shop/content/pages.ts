@@ -55,16 +55,26 @@ const popupFormId = idOf('form popup');
 
 const commissionButton = 'Put it to Ines';
 const commissionThanks = 'Thank you. Ines draws on Sundays; you will have a sketch or a no by Monday.';
-const commissionFields: readonly Field[] = [
-  { id: 'commission-email', kind: 'email', title: 'Email', required: true, placeholder: 'name@example.com' },
+const commissionFields: readonly Json[] = [
+  { id: 'commission-email', type: 'email', title: 'Email', required: true, placeholder: 'name@example.com' },
   {
     id: 'commission-what',
-    kind: 'textarea',
+    type: 'textarea',
     title: 'What should it be, and what is it for?',
     required: true,
     maxLength: 1000,
   },
-  { id: 'commission-when', kind: 'date', title: 'By when' },
+  { id: 'commission-when', type: 'date', title: 'By when' },
+  { id: 'commission-most', type: 'currency', title: 'What may it cost, at most?', currency: 'USD' },
+  { id: 'commission-drawing', type: 'file', title: 'A drawing or a picture, if there is one' },
+  { id: 'commission-phone', type: 'phone', title: 'A telephone, if that is quicker' },
+  { id: 'commission-place', type: 'address', title: 'Where should it stand?' },
+  {
+    id: 'commission-known',
+    type: 'likert',
+    title: 'What you know of us',
+    questions: ['I have eaten from one of our bowls', 'I can wait until it is right'],
+  },
 ];
 
 const waitThanks = 'Thank you. If a chair comes free, you hear of it before anybody else.';
@@ -78,7 +88,7 @@ const commissionForms: readonly Json[] = [
     submitButtonText: commissionButton,
     submissionMessage: `<p>${commissionThanks}</p>`,
     captchaSettings: { enabled: true, alternative: 'Or write to hello@thursdaykiln.example.' },
-    fields: commissionFields.map(({ kind, ...field }) => ({ ...field, type: kind })),
+    fields: commissionFields,
   },
   {
     id: supperFormId,
@@ -87,6 +97,7 @@ const commissionForms: readonly Json[] = [
     mailingListId: 'long-table',
     submitButtonText: 'Wait for a chair',
     submissionMessage: `<p>${waitThanks}</p>`,
+    successRedirect: '/events/long-table-supper',
     fields: [
       { id: 'supper-email', type: 'email', title: 'Email', required: true },
       { id: 'supper-chairs', type: 'select', title: 'How many chairs?', options: ['One', 'Two', 'Three or four'] },
@@ -252,7 +263,7 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           8,
           html(
-            '<p class="lede">Everything that is in stock leaves on the Friday boat. Order by Thursday midnight and it is yours by the middle of the following week.</p><h2>What it costs</h2><table><thead><tr><th scope="col">To</th><th scope="col">Cost</th><th scope="col">Takes</th></tr></thead><tbody><tr><th scope="row">New England</th><td>$8</td><td>2 to 3 days</td></tr><tr><th scope="row">The rest of the United States</th><td>$12</td><td>4 to 6 days</td></tr><tr><th scope="row">Canada</th><td>$18</td><td>6 to 9 days</td></tr><tr><th scope="row">Anywhere else</th><td>Ask us</td><td>It depends on the sea</td></tr></tbody></table><p>Orders over $150 travel free within the United States. Patterns, gift cards and afternoons at the wheel weigh nothing and cost nothing to send. What stays in Maine pays Maine its five and a half percent; a parcel below nine dollars stays on the pier.</p><h2>Two words worth typing</h2><p>Whoever has come to the island by boat types BYBOAT into the cart, once, and pays a tenth less. LANDFALL, with $60 or more in the cart, puts the freight on us.</p><h2>If it breaks</h2><p>Send a picture of the pieces. We make it again and put it on the next boat; there is no form, and you need not send the shards back. In fifteen years the rate has been a little under one in two hundred.</p><h2>If you do not like it</h2><p>Thirty days, any reason, including none. You pay the way back, we return the rest on the day it arrives. Bowls with a name on them stay with their name.</p><h2>If it is for somebody</h2><p>Say so <a href="/contact">in a line</a>: we leave out the bill, add a card in handwriting, and wrap it in the linen cloth instead of around it.</p>',
+            '<p class="lede">Everything that is in stock leaves on the Friday boat. Order by Thursday midnight and it is yours by the middle of the following week.</p><h2>What it costs</h2><table><thead><tr><th scope="col">To</th><th scope="col">Cost</th><th scope="col">Takes</th></tr></thead><tbody><tr><th scope="row">New England</th><td>$8</td><td>2 to 3 days</td></tr><tr><th scope="row">The rest of the United States</th><td>$12</td><td>4 to 6 days</td></tr><tr><th scope="row">Canada</th><td>$18</td><td>6 to 9 days</td></tr><tr><th scope="row">Anywhere else</th><td>Ask us</td><td>It depends on the sea</td></tr></tbody></table><p>Orders over $150 travel free within the United States. Patterns, gift cards and afternoons at the wheel weigh nothing and cost nothing to send. What stays in Maine pays Maine its five and a half percent; a parcel below nine dollars stays on the pier.</p><h2>Three words worth typing</h2><p>Whoever has come to the island by boat types BYBOAT into the cart, once, and pays a tenth less. LANDFALL, with $60 or more in the cart, puts the freight on us. CLASSROOM, once, gives whoever teaches clay a pattern for their class.</p><h2>If it breaks</h2><p>Send a picture of the pieces. We make it again and put it on the next boat; there is no form, and you need not send the shards back. In fifteen years the rate has been a little under one in two hundred.</p><h2>If you do not like it</h2><p>Thirty days, any reason, including none. You pay the way back, we return the rest on the day it arrives. Bowls with a name on them stay with their name.</p><h2>If it is for somebody</h2><p>Say so <a href="/contact">in a line</a>: we leave out the bill, add a card in handwriting, and wrap it in the linen cloth instead of around it.</p>',
           ),
         ),
         column(
@@ -280,7 +291,7 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
           html(
             '<p class="lede">A soup tureen for eleven, an urn for a dog, forty cups for a wedding on a beach: Ines has made them, and has said no to a fountain.</p><h2>Something made for you</h2><p>Say what it is for. The rest we find out together.</p>',
           ),
-          form(commissionFormId, commissionFields, commissionButton, commissionThanks),
+          slot(commissionFormId),
         ),
         column(
           5,
