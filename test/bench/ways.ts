@@ -1,7 +1,7 @@
 /** What the other ways of serving one page are compared with. */
 export const baseWay = 'constant buffer, Express’s own ETag';
 
-/** The ways, and what the design asks of them, as a ratio of requests per second (design.md, Speed). */
+/** The ways, and what is asked of them, as a ratio of requests per second. */
 export const ways = {
   [baseWay]: undefined,
   'page cache hit': 1.3,

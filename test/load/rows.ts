@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { endpoints } from '#contract';
-import { cleanUp } from '../../server/shop/services/clean-up.ts';
+import { cleanUp } from '../../server/services/clean-up.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
 import { createShopApi, createShopper, type Shopper } from '../support/shop-api.ts';
 import { createTestDatabase } from '../support/store.ts';

@@ -65,6 +65,11 @@ export type Action =
   | { readonly do: 'look'; readonly shopper: number }
   /** Sends a form of the site, or the last one once more. */
   | { readonly do: 'form'; readonly shopper: number; readonly again: boolean }
+  /** Waits for something, or has the owner write to all who wait for it; or takes back what has not left. */
+  | { readonly do: 'sign-up'; readonly shopper: number; readonly item: number }
+  | { readonly do: 'restock'; readonly item: number; readonly twice: boolean; readonly takesBack: boolean }
+  /** Downloads what comes with the order, as often at once as `times` says. */
+  | { readonly do: 'download'; readonly times: number }
   | { readonly do: 'event'; readonly which: 'first' | 'last' | 'any'; readonly end: 'once' | 'twice' | 'lost' }
   | {
       readonly do: 'owner';
@@ -127,9 +132,18 @@ const command: Make = (random) => ({
   twice: random.chance(0.2),
 });
 
-/** What there is to do, and how often it is done. */
-const kinds: readonly (readonly [weight: number, make: Make])[] = [
-  [12, (random) => ({ do: 'add', shopper: shopper(random), item: random.below(5), quantity: 1 + random.below(3) })],
+/** What there is to do, how often it is done, and whether every history has it. */
+const kinds: readonly (readonly [weight: number, make: Make, often?: 'always'])[] = [
+  [
+    12,
+    (random) => ({
+      do: 'add',
+      shopper: shopper(random),
+      item: random.pick([0, 1, 2, 3, 4, 5, 5]),
+      quantity: 1 + random.below(3),
+    }),
+    'always',
+  ],
   [
     4,
     (random) => ({
@@ -153,9 +167,20 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
     }),
   ],
   [8, (random) => ({ do: 'redeem', shopper: shopper(random), code: random.below(4), takesOut: random.chance(0.15) })],
-  [22, press],
+  [22, press, 'always'],
   [6, (random) => ({ do: 'bank', payment: random.below(6), confirms: random.chance(0.75) })],
   [4, (random) => ({ do: 'look', shopper: shopper(random) })],
+  [12, (random) => ({ do: 'sign-up', shopper: shopper(random), item: 0 })],
+  [
+    8,
+    (random) => ({
+      do: 'restock',
+      item: 0,
+      twice: random.chance(0.3),
+      takesBack: random.chance(0.2),
+    }),
+  ],
+  [9, (random) => ({ do: 'download', times: 2 + random.below(5) })],
   [2, (random) => ({ do: 'form', shopper: shopper(random), again: random.chance(0.4) })],
   [
     8,
@@ -191,15 +216,24 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
   [8, (random) => ({ do: 'fault', place: random.pick(faultPlaces), kind: random.pick(faultKinds) })],
 ];
 
-const weights = kinds.reduce((sum, [weight]) => sum + weight, 0);
+/** Makes one of the steps that a history is of. */
+export type MakeAction = () => Action;
 
-export function makeAction(random: Random): Action {
-  let at = random.below(weights);
-  for (const [weight, make] of kinds) {
-    if (at < weight) return make(random);
-    at -= weight;
-  }
-  throw new Error('The weights do not add up.');
+/**
+ * What a history is of: not everything, since of few kinds each happens more often and meets itself. After "Swarm testing"
+ * (Groce and others, 2012).
+ */
+export function chooseKinds(random: Random): MakeAction {
+  const chosen = kinds.filter(([, , often]) => random.chance(0.6) || often === 'always');
+  const weights = chosen.reduce((sum, [weight]) => sum + weight, 0);
+  return () => {
+    let at = random.below(weights);
+    for (const [weight, make] of chosen) {
+      if (at < weight) return make(random);
+      at -= weight;
+    }
+    throw new Error('The weights do not add up.');
+  };
 }
 
 /** Somebody has something and pays for it: without, most of what follows would have nothing to work on. */
@@ -229,6 +263,11 @@ export function opening(random: Random): readonly Action[] {
   if (kind < 0.5) {
     const issued: Action = { do: 'issue', cents: random.pick([1_000, 20_000]), daysAhead: 0, twice: false };
     return [issued, add, { do: 'redeem', shopper: at, code: 0, takesOut: false }, { ...pay, of: 'cart' }];
+  }
+  // Something comes as a file, and is fetched.
+  if (kind < 0.6) {
+    const fetched: Action = { do: 'download', times: 1 + random.below(4) };
+    return [{ ...add, item: 5 }, { ...pay, of: 'cart' }, fetched, ...(random.chance(0.5) ? [fetched] : [])];
   }
   const met: Action = { do: 'fault', place: 'charge', kind: random.pick(faultKinds) };
   return random.chance(0.3) ? [add, met, { ...pay, of: 'cart' }] : [add, { ...pay, of: 'cart' }];

@@ -35,9 +35,11 @@ const written = [
   'form_submissions',
   'submission_keys',
   'mailing_list_members',
+  'restock_sign_ups',
 ] as const;
 const emptied = `
   ${written.map((table) => `delete from ${table};`).join(' ')}
+  delete from settings where name like 'restock %';
   alter table orders alter column number restart`;
 
 /** The database of histories, one after the other. */

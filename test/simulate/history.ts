@@ -1,4 +1,4 @@
-import { type Action, makeAction, opening } from './actions.ts';
+import { type Action, chooseKinds, opening } from './actions.ts';
 import { createRandom } from './random.ts';
 
 export type Step = Action & {
@@ -29,7 +29,7 @@ export function makeHistory(seed: number): History {
   const mailTells = random.chance(0.5);
   const providerCancels = random.chance(0.7);
   const count = most.least + random.below(most.steps - most.least);
-  const first = Array.from({ length: count }, () => makeAction(random));
+  const first = Array.from({ length: count }, chooseKinds(random));
   // Some begin with what may befall the opening itself.
   const actions = random.chance(0.5)
     ? [...first.slice(0, 2), ...opening(random), ...first.slice(2)]

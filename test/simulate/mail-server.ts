@@ -1,5 +1,5 @@
-import type { MailTransport } from '../../server/shop/services/mail/transport.ts';
-import type { SendWebhook } from '../../server/shop/services/webhooks/send.ts';
+import type { MailTransport } from '../../server/services/mail/transport.ts';
+import type { SendWebhook } from '../../server/services/webhooks/send.ts';
 import type { Faults } from './faults.ts';
 import type { Gate, Process } from './gate.ts';
 

@@ -84,3 +84,14 @@ export async function changeCard(
   const change = { cardId: card.id, key: `card-${id}`, command: { kind } };
   await Promise.all(times(twice).map(() => giftCards.change(owner, change)));
 }
+
+/** Writes to all who wait for something, or takes back what has not left. */
+export async function writeToWaiting(
+  _scene: Scene,
+  { services: { restock } }: Server,
+  { item, twice, takesBack }: StepOf<'restock'>,
+): Promise<void> {
+  const { itemId: productId, sku: variantId } = goodOf(item);
+  const variants = [{ productId, variantId }];
+  await Promise.all(times(twice).map(() => (takesBack ? restock.cancel(variants) : restock.send(variants))));
+}

@@ -1,12 +1,13 @@
-import { cleanUp } from '../../server/shop/services/clean-up.ts';
+import { cleanUp } from '../../server/services/clean-up.ts';
 import type { Worker } from './actions.ts';
 import { ConnectionLost } from './gate.ts';
 import type { Step, StepOf } from './history.ts';
-import { changeCard, changeOrder, changeStock, issueCard } from './owner-steps.ts';
+import { changeCard, changeOrder, changeStock, issueCard, writeToWaiting } from './owner-steps.ts';
 import type { Scene, Shopper } from './scene.ts';
 import type { Server, World } from './shop.ts';
 import { add, changeEntry, chooseCard, look, press, redeem, sendForm, useCoupon } from './shopper-steps.ts';
 import { changeSubscription, subscribe } from './subscriber-steps.ts';
+import { download, signUp } from './waiting-steps.ts';
 
 /** Does one step, on the server that it names; that the server dies in it is no error. */
 export async function perform(scene: Scene, step: Step): Promise<void> {
@@ -41,6 +42,9 @@ const performers: Performers = {
   redeem: (scene, server, step) => redeem(scene, shopperOf(scene, step), server, step),
   press: (scene, server, step) => press(scene, shopperOf(scene, step), server, step),
   look: (scene, server, step) => look(scene, shopperOf(scene, step), server),
+  'sign-up': (scene, server, step) => signUp(scene, shopperOf(scene, step), server, step),
+  restock: writeToWaiting,
+  download,
   form: (scene, server, step) => sendForm(scene, shopperOf(scene, step), server, step),
   bank: ({ world }, _server, step) => answerBank(world, step),
   event: ({ world }, server, step) => deliverEvent(world, server, step),

@@ -6,7 +6,7 @@ export interface Planted {
   readonly replace: string;
 }
 
-const services = 'server/shop/services';
+const services = 'server/services';
 
 /** Faults that the simulator must find, each by itself, in a copy of the tree. */
 export const planted: readonly Planted[] = [
@@ -81,6 +81,12 @@ export const planted: readonly Planted[] = [
     file: `${services}/orders/refund-order.ts`,
     find: 'key: id, ...amount',
     replace: 'key: `${id} ${context.now()}`, ...amount',
+  },
+  {
+    name: 'the same press asks for its refund beside the first',
+    file: `${services}/orders/change-order.ts`,
+    find: "if (claimed !== 'new') return {};",
+    replace: "if (claimed !== 'new') return claimed.answer as Done;",
   },
   {
     name: 'a refund without an answer counts as refused',
@@ -186,13 +192,13 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a renewal is counted twice',
-    file: `${services}/subscriptions/outcome.ts`,
+    file: `${services}/subscription-record/outcome.ts`,
     find: 'row.paidCycles + 1',
     replace: 'row.paidCycles + 2',
   },
   {
     name: 'a period has an order for each try',
-    file: `${services}/subscriptions/subscription.ts`,
+    file: `${services}/subscription-record/subscription.ts`,
     find: '`renewal ${id} ${period}`',
     replace: '`renewal ${id} ${period} ${Date.now()}`',
   },
@@ -210,8 +216,20 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a declined renewal is tried no more',
-    file: `${services}/subscriptions/outcome.ts`,
+    file: `${services}/subscription-record/outcome.ts`,
     find: "set: { attempts, tryAt, state: 'past-due' }",
     replace: "set: { attempts, state: 'past-due' }",
+  },
+  {
+    name: 'who was written to once hears of no second wave',
+    file: `${services}/restock/restock-send.ts`,
+    find: "inArray(mails.state, ['queued', 'sending']),",
+    replace: "inArray(mails.state, ['queued', 'sending', 'sent']),",
+  },
+  {
+    name: 'of downloads at once more begin than are left',
+    file: `${services}/digital-files/download.ts`,
+    find: '          lt(orderFiles.downloads, orderFiles.mostDownloads),\n',
+    replace: '',
   },
 ];

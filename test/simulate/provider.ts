@@ -7,7 +7,7 @@ import type {
   Refund,
   RefundOutcome,
   StartedPayment,
-} from '../../server/shop/services/payments/provider.ts';
+} from '../../server/services/payments/provider.ts';
 import type { FaultKind, FaultPlace } from './actions.ts';
 import type { Faults } from './faults.ts';
 import type { Gate, Process } from './gate.ts';

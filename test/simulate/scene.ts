@@ -1,5 +1,5 @@
-import type { OrderRequest } from '../../server/shop/services/orders/check-out.ts';
-import type { Person } from '../../server/shop/services/orders/commands/command.ts';
+import type { OrderRequest } from '../../server/services/orders/check-out.ts';
+import type { Person } from '../../server/services/orders/commands/command.ts';
 import type { World } from './shop.ts';
 
 interface Press {
@@ -43,6 +43,16 @@ export interface Told {
   /** Keys under which cards were given away, and under which forms were sent. */
   readonly issues: Set<string>;
   readonly forms: Set<string>;
+  /** Sign-ups of those who wait, tried and taken, by person and variant. */
+  readonly signUps: Map<string, SignUps>;
+  /** Downloads that began, by the key of the file. */
+  readonly downloads: Map<string, number>;
+}
+
+interface SignUps {
+  tried: number;
+  /** Mails that had come to an end when the last one that was taken was sent. */
+  mailsBefore: number | undefined;
 }
 
 export interface Scene {
@@ -73,6 +83,8 @@ export const createScene = (world: World, shoppers: number): Scene => ({
     codes: [],
     issues: new Set(),
     forms: new Set(),
+    signUps: new Map(),
+    downloads: new Map(),
   },
 });
 

@@ -1,11 +1,12 @@
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonValue } from '#model';
 import { createSigner } from '../../server/http/security/index.ts';
-import { catalogueFromPages } from '../../server/shop/services/catalogue/catalogue-from-pages.ts';
-import { createManualProvider } from '../../server/shop/services/payments/manual-provider.ts';
-import type { PaymentProvider } from '../../server/shop/services/payments/provider.ts';
-import { createServices, type ServiceParts, type Services } from '../../server/shop/services/services.ts';
+import { catalogueFromPages } from '../../server/services/catalogue/catalogue-from-pages.ts';
+import { createManualProvider } from '../../server/services/payments/manual-provider.ts';
+import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { createServices, type ServiceParts, type Services } from '../../server/services/services.ts';
 import type { Store } from '../../server/store/store.ts';
 import { productPage } from '../support/shop.ts';
 import type { HistoryDatabase } from './database.ts';
@@ -23,10 +24,14 @@ export const goods = [
   { itemId: 'lesson', sku: 'LESSON', start: 8, cents: 4000, type: 3 },
   { itemId: 'mug', sku: 'MUG', start: 'unlimited', cents: 1800 },
   { itemId: 'bowl', sku: 'BOWL', start: 5, cents: 5200, asks: true },
+  { itemId: 'print', sku: '', start: 'unlimited', cents: 900, type: 2 },
 ] as const;
 type Good = (typeof goods)[number];
 
 export const goodOf = (at: number): Good => goods[at % goods.length] ?? goods[0];
+
+/** How often what comes with the print can be downloaded, for each piece. */
+const downloadTimes = 2;
 
 /** Sold in a checkout of its own. */
 export const giftCard = { itemId: 'card', sku: 'GC-25', cents: 2500 } as const;
@@ -92,6 +97,8 @@ const catalogue = catalogueFromPages({
     })),
     taxRules: [{ id: 'me', name: 'Maine', country: 'US', state: 'ME', basisPoints: 550 }],
     shippingOptions: [{ id: 'boat', name: 'Boat', costCents: 300 }],
+    digitalFiles: [{ product: 'print', file: 'print.pdf' }],
+    downloads: { days: 30, times: downloadTimes },
     manualPayments: [{ kind: 'bank-transfer', instructions: 'Account 1' }],
   },
 });
@@ -126,7 +133,7 @@ export interface WorldParts {
 
 const nowhere = path.join(tmpdir(), 'vitrine-simulated');
 
-interface ShopParts extends Pick<ServiceParts, 'store' | 'mail' | 'sendWebhook' | 'now'> {
+interface ShopParts extends Pick<ServiceParts, 'store' | 'mail' | 'sendWebhook' | 'now' | 'openDigital'> {
   readonly card: PaymentProvider;
 }
 
@@ -144,6 +151,9 @@ export function createShopServices({ card, ...parts }: ShopParts): Services {
 export const receiver = `insert into webhook_endpoints (id, website_id, url, events, secret, is_active, created_by)
   values ('receiver', 'site-1', 'https://books.example/', '["order.created", "order.paid", "order.refunded", "order.cancelled"]',
     'whsec_AAAA', true, 'owner@example.org')`;
+
+/** Nothing reads what it holds. */
+const openedFile = { close: async () => undefined } as FileHandle;
 
 export function createWorld({ database, gate, time, history }: WorldParts): World {
   const provider = new ProviderBooks();
@@ -163,6 +173,7 @@ export function createWorld({ database, gate, time, history }: WorldParts): Worl
       card: linkedProvider(link),
       mail: linkedMail(mail, history.mailTells, link),
       sendWebhook: linkedReceiver(heard, link),
+      openDigital: (name) => gate.call(process, `open ${name}`, async () => openedFile),
     });
     servers[index] = { process, store, services };
   };

@@ -5,7 +5,7 @@ import type {
   Refund,
   RefundOutcome,
   StartedPayment,
-} from '../../../server/shop/services/payments/provider.ts';
+} from '../../../server/services/payments/provider.ts';
 import type { Facts } from '../rules/facts.ts';
 
 export const minute = 60_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Services } from '../../../server/shop/services/services.ts';
+import type { Services } from '../../../server/services/services.ts';
 import { owner } from '../scene.ts';
 import { goods, receiver } from '../shop.ts';
 import { address } from '../shopper-steps.ts';

@@ -66,6 +66,21 @@ interface CardEntryFacts {
   readonly order_id: string | null;
 }
 
+/** Of those who wait for something: the sign-up that stands open, and the mails that were written. */
+interface WaitingFacts {
+  readonly name: string;
+  readonly open: number;
+  readonly mails: number;
+}
+
+interface FileFacts {
+  readonly key: string;
+  readonly order_id: string;
+  readonly entry_id: string;
+  readonly downloads: number;
+  readonly most_downloads: number;
+}
+
 interface DeliveryFacts {
   readonly event_id: string;
   readonly type: string;
@@ -92,6 +107,8 @@ export interface Facts {
   readonly members: number;
   readonly mails: readonly { readonly id: string; readonly reason: string; readonly state: string }[];
   readonly deliveries: readonly DeliveryFacts[];
+  readonly waiting: readonly WaitingFacts[];
+  readonly files: readonly FileFacts[];
 }
 
 const listOf = (table: string, columns = '*', where = '') =>
@@ -118,6 +135,12 @@ export const question = `select
   ${idsOf('form_submissions')} as submissions,
   (select count(*)::int from mailing_list_members) as members,
   ${listOf('outbox', 'id, reason, state')} as mails,
+  ${listOf('order_files', 'key, order_id, entry_id, downloads, most_downloads')} as files,
+  ${listOf(
+    `restock_sign_ups left join outbox on outbox.reason = 'restock ' || restock_sign_ups.id`,
+    `product_id || ' ' || email as name, count(*) filter (where closed_at is null)::int as open, count(outbox.id)::int as mails`,
+    'group by 1',
+  )} as waiting,
   ${listOf(
     'webhook_deliveries',
     `event_id, type, state, body::json -> 'data' -> 'order' ->> 'id' as "of"`,

@@ -7,8 +7,17 @@ import { moneyRules } from './money.ts';
 import { orderRules } from './orders.ts';
 import { stockRules } from './stock.ts';
 import { subscriptionRules } from './subscriptions.ts';
+import { waitingRules } from './waiting.ts';
 
-const families: readonly Rules[] = [stockRules, orderRules, moneyRules, giftCardRules, subscriptionRules, messageRules];
+const families: readonly Rules[] = [
+  stockRules,
+  orderRules,
+  moneyRules,
+  giftCardRules,
+  subscriptionRules,
+  messageRules,
+  waitingRules,
+];
 
 /** What is not as it must be; the name says which rule. */
 export interface Break {
