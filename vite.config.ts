@@ -10,13 +10,14 @@ import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
 import { leanReact } from './runtime/boot/lean-react.ts';
 import { islandBoot, islandChunk, islandClient, islandRuntime } from './runtime/islands/shared.ts';
+import { edgeBuild } from './server/http/edge/build.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** By name, wherever it is called: these names must be nobody else's. */
-const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema'];
+const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema', 'maybeText'];
 
 /** Puts our own helper of dynamic imports in the place of the build's. */
 const lightPreload: Plugin = {
@@ -380,6 +381,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   islands,
   preview,
   playground,
+  edge: edgeBuild(file('.')),
 };
 
 export default defineConfig(({ mode }) => {

@@ -86,14 +86,26 @@ async function lookClosely(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
 }
 
-/** What the platform gives to content: a folder's reset of elements, which nearly every folder has, leaves it alone. */
+/**
+ * What the platform gives to content: a folder's reset of elements, which nearly every folder has, leaves it alone. Blocks
+ * end where their layout does, so that no page scrolls by them, and columns beside each other are 34px apart.
+ */
 async function spacing(page: Page) {
-  return page.evaluate(() =>
-    ['.sqs-row + .sqs-row .sqs-block', '.sqs-block-button-element--medium'].map((selector) => {
-      const found = document.querySelector(selector);
-      return found && getComputedStyle(found).paddingInline;
-    }),
-  );
+  return page.evaluate(() => {
+    const boxes = (root: Element | null | undefined, selector: string) =>
+      [...(root?.querySelectorAll(selector) ?? [])].map((each) => each.getBoundingClientRect());
+    const layout = document.querySelector('main .sqs-layout');
+    const row = [...(layout?.querySelectorAll('.sqs-row') ?? [])].find(({ children }) => children.length > 1);
+    const [first, second] = boxes(row, ':scope > .col > .sqs-block:first-child > .sqs-block-content');
+    const around = layout?.getBoundingClientRect();
+    const [medium] = document.querySelectorAll('.sqs-block-button-element--medium');
+    return {
+      apart: first && second && Math.round(second.left - first.right),
+      below: first && second && second.top >= first.bottom,
+      edges: first && second && around && [first.left - around.left, around.right - second.right].map(Math.round),
+      button: medium && getComputedStyle(medium).paddingInline,
+    };
+  });
 }
 
 for (const width of [360, 1440]) {
@@ -115,8 +127,11 @@ for (const width of [360, 1440]) {
           isWide: false,
           menu: width === 360 ? ['block', 'none'] : ['none', 'block'],
         });
-        const padding = width === 360 ? '0px' : '17px';
-        if (path === '/') expect(await spacing(page)).toEqual([padding, expect.stringMatching(/^(?!0)/)]);
+        if (path === '/') {
+          const columns = width === 360 ? { below: true } : { apart: 34, below: false };
+          const button = expect.stringMatching(/^(?!0)/);
+          expect(await spacing(page)).toMatchObject({ ...columns, edges: [0, 0], button });
+        }
         if (path !== '/letters' && path !== '/letters/glue') expect(seen.width).toBe('1000px');
         const dark = await page
           .locator('main img:visible')

@@ -1,16 +1,22 @@
-import { expect, mug, test } from './support/shopper.ts';
+import type { Page } from '@playwright/test';
+import { addMug, expect, mug, test } from './support/shopper.ts';
 
-const entries = '/api/commerce/shopping-cart/entries';
+/** What is added, by the key of the wish: a call that is turned away goes out again under the same one, and counts once. */
+function watchAdditions(page: Page): ReadonlyMap<string | undefined, string> {
+  const added = new Map<string | undefined, string>();
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/commerce/shopping-cart/entries')) return;
+    added.set(request.headers()['idempotency-key'], (request.postDataJSON() as { sku: string }).sku);
+  });
+  return added;
+}
 
 for (const wait of [0, 50, 200, 1000]) {
   for (const way of ['click', 'Enter'] as const) {
     test(`rel-I07 a choice and a press (${way}) ${wait} ms after the first picture do what they say, once`, {
       tag: '@long',
     }, async ({ page }) => {
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith(entries)) sent.push(request.postData() ?? '');
-      });
+      const added = watchAdditions(page);
       await page.addInitScript(
         ([time, how]) => {
           const act = () => {
@@ -34,7 +40,7 @@ for (const wait of [0, 50, 200, 1000]) {
       );
       await page.goto(mug);
       await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
-      expect(sent.map((body) => (JSON.parse(body) as { sku: string }).sku)).toEqual(['HM-TID-S']);
+      expect([...added.values()]).toEqual(['HM-TID-S']);
     });
   }
 }
@@ -42,10 +48,7 @@ for (const wait of [0, 50, 200, 1000]) {
 test('rel-I07 presses from before the loader has come are done as soon as it has, once', { tag: '@long' }, async ({
   page,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(entries)) sent.push(request.postData() ?? '');
-  });
+  const added = watchAdditions(page);
   let come = () => {};
   const called = new Promise<void>((resolve) => {
     come = resolve;
@@ -63,5 +66,41 @@ test('rel-I07 presses from before the loader has come are done as soon as it has
   await button.click();
   come();
   await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
-  expect(sent.map((body) => (JSON.parse(body) as { sku: string }).sku)).toEqual(['HM-TID-S']);
+  expect([...added.values()]).toEqual(['HM-TID-S']);
+});
+
+test('rel-I07 a choice is done while the pointer is on its way to the next', { tag: '@long' }, async ({ page }) => {
+  let come = () => {};
+  const called = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_runtime\/product-/, async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto(mug);
+  const label = (text: string) => page.locator('main [data-variant-option-name] label', { hasText: text });
+  await label('Tide').click();
+  await expect(page.locator('main .product-variants')).toHaveAttribute('data-pressed');
+  setTimeout(come, 100);
+  // Long enough for the code to come and the choice to be done before the pointer is there.
+  await label('Small').click({ steps: 80 });
+  for (const value of ['Tide', 'Small']) await expect(page.getByRole('radio', { name: value })).toBeChecked();
+});
+
+test('rel-I07 a quantity typed while the cart wakes is the quantity', { tag: '@long' }, async ({ page }) => {
+  await addMug(page);
+  let come = () => {};
+  const called = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_runtime\/.*\.js$/, async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await page.getByRole('spinbutton').first().fill('2');
+  come();
+  await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('2');
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
 });

@@ -4,8 +4,13 @@ import { addButton, choose, expect, fillCheckout, step, test } from './support/s
 test('a second leads straight to the till, which keeps the rules of the house', async ({ page }) => {
   await page.goto('/seconds/cup-not-round');
   await expect(page.getByText('available for orders over $30.00')).toBeVisible();
+  await addButton(page).click();
+  const open = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' });
+  await expect(open).toContainText('Please select the Glaze, Foot and Rim options.');
+  await page.keyboard.press('Escape');
   await choose(page, 'Glaze', 'Iron');
   await choose(page, 'Foot', 'Glazed');
+  await choose(page, 'Rim', 'Dips left');
   await addButton(page).click();
   const alert = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' });
   await expect(alert).toContainText('Sorry, that item variant is unavailable. Please select another variant.');
@@ -54,4 +59,30 @@ test('a captcha that lets everybody pass says so while its form is filled in, an
   await expectAccessible(page, 'a form with a captcha');
   await form.getByRole('button', { name: 'Put it to Ines' }).click();
   await expect(page.getByText('Ines draws on Sundays')).toBeVisible();
+});
+
+test('a chair at the wheel is not sold before every question has its answer', async ({ page }) => {
+  await page.goto('/by-post/afternoon-at-the-wheel');
+  await choose(page, 'Date', 'Saturday, January 16');
+  await addButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'An afternoon at the wheel' });
+  await dialog.getByRole('button', { name: 'Add To Cart' }).click();
+  const required = Array.from({ length: 5 }, () => 'Required');
+  const survey = 'Survey is not valid. Missing a required question.';
+  await expect(dialog.locator('.field-error')).toHaveText([...required, survey, 'Required', 'Required']);
+  await expectAccessible(page, 'a product form that insists');
+});
+
+test('what is dearer than its provider goes along with says up to what', async ({ page }) => {
+  await page.goto('/stoneware/moon-jar');
+  await expect(page.getByText('up to $400.00')).toBeVisible();
+});
+
+test('who waits for a chair is led to the supper', async ({ page }) => {
+  await page.goto('/commissions');
+  const form = page.getByRole('form', { name: 'A chair at the long table' });
+  await form.getByLabel('Email').fill('ann@example.org');
+  await form.getByRole('button', { name: 'Wait for a chair' }).click();
+  await expect(page).toHaveURL(/\/events\/long-table-supper$/);
+  await expect(page.getByText('The list for chairs has your name on it')).toBeVisible();
 });

@@ -45,13 +45,13 @@ test('from a product to the cart by keyboard alone, with what a reader hears', a
   await page.goto('/cart');
   // The buttons of a quantity come with the script; what is passed on the way is compared.
   await expect(page.getByRole('button', { name: 'Increase quantity of Harbour mug' })).toBeVisible();
-  await tabTo(page, 'Increase quantity of Harbour mug');
+  await tabTo(page, 'Increase quantity of Harbour mug (Kelp / Small)');
   await page.keyboard.press('Enter');
   await expect(page.locator('.vt-totals').first()).toContainText('$68.00');
   await expect.poll(() => heardIn(page)).toContain('» status: Cart updated: 2 items');
 
   chapter(page, 'The cart: nothing');
-  await tabTo(page, 'Remove Harbour mug');
+  await tabTo(page, 'Remove Harbour mug (Kelp / Small)');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
   await expect.poll(() => heardIn(page)).toContain('» status: Cart updated: 0 items');

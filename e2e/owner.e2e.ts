@@ -70,7 +70,7 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
   await expect(page.getByText('5,000 people.')).toBeVisible(patient);
   // Fifty pages; the one that was under way when the owner stopped is asked for again, and no other.
   expect(asked).toBe(51);
-  await expect(page.getByRole('button', { name: 'Show 200 more of 5000' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show 200 more of 5,000' })).toBeVisible();
   await expect(page.getByText('<b>=hyperlink()</b>@example.com')).toBeVisible();
   await page.getByLabel('Find an address').fill('person-4321@');
   await expect(page.locator('tbody tr')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, expect, fillCheckout, mug, step, test, told } from './support/shopper.ts';
+import { addButton, addMug, expect, fillCheckout, mug, step, test, told } from './support/shopper.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -34,6 +34,30 @@ test('by touch on a small screen: everything is large enough, and nothing needs 
   await page.goto('/stoneware');
   await expectLargeEnough(page, 'list');
 });
+
+test('the total of a checkout stays in sight, and covers nothing that has the focus', async ({ page }) => {
+  await addMug(page);
+  await page.goto('/checkout');
+  const total = page.locator('.vt-sum');
+  const order = page.getByRole('button', { name: 'Place order' });
+  await page.getByLabel('Email', { exact: true }).focus();
+  const isDone = () => order.evaluate((button) => button === document.activeElement);
+  while (!(await isDone())) {
+    await page.keyboard.press('Tab');
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await expect(total).toHaveText(/^Total \$\d+\.\d\d$/);
+    expect(await page.evaluate(coveredFocus)).toBe('');
+  }
+});
+
+/** Runs in the page: the name of what has the focus and lies beneath the total. */
+function coveredFocus(): string {
+  const { activeElement: focused } = document;
+  const line = document.querySelector('.vt-sum')?.getBoundingClientRect();
+  if (!(focused instanceof HTMLElement) || line === undefined) return 'no focus or no total';
+  const { top, bottom } = focused.getBoundingClientRect();
+  return bottom > line.top && top < line.bottom ? focused.outerHTML : '';
+}
 
 /** Controls are 44 px in both directions; links inside a sentence are as large as their words. */
 async function expectLargeEnough(page: Page, what: string): Promise<void> {

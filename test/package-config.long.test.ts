@@ -28,9 +28,13 @@ import { mailTo } from 'vitrine-plugin-mail';
 import { payments } from 'vitrine-plugin-payments';
 import { redirects } from 'vitrine-plugin-redirects';
 import { rules } from 'vitrine-plugin-rules';
+import { shippingByPiece } from 'vitrine-plugin-shipping';
+import { taxByState } from 'vitrine-plugin-tax';
 
 const mail = mailTo('mails.jsonl');
-const config: SiteConfig = { formatters, predicates, rules, payments, mail, redirects, headers };
+const tax = taxByState();
+const shipping = shippingByPiece({ home: 'US' });
+const config: SiteConfig = { formatters, predicates, rules, payments, tax, shipping, mail, redirects, headers };
 export default defineConfig(config);
 `,
   );

@@ -62,4 +62,19 @@ describe('an island of a stranger, with the packed package', { timeout: TIME }, 
     expect(told).toContain('The folder has islands, and vite is not installed.');
     expect(told).toContain('npm install --save-dev vite@8');
   });
+
+  it('needs no Vite where it was built ahead, as the one of the magazine is', async () => {
+    await stranger.run(command, 'islands', 'site');
+    for (const name of ['vite', 'zod']) renameSync(inside('node_modules', name), inside(`node_modules/not-${name}`));
+    await stranger.run(command, 'new', 'journal', '--template', 'magazine');
+    const told = await Promise.all(['site', 'journal'].map((site) => stranger.run(command, 'check', site)));
+    await stranger.run(command, 'build', 'journal', '--out', 'journal-out');
+    for (const name of ['vite', 'zod']) renameSync(inside(`node_modules/not-${name}`), inside('node_modules', name));
+    expect(told).toEqual([expect.stringContaining(' 0 errors'), expect.stringContaining(' 0 errors')]);
+    const html = readFileSync(inside('journal-out/departures/reading-in-carriage-nine/index.html'), 'utf8');
+    const script = /src="\/(_islands\/StationTime-[\w-]{8}\.js)"/.exec(html)?.[1] ?? '';
+    expect(readFileSync(inside('journal-out', script), 'utf8')).toContain('By my own clock');
+    const { devDependencies } = JSON.parse(readFileSync(inside('journal/package.json'), 'utf8'));
+    expect(Object.keys(devDependencies)).toEqual(['vitrine', '@types/react', 'vite', 'zod']);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createOwners } from '../../server/shop/services/owners.ts';
+import { createOwners } from '../../server/services/owners.ts';
 import { openStore, tables } from '../../server/store/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceGroups, hasConformance } from '../support/conformance.ts';
-import { differencesIn } from '../support/conformance-group.ts';
+import { conformanceWays, differencesIn } from '../support/conformance-group.ts';
 
 const families = /^(?:diff-)?(?:formatters|predicates)-|^diff-(?:focused|java-divergent)/;
 
@@ -12,8 +12,7 @@ describe('conformance of formatters and predicates', () => {
     expect(groups.length).toBeGreaterThan(5);
   });
 
-  it.each(groups)('prints %s as expected', (group) => {
-    expect(differencesIn(group, 'closures')).toEqual([]);
-    expect(differencesIn(group, 'code')).toEqual([]);
+  it.each(groups)('prints %s as expected', async (group) => {
+    for (const way of conformanceWays) expect(await differencesIn(group, way)).toEqual([]);
   });
 });

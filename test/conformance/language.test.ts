@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceGroups, hasConformance } from '../support/conformance.ts';
-import { differencesIn } from '../support/conformance-group.ts';
+import { conformanceWays, differencesIn } from '../support/conformance-group.ts';
 
 const languageGroups =
   /^(?:diff-)?(?:language|parser|eval|errors|partials|preprocessor|deep|unicode|mixed|java-divergent|predicates-core|formatters-core)$/;
@@ -13,9 +13,9 @@ describe('conformance of the language', () => {
     expect(groups.length).toBeGreaterThan(5);
   });
 
-  for (const tier of ['closures', 'code'] as const) {
-    it.each(groups)(`renders %s as expected (${tier})`, (group) => {
-      expect(differencesIn(group, tier)).toEqual([]);
+  for (const way of conformanceWays) {
+    it.each(groups)(`renders %s as expected (${way})`, async (group) => {
+      expect(await differencesIn(group, way)).toEqual([]);
     });
   }
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   addToCartMessages,
+  addToCartText,
   canOpenProductForm,
   checkAddToCart,
   type JsonValue,
-  openOptionsMessage,
+  openOptionNames,
+  openOptionsReason,
   readQuantity,
 } from '#model';
 
@@ -22,7 +24,9 @@ const small = { Size: 'S', Colour: 'red', Fit: 'slim' };
 const large = { Size: 'L', Colour: 'red', Fit: 'slim' };
 
 function check(choice: Record<string, string>, quantity: unknown, item: JsonValue = shirt, alreadyInCart = 0) {
-  return checkAddToCart({ item, choice, quantity, alreadyInCart });
+  const verdict = checkAddToCart({ item, choice, quantity, alreadyInCart });
+  if (verdict.ok) return verdict;
+  return { ok: false, errorType: verdict.errorType, message: addToCartText(verdict) };
 }
 
 describe('rel-G06 the checks before adding, in their order', () => {
@@ -43,7 +47,7 @@ describe('rel-G06 the checks before adding, in their order', () => {
     ['a fraction', small, '1.5', undefined, 'Quantity must be a whole number'],
   ] as const)('%s', (_name, choice, quantity, errorType, message) => {
     const verdict = check(choice, quantity);
-    expect(verdict).toEqual({ ok: false, message, ...(errorType ? { errorType } : {}) });
+    expect(verdict).toEqual({ ok: false, message, errorType });
   });
 
   it('pass for a whole number of what is there', () => {
@@ -137,11 +141,13 @@ describe('rel-G01 quantity', () => {
 });
 
 describe('open options', () => {
+  const asked = (open: readonly string[]) =>
+    addToCartText({ reason: openOptionsReason(open), names: openOptionNames(open) });
   it('list more than two with commas', () => {
-    expect(openOptionsMessage(['A', 'B', 'C', 'D'])).toBe('Please select the A, B, C and D options.');
+    expect(asked(['A', 'B', 'C', 'D'])).toBe('Please select the A, B, C and D options.');
   });
   it('keep markup and patterns of option names as text (rel-C13)', () => {
-    expect(openOptionsMessage(['{option2}', '$&'])).toBe('Please select the {option2} and $& options.');
+    expect(asked(['{option2}', '$&'])).toBe('Please select the {option2} and $& options.');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   answerParts,
   dateAnswer,
   likertAnswers,
+  likertMessages,
   likertWording,
   nameAnswer,
   phoneAnswer,
@@ -62,7 +63,7 @@ describe('answers of forms in words', () => {
 });
 
 describe('survey answers', () => {
-  it.each(likertAnswers.map(({ code, text }) => [code, text] as const))(
+  it.each(likertAnswers().map(([code, key]) => [code, likertMessages[key]] as const))(
     '%d is %s, as number and as text',
     (code, text) => {
       expect(likertWording(code, () => undefined)).toBe(text);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { start } from '../../server/main.ts';
-import { fileTransport } from '../../server/shop/services/mail/transport.ts';
+import { fileTransport } from '../../server/services/mail/transport.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
