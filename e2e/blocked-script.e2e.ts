@@ -47,7 +47,6 @@ for (const [way, spoil] of Object.entries(ways)) {
     await page.getByLabel('Choose').selectOption('HM-OAT-S');
     await page.getByRole('button', { name: 'Add To Cart' }).last().click();
     await expect(page).toHaveURL(/\/cart\?added/);
-    await page.unroute(`**${mug}`);
     await page.getByRole('button', { name: 'Remove Harbour mug' }).click();
     await expect(page.getByText('You have nothing in your shopping cart.')).toBeVisible();
     // What failed is what was blocked, once for each region; nothing else went wrong.
