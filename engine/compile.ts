@@ -8,6 +8,7 @@ import { language } from './instructions/index.ts';
 import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
 import { conclude, isHostPolluted } from './render/conclude.ts';
+import { openPieces } from './render/limits.ts';
 import type { RenderOptions } from './render/options.ts';
 import { RenderRun } from './render/run.ts';
 import type { Sink } from './render/sink.ts';
@@ -109,6 +110,7 @@ export class Template {
   /** The same as bytes, piece by piece. */
   renderTo(sink: Sink, data: unknown, options?: RenderOptions): Omit<Rendering, 'output'> {
     const run = this.#start(data, options);
+    openPieces(run);
     const rest = this.#code(run.generated).print(run, '', sink);
     if (rest !== '') sink.write(rest);
     const diagnostics = this.#conclude(run, options);

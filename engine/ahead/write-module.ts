@@ -49,7 +49,7 @@ class TreeWriter implements ModuleWriter {
   constructor(tree: Tree, budgets: Budgets) {
     this.#tree = tree;
     this.#budgets = budgets;
-    this.#module = new Module(tree.source, false, () => bug('a macro that is written apart'), this);
+    this.#module = new Module(tree.source, () => bug('a macro that is written apart'), this);
   }
 
   write(as: NonNullable<WriteOptions['as']>): string {

@@ -1,4 +1,5 @@
 import type { Locator } from '../errors/source.ts';
+import type { Sink } from '../render/sink.ts';
 import type { Code, Run, Unit } from '../render/state.ts';
 
 /** A function of a written module, ready to be called by other templates. */
@@ -11,14 +12,13 @@ export class WrittenCode implements Code {
     this.#unit = unit;
   }
 
-  /** Written modules print text alone. */
-  unit(bytes: boolean): Unit | undefined {
-    return bytes ? undefined : this.#unit;
+  unit(): Unit {
+    return this.#unit;
   }
 
-  print(run: Run, out: string): string {
+  print(run: Run, out: string, sink?: Sink): string {
     const { frame } = run;
-    return this.#unit(run, frame.node, frame.outer, out, frame);
+    return this.#unit(run, frame.node, frame.outer, out, frame, sink);
   }
 
   /** Whoever includes something has made its frames as objects, so the current one is like a frame of its own. */

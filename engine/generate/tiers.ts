@@ -38,7 +38,7 @@ export class Tiers {
   }
 }
 
-/** One function for strings and one for bytes, each made when first needed. */
+/** Made into a function when it is first needed. */
 class GeneratedCode implements Code {
   readonly source: Code['source'];
   readonly #tree: Body;
@@ -46,8 +46,7 @@ class GeneratedCode implements Code {
   readonly #language: TierLanguage;
   readonly #tiers: Tiers;
   /** `null` when there cannot be one. */
-  #text: Unit | null | undefined;
-  #bytes: Unit | null | undefined;
+  #unit: Unit | null | undefined;
 
   constructor(tree: Body, kind: Kind, language: TierLanguage, tiers: Tiers) {
     this.source = tree.source;
@@ -57,14 +56,13 @@ class GeneratedCode implements Code {
     this.#tiers = tiers;
   }
 
-  unit(bytes: boolean): Unit | undefined {
-    if (bytes) return (this.#bytes === undefined ? (this.#bytes = this.#generate(true)) : this.#bytes) ?? undefined;
-    return (this.#text === undefined ? (this.#text = this.#generate(false)) : this.#text) ?? undefined;
+  unit(): Unit | undefined {
+    return (this.#unit === undefined ? (this.#unit = this.#generate()) : this.#unit) ?? undefined;
   }
 
   print(run: Run, out: string, sink: Sink | undefined): string {
     const { frame } = run;
-    const unit = this.unit(sink !== undefined);
+    const unit = this.unit();
     if (unit === undefined) return this.#tiers.closures.print(run, out, sink);
     return unit(run, frame.node, frame.outer, out, frame, sink);
   }
@@ -74,10 +72,10 @@ class GeneratedCode implements Code {
     return this.#tiers.closures.include(run, out);
   }
 
-  #generate(bytes: boolean): Unit | null {
+  #generate(): Unit | null {
     const { source, body } = this.#tree;
     const codeOf = (macro: Body['body']): Code =>
       new Tiers({ source, body: macro }, 'partial', this.#language).generated;
-    return generateUnit(this.#language, source, body, this.#kind, bytes, codeOf) ?? null;
+    return generateUnit(this.#language, source, body, this.#kind, codeOf) ?? null;
   }
 }

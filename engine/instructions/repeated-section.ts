@@ -158,5 +158,5 @@ function generateRounds(node: RepeatedSectionNode, context: CodegenContext, loop
     context.part(node.between, inner, span);
     pieces.push('}');
   }
-  pieces.push(checkOutput(span, module), '}', () => generateLoop(loop).close);
+  pieces.push(checkOutput(span), '}', () => generateLoop(loop).close);
 }

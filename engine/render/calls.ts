@@ -36,7 +36,7 @@ export function callLink(
   sink: Sink | undefined,
 ): string {
   run.frame = parent;
-  const code = run.hasMacros || link.partials !== run.setup.partials ? linkCode(run, link, sink) : link.code;
+  const code = run.hasMacros || link.partials !== run.setup.partials ? linkCode(run, link) : link.code;
   if (code === undefined || !enter(run, link, code)) return out;
   const { args } = link;
   const frame = link.isPrivate ? new PrivateFrame(node, parent) : new StackFrame(node, parent);
@@ -72,7 +72,7 @@ export function defineMacro(run: Run, frame: Frame, name: string, code: Code): v
   frame.macros.set(name, code);
 }
 
-function linkCode(run: Run, link: Link, sink: Sink | undefined): Code | undefined {
+function linkCode(run: Run, link: Link): Code | undefined {
   const code = findCode(run, link);
   const { partials } = run.setup;
   // A partial with errors reports them in each render, so only sound ones are linked for good.
@@ -82,7 +82,7 @@ function linkCode(run: Run, link: Link, sink: Sink | undefined): Code | undefine
   link.inner = code.source;
   // What a private partial must not see, and what it is given, stands in a frame that `callLink` makes.
   const isPlain = !link.isPrivate && link.args === undefined;
-  link.unit = isPlain ? code.unit?.(sink !== undefined) : undefined;
+  link.unit = isPlain ? code.unit?.() : undefined;
   if (link.unit !== undefined) link.linked = partials;
   return code;
 }

@@ -3,7 +3,7 @@ import type { Value } from '../definition/value.ts';
 import { callLink, defineMacro, include } from './calls.ts';
 import { formatAlone } from './format.ts';
 import { bind, closeLoop, openLoop, StackFrame } from './frame.ts';
-import { cut, recover, tick, tooLong } from './limits.ts';
+import { cut, pass, recover, takeBack, tick } from './limits.ts';
 import { print } from './print.ts';
 import type { Frame } from './state.ts';
 
@@ -52,10 +52,11 @@ export const helpers = {
   include,
   openLoop,
   own,
+  pass,
   positionFrom,
   recover,
+  takeBack,
   tick,
-  tooLong,
   variable,
   variableFrom,
   walk,

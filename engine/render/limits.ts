@@ -1,6 +1,7 @@
 import type { Span } from '../errors/source.ts';
 import { BudgetExceeded, Interrupted } from './exceptions.ts';
 import { closeLoop } from './frame.ts';
+import type { Sink } from './sink.ts';
 import type { Frame, Run } from './state.ts';
 
 /** Called by `span` when `left` is used up. */
@@ -49,8 +50,41 @@ export function tooLong(run: Run, span: Span): never {
   run.exceed('output-too-large', { limit: run.budgets.outputLength });
 }
 
+/**
+ * Characters that come together before a sink gets them: fewer cost more calls, more the walk over all that stands with one
+ * letter beyond ASCII.
+ */
+const PIECE = 4096;
+
+/** Lets a render hand its text over piece by piece. */
+export function openPieces(run: Run): void {
+  run.piece = Math.min(PIECE, run.room);
+}
+
+/** Called when `out` is longer than a piece: hands it over where there is a sink, and gives what is left of it. */
+export function pass(run: Run, out: string, sink: Sink | undefined, span: Span): string {
+  if (out.length > run.room) tooLong(run, span);
+  return handOver(run, out, sink);
+}
+
+function handOver(run: Run, out: string, sink: Sink | undefined): string {
+  if (sink === undefined) return out;
+  sink.write(out);
+  run.room -= out.length;
+  openPieces(run);
+  return '';
+}
+
+/** Takes back what went into a sink since `mark`, when there was room for `room` characters. */
+export function takeBack(run: Run, sink: Sink, mark: number, room: number): void {
+  sink.rollback(mark);
+  run.room = room;
+  openPieces(run);
+}
+
 /** The same directly in a page: what is too much is cut off. */
-export function cut(run: Run, out: string, span: Span): string {
+export function cut(run: Run, out: string, sink: Sink | undefined, span: Span): string {
+  if (out.length <= run.room) return handOver(run, out, sink);
   run.span = span;
   const diagnostic = run.diagnose('output-too-large', { limit: run.budgets.outputLength });
   if (run.isFirst(diagnostic.code)) run.list(diagnostic);

@@ -37,6 +37,7 @@ export class RenderRun implements Run, DataReporter {
   declare readonly options: Run['options'];
   declare readonly generated: Run['generated'];
   declare room: Run['room'];
+  declare piece: Run['piece'];
   declare left: Run['left'];
   declare granted: Run['granted'];
   declare instructions: Run['instructions'];
@@ -70,6 +71,7 @@ export class RenderRun implements Run, DataReporter {
     this.options = options;
     this.generated = generated;
     this.room = budgets.outputLength;
+    this.piece = this.room;
     this.left = instructions < FIRST_PACE ? instructions : FIRST_PACE;
     this.granted = this.left;
     this.formats = FIRST_PACE;

@@ -26,8 +26,8 @@ export interface Frame {
 /** The body of a template, a partial or a macro, ready to run. */
 export interface Code {
   readonly source: Locator;
-  /** Where it is generated code: the function that prints text, or bytes. */
-  unit?(bytes: boolean): Unit | undefined;
+  /** Where it is generated code: the function that prints. */
+  unit?(): Unit | undefined;
   /**
    * Prints behind `out` in the current frame, which was made for it, and gives the longer text. With a sink, parts of it
    * may have gone there already, in order, and what is given back is the rest.
@@ -96,6 +96,8 @@ export interface Run extends RenderContext {
   readonly generated: boolean;
   /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
   room: number;
+  /** How long it may become before somebody looks: as long as there is room, or, with a sink, a piece to hand over. */
+  piece: number;
   /** Instructions left before the next look at the clock; how many there were; those and all after them. */
   left: number;
   granted: number;

@@ -8,12 +8,14 @@ export function codeOf(source: Source, body: Step): Code {
     const before = run.out;
     run.out = out;
     run.room -= before.length;
+    run.piece -= before.length;
     try {
       body(run);
       return run.out;
     } finally {
       run.out = before;
       run.room += before.length;
+      run.piece += before.length;
     }
   }
   // All names are looked up in the frames of the render, so it is all the same whose frame the current one is.

@@ -20,7 +20,7 @@ export function buildPage({ source, body }: Body, language: ClosureLanguage): Co
       const { out, levels } = run;
       try {
         step(run);
-        if (run.out.length > run.room) run.out = cut(run, run.out, run.span);
+        if (run.out.length > run.room) run.out = cut(run, run.out, undefined, run.span);
       } catch (thrown) {
         recover(run, thrown, frame, levels);
         run.out = out;

@@ -102,9 +102,8 @@ export function generateCall(
   // The function is called from here and not by the render, so each place of a call knows its own callee.
   const depth = `d${module.nextId()}`;
   const mayCall = `${link}.linked===r.linkable&&${depth}<r.levels&&(r.callsLeft-=1)>=0`;
-  const rest = module.bytes ? ',undefined,s' : '';
   pieces.push(`const ${depth}=r.depth;if(${mayCall}){r.calls[${depth}]=${link};r.depth=${depth}+1;`);
-  pieces.push(`o=${link}.unit(r,${input},${parent},o${rest});r.depth=${depth};}else ${slow}`);
+  pieces.push(`o=${link}.unit(r,${input},${parent},o,undefined,s);r.depth=${depth};}else ${slow}`);
 }
 
 function usesContext({ definition }: FormatterCall): boolean {

@@ -11,11 +11,10 @@ export function generateUnit(
   source: Source,
   body: readonly Node[],
   kind: 'page' | 'partial',
-  bytes: boolean,
   codeOf: CodeOf,
 ): Unit | undefined {
   try {
-    const module = new Module(source, bytes, codeOf);
+    const module = new Module(source, codeOf);
     return module.linkText(generateFunction(language, module, body, kind));
   } catch (thrown) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.

@@ -20,7 +20,6 @@ interface Constant {
 /** The source text of one template or partial as it grows: functions, and the objects they refer to by name. */
 export class Module {
   readonly source: Locator;
-  readonly bytes: boolean;
   /** Where the text becomes a file: nothing that only this process has may stand in it. */
   readonly writer: ModuleWriter | undefined;
   readonly #codeOf: CodeOf;
@@ -30,9 +29,8 @@ export class Module {
   readonly #climbs = new Map<string | number, string>();
   #ids = 0;
 
-  constructor(source: Locator, bytes: boolean, codeOf: CodeOf, writer?: ModuleWriter) {
+  constructor(source: Locator, codeOf: CodeOf, writer?: ModuleWriter) {
     this.source = source;
-    this.bytes = bytes;
     this.writer = writer;
     this.#codeOf = codeOf;
   }

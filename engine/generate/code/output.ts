@@ -2,13 +2,10 @@
 export type Piece = string | (() => string);
 
 /** The statements that print. The string `o` grows; with a sink it is passed on in pieces of some size. */
-export interface Printing {
-  readonly bytes: boolean;
+interface Printing {
   /** Where a host may look at what tags print; elsewhere closures run for such a host. */
   readonly isWatched: boolean;
 }
-
-const PIECE = 8192;
 
 export function printText(text: string): string {
   return `o+=${JSON.stringify(text)};`;
@@ -16,27 +13,24 @@ export function printText(text: string): string {
 
 /** Prints a value of any type. */
 export function printValue(expression: string, printing: Printing): string {
-  const { bytes, isWatched } = printing;
-  if (isWatched) return `t=${expression};${printLocal(printing)}`;
+  if (printing.isWatched) return `t=${expression};${printLocal(printing)}`;
   // A number joined to a text becomes the same characters as one that is printed.
-  if (!bytes) return `o+=typeof(t=${expression})==="string"||typeof t==="number"?t:P(t);`;
-  return `t=${expression};if(typeof t!=="string")t=P(t);o=w?s.add(o,t):o+t;`;
+  return `o+=typeof(t=${expression})==="string"||typeof t==="number"?t:P(t);`;
 }
 
 /** Prints what `t` holds, which the formatter of that name has made. */
-export function printLocal({ bytes, isWatched }: Printing, formatter?: string): string {
+export function printLocal({ isWatched }: Printing, formatter?: string): string {
   const text = 'typeof t==="string"?t:P(t)';
   if (isWatched) return `t=${text};o+=r.printed===undefined?t:r.printed(t,${JSON.stringify(formatter)});`;
-  return bytes ? `t=${text};o=w?s.add(o,t):o+t;` : `o+=${text};`;
+  return `o+=${text};`;
 }
 
 /** Stops what prints more than a page may have, and hands over to the sink what has come together. */
-export function checkOutput(span: string, { bytes }: Printing): string {
-  const check = `if(o.length>r.room)tooLong(r,${span});`;
-  return bytes ? `if(o.length>${PIECE}){${check}r.room-=o.length;s.write(o);o="";}` : check;
+export function checkOutput(span: string): string {
+  return `if(o.length>r.piece)o=pass(r,o,s,${span});`;
 }
 
 /** The same directly in a page, where there is nobody to leave the rest to. */
 export function cutOutput(span: string): string {
-  return `if(o.length>r.room)o=cut(r,o,${span});`;
+  return `if(o.length>r.piece)o=cut(r,o,s,${span});`;
 }

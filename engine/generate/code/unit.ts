@@ -40,12 +40,11 @@ export function generateFunction(
   const span = module.span(WHOLE);
   if (hasCaller) context.pieces.push(`if((r.left-=${Math.max(1, countNodes(body))})<0)tick(r,${span});`);
   generateBody(body, context, span);
-  const w = module.bytes ? ',w=s.wide' : '';
   const given = isLarge && hasCaller ? `p??=new F(${frame.node},q);` : '';
   const head = (): string =>
     `function ${name}(r,${frame.node},q,o,p,s){let t,h;${frame.needed ? given : ''}` +
-    `const L=r.budgets.formatterOutputLength${w};${declareFrame(frame)}`;
-  const check = context.isPage ? cutOutput(span) : checkOutput(span, module);
+    `const L=r.budgets.formatterOutputLength;${declareFrame(frame)}`;
+  const check = context.isPage ? cutOutput(span) : checkOutput(span);
   module.addFunction([head, ...context.pieces, check, 'return o;}\n']);
   return name;
 }
@@ -54,7 +53,7 @@ const WHOLE = Object.freeze({ start: 0, end: 0 });
 
 /** Writes the instructions of a body in the frame they run in. */
 function generateBody(nodes: readonly Node[], context: CodegenContext, span: string, around = NOTHING_AROUND): void {
-  const { pieces, module, language } = context;
+  const { pieces, language } = context;
   const { analysis } = language;
   let printed = 0;
   for (const part of arrangeText(analysis.mergeText(nodes), around, context.isPage, analysis)) {
@@ -67,20 +66,16 @@ function generateBody(nodes: readonly Node[], context: CodegenContext, span: str
       generateGuarded(context, () => language.generate(node, { ...context, isPage: false }, NOTHING_AROUND));
     else language.generate(node, context, part.around);
     printed += 1;
-    if (printed % RUN_LENGTH === 0) pieces.push(context.isPage ? cutOutput(span) : checkOutput(span, module));
+    if (printed % RUN_LENGTH === 0) pieces.push(context.isPage ? cutOutput(span) : checkOutput(span));
   }
 }
 
 /** An instruction of a page that uses a budget up is left out, and the rest of the page still renders. */
 function generateGuarded({ pieces, module }: CodegenContext, generate: () => void): void {
   const id = module.nextId();
-  pieces.push(`const g${id}=o,v${id}=r.levels;`);
-  if (module.bytes) pieces.push(`const m${id}=s.mark(),y${id}=r.room;`);
-  pieces.push('try{');
+  pieces.push(`const g${id}=o,v${id}=r.levels,m${id}=s===undefined?0:s.mark(),y${id}=r.room;try{`);
   generate();
-  pieces.push(`}catch(e){recover(r,e,p,v${id});o=g${id};`);
-  if (module.bytes) pieces.push(`s.rollback(m${id});r.room=y${id};`);
-  pieces.push('}');
+  pieces.push(`}catch(e){recover(r,e,p,v${id});o=g${id};if(s!==undefined)takeBack(r,s,m${id},y${id});}`);
 }
 
 /** Writes a part of a block; where the whole is large, into a function of its own. */
@@ -94,7 +89,7 @@ function generatePart(nodes: readonly Node[], context: CodegenContext, span: str
   const inner: CodegenContext = { ...context, pieces: [] };
   generateBody(nodes, inner, span, around);
   const locals = (): string => localsOf(frame).join('');
-  const fixed = `r,p,o,s,L${module.bytes ? ',w' : ''}${hasCaller ? ',q' : ''}`;
+  const fixed = `r,p,o,s,L${hasCaller ? ',q' : ''}`;
   const head = (): string => `function ${name}(${fixed}${locals()}){let t,h;`;
   module.addFunction([head, ...inner.pieces, 'return o;}\n']);
   pieces.push(`o=${name}(${fixed}`, locals, ');');

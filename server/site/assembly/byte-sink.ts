@@ -1,8 +1,6 @@
 import type { Sink } from '#engine';
 
 const FIRST_SIZE = 64 * 1024;
-// Latin-1 stays in V8's one-byte strings, but its upper half takes two bytes in UTF-8: anything beyond ASCII is wide.
-const WIDE = /[^\p{ASCII}]/u;
 
 /** A page as bytes, in one buffer that is kept for the next page. */
 export interface ByteSink extends Sink {
@@ -12,31 +10,21 @@ export interface ByteSink extends Sink {
 }
 
 /**
- * Text is encoded piece by piece while it is still short and its parts are still apart: one character of another script
- * makes V8 keep the whole piece it is joined to with two bytes a character, which is slow to encode.
+ * Text is encoded while its pieces are still short: one character beyond ASCII makes V8 walk the whole text it is joined to,
+ * and one of another script also keep it with two bytes a character. No value is looked at by itself: that costs more.
  */
 export function createByteSink(): ByteSink {
   return new BufferSink();
 }
 
 class BufferSink implements ByteSink {
-  wide = false;
   #buffer = Buffer.allocUnsafeSlow(FIRST_SIZE);
   #length = 0;
 
   write(text: string): void {
     // Three bytes is the most one UTF-16 unit takes.
     if (this.#length + text.length * 3 > this.#buffer.length) this.#grow(text.length * 3);
-    const written = this.#buffer.write(text, this.#length);
-    this.#length += written;
-    if (written !== text.length) this.wide = true;
-  }
-
-  add(waiting: string, value: string): string {
-    if (!WIDE.test(value)) return waiting + value;
-    this.write(waiting);
-    this.write(value);
-    return '';
+    this.#length += this.#buffer.write(text, this.#length);
   }
 
   mark(): number {
