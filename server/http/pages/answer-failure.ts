@@ -4,7 +4,8 @@ import { SourceUnavailable } from '../../site/content/page-source.ts';
 import { isUnavailable } from '../../store/index.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
-import { sendPage } from './send-page.ts';
+import { PRIVATE_CACHE } from './page-reply.ts';
+import { sendReply } from './send-reply.ts';
 import type { SiteHost } from './site-host.ts';
 import { errorPage, type SystemPage, unavailablePage } from './system-pages.ts';
 
@@ -29,12 +30,8 @@ export async function answerFailure(
   try {
     if (host === undefined) return answerPlainly(response, shown);
     const page = await host.statusPage(shown);
-    await sendPage(request, response, page, {
-      key: '',
-      cache: host.cache,
-      cacheControl: 'private, no-store',
-      timing: '',
-    });
+    const kept = { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' };
+    await sendReply(request, response, { kind: 'page', page, ...kept });
   } catch {
     answerPlainly(response, shown);
   }

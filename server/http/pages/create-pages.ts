@@ -11,7 +11,6 @@ import { formatReply, isOtherFormat } from './format-reply.ts';
 import { cacheControlOf, PRIVATE_CACHE, pageReply } from './page-reply.ts';
 import { PLAIN_PATH } from './ready-pages.ts';
 import type { Asked, Reply } from './reply.ts';
-import { sendPage } from './send-page.ts';
 import { sendReply } from './send-reply.ts';
 import type { SiteHost } from './site-host.ts';
 import type { SystemPage } from './system-pages.ts';
@@ -52,10 +51,8 @@ function answerAtOnce(site: PagesSite, request: Request, response: Response): Pr
   const found = host.pageAtOnce(url);
   if (found === undefined) return undefined;
   const { page, key, timing } = found;
-  return sendPage(request, response, page, {
-    ...{ key, timing, cache: host.cache },
-    cacheControl: cacheControlOf(host, url, found),
-  });
+  const cacheControl = cacheControlOf(host, url, found);
+  return sendReply(request, response, { kind: 'page', page, key, cache: host.cache, cacheControl, timing });
 }
 
 /** Reads what is asked, finds what it is answered with, and sends that. */
@@ -112,7 +109,8 @@ export function showSystemPage(host: SiteHost): ShowSystemPage {
   return async (shown, path, request, response, fill) => {
     try {
       const page = await host.systemPage(shown, path ?? request.path, fill, () => releaseSlot(response));
-      await sendPage(request, response, page, { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' });
+      const kept = { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' };
+      await sendReply(request, response, { kind: 'page', page, ...kept });
     } catch (error) {
       if (!(error instanceof PageUnavailable)) throw error;
       await answerFailure(host, request, response, error);

@@ -4,7 +4,7 @@ import type { Islands } from '../../site/islands/islands.ts';
 import { sendError } from '../protocol/send-error.ts';
 import type { PageCache } from './page-cache.ts';
 import { asPage, IMMUTABLE } from './runtime-assets.ts';
-import { sendPage } from './send-page.ts';
+import { sendReply } from './send-reply.ts';
 
 /** Sends what browsers load of a site's own islands; their names change with their contents. */
 export function islandFiles(
@@ -21,8 +21,9 @@ export function islandFiles(
     const key = islandsAddress + name;
     // Its name says its version.
     const kept = site.cache.get(key, '');
-    const file = kept ?? asPage(Buffer.from(body), name);
-    if (kept === undefined) site.cache.set(key, file);
-    return sendPage(request, response, file, { key, cache: site.cache, cacheControl: IMMUTABLE, timing: '' });
+    const page = kept ?? asPage(Buffer.from(body), name);
+    if (kept === undefined) site.cache.set(key, page);
+    const { cache } = site;
+    return sendReply(request, response, { kind: 'page', page, key, cache, cacheControl: IMMUTABLE, timing: '' });
   };
 }

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { longestAddress } from '../../site/content/page-path.ts';
-import type { Encoding } from '../protocol/encodings.ts';
+import { chooseEncoding, type Encoding } from '../protocol/encodings.ts';
 import { isFresh } from '../protocol/fresh.ts';
 import type { HeaderTarget } from '../security/index.ts';
 import { isFilePath } from './file-reply.ts';
 import { isRedirected, setOwnHeaders } from './own-answers.ts';
 import type { CachedPage } from './page-cache.ts';
-import { setPolicy } from './page-policy.ts';
+import { representationOf, setPageHeaders, setUnchangedHeaders } from './page-headers.ts';
 import { cacheControlOf } from './page-reply.ts';
-import { encodingFor, setForm, setValidators, withoutPolicy } from './send-page.ts';
 import { HIT } from './server-timing.ts';
 import type { SiteHost } from './site-host.ts';
 
@@ -103,7 +102,8 @@ export class ReadyPages {
     const key = String(accepted);
     const known = forms.get(key);
     if (known !== undefined) return known;
-    const made = this.#make(host, path, page, encodingFor(accepted, page));
+    const { type, size, encodings } = representationOf(page);
+    const made = this.#make(host, path, page, chooseEncoding(accepted, type, size, encodings));
     if (made !== undefined && forms.size < MOST_FORMS) forms.set(key, made);
     return made;
   }
@@ -117,15 +117,13 @@ export class ReadyPages {
       const response = new HeaderList();
       this.#options.setHeaders(response);
       setOwnHeaders(headers, path, response);
-      const cacheControl = cacheControlOf(host, path, { page, isPrivate: false });
-      setValidators(response, page, { encoding, cacheControl, timing: HIT });
       return response;
     };
+    const told = { encoding, cacheControl: cacheControlOf(host, path, { page, isPrivate: false }), timing: HIT };
     const whole = prepare();
-    setPolicy(whole, page);
-    setForm(whole, page, encoding, body);
+    setPageHeaders(whole, page, { ...told, length: body.length });
     const unchanged = prepare();
-    withoutPolicy(unchanged);
+    setUnchangedHeaders(unchanged, page, told);
     return { head: whole.list(), unchanged: unchanged.list(), body };
   }
 }

@@ -9,7 +9,8 @@ import { contentTypeOf } from '../protocol/content-types.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import { keepRuntime } from './retired-assets.ts';
-import { sendPage } from './send-page.ts';
+import { sendReply } from './send-reply.ts';
+import { HIT } from './server-timing.ts';
 
 /** The browser runtime as it was built: what to print into pages, and the files behind it. */
 export interface RuntimeAssets {
@@ -96,7 +97,8 @@ async function serve(
   if (file === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
     return sendError(response, 404, 'There is no such file.');
   }
-  await sendPage(request, response, file, { key: name, cache, cacheControl: IMMUTABLE, timing: 'cache;desc=hit' });
+  const kept = { key: name, cache, cacheControl: IMMUTABLE, timing: HIT };
+  await sendReply(request, response, { kind: 'page', page: file, ...kept });
 }
 
 export function asPage(body: Buffer, name: string): CachedPage {

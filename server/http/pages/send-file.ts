@@ -1,28 +1,39 @@
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Request, Response } from 'express';
-import { readRange } from '../protocol/byte-range.ts';
-import { chooseEncoding } from '../protocol/encodings.ts';
-import { isFresh } from '../protocol/fresh.ts';
+import type { Response } from 'express';
+import type { Negotiated, Representation } from '../protocol/negotiate.ts';
 import type { FileReply, PictureReply } from '../protocol/replies.ts';
 import { sendError } from '../protocol/send-error.ts';
+import { ignoreAbort, sendRange } from '../protocol/send-range.ts';
 
 /** Encodings in which a file is sent while it is read. */
 const STREAMED = ['br', 'gzip'] as const;
+type Streamed = (typeof STREAMED)[number];
+
+/** A file as requests choose its form: a picture is made whole, and is as small as it gets. */
+export function fileRepresentation(file: FileReply | PictureReply): Representation<Streamed> {
+  const { tag, type } = file;
+  return file.kind === 'picture'
+    ? { tag, type, size: 0, encodings: [] }
+    : { tag, type, size: file.size, encodings: STREAMED, hasRanges: true };
+}
 
 /** Sends a file, or the picture that is made of it, and closes it. */
-export async function sendFile(request: Request, response: Response, file: FileReply | PictureReply): Promise<void> {
+export async function sendFile(
+  response: Response,
+  file: FileReply | PictureReply,
+  asked: Negotiated<Streamed>,
+): Promise<void> {
   const { handle, tag, cacheControl } = file;
   try {
     response.setHeader('ETag', `"${tag}"`);
     response.setHeader('Cache-Control', cacheControl);
     if (file.kind === 'picture' && file.varies) response.setHeader('Vary', 'Accept');
-    if (isFresh(request.headers, tag)) {
+    if (asked.isUnchanged) {
       response.statusCode = 304;
       response.end();
-      return;
-    }
-    await (file.kind === 'picture' ? sendPicture(response, file) : sendWhole(request, response, file));
+    } else if (file.kind === 'picture') await sendPicture(response, file, asked);
+    else await sendContents(response, file, asked);
   } finally {
     await handle.close();
   }
@@ -35,7 +46,7 @@ function setType(response: Response, type: string): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }
 
-async function sendPicture(response: Response, picture: PictureReply): Promise<void> {
+async function sendPicture(response: Response, picture: PictureReply, { isHead }: Negotiated): Promise<void> {
   const bytes = await picture.make();
   if (bytes === undefined) {
     response.removeHeader('ETag');
@@ -43,54 +54,28 @@ async function sendPicture(response: Response, picture: PictureReply): Promise<v
   }
   setType(response, picture.type);
   response.setHeader('Content-Length', bytes.length);
-  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+  response.end(isHead ? undefined : bytes);
 }
 
-async function sendWhole({ headers, method }: Request, response: Response, file: FileReply): Promise<void> {
-  const { handle, size, type } = file;
-  response.setHeader('Accept-Ranges', 'bytes');
-  setType(response, type);
-  const encoding = chooseEncoding(headers['accept-encoding'], type, size, STREAMED);
-  if (encoding !== undefined) return sendCompressed(response, file, encoding);
-  const range = readRange(headers.range, size);
-  if (range === 'unsatisfiable') {
-    response.setHeader('Content-Range', `bytes */${size}`);
-    return sendError(response, 416, 'The range lies outside of the file.');
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range !== undefined) {
-    response.statusCode = 206;
-    response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
-  }
-  response.setHeader('Content-Length', end - start + 1);
-  if (method === 'HEAD' || size === 0) {
-    response.end();
-    return;
-  }
-  await pipeline(handle.createReadStream({ start, end, autoClose: false }), response).catch(ignoreAbort);
+function sendContents(response: Response, file: FileReply, asked: Negotiated<Streamed>): Promise<void> {
+  const { encoding, isHead } = asked;
+  setType(response, file.type);
+  return encoding === undefined
+    ? sendRange(response, file, asked)
+    : sendCompressed(response, file, { encoding, isHead });
 }
 
 /** Text of any size, compressed on its way; such an answer has no ranges. */
 async function sendCompressed(
   response: Response,
   { handle, tag }: FileReply,
-  encoding: (typeof STREAMED)[number],
+  { encoding, isHead }: { readonly encoding: Streamed; readonly isHead: boolean },
 ): Promise<void> {
   response.setHeader('ETag', `"${tag}-${encoding}"`);
-  response.removeHeader('Accept-Ranges');
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('Content-Encoding', encoding);
-  if (response.req.method === 'HEAD') {
-    response.end();
-    return;
-  }
+  if (isHead) return void response.end();
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const packer = encoding === 'br' ? createBrotliCompress({ params }) : createGzip();
   await pipeline(handle.createReadStream({ start: 0, autoClose: false }), packer, response).catch(ignoreAbort);
-}
-
-/** A visitor who leaves in the middle of a file is no fault. */
-function ignoreAbort(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-  throw error;
 }

@@ -1,22 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
+import { negotiate } from '../protocol/negotiate.ts';
 import { sendError } from '../protocol/send-error.ts';
+import { representationOf } from './page-headers.ts';
 import { PAGE_CACHE } from './page-reply.ts';
 import type { Reply } from './reply.ts';
-import { sendFile } from './send-file.ts';
+import { fileRepresentation, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 
 /** The one place where what was found becomes an answer to a request: its conditions, its encodings, its range. */
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'page':
-      return sendPage(request, response, reply.page, reply);
+      return sendPage(response, reply, negotiate(request, representationOf(reply.page)));
     case 'redirect':
       return redirect(response, reply.status, reply.to);
     case 'error':
       return sendError(response, reply.status, reply.detail);
     default:
-      return sendFile(request, response, reply);
+      return sendFile(response, reply, negotiate(request, fileRepresentation(reply)));
   }
 }
 

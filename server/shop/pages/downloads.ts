@@ -1,10 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { downloadPath } from '#contract';
-import { readRange } from '../../http/protocol/byte-range.ts';
 import { contentTypeOf } from '../../http/protocol/content-types.ts';
-import { sendError } from '../../http/protocol/send-error.ts';
+import { negotiate } from '../../http/protocol/negotiate.ts';
+import { sendRange } from '../../http/protocol/send-range.ts';
 import { clientOf, createLimiter, type Limiter } from '../../http/security/index.ts';
 import type { Services } from '../../services/services.ts';
 import { filePage } from './file.ts';
@@ -63,37 +62,15 @@ async function send(
   { name, handle }: { readonly name: string; readonly handle: FileHandle },
 ): Promise<void> {
   const { size, mtimeMs } = await handle.stat();
-  const tag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
+  const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+  const type = contentTypeOf(name);
   response.attachment(name);
   response.set({
-    'Content-Type': contentTypeOf(name),
+    'Content-Type': type,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
-    'Accept-Ranges': 'bytes',
-    ETag: tag,
+    ETag: `"${tag}"`,
   });
-  const range = isOfSame(request, tag) ? readRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') {
-    response.set('Content-Range', `bytes */${size}`);
-    response.removeHeader('Content-Disposition');
-    return sendError(response, 416, 'The range lies outside of the file.');
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range !== undefined) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
-  response.set('Content-Length', String(end - start + 1));
-  if (request.method === 'HEAD' || size === 0) return void response.end();
-  await pipeline(handle.createReadStream({ start, end, autoClose: false }), response).catch(ignoreAbort);
-}
-
-/** A part goes with what the browser has already if the file is still the same. */
-function isOfSame({ headers }: Request, tag: string): boolean {
-  const wanted = headers['if-range'];
-  return wanted === undefined || wanted === tag;
-}
-
-/** A buyer who leaves in the middle of a file is no fault. */
-function ignoreAbort(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-  throw error;
+  await sendRange(response, { handle, size }, negotiate(request, { tag, type, size, encodings: [], hasRanges: true }));
 }

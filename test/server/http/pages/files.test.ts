@@ -77,6 +77,13 @@ describe('files of a site', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const part = await request(app).get('/assets/note.txt').set('Range', 'bytes=2-5');
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'note', 'bytes 2-5/7']);
+    const go = (ifRange: string) =>
+      request(app).get('/assets/note.txt').set({ Range: 'bytes=2-5', 'If-Range': ifRange });
+    const same = await go(headers['etag'] ?? '');
+    expect([same.status, same.text]).toEqual([206, 'note']);
+    // A part of another state of the file would be put together with what the client has.
+    const other = await go('"another"');
+    expect([other.status, other.text]).toEqual([200, 'A note.']);
     const tail = await request(app).get('/assets/note.txt').set('Range', 'bytes=-2');
     expect([tail.status, tail.text]).toEqual([206, 'e.']);
     const beyond = await request(app).get('/assets/note.txt').set('Range', 'bytes=7-');
