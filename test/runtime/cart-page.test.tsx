@@ -220,6 +220,19 @@ describe('the cart page', () => {
     expect(problems()).toEqual([]);
   });
 
+  it('goes on saying what is wrong when the field is left before the typing rests', async () => {
+    await pages.open(aCart({ quantities: [2] }));
+    await typeQuantity('-1');
+    await vi.advanceTimersByTimeAsync(400);
+    await settle();
+    await typeQuantity('');
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(400);
+    await settle();
+    const problem = document.querySelector('.vt-entry .vt-problem');
+    expect(problem?.textContent).toBe('Unable to update quantity. Quantity must be a number.');
+  });
+
   it('takes 9999 pieces, and offers no more', async () => {
     const { calls } = await pages.open(aCart({ quantities: [9998] }), () => update([9999]));
     expect(field().max).toBe('9999');

@@ -47,12 +47,12 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
   }, [entry.quantity, isRefused]);
 
   const choose = (quantity: number) => {
-    clearTimeout(typing.current);
     isTyped.current = false;
     if (quantity !== entry.quantity) act.chooseQuantity(entry.id, quantity);
     else if (isRefused) act.clearProblem(entry.id);
   };
   const judge = (isFinished: boolean) => {
+    clearTimeout(typing.current);
     const typed = field.current?.value ?? '';
     // What the browser cannot read as a number it keeps to itself.
     const verdict = readQuantity(field.current?.validity.badInput ? 'NaN' : typed);
@@ -75,6 +75,7 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
     },
     step(by) {
       const quantity = Math.min(most, Math.max(quantityLimits.minimum, entry.quantity + by));
+      clearTimeout(typing.current);
       choose(quantity);
       show(quantity);
     },
