@@ -88,6 +88,26 @@ test('rel-I07 a choice is done while the pointer is on its way to the next', { t
   for (const value of ['Tide', 'Small']) await expect(page.getByRole('radio', { name: value })).toBeChecked();
 });
 
+test('rel-I07 who has gone on to the next choice by then stays there', { tag: '@long' }, async ({ page }) => {
+  let come = () => {};
+  const called = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_runtime\/product-/, async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto(mug);
+  const label = (text: string) => page.locator('main [data-variant-option-name] label', { hasText: text });
+  await label('Oat').press('Space');
+  await expect(page.locator('main .product-variants')).toHaveAttribute('data-pressed');
+  await label('Small').focus();
+  come();
+  await expect(page.getByRole('radio', { name: 'Oat' })).toBeChecked();
+  await page.keyboard.press('Space');
+  for (const value of ['Oat', 'Small']) await expect(page.getByRole('radio', { name: value })).toBeChecked();
+});
+
 test('rel-I07 a quantity typed while the cart wakes is the quantity', { tag: '@long' }, async ({ page }) => {
   await addMug(page);
   let come = () => {};

@@ -43,10 +43,11 @@ export function createEarlyPresses(): EarlyPresses {
       if (control.tagName === 'FORM') (control as HTMLFormElement).requestSubmit();
       else {
         // What a label passes on is trusted like the visitor's own click, but at no place of the page: a guard of clicks, such
-        // as the one by which Playwright sees whether it hits its mark, would stop it. So a label is done without here.
-        const { control: named } = control as HTMLLabelElement;
-        named?.focus();
-        (named ?? (control as HTMLElement)).click();
+        // as the one by which Playwright sees whether it hits its mark, would stop it. So a label is done without here. What
+        // has focus by now keeps it: who pressed early may have gone on, and the next key is meant for that.
+        const named = (control as HTMLLabelElement).control ?? (control as HTMLElement);
+        if (document.activeElement === document.body) named.focus();
+        named.click();
       }
       isReplaying = false;
     }
