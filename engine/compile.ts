@@ -72,22 +72,20 @@ export class Template {
   readonly #options: CompileOptions;
   readonly #setup: Setup;
   readonly #tiers: Tiers;
+  readonly #partials: PartialSet;
   #renders = 0;
+  #isPrepared = false;
 
   constructor(tree: Tree, options: CompileOptions, budgets: Budgets) {
     const { partials, registry, injects = NO_INJECTS, clock = Date.now } = options;
     this.tree = tree;
     this.#options = options;
     this.#tiers = new Tiers(tree, 'page', language);
-    this.#setup = {
-      budgets,
-      partials:
-        partials instanceof PartialSet
-          ? partials
-          : createPartials(partials ?? {}, { registry, budgets, templateLength: tree.source.text.length }),
-      injects,
-      clock,
-    };
+    this.#partials =
+      partials instanceof PartialSet
+        ? partials
+        : createPartials(partials ?? {}, { registry, budgets, templateLength: tree.source.text.length });
+    this.#setup = { budgets, partials: this.#partials, injects, clock };
   }
 
   /** What is wrong with the text of the template. */
@@ -98,6 +96,18 @@ export class Template {
   /** The template as JSON, which `compile` takes too. */
   serialise(): JsonValue {
     return serialiseTree(this.tree, language.codecOf);
+  }
+
+  /**
+   * For a host with a moment to spare: generates the next part of the code, of the page or of a partial that has been
+   * applied, in about a millisecond. False when nothing is left; then the template goes over to it before it is hot.
+   */
+  prepare(): boolean {
+    const { tier = 'auto' } = this.#options;
+    if (tier === 'closures') return false;
+    if (this.#tiers.prepare() || this.#partials.prepare()) return true;
+    this.#isPrepared = true;
+    return false;
   }
 
   render(data: unknown, options?: RenderOptions): Rendering {
@@ -129,7 +139,7 @@ export class Template {
 
   #isHot(): boolean {
     const { tier = 'auto' } = this.#options;
-    return tier === 'auto' ? this.#renders > HOT : tier === 'code';
+    return tier === 'auto' ? this.#isPrepared || this.#renders > HOT : tier === 'code';
   }
 
   #code(generated: boolean): Code {

@@ -27,7 +27,7 @@ export class PartialSet implements Partials {
   readonly #sources: PartialSources;
   readonly #options: PartialOptions;
   readonly #budgets: Budgets;
-  readonly #compiled = new Map<string, Partial | undefined>();
+  readonly #compiled = new Map<string, CompiledPartial | undefined>();
   #length: number;
 
   constructor(sources: PartialSources, options: PartialOptions) {
@@ -49,7 +49,13 @@ export class PartialSet implements Partials {
     return partial;
   }
 
-  #compile(name: string, source: JsonValue | undefined): Partial | undefined {
+  /** Generates the code of the next partial that has been applied and has none; false where all have. */
+  prepare(): boolean {
+    for (const partial of this.#compiled.values()) if (partial?.prepare() === true) return true;
+    return false;
+  }
+
+  #compile(name: string, source: JsonValue | undefined): CompiledPartial | undefined {
     const { registry, fileOf } = this.#options;
     const file = fileOf?.(name) ?? name;
     if (typeof source === 'string') return this.#read(new Source(file, source));
@@ -59,7 +65,7 @@ export class PartialSet implements Partials {
   }
 
   /** Partials count when they are first applied; the one that is too much is refused, and so are those after it. */
-  #read(source: Source): Partial {
+  #read(source: Source): CompiledPartial {
     const { totalSourceLength: limit } = this.#budgets;
     this.#length += source.text.length;
     if (this.#length > limit) {
@@ -83,6 +89,10 @@ class CompiledPartial implements Partial {
 
   code(generated: boolean): Code {
     return generated ? this.#tiers.generated : this.#tiers.closures;
+  }
+
+  prepare(): boolean {
+    return this.#tiers.prepare();
   }
 }
 

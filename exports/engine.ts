@@ -69,6 +69,11 @@ export interface Template {
   render(data: unknown, options?: RenderOptions): Rendering;
   /** The same as bytes, piece by piece. */
   renderTo(sink: Sink, data: unknown, options?: RenderOptions): Omit<Rendering, 'output'>;
+  /**
+   * For a program with a moment to spare after a first render: generates the next part of the template's code, in about a
+   * millisecond. False when nothing is left, and the next render runs it.
+   */
+  prepare(): boolean;
 }
 
 /** Partials that several templates share; made by `createPartials`. */

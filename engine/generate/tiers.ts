@@ -15,7 +15,7 @@ export class Tiers {
   readonly #kind: Kind;
   readonly #language: TierLanguage;
   #closures: Code | undefined;
-  #generated: Code | undefined;
+  #generated: GeneratedCode | undefined;
 
   constructor(tree: Body, kind: Kind, language: TierLanguage) {
     this.#tree = tree;
@@ -32,9 +32,17 @@ export class Tiers {
   }
 
   /** Generated JavaScript; closures where that cannot be. */
-  get generated(): Code {
+  get generated(): GeneratedCode {
     this.#generated ??= new GeneratedCode(this.#tree, this.#kind, this.#language, this);
     return this.#generated;
+  }
+
+  /** Generates the code now; false where that was done before. */
+  prepare(): boolean {
+    const { generated } = this;
+    if (generated.isTried) return false;
+    generated.unit();
+    return true;
   }
 }
 
@@ -54,6 +62,10 @@ class GeneratedCode implements Code {
     this.#kind = kind;
     this.#language = language;
     this.#tiers = tiers;
+  }
+
+  get isTried(): boolean {
+    return this.#unit !== undefined;
   }
 
   unit(): Unit | undefined {
