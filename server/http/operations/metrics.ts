@@ -77,8 +77,16 @@ function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'>
     });
     next();
   };
+  // A page that lies ready has few methods and statuses: each finds its counts once.
+  const known = new Map<string, ReturnType<typeof duration.labels>>();
+  const countsOf = (method: string, status: number) => {
+    const key = `${method} ${status}`;
+    let counts = known.get(key);
+    if (counts === undefined) known.set(key, (counts = duration.labels({ method, route: OTHER, status })));
+    return counts;
+  };
   const observeReady: Metrics['observeReady'] = (method = '', { status, began }) =>
-    duration.observe({ method, route: OTHER, status }, (performance.now() - began) / 1_000);
+    countsOf(method, status).observe((performance.now() - began) / 1_000);
   return { observe, observeReady };
 }
 

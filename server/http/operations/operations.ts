@@ -27,16 +27,18 @@ export interface Operations {
 export function createOperations(logger: Logger): Operations {
   const health = createHealth();
   const metrics = createMetrics();
+  // A request's line has five members of ours and nothing to hide: looking for that took twice the time of the line.
+  const requests = logger.child({}, { redact: [] });
   const router = Router();
   router.use(health.router);
   router.get('/metrics', metrics.answer);
   return {
     overload: shedOverload({ onRejected: countApiErrors(logger, metrics) }),
-    before: [requestLog(logger), metrics.observe],
+    before: [requestLog(requests), metrics.observe],
     watch: {
       idOf: requestIdOf,
       answered({ method }, answer) {
-        logRequest(logger, method, answer);
+        logRequest(requests, method, answer);
         metrics.observeReady(method, answer);
       },
     },

@@ -26,7 +26,12 @@ export function inGoodTime<Value>(coming: Promise<Value>): Promise<Value | undef
 /** Several sources as one overlay. All are asked at once: one after the other, a silent database would be waited for by each. */
 export function together(...sources: readonly LiveSource[]): LiveOverlay {
   return {
-    version: () => sources.map((source) => source.version()).join('.'),
+    version() {
+      // Asked for each request, so no list is made of it.
+      let version = '';
+      for (const source of sources) version += `${source.version()}.`;
+      return version;
+    },
     async apply(context) {
       const layers = await Promise.all(sources.map((source) => source.look(context)));
       return layers.reduce((page, lay) => lay(page), context);
