@@ -1,6 +1,6 @@
 /** What the design asks of a workload, as a ratio of time. */
 export interface Goal {
-  readonly workload: 'W1' | 'W2' | 'W2u' | 'W3' | 'W4' | 'first' | 'sites';
+  readonly workload: 'W1' | 'W2' | 'W2b' | 'W2u' | 'W3' | 'W4' | 'first' | 'sites';
   readonly name: string;
   readonly must: number;
   readonly aim: number;
@@ -9,7 +9,8 @@ export interface Goal {
 export const goals: readonly Goal[] = [
   { workload: 'W1', name: 'W1 small page', must: 1.1, aim: 1 },
   { workload: 'W2', name: 'W2 product list', must: 1.1, aim: 1 },
-  { workload: 'W2u', name: 'W2u as bytes', must: 0.7, aim: 0.45 },
+  { workload: 'W2b', name: 'W2b with a few accents, as bytes', must: 0.9, aim: 0.78 },
+  { workload: 'W2u', name: 'W2u as bytes', must: 0.6, aim: 0.4 },
   { workload: 'W3', name: 'W3 10,000 rows', must: 1.05, aim: 1 },
   { workload: 'W4', name: 'W4 recursive partials', must: 1.2, aim: 1.1 },
   { workload: 'first', name: 'first render with compile, reference = 1', must: 0.5, aim: 0.36 },

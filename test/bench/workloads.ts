@@ -163,14 +163,15 @@ const card = {
   end: `</ul>\n  <form class="card__form" method="post" action="/api/commerce/cart"><button class="button button--primary button--block" type="submit" aria-live="polite">Add to cart</button></form>\n</article>\n`,
 };
 
-function productList(name: string, asBytes: boolean, words: readonly string[]): Workload<Shop> {
+/** Few of the products have the accent, as in nearly every shop. */
+function productList(name: string, asBytes: boolean, words: readonly string[], accent = ''): Workload<Shop> {
   const text = (seed: number, length: number) =>
     Array.from({ length }, (_, at) => words[(seed * 7 + at * 5) % words.length]).join(' ');
   const items = Array.from(
     { length: 60 },
     (_, at): Product => ({
       id: `p${at}`,
-      title: `${text(at, 3)} ${at}`,
+      title: `${text(at, 3)} ${at}${at % 12 === 5 ? accent : ''}`,
       url: `/shop/product-${at}`,
       price: `${10 + at}.50`,
       onSale: at % 3 === 0,
@@ -330,6 +331,7 @@ export const shop = productList('W2 product list of 60', false, latin);
 export const workloads = [
   small,
   shop,
+  productList('W2b the same with a few accents, as bytes', true, latin, ' crème'),
   productList('W2u the same, non-Latin, as bytes', true, other),
   rows,
   menu,
