@@ -136,6 +136,7 @@ export const server: UserConfig = {
   ssr: {
     noExternal: true,
     external: [
+      '@aws-sdk/client-s3',
       '@electric-sql/pglite',
       '@phensley/cldr',
       '@phensley/timezone',

@@ -34,6 +34,7 @@ import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
+import { type ObjectStore, openBucket, type StorageSettings } from './storage/index.ts';
 import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
 export interface MainOptions {
@@ -63,6 +64,8 @@ export interface MainOptions {
   readonly secrets?: readonly string[];
   /** Shares rate limits between servers. */
   readonly redisUrl?: string | undefined;
+  /** Where several servers keep what people send, what is sold, mails and pictures; the data folder without. */
+  readonly storage?: StorageSettings | undefined;
   /** Mail server; without one, mails are files in the data folder. */
   readonly smtpUrl?: string | undefined;
   /** Secret of the captcha service. */
@@ -182,7 +185,7 @@ async function openApp(
   const environment = await openEnvironment(options, { runtime, operations, store: late.store, closers });
   const shops = await openShops({
     places,
-    openSite: siteLoader(options, runtime, closers),
+    openSite: siteLoader(options, runtime, environment.objects, closers),
     environment,
     onInternalError,
     retry: options.retry ?? RETRY_MILLISECONDS,
@@ -215,10 +218,11 @@ async function openApp(
 function siteLoader(
   options: ServerOptions,
   { boot, globals, assignScript }: RuntimeAssets,
+  objects: ObjectStore | undefined,
   closers: (() => Promise<void>)[],
 ): ShopsOptions['openSite'] {
   const { places, registry, settings, report } = options;
-  const images = new Images({ folder: options.images });
+  const images = new Images({ folder: options.images, shared: objects?.within('images') });
   const bundles = openBundles(options);
   if (bundles !== undefined) closers.push(() => bundles.close());
   const pool = openPool(options);
@@ -263,6 +267,7 @@ async function openEnvironment(
   const workers = createWorkers(store, report);
   closers.push(() => workers.close());
   const ownFolder = data === 'memory' ? options.images : data;
+  const objects = await openStorage(options, report, closers);
   return {
     store,
     telemetry,
@@ -271,6 +276,7 @@ async function openEnvironment(
     limiter: limits.limiter,
     mailFolder: join(ownFolder, 'mail'),
     fileFolder: join(ownFolder, 'files'),
+    objects,
     mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
     captchaSecret,
     payments: await openPayments(options),
@@ -283,6 +289,19 @@ async function openEnvironment(
 }
 
 const NO_DATABASE = 'no database yet';
+
+/** A service that is away at the start costs files and no page: it is told of, and asked when somebody needs it. */
+async function openStorage(
+  { storage }: ServerOptions,
+  report: (error: unknown) => void,
+  closers: (() => Promise<void>)[],
+): Promise<ObjectStore | undefined> {
+  if (storage === undefined) return undefined;
+  const bucket = await openBucket(storage);
+  closers.push(async () => bucket.close());
+  bucket.check().catch(report);
+  return bucket.objects;
+}
 
 /** The service is loaded by the servers that use it. */
 async function openPayments({ stripe, onNotice }: ServerOptions): Promise<readonly PaymentProvider[]> {
@@ -320,7 +339,8 @@ function openBundles(options: ServerOptions) {
 }
 
 /** What this server was told in confidence: addresses with their passwords, and the passwords by themselves. */
-function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe }: ServerOptions): string[] {
+function ownSecrets(options: ServerOptions): string[] {
+  const { secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe, storage } = options;
   const addresses = [databaseUrl, smtpUrl, redisUrl].filter((address) => address !== undefined);
   const passwords = addresses.map((address) => (URL.canParse(address) ? new URL(address).password : ''));
   return [
@@ -329,6 +349,7 @@ function ownSecrets({ secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUr
     ...passwords,
     ...(captchaSecret === undefined ? [] : [captchaSecret]),
     ...(stripe ? [stripe.secretKey, stripe.webhookSecret] : []),
+    ...(storage?.credentials ? [storage.credentials.secretAccessKey] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ export const settingNames: readonly string[] = [
   'PORT',
   'DATABASE_URL',
   'REDIS_URL',
+  'STORAGE_URL',
   'VITRINE_SECRET',
   'SMTP_URL',
   'TRUSTED_PROXIES',

@@ -35,6 +35,8 @@ const forbidden = [
   { room: 'server/store/probe.ts', imports: '../cli/exit.ts' },
   { room: 'server/store/probe.ts', imports: '../services/translate.ts' },
   { room: 'server/store/probe.ts', imports: '#engine' },
+  { room: 'server/storage/probe.ts', imports: '../services/translate.ts' },
+  { room: 'server/storage/probe.ts', imports: '#model' },
   { room: 'server/author/check/probe.ts', imports: '../../cli/exit.ts' },
   { room: 'server/http/edge/probe.ts', imports: '../../shop/open-shop.ts' },
   { room: 'server/http/edge/probe.ts', imports: '#regions' },

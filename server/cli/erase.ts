@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { erasePerson } from '../services/erase.ts';
 import { eraseMailFiles } from '../services/mail/transport.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { withStore } from './open-data.ts';
+import { withObjects } from './open-objects.ts';
 import { log } from './streams.ts';
 
 export interface EraseFlags extends JsonFlag {
@@ -14,7 +14,7 @@ export interface EraseFlags extends JsonFlag {
 export async function erase(email: string, { website, data, json }: EraseFlags): Promise<void> {
   await withStore(data, async (store) => {
     const rows = await erasePerson(store, website, email);
-    const files = await eraseMailFiles(join(data, 'mail'), email);
+    const files = await withObjects(data, 'mail', (mails) => eraseMailFiles(mails, email));
     const parts = [...Object.entries(rows), ['mail files', files] as const].filter(([, count]) => count > 0);
     if (json) return printReport('erase', { erased: Object.fromEntries(parts) });
     log(

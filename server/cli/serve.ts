@@ -17,6 +17,7 @@ import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { startWorker } from '../start-worker.ts';
+import { readStorageSettings } from '../storage/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { UsageError } from './exit.ts';
@@ -88,6 +89,7 @@ function readEnvironment() {
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     redisUrl: env['REDIS_URL'] || undefined,
+    storage: setting(readStorageSettings, env['STORAGE_URL']),
     smtpUrl: env['SMTP_URL'] || undefined,
     captchaSecret: env['CAPTCHA_SECRET'] || undefined,
     stripe: setting(readStripeSettings, env),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { childOf, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter, Signer } from '../http/security/index.ts';
+import type { ObjectStore } from '../storage/index.ts';
 import type { Store } from '../store/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
 import { createProductAnswers } from './cart/product-answers.ts';
@@ -26,7 +27,7 @@ import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
 import type { Page } from './lib/page.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { fileTransport, type MailTransport } from './mail/transport.ts';
+import { fileTransport, keptMails, type MailTransport } from './mail/transport.ts';
 import { createMailingLists, type MailingLists } from './mailing-lists/mailing-lists.ts';
 import type { OrderContext } from './orders/context.ts';
 import { createOrderKeys } from './orders/order-keys.ts';
@@ -89,9 +90,11 @@ export interface ServiceParts {
   readonly mail?: MailTransport;
   /** Where mails are written when nothing sends them. */
   readonly mailFolder: string;
-  /** Where files of forms are kept. */
+  /** Where files are kept, or lie while they are on their way to `objects`. */
   readonly fileFolder: string;
-  /** Where those of this site are kept, in place of the folder. */
+  /** Where all servers keep what people send and what is sold; the folders without. */
+  readonly objects?: ObjectStore | undefined;
+  /** Where files of this site's forms are kept, in place of both. */
   readonly fileStorage?: FileStorage;
   /** Where the files of digital products are; nowhere without. */
   readonly digitalFolder?: string | undefined;
@@ -208,12 +211,13 @@ function providersOf({ payments = [], isPreview = false }: ServiceParts, content
   ];
 }
 
-function outboxOf({ store, mail, mailFolder }: ServiceParts, catalogue: Catalogue): Outbox {
+function outboxOf({ store, mail, mailFolder, objects }: ServiceParts, catalogue: Catalogue): Outbox {
   const sender = () => {
     const { mailFrom: from, mailReplyTo: replyTo } = catalogue.rules;
     return { from, fromName: catalogue.website.title, ...(replyTo !== '' && { replyTo }) };
   };
-  return createOutbox({ store, websiteId: catalogue.websiteId, sender, transport: mail ?? fileTransport(mailFolder) });
+  const kept = () => (objects ? keptMails(objects.within('mail')) : fileTransport(mailFolder));
+  return createOutbox({ store, websiteId: catalogue.websiteId, sender, transport: mail ?? kept() });
 }
 
 /** Beside what visitors send, so that no sweep of theirs reaches it. */
@@ -221,6 +225,7 @@ function digitalFilesOf(
   {
     store,
     fileFolder,
+    objects,
     digitalFolder: folder,
     openDigital: openContent,
     inspector = signatureInspector,
@@ -228,7 +233,7 @@ function digitalFilesOf(
   }: ServiceParts,
   catalogue: Catalogue,
 ): DigitalFiles {
-  const storage = createFileStorage(join(fileFolder, 'products'), catalogue.websiteId);
+  const storage = createFileStorage(join(fileFolder, 'products'), catalogue.websiteId, objects?.within('products'));
   return createDigitalFiles({
     store,
     catalogue,
@@ -241,14 +246,14 @@ function digitalFilesOf(
 }
 
 function formFilesOf(parts: ServiceParts, catalogue: Catalogue): FormFiles {
-  const { store, fileFolder, fileStorage, inspector, filePatience, uploadQuotas, limiter, report } = parts;
+  const { store, fileFolder, objects, inspector, filePatience, uploadQuotas, limiter, report } = parts;
+  const { fileStorage = createFileStorage(fileFolder, catalogue.websiteId, objects?.within('files')) } = parts;
   return createFormFiles({
     ...{ store, websiteId: catalogue.websiteId, inspector, limiter, report },
     formOf: (id) => {
       const form = catalogue.form(id);
       return form === undefined ? undefined : readForm(form, id);
     },
-    folder: fileFolder,
     storage: fileStorage,
     patience: filePatience,
     quotas: uploadQuotas,

@@ -14,6 +14,7 @@ import type { PaymentProvider } from '../services/payments/provider.ts';
 import { createServices, type Services } from '../services/services.ts';
 import type { Workers } from '../services/workers.ts';
 import { digitalFolder } from '../site/content/folder-content.ts';
+import type { ObjectStore } from '../storage/index.ts';
 import type { Store } from '../store/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
@@ -46,8 +47,10 @@ export interface ShopEnvironment {
   readonly signer: Signer;
   readonly limiter?: Limiter | undefined;
   readonly mailFolder: string;
-  /** Where files of forms are kept. */
+  /** Where files are kept, or lie while they are on their way to `objects`. */
   readonly fileFolder: string;
+  /** Where all servers keep files and mails; the folders without. */
+  readonly objects?: ObjectStore | undefined;
   /** What they may take; the usual without. */
   readonly uploadQuotas?: UploadQuotas | undefined;
   /** A mail server; without one, mails are files in the mail folder. */
@@ -117,7 +120,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
 }
 
 function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, catalogue: Catalogue): Services {
-  const { store, signer, mailFolder, fileFolder, uploadQuotas, limiter, report } = environment;
+  const { store, signer, mailFolder, fileFolder, objects, uploadQuotas, limiter, report } = environment;
   const { payments, mail, ownRates } = ownServices(host.site.extensions.config, environment);
   const { captchaSecret, isPreview = false } = environment;
   return createServices({
@@ -127,6 +130,7 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       signer,
       mailFolder,
       fileFolder,
+      objects,
       uploadQuotas,
       limiter,
       report,

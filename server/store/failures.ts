@@ -49,8 +49,8 @@ export class MigrationChanged extends Error {
 
 /** The database cannot be reached now. The calls answer 503 and the visitor may try again. */
 export class StoreUnavailable extends Error {
-  constructor(cause?: unknown) {
-    super('The database cannot be reached.', { cause });
+  constructor(cause?: unknown, message = 'The database cannot be reached.') {
+    super(message, { cause });
     this.name = 'StoreUnavailable';
   }
 }

@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the environment says, before anything is opened; `data` is the data folder, or `memory`. */
 export function checkSettings(environment: Environment, data = 'memory'): readonly Diagnostic[] {
-  const { VITRINE_SECRET, DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
+  const { VITRINE_SECRET, DATABASE_URL, REDIS_URL, STORAGE_URL, SMTP_URL } = environment;
   return [
     ...misspeltSettings(environment).map(({ name, meant, isOurs }) => {
       const remedy = meant === undefined ? 'Take it away.' : `Did you mean ${meant}?`;
@@ -31,6 +31,15 @@ export function checkSettings(environment: Environment, data = 'memory'): readon
             'Redis',
             'no REDIS_URL: every server counts rate limits for itself',
             'Set REDIS_URL when several servers run.',
+          ),
+        ]
+      : []),
+    ...(DATABASE_URL && !STORAGE_URL
+      ? [
+          doubt(
+            'storage',
+            'no STORAGE_URL: every server keeps files for itself',
+            'Set STORAGE_URL when servers run on several machines, or give them one data folder.',
           ),
         ]
       : []),

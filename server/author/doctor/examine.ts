@@ -3,6 +3,7 @@ import { checkDisk, checkLocks, checkNode, checkPort } from './check-machine.ts'
 import { checkServer } from './check-server.ts';
 import { checkMail, checkRedis } from './check-services.ts';
 import { checkSettings, type Environment } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
 import { checkStripe } from './check-stripe.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -20,7 +21,7 @@ export interface Patient {
 
 /** Everything that `serve` will need, checked before a visitor finds out; nothing is changed. */
 export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Diagnostic[]> {
-  const { DATABASE_URL, REDIS_URL, SMTP_URL } = environment;
+  const { DATABASE_URL, REDIS_URL, SMTP_URL, STORAGE_URL } = environment;
   const settings = [checkNode(process.versions.node), ...checkSettings(environment, data)];
   const checks: readonly Promise<Diagnostic | readonly Diagnostic[]>[] = [
     folder(),
@@ -29,6 +30,7 @@ export async function examine({ environment, data, port, host, url, folder }: Pa
     ...(DATABASE_URL ? [checkDatabase(DATABASE_URL)] : []),
     ...(REDIS_URL ? [checkRedis(REDIS_URL)] : []),
     ...(SMTP_URL ? [checkMail(SMTP_URL)] : []),
+    ...(STORAGE_URL ? [checkStorage(STORAGE_URL)] : []),
     checkStripe(environment),
     url === undefined ? checkPort(port, host) : checkServer(url),
   ];

@@ -4,16 +4,20 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IconFile } from '../../site/discovery/icons.ts';
 import { readWidth, widthMessage } from '../../site/head/image-widths.ts';
+import type { ObjectStore } from '../../storage/index.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { type ErrorReply, errorReply, type PictureReply } from '../protocol/replies.ts';
 import { DiskBudget, halfEnding } from './disk-budget.ts';
 import { drawIcon } from './icon.ts';
+import { byContent, byPlace } from './identify.ts';
 import { type ResizedFormat, resize } from './resize.ts';
 
 export interface ImagesOptions {
   /** Where resized pictures are kept. */
   readonly folder: string;
   readonly maxBytes?: number;
+  /** Where several servers keep them too, so that each picture is made once. */
+  readonly shared?: ObjectStore | undefined;
 }
 
 interface AskedIcon {
@@ -52,13 +56,17 @@ const rasterTypes: Readonly<Record<string, ResizedFormat>> = {
 export class Images {
   readonly #folder: string;
   readonly #disk: DiskBudget;
+  readonly #shared: ObjectStore | undefined;
+  readonly #identify: (handle: FileHandle, name: string) => Promise<string>;
   readonly #making = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
 
-  constructor({ folder, maxBytes = DEFAULT_MAX_BYTES }: ImagesOptions) {
+  constructor({ folder, maxBytes = DEFAULT_MAX_BYTES, shared }: ImagesOptions) {
     this.#folder = folder;
     this.#disk = new DiskBudget(folder, maxBytes);
+    this.#shared = shared;
+    this.#identify = shared === undefined ? byPlace : byContent();
   }
 
   /** A picture in one of the widths that pages ask for. */
@@ -66,11 +74,11 @@ export class Images {
     const width = readWidth(format);
     if (width === undefined) return errorReply(400, widthMessage);
     const type = contentTypeOf(name);
-    const { size, mtimeMs, ino } = await handle.stat();
+    const { size } = await handle.stat();
     if (!type.startsWith('image/')) return errorReply(400, 'Only images have a width.');
     if (size > LARGEST_SOURCE) return tooLarge;
     const target = targetOf(type, isRaster, takesWebp);
-    const tag = tagOf(`${name}\0${ino}\0${size}\0${mtimeMs}\0${width}\0${target ?? 'original'}`);
+    const tag = tagOf(`${name}\0${await this.#identify(handle, name)}\0${width}\0${target ?? 'original'}`);
     const made = { kind: 'picture', handle, tag, cacheControl: DAY, varies: Object.hasOwn(rasterTypes, type) } as const;
     if (target === undefined) return { ...made, type, make: () => handle.readFile().catch(() => undefined) };
     const make = () => this.#made(tag, handle, (source) => resize(source, width, target)).catch(() => undefined);
@@ -79,9 +87,9 @@ export class Images {
 
   /** One of the files that a site's icon is asked for as. */
   async icon({ handle, name, icon }: AskedIcon): Promise<PictureReply | ErrorReply> {
-    const { size, mtimeMs, ino } = await handle.stat();
+    const { size } = await handle.stat();
     if (size > LARGEST_SOURCE) return tooLarge;
-    const tag = tagOf(`${name}\0${ino}\0${size}\0${mtimeMs}\0${icon.path}`);
+    const tag = tagOf(`${name}\0${await this.#identify(handle, name)}\0${icon.path}`);
     const make = () => this.#made(tag, handle, (source) => drawIcon(source, icon)).catch(() => undefined);
     return { kind: 'picture', handle, tag, type: contentTypeOf(icon.path), cacheControl: DAY, varies: false, make };
   }
@@ -92,10 +100,23 @@ export class Images {
     if (kept !== undefined) return kept;
     let making = this.#making.get(key);
     if (making === undefined) {
-      making = this.#make(path, handle, make).finally(() => this.#making.delete(key));
+      making = this.#sharedOrMade(key, handle, make).finally(() => this.#making.delete(key));
       this.#making.set(key, making);
     }
     return making;
+  }
+
+  /** Another server's, or made here for all of them: a service that is away costs the work twice, and no picture. */
+  async #sharedOrMade(key: string, handle: FileHandle, make: Make): Promise<Buffer> {
+    const path = join(this.#folder, key);
+    const known = await this.#shared?.read(key).catch(() => undefined);
+    if (known !== undefined) {
+      await this.#keep(path, known);
+      return known;
+    }
+    const bytes = await this.#make(path, handle, make);
+    await this.#shared?.write(key, bytes).catch(() => undefined);
+    return bytes;
   }
 
   async #make(path: string, handle: FileHandle, make: Make): Promise<Buffer> {

@@ -59,9 +59,11 @@ async function sendPicture(response: Response, picture: PictureReply, { isHead }
 
 function sendContents(response: Response, file: FileReply, asked: Negotiated<Streamed>): Promise<void> {
   const { encoding, isHead } = asked;
+  const { handle, size } = file;
+  const stream = (range: { start: number; end: number }) => handle.createReadStream({ ...range, autoClose: false });
   setType(response, file.type);
   return encoding === undefined
-    ? sendRange(response, file, asked)
+    ? sendRange(response, { size, stream }, asked)
     : sendCompressed(response, file, { encoding, isHead });
 }
 

@@ -1,6 +1,7 @@
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, realpath } from 'node:fs/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { FileRefused, openInside } from '../../site/lib/contained-files.ts';
+import { objectOf, type StoredObject } from '../../storage/index.ts';
 import { type Reads, type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FileStorage } from '../files/storage.ts';
@@ -18,7 +19,7 @@ export interface DownloadContext {
   /** Opens one of them; from the folder without. */
   readonly openContent?: ((name: string) => Promise<FileHandle | undefined>) | undefined;
   /** Where those are that their owner has handed in. */
-  readonly storage: Pick<FileStorage, 'pathOf'>;
+  readonly storage: Pick<FileStorage, 'open'>;
 }
 
 /** Hours in which the further parts of a download that was counted are none of their own. */
@@ -44,7 +45,7 @@ export async function findShown(
 }
 
 export type Taken =
-  | { readonly state: 'taken'; readonly name: string; readonly handle: FileHandle }
+  | { readonly state: 'taken'; readonly name: string; readonly bytes: StoredObject }
   | { readonly state: Exclude<FileState, 'open'> | 'unknown' | 'missing' };
 
 /** `part`: a later part of it alone; `head`: what there is to say of it, and nothing of itself. */
@@ -63,13 +64,13 @@ export async function takeFile(context: DownloadContext, key: string, wanted: Wa
   if (state !== 'open' && !isGoingOn) return { state };
   const opened = await openBought(context, file);
   if (!opened) return { state: 'missing' };
-  const { handle, name } = opened;
+  const { bytes, name } = opened;
   const isCounted = wanted !== 'head' && !isGoingOn;
   if (isCounted && !(await count(context, file))) {
-    await handle.close();
+    await bytes.close();
     return { state: 'used-up' };
   }
-  return { state: 'taken', name, handle };
+  return { state: 'taken', name, bytes };
 }
 
 const isFile = ({ websiteId }: DownloadContext['catalogue'], { key }: BoughtFile) =>
@@ -104,7 +105,7 @@ async function count({ store, catalogue }: DownloadContext, file: BoughtFile): P
 }
 
 interface Opened {
-  readonly handle: FileHandle;
+  readonly bytes: StoredObject;
   /** As a browser saves it. */
   readonly name: string;
 }
@@ -112,7 +113,7 @@ interface Opened {
 async function openBought(context: DownloadContext, { file, productFileId }: BoughtFile): Promise<Opened | undefined> {
   if (productFileId !== null) return openHandedIn(context, productFileId);
   const handle = await openFile(context, file);
-  return handle && { handle, name: file.split('/').at(-1) ?? file };
+  return handle && { bytes: await objectOf(handle), name: file.split('/').at(-1) ?? file };
 }
 
 /** Its newest bytes; looked up once more where they were replaced between the two. */
@@ -128,12 +129,9 @@ async function openHandedIn(
       .where(and(eq(productFiles.websiteId, catalogue.websiteId), eq(productFiles.id, id))),
   );
   if (!row || row.storedAs === before) return undefined;
-  try {
-    return { handle: await open(storage.pathOf(row.storedAs)), name: row.name };
-  } catch (error) {
-    if (!isAway(error)) throw error;
-    return openHandedIn({ store, catalogue, storage }, id, row.storedAs);
-  }
+  const bytes = await storage.open(row.storedAs);
+  if (bytes !== undefined) return { bytes, name: row.name };
+  return openHandedIn({ store, catalogue, storage }, id, row.storedAs);
 }
 
 const isAway = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

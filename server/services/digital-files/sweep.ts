@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { halfEnding } from '../../storage/index.ts';
 import { type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type FileStorage, halfEnding } from '../files/storage.ts';
+import type { FileStorage } from '../files/storage.ts';
 
 const { productFiles } = tables;
 
@@ -19,8 +20,8 @@ interface Parts {
 
 /** Removes what was not sent to its end, and bytes that a server left behind that died between two steps. */
 export async function sweepProductFiles({ store, catalogue, storage }: Parts): Promise<void> {
-  for await (const name of storage.names()) {
-    const age = await storage.age(name);
+  for await (const { name, age: ageOf } of storage.entries()) {
+    const age = await ageOf();
     const isHalf = name.endsWith(halfEnding);
     if (age === Number.POSITIVE_INFINITY || age < (isHalf ? halfHours : unownedDays * 24) * hour) continue;
     const [owned] = isHalf

@@ -14,7 +14,7 @@ import {
 import type { Answers, FilesContext } from './context.ts';
 import { type FileInspector, signatureInspector } from './inspect.ts';
 import { discard, namesOf, type ReceivedFile, receivedFile, renameReceived, stateOf } from './received.ts';
-import { createFileStorage, type FileStorage } from './storage.ts';
+import type { FileStorage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { type ArrivingFile, type FormFile, takeFile, type UploadProblem } from './upload.ts';
 import { defaultQuotas, type UploadQuotas } from './upload-quotas.ts';
@@ -46,10 +46,7 @@ export interface FormFilesParts {
   readonly store: Store;
   readonly websiteId: string;
   readonly formOf: (formId: string) => FormDefinition | undefined;
-  /** Where the bytes of all sites are kept. */
-  readonly folder: string;
-  /** Where those of this site are, in place of the folder. */
-  readonly storage?: FileStorage | undefined;
+  readonly storage: FileStorage;
   readonly inspector?: FileInspector | undefined;
   /** Milliseconds that an upload waits for the inspector; later it must ask. */
   readonly patience?: number | undefined;
@@ -78,7 +75,7 @@ export function createFormFiles(parts: FormFilesParts): FormFiles {
     store: parts.store,
     websiteId: parts.websiteId,
     formOf: parts.formOf,
-    storage: parts.storage ?? createFileStorage(parts.folder, parts.websiteId),
+    storage: parts.storage,
     inspector: parts.inspector ?? signatureInspector,
     patience: parts.patience ?? 1500,
     quotas: parts.quotas ?? defaultQuotas,

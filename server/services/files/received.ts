@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { checkFile } from '#model';
+import type { StoredObject } from '../../storage/index.ts';
 import { tables } from '../../store/index.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import { type FilesContext, isOne, isOwn, isWaiting, ofSite, rowOf } from './context.ts';
@@ -9,8 +10,8 @@ const { formFiles } = tables;
 
 export interface ReceivedFile {
   readonly name: string;
-  readonly size: number;
-  readonly path: string;
+  /** Whoever asks for it closes it. */
+  readonly bytes: StoredObject;
 }
 
 /** How far a visitor's own file has come. */
@@ -44,7 +45,8 @@ const isReceived = (context: FilesContext, id: string) => and(isOne(context, id)
 
 export async function receivedFile(context: FilesContext, id: string): Promise<ReceivedFile | undefined> {
   const row = await rowOf(context, isReceived(context, id));
-  return row && { name: row.name, size: row.size, path: context.storage.pathOf(row.id) };
+  const bytes = row && (await context.storage.open(row.id));
+  return bytes && { name: row.name, bytes };
 }
 
 /** Another name with the same ending: what was looked at is what the ending says. */

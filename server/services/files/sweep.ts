@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { halfEnding, type StoredEntry } from '../../storage/index.ts';
 import { tables } from '../../store/index.ts';
 import { inBatches } from '../lib/batches.ts';
 import { type FilesContext, isWaiting, ofSite } from './context.ts';
-import { halfEnding, unownedEnding } from './storage.ts';
+import { unownedEnding } from './storage.ts';
 
 const { formFiles } = tables;
 
@@ -54,41 +55,43 @@ function forgetWaiting({ store, storage, websiteId }: FilesContext): Promise<num
 }
 
 async function sweepFolder(context: FilesContext): Promise<void> {
-  let names: string[] = [];
-  for await (const name of context.storage.names()) {
-    if (name.endsWith(halfEnding)) await removeHalf(context, name);
-    else names.push(name);
-    if (names.length < namesAtOnce) continue;
-    await judgeNames(context, names);
-    names = [];
+  let entries: StoredEntry[] = [];
+  for await (const entry of context.storage.entries()) {
+    if (entry.name.endsWith(halfEnding)) await removeHalf(context, entry);
+    else entries.push(entry);
+    if (entries.length < namesAtOnce) continue;
+    await judgeNames(context, entries);
+    entries = [];
   }
-  await judgeNames(context, names);
+  await judgeNames(context, entries);
 }
 
-async function removeHalf({ storage }: FilesContext, name: string): Promise<void> {
-  if ((await storage.age(name)) > workingHours * hour) await storage.remove(name);
+async function removeHalf({ storage }: FilesContext, { name, age }: StoredEntry): Promise<void> {
+  const old = await age();
+  if (old !== Number.POSITIVE_INFINITY && old > workingHours * hour) await storage.remove(name);
 }
 
 const idOf = (name: string) => (name.endsWith(unownedEnding) ? name.slice(0, -unownedEnding.length) : name);
 
-async function judgeNames(context: FilesContext, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+async function judgeNames(context: FilesContext, entries: readonly StoredEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const names = entries.map(({ name }) => name);
   const areThese = and(ofSite(context), inArray(formFiles.id, names.map(idOf)));
   const rows = await context.store.read((database) =>
     database.select({ id: formFiles.id }).from(formFiles).where(areThese),
   );
   const known = new Set(rows.map(({ id }) => id));
-  for (const name of names) await judgeName(context, name, known.has(idOf(name)));
+  for (const entry of entries) await judgeName(context, entry, known.has(idOf(entry.name)));
 }
 
 /** Bytes that no row speaks for wait under another name, from which a row that turns up brings them back. */
-async function judgeName({ storage }: FilesContext, name: string, hasRow: boolean): Promise<void> {
+async function judgeName({ storage }: FilesContext, { name, age: ageOf }: StoredEntry, hasRow: boolean): Promise<void> {
   const isMarked = name.endsWith(unownedEnding);
   if (hasRow) {
     if (isMarked) await storage.rename(name, idOf(name));
     return;
   }
-  const age = await storage.age(name);
+  const age = await ageOf();
   if (!isMarked && age > workingHours * hour) await storage.rename(name, name + unownedEnding);
   if (isMarked && age > unownedDays * 24 * hour) await storage.remove(name);
 }

@@ -87,10 +87,10 @@ async function takeBytes(
     return refuseSize(reservation.name, arrived.size, question);
   }
   const id = idOf(context, reservation, arrived);
-  if (await place(context, reservation, arrived, id)) {
-    const looking = inspect(context, id, reservation.name).catch(context.report);
-    await withTimeout(looking, patience);
-  }
+  if (await makeRow(context, reservation, arrived, id)) {
+    const looking = inspect(context, id, reservation.name, arrived);
+    await withTimeout(looking, patience, () => void looking.catch(context.report));
+  } else await context.storage.drop(arrived);
   return answerOf(context, id);
 }
 
@@ -108,16 +108,16 @@ function idOf({ websiteId }: FilesContext, reserved: Reservation, { digest }: Re
 }
 
 /**
- * The row takes the room of the reservation, and then the bytes their place: a process that dies between the two leaves a
+ * The row takes the room of the reservation, and later the bytes their place: a process that dies between the two leaves a
  * row without bytes, which the sweep ends, and never bytes that nobody knows. False: this file is here and ready.
  */
-async function place(
-  { store, storage, websiteId }: FilesContext,
+function makeRow(
+  { store, websiteId }: FilesContext,
   { id: reservedId, ...about }: Reservation,
   arrived: ArrivedFile,
   id: string,
 ): Promise<boolean> {
-  const isFresh = await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
     await transaction.delete(formFiles).where(isOne({ websiteId }, reservedId));
     const made = await transaction
       .insert(formFiles)
@@ -130,24 +130,45 @@ async function place(
       .returning({ id: formFiles.id });
     return made.length > 0;
   });
-  await (isFresh ? storage.keep(arrived, id) : storage.drop(arrived));
-  return isFresh;
 }
 
-/** Looks at a file and writes down what was found; one that was cancelled meanwhile stays cancelled. */
-async function inspect(context: FilesContext, id: string, name: string): Promise<void> {
-  const { store, storage, inspector } = context;
-  const found = await inspector.inspect(storage.pathOf(id), name).catch(() => 'failed' as const);
-  if (found !== 'good') await storage.remove(id);
-  const problem = found === 'unsupported' ? fill(fieldMessages.fileUnsupported, { fileName: name }) : null;
-  const [row] = await store.write((database) =>
+/** Looks at a file, keeps what is good, and writes down what was found; one that was cancelled meanwhile stays cancelled. */
+async function inspect(context: FilesContext, id: string, name: string, arrived: ReceivedBytes): Promise<void> {
+  const { storage, inspector } = context;
+  const found = await inspector.inspect(arrived.part, name).catch(() => 'failed' as const);
+  if (found !== 'good') {
+    await storage.drop(arrived);
+    const problem = found === 'unsupported' ? fill(fieldMessages.fileUnsupported, { fileName: name }) : null;
+    await end(context, id, 'failed', problem);
+    return;
+  }
+  // One that was cancelled meanwhile takes no place, not even for a moment.
+  if ((await rowOf(context, isOne(context, id)))?.state !== 'processing') return storage.drop(arrived);
+  try {
+    await storage.keep(arrived, id);
+  } catch (failure) {
+    await storage.drop(arrived);
+    await end(context, id, 'failed');
+    throw failure;
+  }
+  if (!(await end(context, id, 'ready'))) await storage.remove(id);
+}
+
+/** False where it has ended already. */
+async function end(
+  context: FilesContext,
+  id: string,
+  state: FileRow['state'],
+  problem: string | null = null,
+): Promise<boolean> {
+  const ended = await context.store.write((database) =>
     database
       .update(formFiles)
-      .set({ state: found === 'good' ? 'ready' : 'failed', problem })
+      .set({ state, problem })
       .where(and(isOne(context, id), eq(formFiles.state, 'processing')))
       .returning({ id: formFiles.id }),
   );
-  if (!row) await storage.remove(id);
+  return ended.length > 0;
 }
 
 async function answerOf(context: FilesContext, id: string): Promise<Result<FormFile, UploadProblem>> {

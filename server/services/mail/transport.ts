@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { privateFolder } from '../../private-files.ts';
 import type { MailTransport, OutgoingMail, Sender } from '../../site/extensions/kinds/mail.ts';
+import { folderObjects, type ObjectStore } from '../../storage/index.ts';
 
 export type { MailTransport, OutgoingMail, Sender };
 
@@ -38,29 +36,44 @@ function withFirstMail<Mailer>(make: (library: typeof import('nodemailer')) => M
 
 /** Writes each mail as a file that mail programs open; for development, and where another program does the sending. */
 export function fileTransport(folder: string): MailTransport {
-  const composer = withFirstMail(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
-  const fileOf = (id: string) => path.join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
+  const kept = keptMails(folderObjects(folder));
   return {
+    ...kept,
     async send(mail) {
       privateFolder(folder);
-      const { message } = await (await composer()).sendMail(messageOf(mail));
-      const file = fileOf(mail.id);
-      await writeFile(`${file}.new`, message, { mode: 0o600 });
-      await rename(`${file}.new`, file);
+      await kept.send(mail);
     },
-    wasSent: async (id) => existsSync(fileOf(id)),
   };
 }
 
-/** Removes the mails to an address that `fileTransport` wrote; answers how many. */
-export async function eraseMailFiles(folder: string, email: string): Promise<number> {
-  if (!existsSync(folder)) return 0;
+/** The same where all servers find them. */
+export function keptMails(objects: ObjectStore): MailTransport {
+  const composer = withFirstMail(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
+  const nameOf = (id: string) => `${id.replace(/[^\w-]/g, '_')}${mailEnding}`;
+  return {
+    async send(mail) {
+      const { message } = await (await composer()).sendMail(messageOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into one piece.');
+      await objects.write(nameOf(mail.id), message);
+    },
+    async wasSent(id) {
+      const kept = await objects.open(nameOf(id));
+      await kept?.close();
+      return kept !== undefined;
+    },
+  };
+}
+
+const mailEnding = '.eml';
+
+/** Removes the mails to an address that were kept; answers how many. */
+export async function eraseMailFiles(objects: ObjectStore, email: string): Promise<number> {
   const address = email.trim().toLowerCase();
   let gone = 0;
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (!name.endsWith('.eml') || !(await readFile(file, 'utf8')).toLowerCase().includes(address)) continue;
-    await rm(file);
+  for await (const { name } of objects.list('')) {
+    const text = name.endsWith(mailEnding) ? await objects.read(name) : undefined;
+    if (text === undefined || !text.toString('utf8').toLowerCase().includes(address)) continue;
+    await objects.remove(name);
     gone += 1;
   }
   return gone;

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response, Router } from 'express';
 import { discardFormFile, readFormFile, readReceivedFile, renameReceivedFile, uploadFormFile } from '#contract';
 import { clientOf } from '../../http/security/index.ts';
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
+import type { StoredObject } from '../../storage/index.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Services): void {
@@ -29,7 +29,11 @@ export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Servic
   implement(router, gate, readReceivedFile, async ({ params, response }) => {
     const file = await formFiles.received(params.fileId);
     if (!file) return refuse('file-unknown');
-    await sendDownload(response, file);
+    try {
+      await sendDownload(response, file);
+    } finally {
+      await file.bytes.close();
+    }
     return accept({});
   });
 }
@@ -41,13 +45,15 @@ function lengthOf(request: Request): number | undefined {
 }
 
 /** What a visitor sent is never shown by our own site: a browser saves it, whatever it holds. */
-async function sendDownload(response: Response, { name, size, path }: { name: string; size: number; path: string }) {
+async function sendDownload(response: Response, { name, bytes }: { name: string; bytes: StoredObject }) {
+  // First: what cannot be read is an answer in words.
+  const stream = await bytes.stream();
   response.attachment(name);
   response.set({
     'Content-Type': 'application/octet-stream',
-    'Content-Length': String(size),
+    'Content-Length': String(bytes.size),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });
-  await pipeline(createReadStream(path), response);
+  await pipeline(stream, response);
 }

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { downloadPath } from '#contract';
 import { contentTypeOf } from '../../http/protocol/content-types.ts';
@@ -6,6 +5,7 @@ import { negotiate } from '../../http/protocol/negotiate.ts';
 import { sendRange } from '../../http/protocol/send-range.ts';
 import { clientOf, createLimiter, type Limiter } from '../../http/security/index.ts';
 import type { Services } from '../../services/services.ts';
+import type { StoredObject } from '../../storage/index.ts';
 import { filePage } from './file.ts';
 import type { PrivatePages } from './private-pages.ts';
 
@@ -43,7 +43,7 @@ export function createDownloads({ services, show, limiter = createLimiter() }: P
     try {
       await send(request, response, taken);
     } finally {
-      await taken.handle.close();
+      await taken.bytes.close();
     }
   });
   return router;
@@ -59,10 +59,9 @@ function wantedBy({ method, headers }: Request) {
 async function send(
   request: Request,
   response: Response,
-  { name, handle }: { readonly name: string; readonly handle: FileHandle },
+  { name, bytes }: { readonly name: string; readonly bytes: StoredObject },
 ): Promise<void> {
-  const { size, mtimeMs } = await handle.stat();
-  const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+  const { size, tag } = bytes;
   const type = contentTypeOf(name);
   response.attachment(name);
   response.set({
@@ -72,5 +71,6 @@ async function send(
     'X-Robots-Tag': 'noindex',
     ETag: `"${tag}"`,
   });
-  await sendRange(response, { handle, size }, negotiate(request, { tag, type, size, encodings: [], hasRanges: true }));
+  const wanted = negotiate(request, { tag, type, size, encodings: [], hasRanges: true });
+  await sendRange(response, bytes, wanted);
 }

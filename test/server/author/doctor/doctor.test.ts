@@ -6,11 +6,13 @@ import { checkDisk, checkLocks, checkNode, checkPort } from '../../../../server/
 import { checkServer } from '../../../../server/author/doctor/check-server.ts';
 import { checkMail, checkRedis } from '../../../../server/author/doctor/check-services.ts';
 import { checkSettings } from '../../../../server/author/doctor/check-settings.ts';
+import { checkStorage } from '../../../../server/author/doctor/check-storage.ts';
 import { checkStripe } from '../../../../server/author/doctor/check-stripe.ts';
 import { checkClock } from '../../../../server/author/doctor/diagnostic.ts';
 import { migrate } from '../../../../server/store/migrate.ts';
 import { freePort } from '../../../support/own-postgres.ts';
 import { runCli } from '../../../support/run-cli.ts';
+import { startS3 } from '../../../support/s3-server.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';
 import { smallSite } from '../../../support/small-site.ts';
 import { openTestPool } from '../../../support/store.ts';
@@ -25,6 +27,7 @@ describe('the doctor looks at settings', () => {
     VITRINE_SECRET: secret,
     DATABASE_URL: 'postgres://a@b/c',
     REDIS_URL: 'redis://a',
+    STORAGE_URL: 's3://files',
     SMTP_URL: 'smtp://a',
     TRUSTED_PROXIES: '10.0.0.2',
     SITE_ORIGINS: 'https://www.shop.example',
@@ -45,6 +48,7 @@ describe('the doctor looks at settings', () => {
     [{ UPLOAD_QUOTA: '1GB', SITE_UPLOAD_QUOTA: '2GB' }, 'files', 'bad', /not be larger/],
     [{ REDIS_URL: undefined }, 'Redis', 'doubt', /for itself/],
     [{ SMTP_URL: undefined }, 'mail', 'doubt', /files/],
+    [{ STORAGE_URL: undefined }, 'storage', 'doubt', /for itself/],
     [{ VITRINE_SECRETS: 'a' }, 'settings', 'bad', /VITRINE_SECRETS is no setting/],
     [{ LOG_LEVL: 'info' }, 'settings', 'doubt', /LOG_LEVL is no setting/],
   ])('%j: %s is %s', (change, about, state, text) => {
@@ -247,12 +251,32 @@ describe('the doctor looks at a server that runs', () => {
   });
 });
 
+describe('the storage', () => {
+  it('that works, that lets nobody in, and that shows its files to everybody', async () => {
+    const service = await startS3();
+    try {
+      expect(states(await checkStorage(service.url('site')))).toEqual({ storage: 'good' });
+      expect(service.objects.size).toBe(0);
+      const [refused] = await checkStorage(service.url().replace(/:[^:@]+@/, ':a-wrong-secret@'));
+      expect(refused).toMatchObject({ state: 'bad', text: expect.stringContaining('lets nobody in') });
+      expect(states(await checkStorage('s3://'))).toEqual({ storage: 'bad' });
+      service.open();
+      expect(await checkStorage(service.url())).toMatchObject([
+        { state: 'bad', text: expect.stringContaining('everybody') },
+      ]);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
 describe('vitrine doctor', () => {
   afterEach(() => vi.unstubAllEnvs());
   const settings = [
     'VITRINE_SECRET',
     'DATABASE_URL',
     'REDIS_URL',
+    'STORAGE_URL',
     'SMTP_URL',
     'TRUSTED_PROXIES',
     'SITE_ORIGINS',
