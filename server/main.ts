@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
 import { anyHost, createApp } from './app.ts';
+import { forgetPictures } from './http/images/forget-pictures.ts';
 import { Images } from './http/images/images.ts';
 import { connectLimits } from './http/operations/connect-redis.ts';
 import { stopGracefully } from './http/operations/graceful-stop.ts';
@@ -88,6 +89,8 @@ export interface MainOptions {
   readonly logger?: Logger;
   /** Milliseconds between two tries to reach a database that was away at the start. */
   readonly retry?: number;
+  /** Seconds after which the work of a server that is not heard of is another's; the usual without. */
+  readonly leaseSeconds?: number;
   /** Sites that are open at once; the usual without. */
   readonly mostOpenSites?: number;
 }
@@ -264,10 +267,14 @@ async function openEnvironment(
   closers.push(() => telemetry.close());
   operations.connect(store, telemetry);
   const report = quietReport(onInternalError);
-  const workers = createWorkers(store, report);
+  const objects = await openStorage(options, report, closers);
+  const workers = createWorkers(store, report, {
+    observe: operations.observeJob,
+    forget: objects && (() => forgetPictures(objects.within('images'))),
+    leaseSeconds: options.leaseSeconds,
+  });
   closers.push(() => workers.close());
   const ownFolder = data === 'memory' ? options.images : data;
-  const objects = await openStorage(options, report, closers);
   return {
     store,
     telemetry,

@@ -14,6 +14,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Requests that were turned away before they began; they are in no other count. */
   readonly turnedAway: Counter;
+  /** Counts work that was done without a visitor, and what another server had in hand. */
+  readonly observeJob: (job: string, end: string, seconds: number) => void;
   connect(store: Store, telemetry: Telemetry): void;
 }
 
@@ -31,6 +33,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     turnedAway,
+    observeJob: jobObserver(registry),
     connect: addGauges(registry),
     ...observer(registry),
     async answer(_request, response) {
@@ -91,6 +94,33 @@ function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'>
 }
 
 const OTHER = 'other';
+
+function jobObserver(registry: Registry): Metrics['observeJob'] {
+  const registers = [registry];
+  const ended = new Counter({
+    name: 'vitrine_jobs_total',
+    help: 'Works without a visitor by how they ended: done, failed, lost (taken over), elsewhere (another server’s).',
+    labelNames: ['job', 'end'],
+    registers,
+  });
+  const took = new Counter({
+    name: 'vitrine_job_seconds_total',
+    help: 'Time that they took.',
+    labelNames: ['job'],
+    registers,
+  });
+  const doneAt = new Gauge({
+    name: 'vitrine_job_done_seconds',
+    help: 'When this server last did one to its end, in seconds since 1970.',
+    labelNames: ['job'],
+    registers,
+  });
+  return (job, end, seconds) => {
+    ended.inc({ job, end });
+    if (end !== 'elsewhere') took.inc({ job }, seconds);
+    if (end === 'done') doneAt.set({ job }, Date.now() / 1000);
+  };
+}
 
 /** Gauges that are nought until there is something to measure. */
 function addGauges(registry: Registry): Metrics['connect'] {

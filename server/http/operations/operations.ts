@@ -17,6 +17,8 @@ export interface Operations {
   readonly watch: RequestWatch;
   /** /healthz, /readyz and /metrics. */
   readonly router: RequestHandler;
+  /** Told of work that was done without a visitor. */
+  readonly observeJob: Metrics['observeJob'];
   /** The database and the telemetry are there: from now on the server can be ready. */
   connect(store: Store, telemetry: Telemetry): void;
   /** Turns readiness red, so that a proxy sends nobody here any more. */
@@ -43,6 +45,7 @@ export function createOperations(logger: Logger): Operations {
       },
     },
     router,
+    observeJob: metrics.observeJob,
     connect(store, telemetry) {
       health.connect(store);
       metrics.connect(store, telemetry);

@@ -15,9 +15,18 @@ export interface DueWorkParts {
 }
 
 export interface Job {
+  /** Answers a `Rest` where there is no use in looking again before that. */
   readonly run: (stop: AbortSignal) => Promise<unknown>;
   /** Milliseconds between two runs: what stays due meanwhile is another server's, or waits for somebody's answer. */
   readonly pause: number;
+}
+
+/** Milliseconds to wait longer than the usual pause. */
+export class Rest {
+  readonly milliseconds: number;
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+  }
 }
 
 type Jobs = Readonly<Record<string, Job>>;
@@ -147,7 +156,8 @@ function start(member: Member, name: string, { report, ended }: Told): void {
   const work = async () => {
     let { pause } = job;
     try {
-      await job.run(member.stop.signal);
+      const end = await job.run(member.stop.signal);
+      if (end instanceof Rest) pause = Math.max(pause, end.milliseconds);
     } catch (error) {
       pause = Math.max(pause, pauses.failed);
       report(error);

@@ -109,7 +109,8 @@ async function handOver(
   { store, websiteId, sender, transport }: OutboxParts,
   mail: typeof outbox.$inferSelect,
 ): Promise<boolean> {
-  const isThis = and(isMail(websiteId, mail.id), eq(outbox.state, 'sending'));
+  // Of this attempt: one that stalled until its lease was over may find the mail in another server's hands.
+  const isThis = and(isMail(websiteId, mail.id), eq(outbox.state, 'sending'), eq(outbox.attempts, mail.attempts));
   try {
     const { id, recipient: to, subject, body: text, html, unsubscribeUrl } = mail;
     const more = { ...(html !== null && { html }), ...(unsubscribeUrl !== null && { unsubscribeUrl }) };

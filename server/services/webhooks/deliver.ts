@@ -92,6 +92,8 @@ async function handOver(context: WebhooksContext, { delivery, endpoint }: Due): 
           eq(webhookDeliveries.websiteId, websiteId),
           eq(webhookDeliveries.id, delivery.id),
           eq(webhookDeliveries.state, 'sending'),
+          // Of this attempt: one that stalled past its lease says nothing of the next server's.
+          eq(webhookDeliveries.attempts, attempts),
         ),
       ),
   );
