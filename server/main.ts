@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
 import { anyHost, createApp } from './app.ts';
+import { connectOrWait, noDatabase, openStores, usualRetry } from './connect-store.ts';
 import { forgetPictures } from './http/images/forget-pictures.ts';
 import { Images } from './http/images/images.ts';
 import { connectLimits } from './http/operations/connect-redis.ts';
@@ -24,6 +24,7 @@ import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openedBefore } from './lazy-shops.ts';
 import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
+import { openStorage } from './open-storage.ts';
 import { privateFolder } from './private-files.ts';
 import { readyFirst } from './ready-first.ts';
 import type { UploadQuotas } from './services/files/upload-quotas.ts';
@@ -35,8 +36,8 @@ import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
-import { type ObjectStore, openBucket, type StorageSettings } from './storage/index.ts';
-import { createLateStore, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
+import type { ObjectStore, StorageSettings } from './storage/index.ts';
+import { createLateStore, type Store } from './store/index.ts';
 
 export interface MainOptions {
   /** Sites by host name; one under `*` answers every host. */
@@ -107,7 +108,6 @@ export interface Running {
 /** Connections that the system keeps until they are read: of a crowd, those beyond it would ask again a second later. */
 const BACKLOG = 4_096;
 const GRACE_MILLISECONDS = 10_000;
-const RETRY_MILLISECONDS = 5_000;
 /** Each takes two megabytes and more, and is opened again in a tenth of a second. */
 const MOST_OPEN_SITES = 100;
 
@@ -191,13 +191,13 @@ async function openApp(
     openSite: siteLoader(options, runtime, environment.objects, closers),
     environment,
     onInternalError,
-    retry: options.retry ?? RETRY_MILLISECONDS,
+    retry: options.retry ?? usualRetry,
     mostOpen: options.mostOpenSites ?? MOST_OPEN_SITES,
     closers,
   });
   const { sites, answerUnopened } = shops;
   const database = await connectOrWait(nextStore, late, options, closers);
-  if (database !== NO_DATABASE) await prepareShops(sites.values());
+  if (database !== noDatabase) await prepareShops(sites.values());
   const headers = { connections: options.eventOrigins ?? [] };
   const app = createApp({
     sites,
@@ -267,7 +267,7 @@ async function openEnvironment(
   closers.push(() => telemetry.close());
   operations.connect(store, telemetry);
   const report = quietReport(onInternalError);
-  const objects = await openStorage(options, report, closers);
+  const objects = await openStorage(options.storage, report, closers);
   const workers = createWorkers(store, report, {
     observe: operations.observeJob,
     forget: objects && (() => forgetPictures(objects.within('images'))),
@@ -293,21 +293,6 @@ async function openEnvironment(
     owner: runtime.owner,
     report,
   };
-}
-
-const NO_DATABASE = 'no database yet';
-
-/** A service that is away at the start costs files and no page: it is told of, and asked when somebody needs it. */
-async function openStorage(
-  { storage }: ServerOptions,
-  report: (error: unknown) => void,
-  closers: (() => Promise<void>)[],
-): Promise<ObjectStore | undefined> {
-  if (storage === undefined) return undefined;
-  const bucket = await openBucket(storage);
-  closers.push(async () => bucket.close());
-  bucket.check().catch(report);
-  return bucket.objects;
 }
 
 /** The service is loaded by the servers that use it. */
@@ -358,69 +343,4 @@ function ownSecrets(options: ServerOptions): string[] {
     ...(stripe ? [stripe.secretKey, stripe.webhookSecret] : []),
     ...(storage?.credentials ? [storage.credentials.secretAccessKey] : []),
   ];
-}
-
-/** Begins to open the database at once, beside the sites; every call after the first one is another try. */
-function openStores({ databaseUrl, data }: ServerOptions, closers: (() => Promise<void>)[]): () => Promise<Store> {
-  const open = () => {
-    const opening = openStore({ databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') });
-    // Whoever asks for it is told what went wrong; nobody asks when a site cannot be opened.
-    const opened = opening.catch(() => undefined);
-    closers.push(async () => (await opened)?.close());
-    return opening;
-  };
-  let early: Promise<Store> | undefined = open();
-  return () => {
-    const store = early ?? open();
-    early = undefined;
-    return store;
-  };
-}
-
-/**
- * A database that is away at the start costs what needs it, not the pages: it is tried again until it answers. Answers
- * what the database is, for the line that says so.
- */
-async function connectOrWait(
-  nextStore: () => Promise<Store>,
-  late: LateStore,
-  { onInternalError, retry = RETRY_MILLISECONDS }: ServerOptions,
-  closers: (() => Promise<void>)[],
-): Promise<string> {
-  try {
-    const store = await nextStore();
-    late.arrive(store);
-    return store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    onInternalError(error);
-    const stop = new AbortController();
-    const trying = tryAgain(nextStore, late, { retry, stop: stop.signal, onInternalError });
-    closers.push(() => {
-      stop.abort();
-      return trying;
-    });
-    return NO_DATABASE;
-  }
-}
-
-/** One try after the other: two at once would open everything twice. */
-async function tryAgain(
-  nextStore: () => Promise<Store>,
-  late: LateStore,
-  {
-    retry,
-    stop,
-    onInternalError,
-  }: Pick<MainOptions, 'onInternalError'> & { readonly retry: number; readonly stop: AbortSignal },
-): Promise<void> {
-  for (;;) {
-    await wait(retry, undefined, { signal: stop, ref: false }).catch(() => undefined);
-    if (stop.aborted) return;
-    try {
-      return late.arrive(await nextStore());
-    } catch (failure) {
-      if (!isUnavailable(failure)) onInternalError(failure);
-    }
-  }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../store/index.ts';
 import { cleanUp } from './clean-up.ts';
-import { createDueWork, type Job, Rest } from './lib/due-work.ts';
-import { createLeases, type LeaseEnd } from './lib/leases.ts';
+import { createDueWork, type Job } from './lib/due-work.ts';
+import { type Leased, leasedJobs, leaseOn, type ObserveJob } from './lib/leased-jobs.ts';
 import { type JobName, jobNames, readNextDue } from './next-due.ts';
 import type { Services } from './services.ts';
 
@@ -19,8 +19,6 @@ export interface Workers {
 const forgetEvery = 600_000;
 /** Seconds within which no other server does the same again. */
 const forgottenFor = 540;
-/** Milliseconds: a server that ends its work early gives it up at once. */
-const longestRest = 2000;
 /** What is done for all sites of a database together. */
 const allSites = '*';
 
@@ -29,9 +27,6 @@ interface Member {
   readonly websiteId: string;
   readonly forget?: () => Promise<unknown>;
 }
-
-/** How the work of a kind went on this server, and the seconds that it took. */
-export type ObserveJob = (job: string, end: LeaseEnd['end'], seconds: number) => void;
 
 export interface WorkerOptions {
   readonly observe?: ObserveJob;
@@ -56,28 +51,19 @@ export function createWorkers(
     report,
   });
 
-  async function forgetAll(): Promise<void> {
-    for (;;) {
-      await wait(forgetEvery, undefined, { ref: false, signal: stop.signal }).catch(() => undefined);
-      if (stop.signal.aborted) return;
-      const websiteIds = new Set([...members].map(({ websiteId }) => websiteId));
-      await leased(allSites, 'clean-up', () => cleanUp(store, [...websiteIds]), forgottenFor).catch(report);
-      if (forgetShared) await leased(allSites, 'pictures', forgetShared, forgottenFor).catch(report);
-      for (const { forget } of members) if (!stop.signal.aborted) await forget?.();
-    }
-  }
-
-  const working = forgetAll();
+  const forgetAll = async () => {
+    const websiteIds = new Set([...members].map(({ websiteId }) => websiteId));
+    await leased(allSites, 'clean-up', () => cleanUp(store, [...websiteIds]), forgottenFor).catch(report);
+    if (forgetShared) await leased(allSites, 'pictures', forgetShared, forgottenFor).catch(report);
+    for (const { forget } of members) if (!stop.signal.aborted) await forget?.();
+  };
+  const working = every(forgetEvery, forgetAll, stop.signal);
   return {
     join(services) {
-      const { catalogue, formFiles, digitalFiles } = services;
-      const { websiteId } = catalogue;
+      const { websiteId } = services.catalogue;
       const leave = dueWork.join(websiteId, leasedJobs(websiteId, jobsOf(services), leased));
       let forgetting: Promise<void> | undefined;
-      const forgetOld = async () => {
-        await leased(websiteId, 'form-files', () => formFiles.sweep(), forgottenFor).catch(report);
-        await leased(websiteId, 'product-files', () => digitalFiles.office.sweep(), forgottenFor).catch(report);
-      };
+      const forgetOld = () => sweep(services, leased).catch(report);
       const member = { websiteId, forget: () => (forgetting = forgetOld()) };
       members.add(member);
       return async () => {
@@ -105,51 +91,23 @@ export function createWorkers(
   };
 }
 
-/** Does a work where it is nobody else's; throws what it fails with. */
-type Leased = (
-  websiteId: string,
-  job: string,
-  work: (lost?: AbortSignal) => Promise<unknown>,
-  every?: number,
-) => Promise<LeaseEnd>;
-
-function leaseOn(store: Store, observe: ObserveJob, seconds: number | undefined): Leased {
-  const leases = createLeases(store, { ...(seconds !== undefined && { seconds }) });
-  // The embedded database is open in one process alone: a lease of one that was killed would only hold its next start up.
-  const alone: typeof leases.run = (_websiteId, _job, work) =>
-    work(neverLost).then(
-      () => ({ end: 'done' }),
-      (error: unknown) => ({ end: 'failed', error }),
-    );
-  return async (websiteId, job, work, every) => {
-    const began = performance.now();
-    const run = store.kind === 'embedded' ? alone : leases.run;
-    const ended = await run(websiteId, job, ({ signal }) => work(signal), every);
-    observe(job, ended.end, (performance.now() - began) / 1000);
-    if (ended.end !== 'elsewhere' && ended.error !== undefined) throw ended.error;
-    return ended;
-  };
+async function every(milliseconds: number, work: () => Promise<void>, stop: AbortSignal): Promise<void> {
+  for (;;) {
+    await wait(milliseconds, undefined, { ref: false, signal: stop }).catch(() => undefined);
+    if (stop.aborted) return;
+    await work();
+  }
 }
 
-const neverLost = { websiteId: '', job: '', fence: 0, signal: new AbortController().signal };
-
-function leasedJobs<Name extends string>(
-  websiteId: string,
-  jobs: Readonly<Record<Name, Job>>,
-  leased: Leased,
-): Readonly<Record<string, Job>> {
-  const each = Object.entries<Job>(jobs).map(([name, { run, pause }]) => {
-    const job: Job = {
-      pause,
-      async run(stop) {
-        const work = (lost?: AbortSignal) => run(lost ? AbortSignal.any([stop, lost]) : stop);
-        const ended = await leased(websiteId, name, work);
-        return ended.end === 'elsewhere' ? new Rest(Math.min(ended.wait, longestRest)) : undefined;
-      },
-    };
-    return [name, job] as const;
-  });
-  return Object.fromEntries(each);
+/** Files of a site that nobody needs; that one kind cannot be looked at keeps the other from nothing. */
+async function sweep({ catalogue: { websiteId }, formFiles, digitalFiles }: Services, leased: Leased): Promise<void> {
+  const swept = await Promise.allSettled([
+    leased(websiteId, 'form-files', () => formFiles.sweep(), forgottenFor),
+    leased(websiteId, 'product-files', () => digitalFiles.office.sweep(), forgottenFor),
+  ]);
+  const errors = swept.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  if (errors.length > 0)
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Files could not be swept.');
 }
 
 /** `pause`: a payment service is not asked the same thing more often, nor the database for what another server has taken. */

@@ -10,7 +10,7 @@ export interface StoredObject {
   close(): Promise<void>;
 }
 
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -75,8 +75,8 @@ export function createFileStorage(
   return {
     open: (id) => objects.open(nameOf(id)),
     receive: (bytes, mayTake) => receive(home, bytes, mayTake),
-    append: pieces.append,
-    arrivedInPieces: pieces.arrived,
+    append: (part, offset, piece) => pieces.append(part, offset, piece),
+    arrivedInPieces: (part) => pieces.arrived(part),
     async keep(arrived, id) {
       const { part, size, digest } = arrived;
       await objects.adopt({ path: part, size, digest }, nameOf(id));
