@@ -8,6 +8,7 @@ import { GalleryScreen } from './gallery/screen.tsx';
 import { GiftCardsScreen } from './gift-cards/screen.tsx';
 import { ListsScreen } from './lists/screen.tsx';
 import { OrdersScreen } from './orders/screen.tsx';
+import { PaymentMode } from './payment-mode.tsx';
 import { ProductFilesScreen } from './product-files/screen.tsx';
 import { CommentsScreen } from './screens/comments.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
@@ -16,6 +17,7 @@ import { ReviewsScreen } from './screens/reviews.tsx';
 import { SettingsScreen } from './screens/settings.tsx';
 import { StockScreen } from './screens/stock.tsx';
 import { StyleScreen } from './screens/style.tsx';
+import { useShop } from './shop.ts';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
 import { SubscriptionsScreen } from './subscriptions/screen.tsx';
 import { WebhooksScreen } from './webhooks/screen.tsx';
@@ -136,6 +138,7 @@ interface AreaProps {
 }
 
 function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
+  const { title } = useShop();
   const seen = names.filter((name) => mayUse(account.roles, name));
   const asked = ownerAreaAt(path);
   // Who has no figures to see begins with what there is.
@@ -144,20 +147,26 @@ function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
   return (
     <>
       <header className="ow-head">
-        <strong>Owner area</strong>
+        <p className="ow-shop">
+          <strong>{title || 'Owner area'}</strong> <PaymentMode />
+        </p>
+        <span>{account.email}</span>
+        <button type="button" onClick={onLeave}>
+          Sign out
+        </button>
         {seen.length > 0 && (
           <nav aria-label="Owner area">
             {seen.map((name) => (
-              <a key={name} href={ownerAreas[name].path} aria-current={name === found ? 'page' : undefined}>
+              <a
+                key={name}
+                href={ownerAreas[name].path}
+                {...(name === found && { 'aria-current': 'page', ref: showInLine })}
+              >
                 {screens[name].title}
               </a>
             ))}
           </nav>
         )}
-        <span>{account.email}</span>
-        <button type="button" onClick={onLeave}>
-          Sign out
-        </button>
       </header>
       <main>
         <h1 ref={heading} tabIndex={-1}>
@@ -167,6 +176,12 @@ function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
       </main>
     </>
   );
+}
+
+/** Where the line of screens is longer than the window is wide, it begins at the one that is open. */
+function showInLine(link: HTMLElement | null): void {
+  const line = link?.parentElement;
+  if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2;
 }
 
 /** The calls that wait for the next sign-in. */

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PagesState } from './pages.ts';
+import { useShop } from './shop.ts';
 
 interface ProgressProps {
   state: PagesState<unknown>;
   what: string;
+  /** What one of them is called; without, what they are called less its last letter. */
+  one?: string;
   /** What is said of a list that is complete and empty. */
   none: string;
   total?: number;
@@ -16,7 +19,17 @@ interface ProgressProps {
 }
 
 /** How far a long list has come, and the means to stop it and go on. */
-export function Progress({ state, what, none, total, rests = false, order = 'newest', stop, resume }: ProgressProps) {
+export function Progress({
+  state,
+  what,
+  one = what.slice(0, -1),
+  none,
+  total,
+  rests = false,
+  order = 'newest',
+  stop,
+  resume,
+}: ProgressProps) {
   const count = state.items.length;
   const { place, pressed } = useKeptFocus(state.at);
   const many = `${count.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
@@ -25,7 +38,7 @@ export function Progress({ state, what, none, total, rests = false, order = 'new
       <output ref={place} tabIndex={-1}>
         {state.at === 'loading' && `Loading ${what}: ${many} so far.`}
         {state.at === 'stopped' && (rests ? `The ${order} ${many} ${what}.` : `Stopped at ${many}.`)}
-        {state.at === 'complete' && (count === 0 ? none : `${count.toLocaleString('en')} ${what}.`)}
+        {state.at === 'complete' && (count === 0 ? none : `${count.toLocaleString('en')} ${count === 1 ? one : what}.`)}
       </output>
       {state.at === 'failed' && (
         <p role="alert" className="ow-problem">
@@ -113,9 +126,13 @@ function reachWhenWide(place: HTMLElement | null): (() => void) | undefined {
   return () => watcher.disconnect();
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
+/** A moment by the shop's clocks, wherever its owner reads. */
 export function Moment({ at }: { at: number }) {
+  const { timeZone } = useShop();
+  const moments = useMemo(
+    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    [timeZone],
+  );
   return <time dateTime={new Date(at).toISOString()}>{moments.format(at)}</time>;
 }
 

@@ -22,6 +22,7 @@ import { defaultQuotas, type UploadQuotas } from './files/upload-quotas.ts';
 import { type CaptchaVerifier, createCaptchaGate, createTestVerifier } from './forms/captcha.ts';
 import { createForms, type Forms } from './forms/forms.ts';
 import { createSiteForms, type FormPages, type SiteForms } from './forms/site-forms.ts';
+import { submissionRows } from './forms/submission-rows.ts';
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
@@ -187,7 +188,10 @@ export function createServices(parts: ServiceParts): Services {
     reviews: createReviews({ store, catalogue, orders }),
     submissions: (after) =>
       listSubmissions({ store, websiteId, files, formName, language: catalogue.website.language }, after),
-    exportSubmissions: (format) => exportLines(store, { kind: 'submissions', format, website: websiteId }),
+    exportSubmissions: (format) =>
+      format === 'json'
+        ? exportLines(store, { kind: 'submissions', format, website: websiteId })
+        : submissionRows({ store, website: catalogue.website, websiteId, formName }),
     carts: createCarts({ store, catalogue, rates, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
     subscriptions: createSubscriptions(ordering),
     digitalFiles: digitalFilesOf(parts, catalogue),

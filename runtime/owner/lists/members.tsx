@@ -121,6 +121,7 @@ function Found({ list, wanted }: { list: string; wanted: Wanted<MemberFilter> })
       <Progress
         state={state}
         what="addresses"
+        one="address"
         rests
         none={isNarrowed(wanted) ? 'No address fits.' : 'Nobody is on this list yet.'}
         stop={stop}

@@ -21,7 +21,11 @@ export function ListsScreen() {
   if (list) return <Members list={list} hasAddress={value.hasAddress} />;
   if (value.lists.length === 0) return <p>No form leads to a mailing list yet. Name one in the settings of a form.</p>;
   return (
-    <Table caption="By name" heads={['List', 'Members', 'Asked, and not answered', 'Left', 'Asks first']}>
+    <Table
+      caption="By name"
+      className="ow-cards-when-narrow"
+      heads={['List', 'Members', 'Asked, and not answered', 'Left', 'Asks first']}
+    >
       {value.lists.map((each) => (
         <Row key={each.id} list={each} />
       ))}
@@ -36,10 +40,10 @@ function Row({ list: { id, forms, members, asked, left, asksFirst } }: { list: M
         <a href={addressOf(id)}>{id}</a>
         {forms.length > 0 && <span className="ow-quiet">{forms.join(', ')}</span>}
       </th>
-      <td>{members.toLocaleString('en')}</td>
-      <td>{asked.toLocaleString('en')}</td>
-      <td>{left.toLocaleString('en')}</td>
-      <td>{asksFirst ? 'yes' : 'no'}</td>
+      <td data-head="Members">{members.toLocaleString('en')}</td>
+      <td data-head="Asked, and not answered">{asked.toLocaleString('en')}</td>
+      <td data-head="Left">{left.toLocaleString('en')}</td>
+      <td data-head="Asks first">{asksFirst ? 'yes' : 'no'}</td>
     </tr>
   );
 }

@@ -1,10 +1,17 @@
 import type { Order, OrderFilter, OwnerOrder, orderMailKinds } from '#contract';
+import { productTypes } from '#model';
 
-export const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
+const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
   none: 'not sent',
   part: 'partly sent',
   whole: 'sent',
 };
+
+/** How much of an order has been sent; files, services and gift cards travel in no parcel. */
+export function fulfilmentOf({ fulfilment, entries }: Pick<Order, 'fulfilment' | 'entries'>): string {
+  const isParcel = entries.some(({ productType }) => productType === productTypes.physical);
+  return fulfilment === 'none' && !isParcel ? 'nothing to send' : fulfilmentLabels[fulfilment];
+}
 
 export const filterLabels: Readonly<Record<OrderFilter, string>> = {
   all: 'All orders',

@@ -5,7 +5,7 @@ import { FoundList, type FoundQuery } from '../found-list.tsx';
 import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
 import { stateLabels, stateTones } from '../order-state.ts';
 import { Moment } from '../parts.tsx';
-import { filterLabels, fulfilmentLabels } from './labels.ts';
+import { filterLabels, fulfilmentOf } from './labels.ts';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
 export function OrderList() {
@@ -41,7 +41,8 @@ async function read(ask: Ask, query: FoundQuery<OrderFilter>) {
 }
 
 function Row({ order }: { order: Order }) {
-  const { id, orderNumber, created, email, entries, state, fulfilment, grandTotalCents, currency } = order;
+  const { id, orderNumber, created, email, entries, state, shippingAddress: to, grandTotalCents, currency } = order;
+  const name = to ? `${to.firstName} ${to.lastName}`.trim() : '';
   return (
     <tr>
       <th scope="row">
@@ -52,7 +53,10 @@ function Row({ order }: { order: Order }) {
       <td>
         <Moment at={created} />
       </td>
-      <td>{email}</td>
+      <td>
+        {name || email}
+        {name !== '' && <span className="ow-quiet">{email}</span>}
+      </td>
       <td>{entries.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}</td>
       <td>
         <span className="ow-chip" data-tone={stateTones[state]}>
@@ -65,7 +69,7 @@ function Row({ order }: { order: Order }) {
           <span className="ow-quiet">{`${moneyText(-order.refundedCents, currency)} refunded`}</span>
         )}
       </td>
-      <td>{fulfilmentLabels[fulfilment]}</td>
+      <td>{fulfilmentOf(order)}</td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { Actions } from './actions.tsx';
 import { CartHistory } from './cart-history.tsx';
 import { Downloads } from './downloads.tsx';
 import { History } from './history.tsx';
-import { fulfilmentLabels } from './labels.ts';
+import { fulfilmentOf } from './labels.ts';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { Subscription } from './subscription.tsx';
 
@@ -72,7 +72,7 @@ function Title({ order }: { order: OwnerOrder }) {
         <span className="ow-chip" data-tone={stateTones[order.state]}>
           {stateLabels[order.state]}
         </span>{' '}
-        <span className="ow-chip">{fulfilmentLabels[order.fulfilment]}</span>
+        <span className="ow-chip">{fulfilmentOf(order)}</span>
         {order.isTest && (
           <>
             {' '}

@@ -53,6 +53,7 @@ export function SignUps({ group, onBack, sending }: SignUpsProps) {
       <Progress
         state={state}
         what="people"
+        one="person"
         none="Nobody waits for this any more."
         total={group.waiting}
         stop={stop}

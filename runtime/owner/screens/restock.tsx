@@ -39,6 +39,7 @@ export function RestockScreen() {
       <Progress
         state={state}
         what="variants that people wait for"
+        one="variant that people wait for"
         none="Nobody waits for anything. Who signs up on the page of something sold out comes here."
         stop={stop}
         resume={resume}

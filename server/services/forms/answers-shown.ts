@@ -25,6 +25,23 @@ export function answerMarkup({ type, title, value, currency }: KeptAnswer, langu
   return template.render({ field }).output;
 }
 
+/** The same as text: the question, and what was answered to it. */
+export const answerText = (answer: KeptAnswer, language: string): string => plainText(answerMarkup(answer, language));
+
+/** The text of the formatter's markup: what was escaped is as it was written, on lines of its own. */
+function plainText(html: string): string {
+  return html
+    .replace(/\s*<div[^>]*>\s*/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
 /** The form of an answer that templates know. */
 function answeredField(type: string, rawTitle: string, value: JsonValue, amount: (cents: number) => string): JsonValue {
   const kind = fieldKindOf(type);

@@ -1,6 +1,6 @@
 import { type FormDefinition, isEmail } from '#model';
 import type { Mail } from '../mail/outbox.ts';
-import { answerMarkup, type KeptAnswer } from './answers-shown.ts';
+import { answerText, type KeptAnswer } from './answers-shown.ts';
 
 interface Submitted {
   readonly form: FormDefinition;
@@ -23,7 +23,7 @@ const longestSubject = 150;
 export function ownerMails(submitted: Submitted): readonly Mail[] {
   const { form, submissionId, answers, siteTitle, language, otherwise, ...own } = submitted;
   const named = form.recipients.filter(isEmail).slice(0, mostRecipients);
-  const lines = answers.map((answer) => plainText(answerMarkup(answer, language)));
+  const lines = answers.map((answer) => answerText(answer, language));
   if (own.tags.length > 0) lines.push(`Tags: ${own.tags.join(', ')}`);
   return (named.length > 0 ? named : [otherwise]).map((recipient) => ({
     reason: `form ${submissionId} ${recipient}`,
@@ -31,20 +31,6 @@ export function ownerMails(submitted: Submitted): readonly Mail[] {
     subject: oneLine(own.emailSubject || `${form.name || 'Form'}: a new submission on ${siteTitle}`),
     body: `${lines.join('\n\n')}\n`,
   }));
-}
-
-/** The text of the formatter's markup: what was escaped is as it was written, on lines of its own. */
-function plainText(html: string): string {
-  return html
-    .replace(/\s*<div[^>]*>\s*/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
 }
 
 /** A header holds no second line: whatever could begin one becomes a blank. */

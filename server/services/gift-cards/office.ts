@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, or, type SQ
 import type { GiftCardFilter, OwnerGiftCard, OwnerGiftCardFile } from '#contract';
 import { readGiftCode, toMajorText } from '#model';
 import { type Queries, tables } from '../../store/index.ts';
-import { cell } from '../export.ts';
+import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import { endingOf, type GiftCardRow, hashOfCode, isCard } from './card.ts';
 import { actionsOf, type Person } from './change.ts';
 import type { GiftCardContext } from './checkout.ts';
@@ -118,7 +118,7 @@ async function numbersOf(queries: Queries, cardId: string): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, number }) => [id, String(number)]));
 }
 
-const columns: readonly (readonly [head: string, of: (card: FoundCard) => unknown])[] = [
+const columns: CsvColumns<readonly [card: FoundCard]> = [
   ['card', endingOf],
   ['issued', ({ createdAt }) => createdAt],
   ['state', (card) => ownerCardOf(card).state],
@@ -134,17 +134,12 @@ const columns: readonly (readonly [head: string, of: (card: FoundCard) => unknow
   ['issued by', ({ issuedBy }) => issuedBy],
 ];
 
-const batch = 500;
-
-/** The wanted cards as lines of CSV, read a batch at a time. */
-export async function* cardRows(context: GiftCardContext, wanted: CardsWanted): AsyncGenerator<string> {
-  yield columns.map(([head]) => head).join(',');
-  let before: CardsBefore | undefined;
-  for (;;) {
-    const rows = await listCards(context, wanted, before, batch);
-    for (const card of rows) yield columns.map(([, of]) => cell(of(card))).join(',');
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = { created: last.createdAt.getTime(), id: last.id };
-  }
+/** The wanted cards as lines of CSV. */
+export function cardRows(context: GiftCardContext, wanted: CardsWanted): AsyncGenerator<string> {
+  return csvLines({
+    columns,
+    lines: (card: FoundCard) => [[card] as const],
+    timeZone: context.catalogue.website.timeZone,
+    read: (last, most) => listCards(context, wanted, last && { created: last.createdAt.getTime(), id: last.id }, most),
+  });
 }

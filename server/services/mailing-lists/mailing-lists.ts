@@ -4,7 +4,7 @@ import { unsubscribePath } from '#contract';
 import { readForm } from '#model';
 import { type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cell } from '../export.ts';
+import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import { wholeAddress } from '../mail/define-mail.ts';
 
 const { mailingListMembers: members, mailingLists } = tables;
@@ -161,12 +161,10 @@ function readMembers(
   );
 }
 
-const batch = 500;
-
 /** Each with the address that ends its mails: whatever program sends them has it to put into them. */
-async function* memberRows(parts: Parts, wanted: MembersWanted): AsyncGenerator<string> {
+function memberRows(parts: Parts, wanted: MembersWanted): AsyncGenerator<string> {
   const { website } = parts.catalogue;
-  const columns: readonly (readonly [head: string, of: (row: Row) => unknown])[] = [
+  const columns: CsvColumns<readonly [row: Row]> = [
     ['email', ({ email }) => email],
     ['state', stateOfRow],
     ['language', ({ language }) => language],
@@ -174,13 +172,11 @@ async function* memberRows(parts: Parts, wanted: MembersWanted): AsyncGenerator<
     ['since', ({ createdAt }) => createdAt],
     ['unsubscribe', ({ token }) => wholeAddress(website, unsubscribePath('list', token)) ?? ''],
   ];
-  yield columns.map(([head]) => head).join(',');
-  let before: MembersBefore | undefined;
-  for (;;) {
-    const rows = await readMembers(parts, wanted, before, batch);
-    for (const row of rows) yield columns.map(([, of]) => cell(of(row))).join(',');
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = { created: last.createdAt.getTime(), email: last.email };
-  }
+  return csvLines({
+    columns,
+    lines: (row: Row) => [[row] as const],
+    timeZone: website.timeZone,
+    read: (last, most) =>
+      readMembers(parts, wanted, last && { created: last.createdAt.getTime(), email: last.email }, most),
+  });
 }

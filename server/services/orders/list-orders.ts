@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '#contract';
 import { paidByCards, productTypes, toMajorText } from '#model';
 import { tables } from '../../store/index.ts';
-import { cell } from '../export.ts';
+import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderRow } from './order.ts';
 
@@ -65,43 +65,35 @@ export function listOrders(
   );
 }
 
-const columns: readonly (readonly [head: string, of: (order: OrderRow, line: OrderRow['lines'][number]) => unknown])[] =
-  [
-    ['order', ({ number }) => number],
-    ['placed', ({ createdAt }) => createdAt],
-    ['state', ({ state }) => state],
-    ['sent', ({ fulfilment }) => fulfilment],
-    ['email', ({ email }) => email],
-    ['name', ({ shippingAddress: to }) => [to?.['firstName'], to?.['lastName']].filter(Boolean).join(' ')],
-    ['country', ({ shippingAddress: to }) => to?.['country']],
-    ['product', (_order, { title }) => title],
-    ['sku', (_order, { sku }) => sku],
-    ['options', (_order, { attributes }) => Object.values(attributes).join(' / ')],
-    ['quantity', (_order, { quantity }) => quantity],
-    ['price', ({ currency }, { priceCents }) => toMajorText(priceCents, currency)],
-    ['currency', ({ currency }) => currency],
-    ['discount', ({ discountCents, currency }) => toMajorText(discountCents, currency)],
-    ['shipping', ({ shippingCostCents, currency }) => toMajorText(shippingCostCents, currency)],
-    ['tax', ({ taxCents, currency }) => toMajorText(taxCents, currency)],
-    ['total', ({ grandTotalCents, currency }) => toMajorText(grandTotalCents, currency)],
-    ['gift cards', ({ giftCards, currency }) => toMajorText(paidByCards(giftCards), currency)],
-    ['refunded', ({ refundedCents, currency }) => toMajorText(refundedCents, currency)],
-    ['payment', ({ paymentMethod }) => paymentMethod],
-  ];
+const columns: CsvColumns<readonly [order: OrderRow, line: OrderRow['lines'][number]]> = [
+  ['order', ({ number }) => number],
+  ['placed', ({ createdAt }) => createdAt],
+  ['state', ({ state }) => state],
+  ['sent', ({ fulfilment }) => fulfilment],
+  ['email', ({ email }) => email],
+  ['name', ({ shippingAddress: to }) => [to?.['firstName'], to?.['lastName']].filter(Boolean).join(' ')],
+  ['country', ({ shippingAddress: to }) => to?.['country']],
+  ['product', (_order, { title }) => title],
+  ['sku', (_order, { sku }) => sku],
+  ['options', (_order, { attributes }) => Object.values(attributes).join(' / ')],
+  ['quantity', (_order, { quantity }) => quantity],
+  ['price', ({ currency }, { priceCents }) => toMajorText(priceCents, currency)],
+  ['currency', ({ currency }) => currency],
+  ['discount', ({ discountCents, currency }) => toMajorText(discountCents, currency)],
+  ['shipping', ({ shippingCostCents, currency }) => toMajorText(shippingCostCents, currency)],
+  ['tax', ({ taxCents, currency }) => toMajorText(taxCents, currency)],
+  ['total', ({ grandTotalCents, currency }) => toMajorText(grandTotalCents, currency)],
+  ['gift cards', ({ giftCards, currency }) => toMajorText(paidByCards(giftCards), currency)],
+  ['refunded', ({ refundedCents, currency }) => toMajorText(refundedCents, currency)],
+  ['payment', ({ paymentMethod }) => paymentMethod],
+];
 
-const batch = 500;
-
-/** The wanted orders as lines of CSV, a row for each line of an order, read a batch at a time. */
-export async function* orderRows(context: OrderContext, wanted: OrdersWanted): AsyncGenerator<string> {
-  yield columns.map(([head]) => head).join(',');
-  let before: OrdersBefore | undefined;
-  for (;;) {
-    const rows = await listOrders(context, wanted, before, batch);
-    for (const order of rows) {
-      for (const line of order.lines) yield columns.map(([, of]) => cell(of(order, line))).join(',');
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = { created: last.createdAt.getTime(), id: last.id };
-  }
+/** The wanted orders as lines of CSV, one for each line of an order. */
+export function orderRows(context: OrderContext, wanted: OrdersWanted): AsyncGenerator<string> {
+  return csvLines({
+    columns,
+    lines: (order: OrderRow) => order.lines.map((line) => [order, line] as const),
+    timeZone: context.catalogue.website.timeZone,
+    read: (last, most) => listOrders(context, wanted, last && { created: last.createdAt.getTime(), id: last.id }, most),
+  });
 }

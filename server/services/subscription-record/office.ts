@@ -3,7 +3,7 @@ import type { ListedSubscription, OwnerSubscription, SubscriptionEvent, Subscrip
 import { toMajorText } from '#model';
 import { type Reads, type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cell } from '../export.ts';
+import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import type { OrderRow } from '../lib/order-state.ts';
 import { nameOfMethod, type PaymentProvider, providerOf } from '../payments/provider.ts';
 import { actionsOf, type Person } from './actions.ts';
@@ -147,7 +147,7 @@ function eventOf({
   };
 }
 
-const columns: readonly (readonly [head: string, of: (row: FoundSubscription) => unknown])[] = [
+const columns: CsvColumns<readonly [row: FoundSubscription]> = [
   ['order', ({ number }) => number],
   ['begun', ({ createdAt }) => createdAt],
   ['state', ({ state }) => state],
@@ -163,17 +163,13 @@ const columns: readonly (readonly [head: string, of: (row: FoundSubscription) =>
   ['next', ({ state, tryAt }) => (state === 'active' || state === 'past-due' ? tryAt : '')],
 ];
 
-const batch = 500;
-
-/** The wanted subscriptions as lines of CSV, read a batch at a time. */
-export async function* subscriptionRows(context: Context, wanted: SubscriptionsWanted): AsyncGenerator<string> {
-  yield columns.map(([head]) => head).join(',');
-  let before: SubscriptionsBefore | undefined;
-  for (;;) {
-    const rows = await listSubscriptions(context, wanted, before, batch);
-    for (const row of rows) yield columns.map(([, of]) => cell(of(row))).join(',');
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = { created: last.createdAt.getTime(), id: last.id };
-  }
+/** The wanted subscriptions as lines of CSV. */
+export function subscriptionRows(context: Context, wanted: SubscriptionsWanted): AsyncGenerator<string> {
+  return csvLines({
+    columns,
+    lines: (row: FoundSubscription) => [[row] as const],
+    timeZone: context.catalogue.website.timeZone,
+    read: (last, most) =>
+      listSubscriptions(context, wanted, last && { created: last.createdAt.getTime(), id: last.id }, most),
+  });
 }

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import { changeMailingList, exportMembers, listMailingLists, listMembers, removeMember } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
 import { memberOf } from '../../services/mailing-lists/mailing-lists.ts';
 import type { Services } from '../../services/services.ts';
+import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
-import { withLineEnds } from './line-ends.ts';
 
 const membersShown = 100;
 
@@ -25,8 +23,7 @@ export function mountMailingLists(router: Router, gate: Gate, { mailingLists }: 
     return accept({ members: shown.map(memberOf), hasNextPage, nextPageCursor });
   });
   implement(router, gate, exportMembers, async ({ query, response }) => {
-    response.attachment('mailing-list.csv').type('text/csv; charset=utf-8');
-    await pipeline(Readable.from(withLineEnds(mailingLists.rows(query))), response);
+    await sendCsv(response, 'mailing-list.csv', mailingLists.rows(query));
     return accept({});
   });
   implement(router, gate, removeMember, async ({ body: { list, email } }) => {

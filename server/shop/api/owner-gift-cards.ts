@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import { changeGiftCard, exportGiftCards, issueGiftCard, listGiftCards, readOwnerGiftCard } from '#contract';
 import { ownerCardOf } from '../../services/gift-cards/office.ts';
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
+import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
-import { withLineEnds } from './line-ends.ts';
 
 const cardsShown = 50;
 
@@ -27,8 +25,7 @@ export function mountOwnerGiftCards(router: Router, gate: Gate, { catalogue, gif
   });
   // Before the address of one card, which this one fits.
   implement(router, gate, exportGiftCards, async ({ query, response }) => {
-    response.attachment('gift-cards.csv').type('text/csv; charset=utf-8');
-    await pipeline(Readable.from(withLineEnds(giftCards.rows(query))), response);
+    await sendCsv(response, 'gift-cards.csv', giftCards.rows(query));
     return accept({});
   });
   implement(router, gate, readOwnerGiftCard, async ({ params, account }) => {

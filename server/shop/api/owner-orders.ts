@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import { changeOrder, exportOrders, listOrders, readCartHistory, readOwnerOrder } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
 import { orderOf } from '../../services/orders/order.ts';
 import type { Services } from '../../services/services.ts';
+import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
-import { withLineEnds } from './line-ends.ts';
 
 const ordersShown = 50;
 
@@ -25,8 +23,7 @@ export function mountOwnerOrders(router: Router, gate: Gate, { carts, orders }: 
   });
   // Before the address of one order, which this one fits.
   implement(router, gate, exportOrders, async ({ query, response }) => {
-    response.attachment('orders.csv').type('text/csv; charset=utf-8');
-    await pipeline(Readable.from(withLineEnds(orders.rows(query))), response);
+    await sendCsv(response, 'orders.csv', orders.rows(query));
     return accept({});
   });
   implement(router, gate, readOwnerOrder, async ({ params, account }) => {

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import { changeSubscription, exportSubscriptions, listSubscriptions, readOwnerSubscription } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
 import { listedSubscriptionOf } from '../../services/subscription-record/office.ts';
+import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
-import { withLineEnds } from './line-ends.ts';
 
 const subscriptionsShown = 50;
 
@@ -25,8 +23,7 @@ export function mountOwnerSubscriptions(router: Router, gate: Gate, { subscripti
   });
   // Before the address of one subscription, which this one fits.
   implement(router, gate, exportSubscriptions, async ({ query, response }) => {
-    response.attachment('subscriptions.csv').type('text/csv; charset=utf-8');
-    await pipeline(Readable.from(withLineEnds(subscriptions.rows(query))), response);
+    await sendCsv(response, 'subscriptions.csv', subscriptions.rows(query));
     return accept({});
   });
   implement(router, gate, readOwnerSubscription, async ({ params, account }) => {

@@ -15,6 +15,7 @@ import {
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
 import { listStock as readStockPage } from '../../services/stock/stock-list.ts';
+import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { enter } from './enter.ts';
 import { type Gate, implement } from './implement.ts';
@@ -42,9 +43,12 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({ submissions: items, hasNextPage, nextPageCursor: next && writeCursor(next) });
   });
   implement(router, gate, exportSubmissions, async ({ query, response }) => {
-    response.attachment(`submissions.${query.format === 'csv' ? 'csv' : 'jsonl'}`);
-    response.type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson');
-    await pipeline(Readable.from(withLineEnds(services.exportSubmissions(query.format))), response);
+    const lines = services.exportSubmissions(query.format);
+    if (query.format === 'csv') await sendCsv(response, 'submissions.csv', lines);
+    else {
+      response.attachment('submissions.jsonl').type('application/x-ndjson');
+      await pipeline(Readable.from(withLineEnds(lines)), response);
+    }
     return accept({});
   });
   implement(router, gate, listStock, async ({ query: { cursor, search } }) => {

@@ -85,7 +85,7 @@ function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): s
   return (
     `${told}` +
     `<p>${escapeHtml(message('findOrderHow'))}</p>` +
-    `<form method="post" action="${findOrderPath}" class="vt-narrow"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">${wrong}` +
+    `<form method="post" action="${findOrderPath}"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">${wrong}` +
     field(
       'number',
       message('findOrderNumber'),

@@ -47,7 +47,7 @@ function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: A
   const marks = problem ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
   return (
     `${told}` +
-    `<form method="post" action="${giftBalancePath}" class="vt-narrow"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +
+    `<form method="post" action="${giftBalancePath}"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +
     `<div class="vt-field"><label for="gift-card-code">${escapeHtml(message('giftCardCode'))}</label>` +
     `<input id="gift-card-code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${marks}>${wrong}</div>` +
     `<button type="submit" class="vt-button">${escapeHtml(message('showBalance'))}</button></form>`

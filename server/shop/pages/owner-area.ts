@@ -8,7 +8,7 @@ import { createServerMessage } from '../../site/messages.ts';
 import { ownerTokenOf } from '../api/owner-cookies.ts';
 
 export interface OwnerAreaOptions {
-  readonly services: Pick<Services, 'owners' | 'catalogue'>;
+  readonly services: Pick<Services, 'owners' | 'catalogue' | 'orders'>;
   /** Addresses of the owner area's script and style sheets; without a built runtime there is no area. */
   readonly script: string | undefined;
   readonly styles: readonly string[];
@@ -20,13 +20,24 @@ function isOpenTo(roles: readonly string[], path: string): boolean {
   return area === 'overview' ? ownerRoles.some((role) => roles.includes(role)) : mayUse(roles, area);
 }
 
+/** What each screen says of the shop (`runtime/owner/shop.ts` reads it). */
+function shopMarks(
+  { title, timeZone }: Services['catalogue']['website'],
+  methods: Services['orders']['methods'],
+): string {
+  const tests = methods.filter(({ testOnly }) => testOnly).map(({ name }) => name);
+  const marks = { title, 'time-zone': timeZone, tests: tests.join('\n') };
+  const written = Object.entries(marks).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+  return `${written.join('')}${tests.length < methods.length ? ' data-paid=""' : ''}`;
+}
+
 /**
- * `/config`: a page that holds no data. Who is signed in with a role that does not open it is refused, and each of its
+ * `/config`: a page that holds no data but what the shop is called, its clocks, and whether money moves. Who is signed in with a role that does not open it is refused, and each of its
  * calls asks for the role again; who is not signed in may sign in. Whoever came from a page for members (`to`) is sent
  * back there once signed in.
  */
 export function createOwnerArea({ services, script, styles }: OwnerAreaOptions): RequestHandler {
-  const { owners: accounts, catalogue } = services;
+  const { owners: accounts, catalogue, orders } = services;
   // The area itself is in English.
   const message = createServerMessage({ overrides: {} });
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n');
@@ -61,7 +72,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
 ${sheets}
 </head>
 <body>
-<div data-owner-area><noscript><p>${escapeHtml(message('ownerNeedsScript'))}</p></noscript></div>
+<div data-owner-area${shopMarks(catalogue.website, orders.methods)}><noscript><p>${escapeHtml(message('ownerNeedsScript'))}</p></noscript></div>
 <script nonce="${escapeHtml(nonce)}" type="module" src="${escapeHtml(script)}"></script>
 </body>
 </html>

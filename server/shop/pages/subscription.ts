@@ -82,7 +82,7 @@ async function subscriptionMarkup(visit: Visit, refused?: Refused): Promise<stri
     ? `<p class="vt-notice"><a class="vt-button" href="${escapeHtml(refused.cardPage)}">${escapeHtml(message('subscriptionCardThere'))}</a></p>`
     : '';
   const done = problem ? '' : doneText(visit, taken?.ok ? 'card' : query.get('done'), found);
-  return `<section class="vt-checkout">${wrong}${done}${wayToCard}${facts(visit, found)}${actions(visit, found)}${payments(visit, found)}${home}</section>`;
+  return `<section class="vt-standing">${wrong}${done}${wayToCard}${facts(visit, found)}${actions(visit, found)}${payments(visit, found)}${home}</section>`;
 }
 
 const doneMessages: Readonly<Record<string, ServerMessageKey>> = {
@@ -122,23 +122,24 @@ function actions(visit: Visit, shown: Shown): string {
   const button = (action: string, text: ServerMessageKey) =>
     form(
       row.key,
-      `<button type="submit" class="vt-button" name="action" value="${action}">${escapeHtml(message(text))}</button>`,
+      `<button type="submit" class="vt-button vt-button-quiet" name="action" value="${action}">${escapeHtml(message(text))}</button>`,
     );
   if (query.get('ask') === 'cancel' && can.includes('cancel')) {
     const keep = `<a href="${escapeHtml(subscriptionPath(row.key))}">${escapeHtml(message('subscriptionKeep'))}</a>`;
     return `<p>${escapeHtml(message('subscriptionCancelAsk'))}</p>${button('cancel', 'subscriptionCancel')}<p>${keep}</p>`;
   }
-  const cancel = `<p><a href="${escapeHtml(`${subscriptionPath(row.key)}&ask=cancel`)}">${escapeHtml(message('subscriptionCancel'))}</a></p>`;
-  return [
+  const cancel = `<a href="${escapeHtml(`${subscriptionPath(row.key)}&ask=cancel`)}">${escapeHtml(message('subscriptionCancel'))}</a>`;
+  const offered = [
     can.includes('card') ? cardForm(visit, shown) : '',
     can.includes('pause') ? button('pause', 'subscriptionPause') : '',
     can.includes('resume') ? button('resume', 'subscriptionResume') : '',
     can.includes('cancel') ? cancel : '',
   ].join('');
+  return offered && `<div class="vt-actions">${offered}</div>`;
 }
 
 const form = (key: string, inner: string) =>
-  `<form method="post" action="${escapeHtml(subscriptionPath(key))}" class="vt-narrow">${inner}</form>`;
+  `<form method="post" action="${escapeHtml(subscriptionPath(key))}">${inner}</form>`;
 
 /** A test asks here what its next payments shall do; a provider asks for a card on its own page. */
 function cardForm({ message }: Visit, { row, asksForCard }: Shown): string {

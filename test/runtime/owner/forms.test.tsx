@@ -40,7 +40,7 @@ async function open(rename: unknown = ok({ name: 'plan.pdf' })) {
       <FormsScreen />
     </AskContext>,
   );
-  await screen.findByText('1 submissions.');
+  await screen.findByText('1 submission.');
   return seen;
 }
 

@@ -89,7 +89,7 @@ it('finds by words, and keeps what is typed in a row that is not found', async (
   const { field, user } = await open();
   await user.type(field, '9');
   await user.type(screen.getByLabelText('Product, variant or SKU'), 'Jug{Enter}');
-  expect(await screen.findByText('1 variants.')).toBeTruthy();
+  expect(await screen.findByText('1 variant.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Vase, V: in stock').value).toBe('209');
   expect(isAskedFor()).toBe(true);
   await user.clear(field);

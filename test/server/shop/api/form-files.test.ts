@@ -290,11 +290,15 @@ describe('a form with files', () => {
 
   it('rel-H15 is exported for spreadsheets and programs', async () => {
     const { body: plan } = await upload(shopper, pdf, { name: '=cmd().pdf' });
-    await submit(shopper, { plan: [plan] });
+    await submit(shopper, { plan: [plan], who: { First: '=Ann', Last: 'Lee' } });
     const csv = await owner.get(`${endpoints.exportSubmissions.path}?format=csv`);
     expect(csv.headers['content-disposition']).toBe('attachment; filename=submissions.csv');
-    expect(csv.text.split('\n')[0]).toContain('answers');
-    expect(csv.text.split('\n').filter((line) => /^['"]?[=+@]/.test(line))).toEqual([]);
+    const [head, newest] = csv.text.split('\r\n');
+    // A column for each question, with what was answered.
+    expect(head).toMatch(/^\u{FEFF}received,form,tags,.*Plan/u);
+    expect(newest).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.*'=Ann Lee/);
+    expect(newest).toContain("'=cmd().pdf");
+    expect(csv.text.split('\r\n').filter((line) => /^['"]?[=+@]/.test(line))).toEqual([]);
     expect((await shopper.get(`${endpoints.exportSubmissions.path}?format=csv`)).status).toBe(403);
   });
 

@@ -356,10 +356,15 @@ describe('the list', () => {
     expect(await found('show=refunded')).not.toContain(waiting.id);
     const file = await manager.get(`${endpoints.exportOrders.path}?search=${number}`);
     expect(file.headers['content-disposition']).toContain('orders.csv');
-    const [head = '', ...lines] = file.text.trim().split('\n');
-    expect(head).toMatch(/^order,placed,state,/);
+    const [head = '', ...lines] = file.text.trimEnd().split('\r\n');
+    // Spreadsheets read it as UTF-8, and the moment as a date.
+    expect(head).toMatch(/^\u{FEFF}order,placed,state,/u);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(new RegExp(`^${number},.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,`));
+    expect(lines[0]).toMatch(
+      new RegExp(
+        `^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,`,
+      ),
+    );
   });
 
   it('and its orders are for nobody else', async () => {
