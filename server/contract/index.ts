@@ -65,6 +65,7 @@ export {
   downloadPagePath,
   downloadPath,
   findOrderPath,
+  invoicePath,
   orderConfirmedPath,
   orderLinkPath,
   orderStatusPath,

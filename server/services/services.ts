@@ -26,6 +26,7 @@ import { submissionRows } from './forms/submission-rows.ts';
 import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
+import { createInvoices, type Invoices } from './invoices/invoices.ts';
 import type { Page } from './lib/page.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, keptMails, type MailTransport } from './mail/transport.ts';
@@ -54,6 +55,7 @@ export interface Services {
   readonly stock: Stock;
   readonly owners: Owners;
   readonly orders: Orders;
+  readonly invoices: Invoices;
   readonly giftCards: GiftCards;
   readonly digitalFiles: DigitalFiles;
   readonly subscriptions: Subscriptions;
@@ -193,6 +195,7 @@ export function createServices(parts: ServiceParts): Services {
         ? exportLines(store, { kind: 'submissions', format, website: websiteId })
         : submissionRows({ store, website: catalogue.website, websiteId, formName }),
     carts: createCarts({ store, catalogue, rates, stock, now, readAnswers: createProductAnswers(catalogue, files) }),
+    invoices: createInvoices(ordering),
     subscriptions: createSubscriptions(ordering),
     digitalFiles: digitalFilesOf(parts, catalogue),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),

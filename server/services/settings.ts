@@ -159,11 +159,11 @@ function settingsAt(content: Catalogue, row: Row | undefined): ShopSettings {
 function startOf({ rules }: Catalogue): ShopSettings {
   const { minimumSubtotalCents, coupons, taxRules, shippingOptions, installments } = rules;
   const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments } = rules;
-  const { comments, reviews, captcha, waitlist } = rules;
+  const { invoicePrefix, firstInvoice, comments, reviews, captcha, waitlist } = rules;
   return {
     ...{ minimumSubtotalCents, coupons, taxRules, shippingOptions, installments },
     ...{ mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments, comments, reviews },
-    ...{ captcha, waitlist },
+    ...{ invoicePrefix, firstInvoice, captcha, waitlist },
   };
 }
 

@@ -34,7 +34,7 @@ import { liveWaitlist } from './live/live-waitlist.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
-import { createOrderPapers } from './pages/order-papers.ts';
+import { createOrderPapers } from './pages/papers/order-papers.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createPrivatePages, type PrivatePages } from './pages/private-pages.ts';
 import { setSiteMessages } from './request-messages.ts';
@@ -192,7 +192,7 @@ function routerOf(
   if (upstreamApi) router.use(handleApi);
   router.use(pages.router);
   router.use(createDownloads({ services, show: pages.show, limiter }));
-  router.use(createOrderPapers(services));
+  router.use(createOrderPapers(services, signer));
   if (owner) router.use(createOwnerArea({ services, ...owner }));
   router.use(handleApi);
   return router;

@@ -211,6 +211,15 @@ const paperMessages = {
   paperPaid: 'Paid',
   paperUnpaid: 'Not paid yet',
   paperPrint: 'Print',
+  paperNumber: 'Number: {number}',
+  paperDate: 'Date: {date}',
+  paperNet: 'Total without tax',
+  paperTest: 'A test: nothing was sold, and no number was given.',
+  paperCreditNote: 'Credit note',
+  paperForInvoice: 'For invoice {number} of {date}',
+  paperRefund: 'Refund',
+  paperGivenBack: 'Given back',
+  paperOfWhich: 'of which {name}',
 } as const;
 
 /**

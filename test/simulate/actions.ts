@@ -82,6 +82,8 @@ export type Action =
       /** Pressed twice. */
       readonly twice: boolean;
     }
+  /** Prints the invoice of an order, and the credit notes of what was given back of it. */
+  | { readonly do: 'papers'; readonly order: number }
   /** Gives a gift card away. */
   | { readonly do: 'issue'; readonly cents: number; readonly daysAhead: number; readonly twice: boolean }
   | {
@@ -209,6 +211,7 @@ const kinds: readonly (readonly [weight: number, make: Make, often?: 'always'])[
       twice: random.chance(0.3),
     }),
   ],
+  [5, (random) => ({ do: 'papers', order: random.below(4) })],
   [2, (random) => ({ do: 'stock', item: random.below(5), by: random.below(5) - 2 })],
   [10, (random) => ({ do: 'work', worker: random.pick(workers) })],
   [6, (random) => ({ do: 'wait', seconds: random.pick([5, 40, 40, 400, 1000, 90_000, week]) })],

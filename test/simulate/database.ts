@@ -23,6 +23,7 @@ export const virtualNow = `
 
 /** What histories write to. To truncate it would take longer than a history: each table has files of its own. */
 const written = [
+  'invoices',
   'carts',
   'orders',
   'subscriptions',

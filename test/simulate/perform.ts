@@ -2,7 +2,7 @@ import { cleanUp } from '../../server/services/clean-up.ts';
 import type { Worker } from './actions.ts';
 import { ConnectionLost } from './gate.ts';
 import type { Step, StepOf } from './history.ts';
-import { changeCard, changeOrder, changeStock, issueCard, writeToWaiting } from './owner-steps.ts';
+import { changeCard, changeOrder, changeStock, issueCard, printPapers, writeToWaiting } from './owner-steps.ts';
 import type { Scene, Shopper } from './scene.ts';
 import type { Server, World } from './shop.ts';
 import { add, changeEntry, chooseCard, look, press, redeem, sendForm, useCoupon } from './shopper-steps.ts';
@@ -49,6 +49,7 @@ const performers: Performers = {
   bank: ({ world }, _server, step) => answerBank(world, step),
   event: ({ world }, server, step) => deliverEvent(world, server, step),
   owner: changeOrder,
+  papers: printPapers,
   issue: issueCard,
   card: changeCard,
   stock: changeStock,

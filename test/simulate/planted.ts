@@ -221,6 +221,18 @@ export const planted: readonly Planted[] = [
     replace: "set: { attempts, state: 'past-due' }",
   },
   {
+    name: 'an invoice number is left out',
+    file: `${services}/invoices/issue.ts`,
+    find: 'greatest(coalesce(max(number), 0), ${first}::bigint - 1)',
+    replace: 'greatest(coalesce(max(number), 0), ${first}::bigint)',
+  },
+  {
+    name: 'what was given back has no number of its own',
+    file: `${services}/invoices/issue.ts`,
+    find: "'' as refund_id, paid_at as dated_at from sold",
+    replace: 'id as refund_id, paid_at as dated_at from sold',
+  },
+  {
     name: 'who was written to once hears of no second wave',
     file: `${services}/restock/restock-send.ts`,
     find: "inArray(mails.state, ['queued', 'sending']),",

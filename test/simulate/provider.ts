@@ -143,7 +143,7 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   return {
     id: 'card',
     name: 'Card',
-    testOnly: true,
+    testOnly: false,
     charge: (payment) => ask('charge', payment.reference, () => books.charge(payment)),
     lookup: (payment) => ask('lookup', payment.reference, () => books.lookup(payment)),
     ...(link.cancels && {

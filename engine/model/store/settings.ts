@@ -26,6 +26,8 @@ export const shopSettingsMessages = {
   email: 'Give one email address, such as shop@example.org.',
   emails: 'Give up to ten addresses.',
   pieces: 'Give a whole number from 0 to 1,000,000.',
+  prefixLong: 'Use 20 characters or fewer.',
+  invoice: 'Give a whole number from 1 to 1,000,000,000.',
   long: 'Use 2,000 characters or fewer.',
   textLong: 'Use 300 characters or fewer.',
   siteKey: 'Give the site key as the service writes it: letters, digits, - and _.',
@@ -227,6 +229,10 @@ export const ShopSettings = z.strictObject({
   orderRecipients: z._default(z.array(Email).check(z.maxLength(mostRecipients, words.emails)), []),
   /** Who sells, as invoices say it: name, address, tax number, in lines. */
   seller: z._default(z.string().check(z.maxLength(2_000, words.long)), ''),
+  /** What stands before the numbers of invoices. */
+  invoicePrefix: z._default(z.string().check(z.maxLength(20, words.prefixLong)), ''),
+  /** The number of the first invoice; those that there are count on. */
+  firstInvoice: z._default(z.int().check(z.minimum(1, words.invoice), z.maximum(1_000_000_000, words.invoice)), 1),
   /** Pieces at which the stock of a variant is low, which webhooks tell; never for 0. */
   lowStock: z._default(z.int().check(z.minimum(0, words.pieces), z.maximum(1_000_000, words.pieces)), 3),
   /** Who may give money back, of those who see orders. */

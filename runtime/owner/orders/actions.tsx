@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type OrderAction, type OwnerOrder, ownerAreas } from '#contract';
+import type { OrderAction, OwnerOrder } from '#contract';
 import type { DialogProps } from '../command-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { FulfilDialog } from './fulfil-dialog.tsx';
+import { paperOf } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -38,7 +39,6 @@ export function Actions({ order, onDone }: Props) {
   const [open, setOpen] = useState<keyof typeof offers>();
   const offered = names.filter((name) => order.actions.includes(name));
   const { Dialog, done } = offers[open ?? 'fulfil'];
-  const paper = (name: string) => `${ownerAreas.orders.path}/${encodeURIComponent(order.id)}/${name}`;
   return (
     <div className="ow-row ow-actions">
       {offered.map((name, at) => (
@@ -46,8 +46,8 @@ export function Actions({ order, onDone }: Props) {
           {offers[name].label}
         </button>
       ))}
-      <a href={paper('packing-slip')}>Packing slip</a>
-      <a href={paper('invoice')}>Invoice</a>
+      <a href={paperOf(order, 'packing-slip')}>Packing slip</a>
+      <a href={paperOf(order, 'invoice')}>Invoice</a>
       {open && (
         <Dialog
           order={order}

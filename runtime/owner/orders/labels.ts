@@ -1,4 +1,4 @@
-import type { Order, OrderFilter, OwnerOrder, orderMailKinds } from '#contract';
+import { type Order, type OrderFilter, type OwnerOrder, type orderMailKinds, ownerAreas } from '#contract';
 import { productTypes } from '#model';
 
 const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
@@ -43,3 +43,7 @@ export const refundLabels: Readonly<Record<OwnerOrder['refunds'][number]['state'
   refunded: 'given back',
   refused: 'refused',
 };
+
+/** The address of a page to print. */
+export const paperOf = ({ id }: Pick<Order, 'id'>, name: 'packing-slip' | 'invoice' | 'credit-note'): string =>
+  `${ownerAreas.orders.path}/${encodeURIComponent(id)}/${name}`;

@@ -2,7 +2,7 @@ import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract
 import { AddressLines } from '../address-lines.tsx';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
-import { refundLabels } from './labels.ts';
+import { paperOf, refundLabels } from './labels.ts';
 
 interface Props {
   order: OwnerOrder;
@@ -155,6 +155,7 @@ export function Payment({ order }: Props) {
             <Moment at={created} />
             {reason !== null && `, ${reason}`}
           </span>
+          {state === 'refunded' && <a href={`${paperOf(order, 'credit-note')}?refund=${id}`}>Credit note</a>}
         </p>
       ))}
     </section>

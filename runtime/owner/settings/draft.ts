@@ -76,6 +76,8 @@ export interface MailsDraft {
 
 export interface SalesDraft {
   readonly seller: string;
+  readonly invoicePrefix: string;
+  readonly firstInvoice: string;
   readonly lowStock: string;
   readonly refundRoles: ShopSettings['refundRoles'];
 }
@@ -155,10 +157,11 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
 type OtherDraft = Pick<SettingsDraft, 'mails' | 'sales' | 'payments' | 'discussion' | 'captcha' | 'waitlist'>;
 
 function beginOther(settings: ShopSettings): OtherDraft {
-  const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, comments, reviews } = settings;
+  const { mailFrom, mailReplyTo, orderRecipients, comments, reviews } = settings;
+  const { seller, invoicePrefix, firstInvoice, lowStock, refundRoles } = settings;
   return {
     mails: { from: mailFrom, replyTo: mailReplyTo, recipients: orderRecipients.join('\n') },
-    sales: { seller, lowStock: String(lowStock), refundRoles },
+    sales: { seller, invoicePrefix, firstInvoice: String(firstInvoice), lowStock: String(lowStock), refundRoles },
     payments: manualPaymentKinds.map((kind) => {
       const rule = settings.manualPayments.find((each) => each.kind === kind);
       return { kind, isOffered: rule !== undefined, name: rule?.name ?? '', instructions: rule?.instructions ?? '' };
@@ -246,6 +249,9 @@ function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: Sett
     mailReplyTo: mails.replyTo.trim(),
     orderRecipients: mails.recipients.split(/[\s,;]+/).filter((each) => each !== ''),
     seller: sales.seller.trim(),
+    // A blank at its end stands between it and the number.
+    invoicePrefix: sales.invoicePrefix.trimStart(),
+    firstInvoice: read('firstInvoice', sales.firstInvoice, readWhole, words.invoice),
     lowStock: read('lowStock', sales.lowStock, readWhole, words.pieces),
     refundRoles: [...sales.refundRoles],
     manualPayments: payments

@@ -215,6 +215,8 @@ const memberNames: Readonly<Record<string, string>> = {
   mailReplyTo: 'where answers go',
   orderRecipients: 'who is told of orders',
   seller: 'seller',
+  invoicePrefix: 'what stands before invoice numbers',
+  firstInvoice: 'the first invoice number',
   lowStock: 'low stock',
   refundRoles: 'who may give money back',
   manualPayments: 'payments by hand',

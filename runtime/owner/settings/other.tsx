@@ -59,6 +59,21 @@ export function SalesSettings({ draft, onChange }: SectionProps<SalesDraft>): Re
           onChange={(seller) => change({ seller })}
         />
         <InputField
+          path="invoicePrefix"
+          label="Before invoice numbers"
+          hint="Such as 2027- for 2027-1, 2027-2 … Numbers that were given stay as they are."
+          value={draft.invoicePrefix}
+          onChange={(invoicePrefix) => change({ invoicePrefix })}
+        />
+        <InputField
+          path="firstInvoice"
+          label="Invoices are counted from"
+          hint="Where another program has counted before. They follow one another without a gap; tests have none."
+          inputMode="numeric"
+          value={draft.firstInvoice}
+          onChange={(firstInvoice) => change({ firstInvoice })}
+        />
+        <InputField
           path="lowStock"
           label="Stock is low at"
           hint="Pieces of a variant; webhooks tell of it. 0: never."

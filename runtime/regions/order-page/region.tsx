@@ -25,8 +25,8 @@ export interface OrderPageProps extends PageProps {
   boughtCards?: readonly BoughtGiftCard[];
   /** What is said of things that are not shipped. */
   notes?: readonly string[];
-  /** The way to the page of the subscription that it began or renewed. */
-  manage?: { readonly text: string; readonly address: string };
+  /** Ways to what else there is of it: its subscription, its invoice. */
+  links?: readonly { readonly text: string; readonly address: string }[];
   /** What can be downloaded of it, below its heading. */
   files?: { readonly heading: string; readonly list: readonly OrderFile[] } | undefined;
 }
@@ -51,7 +51,7 @@ export const pageRegion = definePage(OrderPage);
 /** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
 export function OrderPage(props: OrderPageProps) {
   const { order, kind, strings, money, isTestPayment, forms, billing } = props;
-  const { boughtCards = [], notes = [], files, manage } = props;
+  const { boughtCards = [], notes = [], files, links = [] } = props;
   const message = createMessage(orderPageMessages, strings);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,11 +84,11 @@ export function OrderPage(props: OrderPageProps) {
               {text}
             </p>
           ))}
-          {manage && (
-            <p>
-              <a href={manage.address}>{manage.text}</a>
+          {links.map(({ text, address }) => (
+            <p key={address}>
+              <a href={address}>{text}</a>
             </p>
-          )}
+          ))}
           {files && <BoughtFiles heading={files.heading} files={files.list} />}
           <BoughtGiftCards {...{ message, money, cards: boughtCards }} balancePath={giftBalancePath} />
           {shippingAddress && <ShippedTo {...{ message, shippingAddress }} locale={strings.locale} />}

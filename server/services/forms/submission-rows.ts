@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { csvLines } from '../lib/csv.ts';
+import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import { answerText } from './answers-shown.ts';
 
 const { formSubmissions } = tables;
@@ -20,15 +20,14 @@ const mostQuestions = 200;
 /** What visitors sent, as a table: a column for each question that was ever answered, the newest submission first. */
 export async function* submissionRows(parts: Parts): AsyncGenerator<string> {
   const questions = await readQuestions(parts);
+  const columns: CsvColumns<readonly [row: Row]> = [
+    ['received', ({ createdAt }) => createdAt],
+    ['form', ({ formId }) => parts.formName(formId)],
+    ['tags', ({ tags }) => tags.join(', ')],
+    ...questions.map((question) => [question, (row: Row) => answersTo(row, question, parts.website.language)] as const),
+  ];
   yield* csvLines({
-    columns: [
-      ['received', ({ createdAt }) => createdAt],
-      ['form', ({ formId }) => parts.formName(formId)],
-      ['tags', ({ tags }) => tags.join(', ')],
-      ...questions.map(
-        (question) => [question, (row: Row) => answersTo(row, question, parts.website.language)] as const,
-      ),
-    ],
+    columns,
     lines: (row: Row) => [[row] as const],
     timeZone: parts.website.timeZone,
     read: (last, most) => readRows(parts, last, most),

@@ -13,6 +13,7 @@ import { giftsOfCart } from '../gift-cards/details.ts';
 import { judgeCards, takeCards } from '../gift-cards/pay.ts';
 import { claim, forget, type Intent } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
+import { providerOf } from '../payments/provider.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
 import { planOf } from '../subscription-record/periods.ts';
 import { asRequested, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
@@ -114,6 +115,7 @@ async function writeOrder(
       visitorId: buyer.visitorId,
       email: request.email.trim(),
       paymentMethod: request.payment.method,
+      isTest: providerOf(context, { paymentMethod: request.payment.method })?.testOnly ?? false,
       shippingAddress: request.shippingAddress ?? null,
       giftCards: cards,
     })

@@ -12,7 +12,7 @@ const message = createMessage(regionMessages.order);
 
 /** What a product's form asked for a line and got, and the files that came with it. */
 export function lineAnswers(
-  { itemId, additionalFields }: OrderLine,
+  { itemId, additionalFields }: Pick<OrderLine, 'itemId' | 'additionalFields'>,
   { item, form }: Pick<Catalogue, 'item' | 'form'>,
   locale: string,
 ): Pick<Progress, 'answers' | 'files'> {

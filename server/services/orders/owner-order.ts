@@ -44,7 +44,7 @@ function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): O
     paymentMethod: order.paymentMethod,
     paymentMethodName: nameOfMethod(context, order),
     paymentReference: order.paymentReference,
-    isTest: provider?.testOnly ?? false,
+    isTest: order.isTest ?? provider?.testOnly ?? false,
     promoCodes: order.promoCodes,
     quote: quoteOf(order),
     refundableCents: isPaid(order) ? order.grandTotalCents - order.refundedCents : 0,

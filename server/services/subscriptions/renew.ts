@@ -6,6 +6,7 @@ import { chargeSaved, stateOfPayment, waitForPayment } from '../orders/charge-or
 import type { OrderContext } from '../orders/context.ts';
 import { isLiving, isUnsettled, type OrderRow } from '../orders/order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { providerOf } from '../payments/provider.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
 import { renewalFailed } from '../subscription-record/outcome.ts';
 import {
@@ -128,7 +129,7 @@ function beginRenewal(context: OrderContext, { websiteId, id, period }: Subscrip
       await renewalFailed(context, transaction, row, { reason: 'sold-out' });
       return undefined;
     }
-    return { order: await writeOrder(transaction, row), isNew: true };
+    return { order: await writeOrder(context, transaction, row), isNew: true };
   });
 }
 
@@ -145,7 +146,7 @@ async function takePieces(
   return (await takeStock(transaction, websiteId, [line])) === undefined;
 }
 
-async function writeOrder(transaction: Transaction, row: SubscriptionRow): Promise<OrderRow> {
+async function writeOrder(context: OrderContext, transaction: Transaction, row: SubscriptionRow): Promise<OrderRow> {
   const { websiteId, visitorId, email, currency, line, shippingAddress, shippingOption, paymentMethod, saved } = row;
   const { subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents } = row;
   const [order] = await transaction
@@ -156,6 +157,7 @@ async function writeOrder(transaction: Transaction, row: SubscriptionRow): Promi
       ...{ subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents },
       lines: [{ ...line, tookStock: true }],
       ...{ subscriptionId: row.id, subscriptionPeriod: row.period, savedPayment: saved },
+      isTest: providerOf(context, row)?.testOnly ?? false,
       reservedUntil: sql`now() + interval '15 minutes'`,
     })
     .returning();

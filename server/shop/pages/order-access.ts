@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import type { Order } from '#contract';
 import { cookiesOf, type Signer, setCookie } from '../../http/security/index.ts';
+import type { Services } from '../../services/services.ts';
 
 /**
  * How a browser that has not placed an order came to see it: by the key of a mail, which its buyer alone has, or by its
@@ -47,4 +49,24 @@ export function giveAccess(
   const others = entriesOf(request).filter((each) => each !== entry);
   const value = [entry, ...others].slice(0, mostOrders).join('~');
   setCookie(request, response, accessCookie, value, { path: '/checkout', seconds });
+}
+
+interface Asking {
+  readonly services: Pick<Services, 'orders' | 'catalogue'>;
+  readonly signer: Signer;
+  readonly request: Request;
+  readonly visitorId: string;
+}
+
+/** The order, and whether who sees it has more than its number and address, which others may know. */
+export async function openOrder(
+  { services, signer, request, visitorId }: Asking,
+  orderId: string,
+): Promise<{ order: Order; isTheirs: boolean } | undefined> {
+  const own = await services.orders.read(orderId, visitorId);
+  if (own) return { order: own, isTheirs: true };
+  const { websiteId } = services.catalogue;
+  const access = accessTo({ signer, websiteId, visitorId }, request, orderId);
+  const opened = access && (await services.orders.readOpened(orderId));
+  return opened && { order: opened, isTheirs: access === 'key' };
 }

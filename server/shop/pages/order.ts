@@ -1,4 +1,4 @@
-import { findOrderPath, type Order, subscriptionPath } from '#contract';
+import { findOrderPath, invoicePath, type Order, subscriptionPath } from '#contract';
 import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
@@ -8,7 +8,7 @@ import { escapeHtml } from '../../site/head/markup.ts';
 import { billingOf } from './billing.ts';
 import { fileOf } from './file.ts';
 import { formsOf } from './forms-of.ts';
-import { accessTo } from './order-access.ts';
+import { openOrder } from './order-access.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 import { unknownPage } from './unknown.ts';
 
@@ -46,9 +46,24 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion> {
     ...(boughtCards.length > 0 && { boughtCards }),
     ...(files.length > 0 && { files: { heading: visit.message('downloads'), list: files } }),
     ...(notes.length > 0 && { notes }),
-    ...(key !== undefined && { manage: { text: visit.message('subscriptionManage'), address: subscriptionPath(key) } }),
+    links: linksOf(visit, order, { key, isTheirs }),
   });
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
+}
+
+/** What else there is of an order: its subscription, and its invoice once it is paid. */
+function linksOf(
+  { message }: Visit,
+  { id, state }: Order,
+  { key, isTheirs }: { readonly key: string | undefined; readonly isTheirs: boolean },
+) {
+  const hasInvoice = isTheirs && (state === 'paid' || state === 'fulfilled');
+  return [
+    ...(key === undefined ? [] : [{ text: message('subscriptionManage'), address: subscriptionPath(key) }]),
+    ...(hasInvoice
+      ? [{ text: message('paperInvoice'), address: `${invoicePath}?orderId=${encodeURIComponent(id)}` }]
+      : []),
+  ];
 }
 
 /** Another's order is answered as one that there is not. */
@@ -58,17 +73,6 @@ function unknownOrder({ message }: Visit): FilledRegion {
     `<section class="vt-order"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message('findOrderHow'))}</p>` +
     `<p><a href="${findOrderPath}">${escapeHtml(message('titleFindOrder'))}</a></p></section>`;
   return unknownPage(markup, { title });
-}
-
-/** The order, and whether who sees it has more than its number and address, which others may know. */
-async function openOrder(visit: Visit, orderId: string): Promise<{ order: Order; isTheirs: boolean } | undefined> {
-  const { services, signer, request, visitorId } = visit;
-  const own = await services.orders.read(orderId, visitorId);
-  if (own) return { order: own, isTheirs: true };
-  const { websiteId } = services.catalogue;
-  const access = accessTo({ signer, websiteId, visitorId }, request, orderId);
-  const opened = access && (await services.orders.readOpened(orderId));
-  return opened && { order: opened, isTheirs: access === 'key' };
 }
 
 /** The codes of the gift cards that an order has sold; an order that is not paid has none. */

@@ -4,6 +4,7 @@ export * from './discussion.ts';
 export * from './experiments.ts';
 export * from './forms.ts';
 export * from './gift-cards.ts';
+export * from './invoices.ts';
 export * from './leases.ts';
 export * from './orders.ts';
 export * from './owners.ts';

@@ -92,6 +92,8 @@ export const orders = pgTable(
     giftCards: jsonb().$type<OrderGiftCard[]>().notNull().default([]),
     paymentMethod: text().notNull(),
     paymentReference: text(),
+    /** No money moved by how it was paid. Orders of earlier versions do not say. */
+    isTest: boolean(),
     /** Stock taken for an unpaid order goes back after this moment. */
     reservedUntil: moment(),
     /** When the money came; orders of earlier versions have none. */

@@ -14,6 +14,7 @@ const settings = {
 };
 Object.assign(settings, {
   ...{ mailFrom: 'shop@localhost', mailReplyTo: '', orderRecipients: [], seller: '', lowStock: 3 },
+  ...{ invoicePrefix: '', firstInvoice: 1 },
   ...{ refundRoles: ['admin'], manualPayments: [], comments: 'published', reviews: 'closed' },
   ...{ captcha: null, waitlist: { offered: true } },
 });

@@ -81,6 +81,12 @@ interface FileFacts {
   readonly most_downloads: number;
 }
 
+interface InvoiceFacts {
+  readonly number: number;
+  readonly order_id: string;
+  readonly refund_id: string;
+}
+
 interface DeliveryFacts {
   readonly event_id: string;
   readonly type: string;
@@ -109,6 +115,7 @@ export interface Facts {
   readonly deliveries: readonly DeliveryFacts[];
   readonly waiting: readonly WaitingFacts[];
   readonly files: readonly FileFacts[];
+  readonly invoices: readonly InvoiceFacts[];
 }
 
 const listOf = (table: string, columns = '*', where = '') =>
@@ -135,6 +142,7 @@ export const question = `select
   ${idsOf('form_submissions')} as submissions,
   (select count(*)::int from mailing_list_members) as members,
   ${listOf('outbox', 'id, reason, state')} as mails,
+  ${listOf('invoices', 'number, order_id, refund_id', 'order by number')} as invoices,
   ${listOf('order_files', 'key, order_id, entry_id, downloads, most_downloads')} as files,
   ${listOf(
     `restock_sign_ups left join outbox on outbox.reason = 'restock ' || restock_sign_ups.id`,

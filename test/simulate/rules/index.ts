@@ -2,6 +2,7 @@ import type { Told } from '../scene.ts';
 import type { World } from '../shop.ts';
 import type { Facts, Rules } from './facts.ts';
 import { giftCardRules } from './gift-cards.ts';
+import { invoiceRules } from './invoices.ts';
 import { messageRules } from './messages.ts';
 import { moneyRules } from './money.ts';
 import { orderRules } from './orders.ts';
@@ -14,6 +15,7 @@ const families: readonly Rules[] = [
   orderRules,
   moneyRules,
   giftCardRules,
+  invoiceRules,
   subscriptionRules,
   messageRules,
   waitingRules,

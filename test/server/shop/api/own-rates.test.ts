@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiErrors, endpoints } from '#contract';
 import { createTestProvider } from '../../../../server/services/payments/test-provider.ts';
-import { createOrderPapers } from '../../../../server/shop/pages/order-papers.ts';
+import { createOrderPapers } from '../../../../server/shop/pages/papers/order-papers.ts';
 import type { RatedCart } from '../../../../server/site/extensions/kinds/rated-cart.ts';
 import type { ShippingRate } from '../../../../server/site/extensions/kinds/shipping.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { orderFor, place } from '../../../support/orders.ts';
 import { serveShop } from '../../../support/serve-shop.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';
-import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
+import { createShopApi, createShopper, type Shopper, testSigner } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
 let store: Store;
@@ -210,7 +210,7 @@ describe('an order', () => {
       ],
     };
     const shop = createShopApi(store, { parts: { providers: [createTestProvider()], ownRates: { tax } } });
-    shop.app.use(createOrderPapers(shop.services));
+    shop.app.use(createOrderPapers(shop.services, testSigner));
     const shopper = await createShopper(shop.app);
     await add(shopper);
     await ship(shopper, 'boat');

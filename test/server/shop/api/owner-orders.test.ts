@@ -3,13 +3,13 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, type OrderCommand, type OwnerOrder } from '#contract';
 import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
-import { createOrderPapers } from '../../../../server/shop/pages/order-papers.ts';
+import { createOrderPapers } from '../../../../server/shop/pages/papers/order-papers.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { invariantBreaks } from '../../../support/invariants.ts';
 import { recordingMail } from '../../../support/mail.ts';
 import { kindsOf, moneyBack, parcel } from '../../../support/order-commands.ts';
 import { productPage } from '../../../support/shop.ts';
-import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
+import { createShopApi, createShopper, type ShopApi, type Shopper, testSigner } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 import { type FakeStripe, startFakeStripe } from '../../../support/stripe/fake-stripe.ts';
 import { testTokens } from '../../../support/stripe/ledger.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ],
     parts: { payments: [createStripeProvider(stripe.settings)], mail },
   });
-  shop.app.use(createOrderPapers(shop.services));
+  shop.app.use(createOrderPapers(shop.services, testSigner));
   manager = await signedIn('store-manager');
   billing = await signedIn('billing');
 });
