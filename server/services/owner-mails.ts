@@ -1,4 +1,5 @@
 import { readForm } from '#model';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { ownerMails } from './forms/owner-mail.ts';
 import type { MailSite } from './mail/define-mail.ts';
 import type { Mail } from './mail/outbox.ts';
@@ -23,6 +24,22 @@ const sampleAnswers = [
   { id: 'text', type: 'textarea', title: 'What do you have in mind?', value: 'A tall jug <with a lid> & two cups.' },
 ];
 
+const sampleRules = { orderRecipients: [], mailFrom: nobody };
+
+/** A shop of nothing but its rules: the order says the rest. */
+const sampleShop = (website: MailSite['website']) => ({
+  // The mail reads no more of a shop than this.
+  catalogue: {
+    website,
+    rules: sampleRules as unknown as Catalogue['rules'],
+    item: () => undefined,
+    form: () => undefined,
+  },
+  providers: [],
+});
+
+const sampleTold = { isPaid: true, low: [{ itemId: 'mug', sku: 'MUG-L', title: 'Stoneware mug', quantity: 2 }] };
+
 const only = ([mail]: readonly Mail[]) => ({ subject: mail?.subject ?? '', body: mail?.body ?? '' });
 
 /** Every kind of mail that a site sends to its owner: one more is one line. */
@@ -30,8 +47,7 @@ export const everyOwnerMail: readonly OwnerMail[] = [
   {
     name: 'owner-order',
     summary: 'To those whom the settings name, or to the shop’s own address, when an order was placed.',
-    sample: (website) =>
-      only(orderMailsToOwner(sampleOrder({ website }), { rules: { orderRecipients: [], mailFrom: nobody }, website })),
+    sample: (website) => only(orderMailsToOwner(sampleShop(website), sampleOrder({ website }), sampleTold)),
   },
   {
     name: 'owner-form',

@@ -34,8 +34,8 @@ import { liveWaitlist } from './live/live-waitlist.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
-import { createOrderPapers } from './pages/papers/order-papers.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
+import { createOrderPapers } from './pages/papers/order-papers.ts';
 import { createPrivatePages, type PrivatePages } from './pages/private-pages.ts';
 import { setSiteMessages } from './request-messages.ts';
 

@@ -4,6 +4,13 @@ export { createLateStore, type LateStore } from './late-store.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';
 export * as tables from './schema/index.ts';
-export type { OrderGiftCard, OrderLine, OrderPieces, OrderTax, SavedPayment, SubscriptionPlan } from './schema/orders.ts';
+export type {
+  OrderGiftCard,
+  OrderLine,
+  OrderPieces,
+  OrderTax,
+  SavedPayment,
+  SubscriptionPlan,
+} from './schema/orders.ts';
 export { unstorable } from './storable.ts';
 export type { Queries, Reads, Store, Transaction } from './store.ts';

@@ -36,7 +36,7 @@ export async function* csvLines<Row, Item extends readonly unknown[]>(
   }
 }
 
-export const csvCell = (value: unknown, timeZone: string): string =>
+const csvCell = (value: unknown, timeZone: string): string =>
   cell(value instanceof Date ? momentCell(value, timeZone) : value);
 
 /** In UTC where nobody knows the zone. */

@@ -8,7 +8,14 @@ export function sampleOrder({ website }: Pick<MailDesk, 'website'>): OrderRow {
   const line = { tookStock: true, productType: 1, additionalFields: null };
   return {
     ...{ id: 'sample', websiteId: 'sample', number: 1001, cartId: 'sample', visitorId: 'sample', state: 'paid' },
-    ...{ email: 'ada@example.org', currency: 'EUR', promoCodes: [], paymentMethod: 'test', paymentReference: null, isTest: false },
+    ...{
+      email: 'ada@example.org',
+      currency: 'EUR',
+      promoCodes: [],
+      paymentMethod: 'test',
+      paymentReference: null,
+      isTest: false,
+    },
     lines: [
       {
         ...{ ...line, entryId: 'mug', itemId: 'mug', sku: 'MUG-L', title: 'Stoneware mug', quantity: 2 },

@@ -85,11 +85,11 @@ async function payOrder(
   await issueCards(transaction, catalogue, order);
   await tellOfOrder(context, transaction, 'order.created', order);
   await tellOfOrder(context, transaction, 'order.paid', order);
-  await tellOfLowStock(context, transaction, order);
+  const low = await tellOfLowStock(context, transaction, order);
   const begun = await startSubscription(context, transaction, order);
   if (order.subscriptionId === null) await outbox.add(transaction, confirmedMail(context, order, begun?.key));
   else await renewalPaid(context, transaction, order);
-  await outbox.add(transaction, ...orderMailsToOwner(order, catalogue));
+  await outbox.add(transaction, ...orderMailsToOwner(context, order, { isPaid: true, low }));
   await mailSoldCards(context, transaction, order);
   await deliverFiles(context, transaction, order);
 }
@@ -104,9 +104,10 @@ async function holdOrder(context: OrderContext, transaction: Transaction, order:
   await keepOrder(context, transaction, order);
   await writeLedger(transaction, order, { kind: 'pending', doneBy: null });
   await tellOfOrder(context, transaction, 'order.created', order);
-  await tellOfLowStock(context, transaction, order);
+  const low = await tellOfLowStock(context, transaction, order);
   const instructions = providerOf(context, order)?.byHand?.instructions ?? '';
-  await outbox.add(transaction, pendingMail(context, order, instructions), ...orderMailsToOwner(order, catalogue));
+  const toOwner = orderMailsToOwner(context, order, { isPaid: false, low });
+  await outbox.add(transaction, pendingMail(context, order, instructions), ...toOwner);
 }
 
 /** Ends an order that nobody paid, and gives back what it had taken. */

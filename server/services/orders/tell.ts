@@ -3,6 +3,7 @@ import type { WebhookEvent } from '#contract';
 import { type Transaction, tables } from '../../store/index.ts';
 import type { OrderContext } from './context.ts';
 import { isOrder, type OrderRow, orderOf } from './order.ts';
+import type { LowStock } from './owner-mail.ts';
 import { readFile } from './progress.ts';
 
 const { orders, stock } = tables;
@@ -22,15 +23,15 @@ export function tellOfOrder(
   });
 }
 
-/** Tells of stock that this order has made low: once, by the sale that took it past the store's limit. */
+/** Tells of stock that this order has made low, and answers it: once, by the sale that took it past the store's limit. */
 export async function tellOfLowStock(
   { webhooks, catalogue }: Pick<OrderContext, 'webhooks' | 'catalogue'>,
   transaction: Transaction,
   { websiteId, lines }: OrderRow,
-): Promise<void> {
+): Promise<readonly LowStock[]> {
   const limit = catalogue.rules.lowStock;
   const taken = lines.filter(({ tookStock }) => tookStock);
-  if (limit === 0 || taken.length === 0) return;
+  if (limit === 0 || taken.length === 0) return [];
   const isTaken = inArray(
     stock.itemId,
     taken.map(({ itemId }) => itemId),
@@ -39,11 +40,15 @@ export async function tellOfLowStock(
     .select()
     .from(stock)
     .where(and(eq(stock.websiteId, websiteId), isTaken, eq(stock.unlimited, false)));
+  const low: LowStock[] = [];
   for (const { itemId, sku, quantity } of rows) {
     const own = taken.filter((line) => line.itemId === itemId && line.sku === sku);
     const sold = own.reduce((sum, line) => sum + line.quantity, 0);
     const [{ title } = { title: '' }] = own;
     if (sold === 0 || quantity > limit || quantity + sold <= limit) continue;
-    await webhooks.tell(transaction, 'stock.low', () => ({ itemId, sku, title, quantity }));
+    const found = { itemId, sku, title, quantity };
+    low.push(found);
+    await webhooks.tell(transaction, 'stock.low', () => found);
   }
+  return low;
 }

@@ -27,7 +27,7 @@ const textOf = ({ websiteId, visitorId }: AccessMaker, orderId: string, access: 
 const entriesOf = (request: Request) => (cookiesOf(request)[accessCookie] ?? '').split('~').filter(Boolean);
 
 /** What this visitor was given for an order, the most of it. */
-export function accessTo(maker: AccessMaker, request: Request, orderId: string): OrderAccess | undefined {
+function accessTo(maker: AccessMaker, request: Request, orderId: string): OrderAccess | undefined {
   const held = entriesOf(request).flatMap((entry) => {
     const [id, signature = ''] = entry.split('.');
     return id === orderId ? [signature] : [];

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#model';
+import type { Catalogue } from '../../../server/services/catalogue/catalogue.ts';
 import { ownerMails } from '../../../server/services/forms/owner-mail.ts';
+import { sampleOrder } from '../../../server/services/mail/sample-order.ts';
 import { orderMailsToOwner } from '../../../server/services/orders/owner-mail.ts';
 
 /** What an owner's mail of an order of 34 and a form with an amount of 34 say, in a language. */
 function bodies(language: string, currency: string, cents: number): string[] {
-  const website = { id: 's', title: 'Kiln', language, country: '', timeZone: 'UTC', selectedCurrency: currency };
+  const website = { title: 'Kiln', language, country: 'DE', baseUrl: 'https://kiln.example' } as Catalogue['website'];
   const rules = { orderRecipients: [], mailFrom: 'kiln@example.org' };
-  const order = { id: 'o', number: 1, email: 'ada@example.org', currency, grandTotalCents: cents };
-  const lines = [{ quantity: 1, title: 'Mug', sku: '' }];
+  const [first] = sampleOrder({ website }).lines;
+  if (!first) throw new Error('The sample has no line.');
+  const line = { ...first, quantity: 1 };
+  const order = { ...sampleOrder({ website }), currency, grandTotalCents: cents, lines: [line] };
   // The two read no more of a catalogue than this.
-  const catalogue = { website, rules } as unknown as Parameters<typeof orderMailsToOwner>[1];
-  const [ofOrder] = orderMailsToOwner({ ...order, giftCards: [], lines }, catalogue);
+  const catalogue = { website, rules, item: () => undefined, form: () => undefined } as unknown as Catalogue;
+  const [ofOrder] = orderMailsToOwner({ catalogue, providers: [] }, order, { isPaid: true, low: [] });
   const [ofForm] = ownerMails({
     ...{ form: readForm({ id: 'f' }), submissionId: 's', emailSubject: '', tags: [], otherwise: 'kiln@example.org' },
     ...{
@@ -31,4 +35,27 @@ it.each([
   const [ofOrder, ofForm] = bodies(language, currency, cents);
   expect(ofOrder).toContain(`Total: ${text}`);
   expect(ofForm).toContain(text);
+});
+
+it('tells the owner of an order all that has to be done for it, with a link', () => {
+  const website = {
+    title: 'Kiln',
+    language: 'de',
+    country: 'DE',
+    baseUrl: 'https://kiln.example',
+  } as Catalogue['website'];
+  const rules = { orderRecipients: ['a@example.org', 'b@example.org'] };
+  const catalogue = { website, rules, item: () => undefined, form: () => undefined } as unknown as Catalogue;
+  const low = [{ itemId: 'mug', sku: 'MUG-L', title: 'Stoneware mug', quantity: 2 }];
+  const mails = orderMailsToOwner({ catalogue, providers: [] }, sampleOrder({ website }), { isPaid: false, low });
+  expect(mails.map(({ recipient }) => recipient)).toEqual(rules.orderRecipients);
+  expect(mails[0]?.body).toBe(
+    [
+      '2 × Stoneware mug (Large, Ash, MUG-L)\n1 × Linen cloth <wide> & soft (CLOTH)',
+      'Total: 66,40\u00A0€\nNot paid yet: test',
+      'From: ada@example.org\nAda Quill\n1 Quay Street\nGannet, 10115\nGermany\nBy: Post',
+      'Low stock: Stoneware mug (MUG-L), 2 left',
+      'All of it: https://kiln.example/config/orders/sample\n',
+    ].join('\n\n'),
+  );
 });

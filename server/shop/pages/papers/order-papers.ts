@@ -52,7 +52,7 @@ export function createOrderPapers(services: Parts, signer: Signer): RequestHandl
     return drawn ? undefined : response.redirect(303, back);
   });
   router.get(invoicePath, async (request, response) => {
-    const orderId = String(request.query['orderId'] ?? '');
+    const orderId = queryOf(request, 'orderId');
     const back = `/checkout/order-confirmed?orderId=${encodeURIComponent(orderId)}&status`;
     response.set('Cache-Control', 'private, no-store');
     const visitorId = visitors.greet(request, response).id;
@@ -63,6 +63,11 @@ export function createOrderPapers(services: Parts, signer: Signer): RequestHandl
     return drawn ? undefined : response.redirect(303, back);
   });
   return router;
+}
+
+function queryOf({ query }: Request, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value : '';
 }
 
 interface Wanted {
@@ -86,7 +91,7 @@ async function drawFor(
     money: moneyFormatOf(own.locale, order.currency),
     seller: rules.seller || website.title,
   };
-  const sheet = draw(desk, String(request.query['refund'] ?? ''));
+  const sheet = draw(desk, queryOf(request, 'refund'));
   if (sheet === undefined) return false;
   requireTrustedTypes(response);
   const nonce = String(response.locals['nonce'] ?? '');
