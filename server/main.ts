@@ -5,6 +5,9 @@ import { type Logger, pino } from 'pino';
 import type { Registry } from '#engine';
 import { anyHost, createApp } from './app.ts';
 import { connectOrWait, noDatabase, openStores, usualRetry } from './connect-store.ts';
+import { purgeOnChange } from './http/cdn/cdn-purge.ts';
+import type { CdnSettings } from './http/cdn/cdn-settings.ts';
+import { sharedTagsOf } from './http/cdn/shared-tags.ts';
 import { forgetPictures } from './http/images/forget-pictures.ts';
 import { Images } from './http/images/images.ts';
 import { connectLimits } from './http/operations/connect-redis.ts';
@@ -82,6 +85,8 @@ export interface MainOptions {
   readonly siteOrigins?: SiteOrigins;
   /** Origins of events services that pages may tell. */
   readonly eventOrigins?: readonly string[];
+  /** The CDN that is told which pages it has to forget. */
+  readonly cdn?: CdnSettings | undefined;
   /** What files that visitors send may take; the usual without. */
   readonly uploadQuotas?: UploadQuotas | undefined;
   /** Starts a thread for pages that would hold the first one for too long; without, all are rendered in that. */
@@ -212,6 +217,10 @@ async function openApp(
     trustedProxies: options.trustedProxies,
     onInternalError: environment.report,
   });
+  if (options.cdn !== undefined) {
+    const purge = purgeOnChange({ settings: options.cdn, sites, report: environment.report });
+    closers.push(() => purge.close());
+  }
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
   const listener = readyFirst({ operations, sites, headers, touch: shops.touch, app: openedBefore(shops, app) });
   return { app: listener, about: { database, revisions }, prefixScript: runtime.prefixScript };
@@ -240,7 +249,12 @@ function siteLoader(
   };
   const noticed = new Set<string>();
   return async (name, place, live) => {
-    const site = await openSite(name, place, { ...given, live, renderWorkers: pool?.openSite() });
+    const site = await openSite(name, place, {
+      ...given,
+      live,
+      renderWorkers: pool?.openSite(),
+      sharedTags: options.cdn && sharedTagsOf(name),
+    });
     // A site that is opened again is told of once.
     if (!noticed.has(name)) noticeStoreFile(site, options);
     noticed.add(name);

@@ -16,6 +16,8 @@ export const settingNames: readonly string[] = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_URL',
+  'CDN_PURGE_URL',
+  'CDN_PURGE_HEADER',
   'UPLOAD_QUOTA',
   'SITE_UPLOAD_QUOTA',
   'LOG_LEVEL',

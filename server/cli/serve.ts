@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyHost } from '../app.ts';
+import { readCdnSettings } from '../http/cdn/cdn-settings.ts';
 import { openLog } from '../http/operations/log.ts';
 import type { SitePlace } from '../http/pages/open-sites.ts';
 import type { StartWorker } from '../http/render-workers/renderer.ts';
@@ -96,6 +97,7 @@ function readEnvironment() {
     trustedProxies: setting(readTrustedProxies, env['TRUSTED_PROXIES']),
     siteOrigins: setting(readSiteOrigins, env['SITE_ORIGINS']),
     eventOrigins: setting(readEventOrigins, env['EVENT_ORIGINS']),
+    cdn: setting((url) => readCdnSettings(url, env['CDN_PURGE_HEADER']), env['CDN_PURGE_URL']),
     uploadQuotas: setting((total) => readUploadQuotas(total, SITE_UPLOAD_QUOTA), env['UPLOAD_QUOTA']),
     ...(VITRINE_SECRET ? { secrets: setting(readSecrets, VITRINE_SECRET) } : {}),
   };

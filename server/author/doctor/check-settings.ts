@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeText } from '#model';
+import { readCdnSettings } from '../../http/cdn/cdn-settings.ts';
 import { readEventOrigins, readSecrets, readSiteOrigins, readTrustedProxies } from '../../http/security/index.ts';
 import { readKeptSecret } from '../../kept-secret.ts';
 import { readUploadQuotas } from '../../services/files/read-quotas.ts';
@@ -24,6 +25,7 @@ export function checkSettings(environment: Environment, data = 'memory'): readon
     ...checkOrigins(environment['SITE_ORIGINS']),
     ...checkEventOrigins(environment['EVENT_ORIGINS']),
     ...checkQuotas(environment),
+    ...checkCdn(environment),
     ...checkStripe(environment),
     ...(DATABASE_URL && !REDIS_URL
       ? [
@@ -114,6 +116,18 @@ function checkQuotas({ UPLOAD_QUOTA, SITE_UPLOAD_QUOTA }: Environment): readonly
     return [good('files', `may take ${sizeText(total)}, those of one site ${sizeText(site)}`)];
   } catch (error) {
     return [bad('files', messageOf(error), 'Write 500MB or 10GB, or nothing for the usual.')];
+  }
+}
+
+function checkCdn({ CDN_PURGE_URL, CDN_PURGE_HEADER }: Environment): readonly Diagnostic[] {
+  if (!CDN_PURGE_URL && !CDN_PURGE_HEADER) return [];
+  try {
+    const settings = readCdnSettings(CDN_PURGE_URL, CDN_PURGE_HEADER);
+    if (settings === undefined) return [];
+    const { host } = new URL(settings.purgeUrl);
+    return [good('CDN', `${host} is told of changes, ${settings.header ? 'with' : 'without'} a header of yours`)];
+  } catch (error) {
+    return [bad('CDN', messageOf(error), 'Take both from what the CDN says of purging by tag or by surrogate key.')];
   }
 }
 

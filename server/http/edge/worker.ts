@@ -7,7 +7,7 @@ import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { WrittenFolder } from '../../site/written-templates.ts';
 import { isOtherFormat } from '../pages/format-reply.ts';
 import { setOwnHeaders } from '../pages/own-answers.ts';
-import { cacheControlOf, PAGE_CACHE } from '../pages/page-reply.ts';
+import { keptHow, PAGE_CACHE } from '../pages/page-reply.ts';
 import { readPageQuery } from '../pages/read-page-query.ts';
 import { isServed } from '../pages/served-paths.ts';
 import { SiteHost } from '../pages/site-host.ts';
@@ -94,7 +94,7 @@ class SiteWorker {
     if (isOtherFormat(format)) return this.#otherFormat(request, path, searchParams, format, answer);
     const answered = await this.#host.page(path, readPageQuery(path, searchParams), searchParams);
     if ('kind' in answered) return redirected(answer, answered.status, answered.to);
-    return answerPage(request, answered.page, answer, cacheControlOf(this.#host, path, answered));
+    return answerPage(request, answered.page, answer, keptHow(this.#host, path, answered).cacheControl);
   }
 
   /** Where the site's config sends an address. */

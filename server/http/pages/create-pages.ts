@@ -8,7 +8,7 @@ import { answerFailure } from './answer-failure.ts';
 import { type FileRoots, fileReply, isFilePath } from './file-reply.ts';
 import type { FillRegion } from './filled-region.ts';
 import { formatReply, isOtherFormat } from './format-reply.ts';
-import { cacheControlOf, PRIVATE_CACHE, pageReply } from './page-reply.ts';
+import { keptHow, PRIVATE_CACHE, pageReply } from './page-reply.ts';
 import { PLAIN_PATH } from './ready-pages.ts';
 import type { Asked, Reply } from './reply.ts';
 import { sendReply } from './send-reply.ts';
@@ -51,8 +51,8 @@ function answerAtOnce(site: PagesSite, request: Request, response: Response): Pr
   const found = host.pageAtOnce(url);
   if (found === undefined) return undefined;
   const { page, key, timing } = found;
-  const cacheControl = cacheControlOf(host, url, found);
-  return sendReply(request, response, { kind: 'page', page, key, cache: host.cache, cacheControl, timing });
+  const kept = keptHow(host, url, found);
+  return sendReply(request, response, { kind: 'page', page, key, cache: host.cache, ...kept, timing });
 }
 
 /** Reads what is asked, finds what it is answered with, and sends that. */

@@ -28,6 +28,7 @@ export interface OpenOptions {
   readonly assignScript?: string | undefined;
   /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
   readonly hashesScripts?: boolean | undefined;
+  readonly sharedTags?: SiteHostOptions['sharedTags'];
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];
   readonly privatePages: SiteHostOptions['privatePages'];

@@ -7,6 +7,8 @@ import { setPolicy } from './page-policy.ts';
 /** How a page may be kept, and what is told of the time that it took. */
 export interface PageHeaders {
   readonly cacheControl: string;
+  /** What a CDN that is told of changes knows the page by. */
+  readonly cacheTags?: readonly string[] | undefined;
   readonly timing: string;
 }
 
@@ -44,10 +46,15 @@ function setValidators(
   response: HeaderTarget,
   { etag }: CachedPage,
   encoding: Encoding | undefined,
-  { cacheControl, timing }: PageHeaders,
+  { cacheControl, cacheTags, timing }: PageHeaders,
 ): void {
   response.setHeader('ETag', encoding === undefined ? `"${etag}"` : `"${etag}-${encoding}"`);
   response.setHeader('Cache-Control', cacheControl);
+  if (cacheTags !== undefined) {
+    // The same by the names that two families of CDNs read.
+    response.setHeader('Surrogate-Key', cacheTags.join(' '));
+    response.setHeader('Cache-Tag', cacheTags.join(','));
+  }
   response.setHeader('Vary', 'Accept-Encoding');
   if (timing !== '') response.setHeader('Server-Timing', timing);
 }

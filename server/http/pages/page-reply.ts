@@ -1,6 +1,7 @@
 import { lockAt } from '../../site/content/locked-content.ts';
 import type { FillRegion } from './filled-region.ts';
 import type { CachedPage } from './page-cache.ts';
+import type { PageHeaders } from './page-headers.ts';
 import { readPageQuery } from './read-page-query.ts';
 import type { Asked, Reply } from './reply.ts';
 import type { SiteHost } from './site-host.ts';
@@ -18,18 +19,25 @@ export const PRIVATE_CACHE = 'private, no-store';
  */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 
+/** The same where the CDN is told of changes (`http/cdn`); within the hour, should it not have been heard. */
+const TOLD_CACHE = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=30';
+
 /**
  * How the page at a path may be kept. Public is what everybody may see with the same bytes: no visitor's own page, no
  * page behind a lock, whoever has its key, and none with a response's nonce. A page that is not there may come.
  */
-export function cacheControlOf(
-  { locks }: Pick<SiteHost, 'locks'>,
+export function keptHow(
+  { locks, sharedTags }: Pick<SiteHost, 'locks' | 'sharedTags'>,
   path: string,
   { page, isPrivate }: { readonly page: CachedPage; readonly isPrivate: boolean },
-): string {
-  if (isPrivate) return PRIVATE_CACHE;
+): Omit<PageHeaders, 'timing'> {
+  if (isPrivate) return { cacheControl: PRIVATE_CACHE };
   const isForAll = page.scriptHashes !== undefined && page.holes.length === 0 && page.status === 200;
-  return isForAll && lockAt(locks, path) === undefined ? PUBLIC_CACHE : PAGE_CACHE;
+  if (!isForAll || lockAt(locks, path) !== undefined) return { cacheControl: PAGE_CACHE };
+  // No change makes a page old that says how long ago something was.
+  if (sharedTags === undefined || page.until !== undefined) return { cacheControl: PUBLIC_CACHE };
+  const { all, live } = sharedTags;
+  return { cacheControl: TOLD_CACHE, cacheTags: page.live === undefined ? [all] : [all, live] };
 }
 
 /** The page at an address, or where it leads. */
@@ -41,5 +49,5 @@ export async function pageReply(
   const answered = await host.page(path, readPageQuery(path, query), query, made);
   if ('kind' in answered) return { kind: 'redirect', status: answered.status, to: answered.to };
   const { page, key, timing } = answered;
-  return { kind: 'page', page, key, cache: host.cache, cacheControl: cacheControlOf(host, path, answered), timing };
+  return { kind: 'page', page, key, cache: host.cache, ...keptHow(host, path, answered), timing };
 }

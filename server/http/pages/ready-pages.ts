@@ -8,7 +8,7 @@ import { isFilePath } from './file-reply.ts';
 import { isRedirected, setOwnHeaders } from './own-answers.ts';
 import type { CachedPage } from './page-cache.ts';
 import { representationOf, setPageHeaders, setUnchangedHeaders } from './page-headers.ts';
-import { cacheControlOf } from './page-reply.ts';
+import { keptHow } from './page-reply.ts';
 import { HIT } from './server-timing.ts';
 import type { SiteHost } from './site-host.ts';
 
@@ -119,7 +119,7 @@ export class ReadyPages {
       setOwnHeaders(headers, path, response);
       return response;
     };
-    const told = { encoding, cacheControl: cacheControlOf(host, path, { page, isPrivate: false }), timing: HIT };
+    const told = { encoding, ...keptHow(host, path, { page, isPrivate: false }), timing: HIT };
     const whole = prepare();
     setPageHeaders(whole, page, { ...told, length: body.length });
     const unchanged = prepare();

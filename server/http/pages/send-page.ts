@@ -9,11 +9,11 @@ import type { PageReply } from './reply.ts';
 /** Sends a page whole, as it is or compressed, with one strong tag per form of it. */
 export async function sendPage(
   response: Response,
-  { page, key, cache, cacheControl, timing }: PageReply,
+  { page, key, cache, ...kept }: PageReply,
   { encoding, isUnchanged, isHead }: Negotiated,
 ): Promise<void> {
   if (isUnchanged && page.status === 200) {
-    setUnchangedHeaders(response, page, { encoding, cacheControl, timing });
+    setUnchangedHeaders(response, page, { encoding, ...kept });
     response.statusCode = 304;
     response.end();
     page.release?.();
@@ -24,7 +24,7 @@ export async function sendPage(
   const whole = fillHoles(page, nonce, pool && ((length) => pool.take(length)));
   const body = encoding === undefined ? whole : await encodePage(page, encoding, { key, cache, nonce, whole });
   response.statusCode = page.status;
-  setPageHeaders(response, page, { encoding, cacheControl, timing, length: body.length });
+  setPageHeaders(response, page, { encoding, ...kept, length: body.length });
   response.end(isHead ? undefined : body);
   if (page.release !== undefined) releaseWhenSent(response, page.release);
   if (pool !== undefined) releaseWhenSent(response, () => pool.release());

@@ -11,6 +11,7 @@ import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
+import type { SharedTags } from '../cdn/shared-tags.ts';
 import { type FormLookup, type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import type { ThreadTimeLimits } from '../render/thread-time.ts';
 import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
@@ -66,6 +67,8 @@ export interface SiteHostOptions extends Watchers {
   readonly assignScript?: string | undefined;
   /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
   readonly hashesScripts?: boolean | undefined;
+  /** What a CDN that is told of changes knows the pages by. */
+  readonly sharedTags?: SharedTags | undefined;
   readonly settings?: TemplateSettings | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
@@ -136,6 +139,15 @@ export class SiteHost {
     return this.#site;
   }
 
+  get sharedTags(): SharedTags | undefined {
+    return this.#options.sharedTags;
+  }
+
+  /** Changes with what pages show beside their content. */
+  get liveVersion(): string | undefined {
+    return this.#live?.overlay?.version();
+  }
+
   /** The compiled stylesheet in the form in which pages are sent. */
   get stylesheet(): CachedPage {
     const { cssTag, cssBytes } = this.#site;
@@ -160,7 +172,7 @@ export class SiteHost {
     if (this.#options.cache === false) return undefined;
     const found = this.source.fresh(path);
     if (found === undefined || this.isPlatformPath(path)) return undefined;
-    return this.cache.get(path, this.#version(found.version), this.#live?.overlay?.version());
+    return this.cache.get(path, this.#version(found.version), this.liveVersion);
   }
 
   /** What a path shows without a query, from the cache or made now; undefined where something has to be waited for. */
