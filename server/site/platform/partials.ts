@@ -6,8 +6,9 @@ const mark = (kind: string, name: string) => `<use class="sqs-use--${kind}" href
 
 const network = '{serviceName|slugify}';
 
-const socialLinks = `{.if website.socialAccounts}<nav class="social-links sqs-svg-icon--list" aria-label="{squarespace.messages.socialLinks|htmltag}" data-content-field="connected-accounts">
-{.repeated section website.socialAccounts}{.equal? iconEnabled false}{.or}<a class="sqs-svg-icon--wrapper social-link ${network}" href="{profileUrl|htmltag}" target="_blank" rel="me noopener" aria-label="{.if screenname}{screenname|htmltag}{.or}{serviceName|htmltag}{.end}"><div><svg class="sqs-svg-icon--social" viewBox="0 0 64 64" aria-hidden="true" focusable="false">${mark('background', 'background')}${mark('icon', `${network}-icon`)}${mark('mask', `${network}-mask`)}</svg></div></a>
+/** A section looks for its name in the node that it stands in alone; folders apply this in `website` as well. */
+const socialLinks = `{.var @accounts website.socialAccounts}{.if @accounts}<nav class="social-links sqs-svg-icon--list" aria-label="{squarespace.messages.socialLinks|htmltag}" data-content-field="connected-accounts">
+{.repeated section @accounts}{.equal? iconEnabled false}{.or}<a class="sqs-svg-icon--wrapper social-link ${network}" href="{profileUrl|htmltag}" target="_blank" rel="me noopener" aria-label="{.if screenname}{screenname|htmltag}{.or}{serviceName|htmltag}{.end}"><div><svg class="sqs-svg-icon--social" viewBox="0 0 64 64" aria-hidden="true" focusable="false">${mark('background', 'background')}${mark('icon', `${network}-icon`)}${mark('mask', `${network}-mask`)}</svg></div></a>
 {.end}{.end}</nav>{.end}`;
 
 /** A video behind a part of the page: its picture, and what scripts of folders play it by. Expects `video` of a section. */

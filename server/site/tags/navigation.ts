@@ -17,10 +17,16 @@ export function markActive(entries: readonly JsonValue[], context: JsonObject): 
         // has one too.
         items: children ?? null,
         externalLink: at(entry, 'externalLink') ?? null,
-        collection: collection === undefined ? null : withMembers(collection, { active }),
+        collection: collection === undefined ? null : withMembers(collection, { ...labelsOf(collection), active }),
       }),
     ];
   });
+}
+
+/** Names that the platform gives every collection, and that navigations written by hand leave out. */
+function labelsOf(collection: JsonObject): JsonObject {
+  const title = textAt(collection, 'navigationTitle') || textAt(collection, 'title');
+  return { typeLabel: textAt(collection, 'typeLabel') || textAt(collection, 'typeName'), navigationTitle: title };
 }
 
 function isCurrent(collection: JsonObject | undefined, context: JsonObject): boolean {

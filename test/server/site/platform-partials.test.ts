@@ -95,6 +95,8 @@ describe('partials of the platform', () => {
     expect(symbols(html)).toEqual(['background', 'vimeo-icon', 'vimeo-mask']);
     expect(html).toMatch(/<style>[^<]*\.sqs-svg-icon--list \{/);
     expect(await render('{@|apply social-links.block}', { website: { socialAccounts: [] } })).toBe('');
+    const inside = '{.section website}{.if socialAccounts}{@|apply sqs-social-links}{.end}{.end}';
+    expect(await render(inside, { website })).toContain('href="https://vimeo.example/us"');
   });
 
   it('give share buttons a place that the runtime wakes in, and a link for a browser without script', async () => {

@@ -173,6 +173,17 @@ describe('a further navigation', () => {
     const own = await serveSite({ template, pages: { ...pages, '_site.json': shared } });
     expect((await request(own.app).get('/a')).text).toBe('B |');
   });
+
+  it('has the names that the platform gives a collection, where whoever wrote it left them out', async () => {
+    const block = '{.repeated section items}{collection.typeLabel}-collection {collection.navigationTitle};{.end}';
+    const collection = { title: 'Shop', typeName: 'products', fullUrl: '/a' };
+    const shared = { navigation: { mainNav: [{ collection }, { collection: { ...collection, typeLabel: 'store' } }] } };
+    const { app } = await serveSite({
+      template: { ...template, 'blocks/nav.block': block },
+      pages: { ...pages, '_site.json': shared },
+    });
+    expect((await request(app).get('/a')).text).toBe('products-collection Shop;store-collection Shop;|');
+  });
 });
 
 describe('a platform tag', () => {
