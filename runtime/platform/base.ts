@@ -1,5 +1,6 @@
 import { data, text } from '../page/read-context.ts';
 import { EventBus, isListener, type Listener } from './event-bus.ts';
+import { expectPlugin } from './unknown.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -86,6 +87,7 @@ export class Base extends EventBus {
     copy(Object.getOwnPropertyDescriptors(Object(statics)), Made);
     const ATTRS = Object.assign({}, ...[...all, Object(statics)].map((one: object) => data(Reflect.get(one, 'ATTRS'))));
     copy(Object.getOwnPropertyDescriptors({ ATTRS, NAME: text(name), superclass: Parent.prototype }), Made);
+    expectPlugin(text(Reflect.get(Made, 'NS')));
     return Made;
   }
 }

@@ -74,6 +74,7 @@ const supported: readonly Row[] = [
   ['Y.Squarespace.ResizeEmitter'],
   ['Y.Squarespace.TextShrink'],
   ['Y.Squarespace.Singletons.ShoppingCart'],
+  ['Y.Squarespace.EscManager'],
   ['Singleton.create'],
 ];
 

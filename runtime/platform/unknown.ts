@@ -12,11 +12,20 @@ export function warnUnknown(name: string): void {
 /** What libraries ask of any value to find out what it is; that none of them is there is no mistake of a template's. */
 const QUIET: ReadonlySet<string> = new Set(['then', 'toJSON', 'nodeType', 'jquery', 'window', 'length', '$$typeof']);
 
+/** Names under which a node carries a plugin, or does not yet: scripts ask which it is. */
+const ofPlugins = new Set<string>();
+
+/** Makes `if (node.name)` a question that has an answer. */
+export function expectPlugin(name: string): void {
+  if (name !== '') ofPlugins.add(name);
+}
+
 /** A thing whose unknown members warn by name, and can be called, made and read like any other. */
 export function open<Known extends object>(name: string, known: Known): Known {
   return new Proxy(known, {
     get(target, member, self) {
       if (typeof member === 'symbol' || member in target || QUIET.has(member)) return Reflect.get(target, member, self);
+      if (ofPlugins.has(member)) return undefined;
       return nothing(`${name}.${member}`);
     },
   });

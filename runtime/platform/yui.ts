@@ -109,6 +109,8 @@ function platformMembers(context: Context, getTweakValue: (name: unknown) => unk
     ResizeEmitter,
     Singletons: open('Y.Squarespace.Singletons', { ShoppingCart: shoppingCart(document, context) }),
     TextShrink,
+    // A key of its own leads to no sign-in here, so nothing is to be held off.
+    EscManager: { enable() {}, disable() {}, addTarget() {}, removeTarget() {} },
     // Only in the editor's frame; templates ask whether it is there.
     Management: undefined,
     Template: open('Y.Squarespace.Template', { getTweakValue }),

@@ -1,4 +1,4 @@
-import { allTweakValues, changedTweaks, type Tweak, type TweakValues, tweakClasses } from '#model';
+import { allTweakValues, changedTweaks, type Tweak, type TweakValues, tweakClasses, tweakNames } from '#model';
 
 /** What of a page was changed to show another style. */
 interface Shown {
@@ -32,8 +32,9 @@ export function showStyle(
   page.body.classList.remove(...before.classes);
   page.body.classList.add(...classes);
   before.classes = classes;
-  tellScripts(view, before.values, allTweakValues(tweaks, values));
-  before.values = allTweakValues(tweaks, values);
+  const after = allTweakValues(tweaks, values);
+  tellScripts(view, tweaks, before.values, after);
+  before.values = after;
 }
 
 function begin(page: Document, view: View, tweaks: readonly Tweak[], printed: TweakValues): Shown {
@@ -45,11 +46,19 @@ function begin(page: Document, view: View, tweaks: readonly Tweak[], printed: Tw
 }
 
 /** Scripts of templates watch their tweaks by the platform's own events (`SQS.Tweak.watch`), where a page has them. */
-function tellScripts(view: View, before: TweakValues, after: TweakValues): void {
+function tellScripts(view: View, tweaks: readonly Tweak[], before: TweakValues, after: TweakValues): void {
   const bus = memberOf(memberOf(view, 'Y'), 'Global');
   const fire = memberOf(bus, 'fire');
   if (typeof fire !== 'function') return;
-  for (const name of changedTweaks(before, after)) fire.call(bus, 'tweak:change', { name, value: after[name] });
+  const changed = new Set(changedTweaks(before, after));
+  for (const tweak of tweaks) {
+    const { name } = tweak;
+    if (!changed.has(name)) continue;
+    const names = tweakNames(tweak);
+    const value = after[name];
+    const change = { name, names, value, getName: () => names[2] ?? names[1] ?? name, getValue: () => value };
+    fire.call(bus, 'tweak:change', change);
+  }
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { allTweakValues, type Tweak, type TweakValues } from '#model';
+import { allTweakValues, type Tweak, type TweakValues, tweakNames } from '#model';
 import { at, type JsonObject, objectAt, withMembers } from '../lib/json-access.ts';
 
 /** What scripts of templates read of `Static.SQUARESPACE_CONTEXT` besides what the runtime is told of every page. */
@@ -60,14 +60,15 @@ function pick(context: JsonObject, name: string, members: readonly string[]): Js
 }
 
 /**
- * By the tweak's name, and by that of its variable, which scripts ask for too. Lists and items that the platform brings
+ * By the tweak's title, its slug and the name of its variable: scripts ask for any of them. Lists and items that the platform brings
  * had tweaks of their own, which no file of the folder declares: what the owner chose there is told as it is.
  */
 function tweakValues(tweaks: readonly Tweak[], chosen: TweakValues): JsonObject {
   const values: Record<string, JsonValue> = { ...chosen, ...allTweakValues(tweaks, chosen) };
   for (const tweak of tweaks) {
     const value = values[tweak.name];
-    if ('variable' in tweak && value !== undefined) values[tweak.variable] ??= value;
+    if (value === undefined) continue;
+    for (const name of tweakNames(tweak)) values[name] ??= value;
   }
   return values;
 }

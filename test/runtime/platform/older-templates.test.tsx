@@ -33,6 +33,23 @@ describe('what older templates are made of', () => {
       'box',
     ],
     ['Y.Squarespace.Singletons.ShoppingCart.get("totalQuantity")', undefined],
+    [
+      // A script asks whether its plugin is there already; the answer decides whether it puts it there.
+      'Y.Grid = Y.Base.create("grid", Y.Plugin.Base, [], { refresh: function () { return 2 } }, { NS: "ownGrid" }); var grid = Y.one("#box"), had = !!grid.ownGrid; grid.plug(Y.Grid); [had, grid.ownGrid.refresh()].join()',
+      'false,2',
+    ],
+    [
+      'Y.Squarespace.EscManager.disable(); Y.Squarespace.EscManager.enable(); typeof Y.Squarespace.EscManager',
+      'object',
+    ],
+    [
+      'var seen; Y.Global.on("tweak:change", function (t) { seen = [t.getName(), Y.Squarespace.Template.getTweakValue("gap"), SQS.Tweak.getValue("Index Gap")].join() }); Y.Global.fire("tweak:change", { name: "Index Gap", names: ["Index Gap", "index-gap", "gap"], value: "4px", getName: function () { return "gap" } }); seen',
+      'gap,4px,4px',
+    ],
+    [
+      'var watched = []; SQS.Tweak.watch("index-gap", function (t) { watched.push(t.value) }); Y.Global.fire("tweak:change", { name: "Index Gap", names: ["Index Gap", "index-gap"], value: "5px", getName: function () { return "gap" } }); watched.join()',
+      '5px',
+    ],
   ])('is there: %s', (script, gives) => {
     expect(run(script)).toEqual(gives);
   });
