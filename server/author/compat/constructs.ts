@@ -116,6 +116,13 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     sheet('sqs-grid-breaker'),
     sheet('svg-icon-templates'),
     sheet('sqs-ui-font'),
+    sheet('social-icon-font'),
+    [
+      'squarespace-ui-font',
+      'different',
+      'the arrows, the cross and the menu (e02c, e02d, e02e, e030); other codes show nothing of it',
+      /font-family\s*:[^;{}]*\bsquarespace-ui-font/g,
+    ],
     ['.mixin-template-social-icons-color', 'supported', '', /\.mixin-template-social-icons-color(?:-body)?\s*\(/g],
     ['.span-6', 'supported', '', /\.(?:span|sqs-col)-(?:1[0-2]|[1-9])\s*(?:\(\s*\))?\s*;/g],
     ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],

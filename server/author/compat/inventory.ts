@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry, Template } from '#engine';
 import { knownGlobals, notThere } from '#known-globals';
-import { placeOf } from '../../site/lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { scriptName, tagNames } from '../../site/tags/render-tag.ts';
 import { callsOf, partialNames } from '../check/analysis/partial-calls.ts';
@@ -50,7 +50,7 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Everything that a folder uses of the language and of the platform, with the places where it does. */
-export function takeInventory(site: Site, content: string | undefined): Inventory {
+export function takeInventory(site: Site, loading: readonly SiteDiagnostic[], content: string | undefined): Inventory {
   const found = new Found();
   const sources = readSources(site, content);
   for (const file of site.templates.files()) noteLanguage(file, site.registry, found);
@@ -64,6 +64,7 @@ export function takeInventory(site: Site, content: string | undefined): Inventor
     noteUnknownSettings(source, found);
   }
   noteMissingPartials(site, found);
+  noteMissingImports(loading, found);
   return { files: site.templates.paths.length, tags: found.uses, constructs: found.sorted() };
 }
 
@@ -141,6 +142,16 @@ function noteMissingPartials(site: Site, found: Found): void {
       const { file, line } = view.place(span);
       found.note({ kind: 'platform partial', name, support: 'unsupported', note }, { file, line });
     }
+  }
+}
+
+/** Imports that neither the folder nor the platform has, as loading said. */
+function noteMissingImports(loading: readonly SiteDiagnostic[], found: Found): void {
+  const note = 'neither the folder nor the platform has it; it brings nothing';
+  for (const { code, message, file, line = 1 } of loading) {
+    if (code !== 'style-import-missing') continue;
+    const name = `@import ${/^The import (.+) was not found/.exec(message)?.[1] ?? ''}`;
+    found.note({ kind: 'style sheet', name, support: 'unsupported', note }, { file, line });
   }
 }
 

@@ -13,15 +13,30 @@ export interface CompatReport extends Inventory {
   readonly verdict: string;
 }
 
-const LISTED_ANYWAY: ReadonlySet<string> = new Set(['formatter-unknown', 'predicate-unknown', 'tag-unknown']);
+/** Mistakes of a sheet's own that cost the rule they stand in, on every platform: pages are served without that rule. */
+const COSTS_A_RULE: ReadonlySet<string> = new Set([
+  'style-invalid',
+  'style-name-unknown',
+  'style-brace-unclosed',
+  'style-brace-unopened',
+  'style-import-cycle',
+  'tweak-invalid',
+]);
+
+const LISTED_ANYWAY: ReadonlySet<string> = new Set([
+  'formatter-unknown',
+  'predicate-unknown',
+  'tag-unknown',
+  'style-import-missing',
+]);
 
 /** How every construct of a folder's templates fares here, and of the blocks in its pages where there are some. */
 export function reportCompatibility(site: Site, loading: readonly SiteDiagnostic[], content?: string): CompatReport {
-  const inventory = takeInventory(site, content);
+  const inventory = takeInventory(site, loading, content);
   const problems = loading.filter(({ code }) => !LISTED_ANYWAY.has(code));
   const count = (support: Construct['support']) => inventory.constructs.filter((one) => one.support === support).length;
   const counts = { supported: count('supported'), different: count('different'), unsupported: count('unsupported') };
-  const isServable = counts.unsupported === 0 && problems.every(({ severity }) => severity !== 'error');
+  const isServable = counts.unsupported === 0 && errorsIn(problems).inTheWay.length === 0;
   return { ...inventory, counts, problems, isServable, verdict: verdictOf(inventory.constructs, problems) };
 }
 
@@ -29,17 +44,31 @@ const MOST_NAMED = 5;
 
 function verdictOf(constructs: readonly Construct[], problems: readonly SiteDiagnostic[]): string {
   const missing = constructs.filter(({ support }) => support === 'unsupported').map(({ name }) => name);
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const files = [...new Set(errors.map(({ file }) => file))];
+  const { inTheWay, inSheets } = errorsIn(problems);
   const reasons = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not supported`] : []),
-    ...(errors.length > 0 ? [`${errors.length} errors stand in ${listed(files)}`] : []),
+    ...(inTheWay.length > 0 ? [`${counted(inTheWay, 'error')} in ${listed(filesOf(inTheWay))}`] : []),
   ];
   if (reasons.length > 0) return `This folder cannot be served as it is meant: ${reasons.join(', and ')}.`;
   const different = constructs.filter(({ support }) => support === 'different').map(({ name }) => name);
-  if (different.length === 0) return 'This folder can be served today.';
-  return `This folder can be served today, with a difference in ${listed(different)}.`;
+  const provisos = [
+    ...(different.length > 0 ? [`with a difference in ${listed(different)}`] : []),
+    ...(inSheets.length > 0
+      ? [`without what ${counted(inSheets, 'mistake')} in ${listed(filesOf(inSheets))} cost`]
+      : []),
+  ];
+  return `${['This folder can be served today', ...provisos].join(', ')}.`;
 }
+
+function errorsIn(problems: readonly SiteDiagnostic[]) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const inSheets = errors.filter(({ code }) => COSTS_A_RULE.has(code));
+  return { inSheets, inTheWay: errors.filter((error) => !inSheets.includes(error)) };
+}
+
+const filesOf = (problems: readonly SiteDiagnostic[]) => [...new Set(problems.map(({ file }) => file))];
+
+const counted = ({ length }: readonly unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;

@@ -285,6 +285,22 @@ describe('vitrine compat on what is written unusually', () => {
     expect(out.match(/ not supported +blocks/g)).toHaveLength(1);
   });
 
+  it('says of a sheet’s own mistakes what they cost, and that they are not in the way', async () => {
+    const sheet = 'a { b: @nowhere }\nc { d: 1px }';
+    const styles = { 'template.conf': '{ "stylesheets": ["a.less"] }', 'styles/a.less': sheet };
+    const imports = await runCli('compat', folder({ ...styles, 'styles/a.less': '\n@import "sqs-ui-fnot";' }));
+    expect([imports.code, imports.out]).toEqual([
+      1,
+      expect.stringMatching(/@import sqs-ui-fnot is not supported:\n {2}styles\/a\.less:2/),
+    ]);
+    const { out, err, code } = await runCli('compat', folder(styles));
+    expect(err).toMatch(/styles\/a\.less:1:\d+ error @nowhere is defined nowhere/);
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([
+      0,
+      'This folder can be served today, without what 1 mistake in styles/a.less cost.',
+    ]);
+  });
+
   it('passes over comments, and scripts that lie elsewhere', async () => {
     const { out, code } = await runCli(
       'compat',
