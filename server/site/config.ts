@@ -19,6 +19,8 @@ export interface SiteConfig {
   readonly stylesheets: readonly string[] | undefined;
   /** Names of the kinds of items that the folder declares. */
   readonly customTypes: readonly string[];
+  /** Collections that the folder leaves to the platform; undefined where it says nothing of them. */
+  readonly systemCollections: readonly string[] | undefined;
 }
 
 /** Settings of a collection or page, from its .conf file: those that decide how its pages are made. */
@@ -37,6 +39,7 @@ export const emptyConfig: SiteConfig = {
   navigations: [],
   stylesheets: undefined,
   customTypes: [],
+  systemCollections: undefined,
 };
 
 /** Place of a word in the file: the nth time that `value` stands in quotes after the member `key`. */
@@ -72,6 +75,9 @@ export function readConfig(value: JsonValue, text: string, problems: SiteDiagnos
     navigations: readNavigations(value['navigations'], wrong),
     stylesheets: readStylesheets(value['stylesheets'], text, wrong, problems),
     customTypes: listAt(value, 'customTypes').map((type) => textAt(type, 'name')),
+    systemCollections: Object.hasOwn(value, 'systemCollections')
+      ? listAt(value, 'systemCollections').map((name) => toText(name))
+      : undefined,
   };
 }
 

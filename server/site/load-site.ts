@@ -79,7 +79,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const styles =
     keepStyles && previous !== undefined
       ? previous.styles
-      : await loadStyles({ root, sheets, values: tweakValues(), previous: previous?.styles }, problems);
+      : await loadStyles({ root, ...sheets, values: tweakValues(), previous: previous?.styles }, problems);
   const usedGlobals = findUsedGlobals(root, sources.values());
   const site = new Site({
     root,
@@ -185,18 +185,26 @@ function checkLayouts(
   }
 }
 
+/** Stands before every other sheet, listed or not, and in the place of the platform's own. */
+const RESET = 'reset.css';
+
 /** The listed stylesheets that exist; every file of styles/ where none are listed. */
 function stylesheetsOf(
   config: SiteConfig,
   confText: string,
   files: readonly FolderFile[],
   problems: SiteDiagnostic[],
-): readonly string[] {
+): { readonly sheets: readonly string[]; readonly isOfPlatform: boolean } {
+  const isOfPlatform = config.systemCollections !== undefined;
   const present = files.filter(({ kind }) => kind === 'style').map(({ path }) => path.replace(/^styles\//, ''));
-  if (config.stylesheets === undefined) return present.filter((name) => !name.startsWith('_') && !name.includes('/'));
-  return config.stylesheets.filter((name) => {
+  if (config.stylesheets === undefined) {
+    return { sheets: present.filter((name) => !name.startsWith('_') && !name.includes('/')), isOfPlatform };
+  }
+  const isUnlisted = present.includes(RESET) && !config.stylesheets.includes(RESET);
+  const listed = config.stylesheets.filter((name) => {
     if (present.includes(name)) return true;
     problems.push(siteDiagnostic('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
     return false;
   });
+  return { sheets: isUnlisted ? [RESET, ...listed] : listed, isOfPlatform };
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '#engine';
 import type { JsonObject } from './lib/json-access.ts';
 import { scanFirst } from './lib/json-scanner.ts';
 
-const MEMBERS = ['name', 'author', 'layouts', 'navigations', 'stylesheets', 'customTypes'];
+const MEMBERS = ['name', 'author', 'layouts', 'navigations', 'stylesheets', 'customTypes', 'systemCollections'];
 const LAYOUT = /(["'])([\w-]+)\1\s*:\s*\{[^{}]{0,500}?(["']?)regions\3\s*:/g;
 
 /**

@@ -23,7 +23,8 @@ export function siteStyle(host: SiteHost): SiteStyle {
     if (known !== undefined) return known;
     const problems: SiteDiagnostic[] = [];
     // Where nothing can be made of the values, the sheet stays as it is.
-    const { css } = await loadStyles({ root, sheets: styles.sheets, values, previous: styles }, problems);
+    const { sheets, isOfPlatform } = styles;
+    const { css } = await loadStyles({ root, sheets, isOfPlatform, values, previous: styles }, problems);
     const compiled = { css, problems: problems.map(placeOf) };
     kept.set(key, compiled);
     for (const oldest of kept.keys()) {
@@ -44,9 +45,8 @@ export function siteStyle(host: SiteHost): SiteStyle {
     const { site } = host;
     if (isSame(site.styles.values, values)) return;
     const { css } = await compile(values);
-    const { tweaks, sheets, files, dialect } = site.styles;
     // A template that was saved meanwhile brings its own sheet; the next look brings the values to it.
-    if (host.site === site) host.replaceSite(site.withStyles({ css, dialect, tweaks, sheets, files, values }));
+    if (host.site === site) host.replaceSite(site.withStyles({ ...site.styles, css, values }));
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { TweakValues } from '#model';
+import { platformStyle } from '../head/platform-style.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import { compileStyles } from './compile-styles.ts';
 import type { SiteStyles } from './site-styles.ts';
@@ -7,6 +8,8 @@ interface Wanted {
   readonly root: string;
   /** Files of styles/, in order. */
   readonly sheets: readonly string[];
+  /** Whether the folder leaves something to the platform, as its settings say. */
+  readonly isOfPlatform: boolean;
   readonly values: TweakValues;
   /** What stays in use when nothing can be made now. */
   readonly previous: SiteStyles | undefined;
@@ -14,7 +17,7 @@ interface Wanted {
 
 /** The styles of a folder, as an owner's tweaks have them. */
 export async function loadStyles(
-  { root, sheets, values, previous }: Wanted,
+  { root, sheets, isOfPlatform, values, previous }: Wanted,
   problems: SiteDiagnostic[],
 ): Promise<SiteStyles> {
   const compiled = await compileStyles({ root, names: sheets, values });
@@ -23,6 +26,27 @@ export async function loadStyles(
   // A file that ends in the middle of a rule may still be being written.
   const isCut = compiled.problems.some(({ code }) => code === 'style-brace-unclosed');
   const isSame = JSON.stringify(previous?.values) === JSON.stringify(values);
-  const css = (isCut && isSame ? undefined : compiled.css) ?? previous?.css ?? compiled.css ?? '';
-  return { css, dialect, sheets, files: read, tweaks, values };
+  const made = isCut && isSame ? undefined : compiled.css;
+  const based =
+    made === undefined ? undefined : fontsOf(made) + baseOf(sheets, isOfPlatform || tweaks.length > 0) + made;
+  const css = based ?? previous?.css ?? compiled.css ?? '';
+  return { css, dialect, sheets, isOfPlatform, files: read, tweaks, values };
+}
+
+/** What the platform sets before the sheets of a folder that has no reset of its own. */
+function baseOf(sheets: readonly string[], isOfPlatform: boolean): string {
+  const hasReset = sheets.some((name) => /(?:^|\/)(?:reset|normalize)\b[^/]*$/i.test(name));
+  return isOfPlatform && !hasReset ? `${platformStyle('server/site/platform/base.css')}\n` : '';
+}
+
+/** Fonts of the platform's own, for sheets that speak of them and do not bring them. */
+const FONTS = [
+  ['squarespace-ui-font', 'server/site/platform/ui-font.css'],
+  ['social-icon-font', 'server/site/platform/social-font.css'],
+] as const;
+
+function fontsOf(css: string): string {
+  const isOwn = (name: string) => new RegExp(`@font-face\\s*\\{[^}]*${name}`).test(css);
+  const wanted = FONTS.filter(([name]) => css.includes(name) && !isOwn(name));
+  return wanted.map(([, sheet]) => `${platformStyle(sheet)}\n`).join('');
 }

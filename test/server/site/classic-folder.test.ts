@@ -122,3 +122,58 @@ describe('a folder with one thing broken', { timeout: PATIENCE }, () => {
     expect(siteLimits.styleBytes).toBeLessThan(5_000_000);
   });
 });
+
+describe('what stands before the sheets of a folder', { timeout: PATIENCE }, () => {
+  const load = async (files: Readonly<Record<string, string>>) => {
+    const { site, problems } = await loadSite({ folder: scratchFolder(files), registry });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return site?.styles.css ?? '';
+  };
+  const page = { 'site.region': '<title>x</title>{squarespace-headers}' };
+
+  it('is its reset.css, listed or not', async () => {
+    const files = {
+      ...page,
+      'template.conf': '{"stylesheets":["site.less"],"systemCollections":[]}',
+      'styles/site.less': '@a: 2px; p { margin: @a / 2 }',
+      'styles/reset.css': 'p { margin: 0 }',
+    };
+    expect(await load(files)).toMatch(/^p \{ margin: 0 \}\s*p \{\s*margin: 1px;\s*\}\s*$/);
+    const twice = { ...files, 'template.conf': '{"stylesheets":["site.less","reset.css"],"systemCollections":[]}' };
+    expect(await load(twice)).toMatch(/^p \{\s*margin: 1px;\s*\}\s*p \{ margin: 0 \}\s*$/);
+  });
+
+  it('is the platform’s own where it has none and was written for the platform, and nothing in any other', async () => {
+    const base = /^body \{ margin: 0; \} nav :is\(ul, ol\) \{/;
+    const sheet = { ...page, 'styles/site.less': 'p { margin: 1px }' };
+    expect(await load({ ...sheet, 'template.conf': '{"systemCollections":["blog"]}' })).toMatch(base);
+    const tweaked = '// tweak: { "type": "color", "title": "ink" }\n@ink: red; p { color: @ink }';
+    expect(await load({ ...page, 'styles/site.less': tweaked })).toMatch(base);
+    expect(await load(sheet)).toMatch(/^p \{\s*margin: 1px;\s*\}\s*$/);
+    expect(
+      await load({ ...sheet, 'styles/reset.less': 'a { b: c }', 'template.conf': '{"systemCollections":[]}' }),
+    ).toMatch(/^a \{/);
+  });
+});
+
+describe('the platform’s fonts', { timeout: PATIENCE }, () => {
+  it('come with a sheet that speaks of them, once, and not with one that brings them', async () => {
+    const of = async (sheet: string) => {
+      const folder = scratchFolder({ 'site.region': '<title>x</title>{squarespace-headers}', 'styles/a.less': sheet });
+      const { site, problems } = await loadSite({ folder, registry });
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      return site?.styles.css ?? '';
+    };
+    const menu = await of('#open:before { font-family: "squarespace-ui-font"; content: "\\e030"; }');
+    expect(menu.match(/@font-face/g)).toHaveLength(1);
+    expect(menu).toMatch(/^@font-face \{ font-family: "squarespace-ui-font"; src: url\("data:font\/woff2;base64,/);
+    const marks = await of('@import "social-icon-font"; .sqs-ui-font-size { .sqs-ui-font; }');
+    expect(marks.match(/@font-face/g)).toHaveLength(2);
+    expect(marks).toMatch(/\[class\*="social-instagram"\]:before \{\s*content: "\\e602"/);
+    const own = await of(
+      '@font-face { font-family: "social-icon-font"; src: url(/a.woff) } a { font-family: "social-icon-font" }',
+    );
+    expect(own.match(/@font-face/g)).toHaveLength(1);
+    expect(await of('a { color: red }')).not.toContain('@font-face');
+  });
+});

@@ -1,3 +1,5 @@
+import { platformVariables } from './imports.ts';
+
 /** Properties for which published folders call a mixin of that name with one value. */
 const prefixed = [
   'align-content',
@@ -69,8 +71,9 @@ const grid: readonly (readonly [string, string])[] = [
 /** The folder's own of those is a rule for that class alone: others speak of the columns of content. */
 export const gridMixins: ReadonlySet<string> = new Set(grid.map(([name]) => name));
 
-/** Mixins that published folders call and the platform brings, by selector; one that a folder has itself is its own. */
+/** Mixins and variables that sheets use and the platform brings, by name; one that a folder has itself is its own. */
 export const platformMixins: ReadonlyMap<string, string> = new Map([
+  ...platformVariables,
   ...byProperty,
   ...grid,
   ['.display-flex', '.display-flex(@value: flex) { display: ~"-webkit-@{value}"; display: @value; }'],
@@ -79,7 +82,7 @@ export const platformMixins: ReadonlyMap<string, string> = new Map([
   ['.mixin-template-social-icons-color-body', socialIcons('mixin-template-social-icons-color-body', '&')],
   [
     '.sqs-ui-font',
-    '.sqs-ui-font() { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal; }',
+    '.sqs-ui-font() { font-family: "squarespace-ui-font", "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal; }',
   ],
   ['.sqs-ui-font-size', '.sqs-ui-font-size() { font-size: 13px; line-height: 1.4em; }'],
 ]);

@@ -107,7 +107,7 @@ function readOne(text: string, json: string, below: Statement | undefined): Decl
     case 'dropdown':
       return { tweak: { ...common, type, ...readChoice(value) }, places: [] };
     case 'checkbox':
-      return { tweak: { ...common, type, initial: isOn(value['active']) }, places: [] };
+      return { tweak: { ...common, type, initial: isOn(value['active'] ?? value['default']) }, places: [] };
     case 'font':
       return readFont(text, below, common) ?? { detail: 'Below a font tweak stands a class.', offset: 0 };
     default: {
@@ -152,8 +152,10 @@ function isOn(value: JsonValue | undefined): boolean {
 
 function readChoice(value: JsonObject): { options: string[]; initial: string } {
   const { options } = value;
-  const list = options !== undefined && isArray(options) ? options.map((option) => toText(option)) : [];
-  return { options: list.filter((option) => option !== ''), initial: toText(value['default']) };
+  const all = options !== undefined && isArray(options) ? options.map((option) => toText(option)) : [];
+  const list = all.filter((option) => option !== '');
+  // A list always stands at something: the sheet has a rule for each of its options, and none for no choice.
+  return { options: list, initial: toText(value['default']) || (list[0] ?? '') };
 }
 
 function readBounds(value: JsonObject, initial: string) {

@@ -150,6 +150,23 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).not.toContain('.flex');
   });
 
+  it('gives marks of networks the size, the colour and the shapes that a folder names', async () => {
+    const { rules, problems } = await compile({
+      'site.less': `@social-icons-wrapper: 'social-links'; @social-icons-color: @ink; @social-icons-size-custom: 16px; @ink: #123;
+        @social-icons-style-circle--knockout: 'icon-style-round'; @social-icons-style-regular: 'icon-style-normal';
+        @import 'svg-icon-templates';`,
+    });
+    expect(problems).toEqual([]);
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        '|.social-links .sqs-svg-icon--wrapper{width:16px;height:16px}',
+        '|.icon-style-normal .social-links .sqs-svg-icon--social{fill:#123}',
+        '|.icon-style-round .social-links .sqs-use--mask{fill:#123}',
+        '|.icon-style-round .social-links .sqs-svg-icon--wrapper{border-radius:50%;overflow:hidden}',
+      ]),
+    );
+  });
+
   it('brings the columns as mixins, beside what a folder says of the columns of content', async () => {
     const { rules, problems } = await compile({
       'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }

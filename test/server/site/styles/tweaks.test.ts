@@ -31,6 +31,19 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     expect(tweaks[0]).toMatchObject({ step: 0.1, unit: 'em' });
   });
 
+  it('stand at the first of their options where none is the default, and a switch at either name of its own', async () => {
+    const { tweaks } = await compile({
+      'site.less': [
+        '// tweak: { type: "dropdown", title: "Site Alignment", options: [ "Left", "Right" ] }',
+        '// tweak: { type: "checkbox", title: "Full Width", default: true }',
+        '// tweak: { type: "checkbox", title: "Hide Author", default: true, active: "false" }',
+        'a { b: c }',
+      ].join('\n'),
+    });
+    expect(tweakClasses(tweaks, {})).toEqual(['site-alignment-left', 'full-width']);
+    expect(tweakClasses(tweaks, { 'Site Alignment': 'Right' })).toEqual(['site-alignment-right', 'full-width']);
+  });
+
   it('stand at their defaults where the owner chose nothing', async () => {
     const { rules, problems, tweaks } = await compile({ 'site.less': sheet });
     expect(problems).toEqual([]);
