@@ -54,6 +54,7 @@ export function createGalleries(store: Store, catalogue: Catalogue): Galleries {
           .onConflictDoUpdate({ target: [settings.websiteId, settings.name], set: { value: options } }),
       );
       changes += 1;
+      store.announce(websiteId, 'shown');
       return accept(await withOptions(facts));
     },
   };

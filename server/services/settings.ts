@@ -139,6 +139,7 @@ async function add(
   );
   if (added.length === 0) return refuse('settings-changed');
   context.hear(added[0]);
+  context.store.announce(context.content.websiteId, 'settings');
   return accept(await read(context));
 }
 

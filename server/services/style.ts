@@ -161,5 +161,6 @@ async function add(
   );
   if (added.length === 0) return refuse('style-changed');
   await refresh(context);
+  context.store.announce(context.websiteId, 'style');
   return accept(await read(context));
 }

@@ -25,9 +25,10 @@ import { liveExperiments } from './live/live-experiments.ts';
 import { formPages, liveForms } from './live/live-forms.ts';
 import { liveGalleries } from './live/live-galleries.ts';
 import { liveMails } from './live/live-mails.ts';
+import { hearNews } from './live/live-news.ts';
 import { liveReviews } from './live/live-reviews.ts';
 import { liveSettings } from './live/live-settings.ts';
-import { together } from './live/live-source.ts';
+import { type LiveSource, together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
 import { liveWaitlist } from './live/live-waitlist.ts';
@@ -104,18 +105,22 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const services = servicesOf(site, environment, content);
   const show = showSystemPage(host);
   const pages = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
+  const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);
   return {
     ...site,
     websiteId: content.websiteId,
     router: routerOf(site, environment, services, pages),
-    live: liveOf(services, report),
+    live: liveOf(services, news.source, report),
     fillRegion: pages.fillRegion,
     async prepare() {
       const { style, siteForms, experiments } = services;
       await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
     },
-    close: stopWork,
+    async close() {
+      news.stop();
+      await stopWork();
+    },
   };
 }
 
@@ -147,9 +152,10 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
 }
 
 /** What pages show of what the database knows. */
-function liveOf(services: Services, report: ShopEnvironment['report']): SiteLive {
+function liveOf(services: Services, news: LiveSource, report: ShopEnvironment['report']): SiteLive {
   return {
     overlay: together(
+      news,
       liveStock(services.stock),
       liveGalleries(services.galleries),
       liveDiscussion(services.discussion),

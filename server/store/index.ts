@@ -13,4 +13,4 @@ export type {
   SubscriptionPlan,
 } from './schema/orders.ts';
 export { unstorable } from './storable.ts';
-export type { Queries, Reads, Store, Transaction } from './store.ts';
+export { announceShown, type Queries, type Reads, type Store, type Transaction } from './store.ts';

@@ -1,5 +1,6 @@
 import { createChanges } from './changes.ts';
 import { StoreUnavailable } from './failures.ts';
+import { createNewsRoom } from './news.ts';
 import type { Store } from './store.ts';
 
 export interface LateStore {
@@ -15,12 +16,14 @@ export interface LateStore {
 export function createLateStore(): LateStore {
   let arrived: Store | undefined;
   const changes = createChanges();
+  const news = createNewsRoom();
   const ask = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
     arrived === undefined ? Promise.reject(new StoreUnavailable()) : work(arrived);
   return {
     arrive(store) {
       arrived = store;
       store.onChange(changes.tell);
+      store.onNews(news.tell);
       changes.tell();
     },
     store: {
@@ -35,6 +38,8 @@ export function createLateStore(): LateStore {
       report: (work) => ask((store) => store.report(work)),
       snapshot: (work) => ask((store) => store.snapshot(work)),
       onChange: changes.listen,
+      announce: (websiteId, topic) => arrived?.announce(websiteId, topic),
+      onNews: news.listen,
       isReady: async () => (await arrived?.isReady()) === true,
       figures: () => arrived?.figures() ?? { open: 0, idle: 0, waiting: 0 },
       close: async () => arrived?.close(),

@@ -8,6 +8,7 @@ import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
 import { damaged, notOpened, StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
+import { createSharedNewsRoom } from './news.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
 export interface StoreOptions {
@@ -142,5 +143,6 @@ async function openPostgresql(url: string, options: StoreOptions): Promise<Store
     statement_timeout: 30_000,
   });
   survive(reportPool);
-  return createStore({ kind: 'postgresql', pool, size: connections, reportPool, onStatement, longestRead });
+  const news = createSharedNewsRoom(url, pool);
+  return createStore({ kind: 'postgresql', pool, size: connections, reportPool, onStatement, longestRead, news });
 }

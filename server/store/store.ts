@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
+import { createNewsRoom, type NewsRoom, type Topic } from './news.ts';
 import * as schema from './schema/index.ts';
 
 type Database = NodePgDatabase<typeof schema>;
@@ -39,6 +40,10 @@ export interface Store {
    * their end; answers what ends that. What other servers write is not heard of.
    */
   onChange(listener: () => void): () => void;
+  /** Tells the pages of every server of this database that something changed which they are made of. */
+  announce(websiteId: string, topic: Topic): void;
+  /** Calls `listener` with what changes here and on other servers; answers what ends that. */
+  onNews: NewsRoom['listen'];
   isReady(): Promise<boolean>;
   /** Figures for /metrics. */
   figures(): { readonly open: number; readonly idle: number; readonly waiting: number };
@@ -60,6 +65,13 @@ const pauseMilliseconds = 250;
 /** Reports that run at the same time; their pool has as many connections. */
 export const reportsAtOnce = 2;
 
+const withTransaction = new WeakMap<object, Map<string, Topic>>();
+
+/** Announces with the end of a transaction, if it ends well, that what pages show has changed. */
+export function announceShown(transaction: object, websiteId: string): void {
+  withTransaction.get(transaction)?.set(websiteId, 'shown');
+}
+
 export interface StoreParts {
   readonly kind: Store['kind'];
   readonly pool: Pool;
@@ -75,17 +87,19 @@ export interface StoreParts {
   readonly onStatement?: ((text: string) => void) | undefined;
   /** Where others who write to the same database tell of it. */
   readonly changes?: Changes | undefined;
+  /** Where other servers hear of what changes; nobody else without. */
+  readonly news?: NewsRoom;
 }
 
 export function createStore(parts: StoreParts): Store {
   const { kind, pool, size, queue = size * queuePerConnection, reportPool = pool, closeBackend, onStatement } = parts;
-  const { longestRead = Number.POSITIVE_INFINITY, changes = createChanges() } = parts;
+  const { longestRead = Number.POSITIVE_INFINITY, changes = createChanges(), news = createNewsRoom() } = parts;
   const logger = onStatement && { logQuery: onStatement };
   const settings = { schema, casing: 'snake_case', ...(logger && { logger }) } as const;
   const database = drizzle(pool, settings);
   const reports = drizzle(reportPool, settings);
   const open = (client: PoolClient) => drizzle(client, settings);
-  const begin = transactionsOn(pool, open);
+  const begin = announcing(transactionsOn(pool, open), news);
   const beginReport = transactionsOn(reportPool, open);
   const reportTurns = turns(kind === 'embedded' ? 1 : reportsAtOnce);
   const guard = createGuard(pool, queue);
@@ -108,6 +122,8 @@ export function createStore(parts: StoreParts): Store {
         guarded(() => beginReport(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })),
       ),
     onChange: changes.listen,
+    announce: news.announce,
+    onNews: news.listen,
     async isReady() {
       try {
         await inTime(pool.query('select 1'), longestRead);
@@ -119,9 +135,25 @@ export function createStore(parts: StoreParts): Store {
     },
     figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
+      await news.close();
       await Promise.all([...new Set([pool, reportPool])].map((each) => each.end()));
       await closeBackend?.();
     },
+  };
+}
+
+type Begin = ReturnType<typeof transactionsOn>;
+
+/** What was to be announced with a transaction is, once it has ended well. */
+function announcing(begin: Begin, news: NewsRoom): Begin {
+  return async (work, config) => {
+    const told = new Map<string, Topic>();
+    const result = await begin((transaction) => {
+      withTransaction.set(transaction, told);
+      return work(transaction);
+    }, config);
+    for (const [websiteId, topic] of told) news.announce(websiteId, topic);
+    return result;
   };
 }
 

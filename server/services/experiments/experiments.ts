@@ -113,6 +113,12 @@ async function list(context: Context): Promise<Experiment[]> {
   );
 }
 
+/** The pages of all servers hear of a change. */
+async function told({ store, websiteId, refresh }: Context): Promise<void> {
+  await refresh();
+  store.announce(websiteId, 'experiments');
+}
+
 async function create(
   { store, websiteId, refresh }: Context,
   id: string,
@@ -134,7 +140,7 @@ async function create(
       .returning({ id: experiments.id });
     return added.length > 0 ? undefined : refuse('experiment-exists');
   });
-  if (problem === undefined) await refresh();
+  if (problem === undefined) await told({ store, websiteId, refresh });
   return problem;
 }
 
@@ -168,7 +174,7 @@ async function remove(context: Context, { id, seen }: Change): ExperimentError<S
     database.delete(experiments).where(isFree).returning({ id: experiments.id }),
   );
   if (gone.length === 0) return why(context, id, seen, notRunning.otherwise);
-  await context.refresh();
+  await told(context);
   return undefined;
 }
 
@@ -187,7 +193,7 @@ async function update<Problem extends 'experiment-running' | 'experiment-stopped
       .returning({ id: experiments.id }),
   );
   if (changed.length === 0) return why(context, id, seen, otherwise);
-  await context.refresh();
+  await told(context);
   return undefined;
 }
 

@@ -231,5 +231,6 @@ async function addVersion(
   );
   if (added.length === 0) return refuse('form-changed');
   await refresh(context);
+  context.store.announce(websiteId, 'forms');
   return accept(await stateOf(context, row.formId, json));
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { bounds } from '#contract';
 import { productTypes } from '#model';
-import { type Queries, type Store, tables } from '../../store/index.ts';
+import { announceShown, type Queries, type Store, tables } from '../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 
@@ -114,7 +114,10 @@ async function setLevel(
   const isIt = isVariant(catalogue.websiteId, itemId, next.sku);
   await store.write((database) => seed(database, catalogue.websiteId, item));
   const row = await setRow(store, isIt, next, seen);
-  if (row) return accept(levelOf(row));
+  if (row) {
+    store.announce(catalogue.websiteId, 'shown');
+    return accept(levelOf(row));
+  }
   const [now] = await store.read((database) => database.select().from(stock).where(isIt));
   return refuse('stock-changed', now && { details: { unlimited: now.unlimited, qtyInStock: now.quantity } });
 }
@@ -130,7 +133,9 @@ async function changeLevel(
   if (Math.abs(by) > bounds.stock.max) return refuse('stock-out-of-range');
   await store.write((database) => seed(database, catalogue.websiteId, item));
   const row = await changeRow(store, isVariant(catalogue.websiteId, itemId, sku), by);
-  return row ? accept(levelOf(row)) : refuse('stock-out-of-range');
+  if (!row) return refuse('stock-out-of-range');
+  store.announce(catalogue.websiteId, 'shown');
+  return accept(levelOf(row));
 }
 
 function itemWith(catalogue: Catalogue, itemId: string, sku: string): CatalogueItem | undefined {
@@ -225,6 +230,7 @@ export async function takeStock(
       .returning({ sku: stock.sku });
     if (taken.length === 0) return line;
   }
+  announceShown(queries, websiteId);
   return undefined;
 }
 
@@ -239,4 +245,5 @@ export async function returnStock(queries: Queries, websiteId: string, lines: re
       })
       .where(and(eq(stock.websiteId, websiteId), eq(stock.itemId, line.itemId), eq(stock.sku, line.sku)));
   }
+  announceShown(queries, websiteId);
 }
