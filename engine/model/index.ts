@@ -83,6 +83,7 @@ export * from './postal/messages.ts';
 export * from './postal/postal-areas.ts';
 export * from './postal/postal-codes.ts';
 export * from './postal/regions.ts';
+export * from './postal/town-line.ts';
 export * from './postal/zones.ts';
 export * from './product/button.ts';
 export * from './product/descriptor.ts';

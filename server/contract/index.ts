@@ -98,6 +98,7 @@ export {
   type OwnerGiftCardFile,
 } from './schemas/owner-gift-card.ts';
 export {
+  type ListedOrder,
   type OrderAction,
   type OrderCommand,
   type OrderFilter,

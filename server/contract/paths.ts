@@ -15,10 +15,10 @@ export const orderLinkPath = (orderId: string, key: string): string =>
 /** Where a payment provider tells what became of a payment. */
 export const paymentEventsPath = (provider: string): string => `/api/payments/${provider}/events`;
 
-/** The page of a subscription, for who has its key. */
 /** The invoice of an order that this browser may see, by `orderId`. */
 export const invoicePath = '/checkout/invoice';
 
+/** The page of a subscription, for who has its key. */
 export const subscriptionPath = (key: string): string => `/checkout/subscription?key=${encodeURIComponent(key)}`;
 
 /** The page of a file that was bought: what it is, and how often it can still be downloaded. */

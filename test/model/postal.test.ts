@@ -11,6 +11,7 @@ import {
   postalAreaRules,
   postalRules,
   regionsOf,
+  townLine,
 } from '#model';
 
 const check = {
@@ -74,4 +75,13 @@ describe('places', () => {
     expect(placeLine({ addressLine1: '5 Elm Row', addressLine2: ' ', addressCountry: 'UK' })).toBe('5 Elm Row, UK');
     expect(placeLine(undefined)).toBe('');
   });
+});
+
+it.each([
+  ['DE', { city: 'Berlin', postalCode: '10115' }, '10115 Berlin'],
+  ['IT', { city: 'Milano', region: 'MI', postalCode: '20121' }, '20121 Milano, MI'],
+  ['US', { city: 'Gannet', region: 'ME', postalCode: '04851' }, 'Gannet, ME 04851'],
+  ['IE', { city: 'Cork' }, 'Cork'],
+])('writes the line of a town in %s as its letters do', (country, place, line) => {
+  expect(townLine({ ...place, country })).toBe(line);
 });

@@ -152,8 +152,11 @@ export const receiver = `insert into webhook_endpoints (id, website_id, url, eve
   values ('receiver', 'site-1', 'https://books.example/', '["order.created", "order.paid", "order.refunded", "order.cancelled"]',
     'whsec_AAAA', true, 'owner@example.org')`;
 
-/** Nothing reads what it holds. */
-const openedFile = { close: async () => undefined } as FileHandle;
+/** Nothing reads what it holds; how large and how old it is stands beside its bytes. */
+const openedFile = {
+  stat: async () => ({ size: 1, mtimeMs: 0 }),
+  close: async () => undefined,
+} as unknown as FileHandle;
 
 export function createWorld({ database, gate, time, history }: WorldParts): World {
   const provider = new ProviderBooks();

@@ -1,4 +1,4 @@
-import { exportOrders, listOrders, type Order, type OrderFilter, orderFilters, ownerAreas } from '#contract';
+import { exportOrders, type ListedOrder, listOrders, type OrderFilter, orderFilters, ownerAreas } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import type { Ask } from '../ask-context.ts';
 import { FoundList, type FoundQuery } from '../found-list.tsx';
@@ -40,7 +40,7 @@ async function read(ask: Ask, query: FoundQuery<OrderFilter>) {
   return { ok: true, value: { items, nextPageCursor } } as const;
 }
 
-function Row({ order }: { order: Order }) {
+function Row({ order }: { order: ListedOrder }) {
   const { id, orderNumber, created, email, entries, state, shippingAddress: to, grandTotalCents, currency } = order;
   const name = to ? `${to.firstName} ${to.lastName}`.trim() : '';
   return (
@@ -62,6 +62,14 @@ function Row({ order }: { order: Order }) {
         <span className="ow-chip" data-tone={stateTones[state]}>
           {stateLabels[state]}
         </span>
+        {order.isTest && (
+          <>
+            {' '}
+            <span className="ow-chip" data-tone="open">
+              test
+            </span>
+          </>
+        )}
       </td>
       <td>
         {moneyText(grandTotalCents, currency)}

@@ -3,8 +3,7 @@ import { keyErrors } from '../definition/api-errors.ts';
 import { ownerAreas } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
 import { Cursor, Nothing, narrowedBy, nextPage, Timestamp } from '../schemas/common.ts';
-import { Order } from '../schemas/order.ts';
-import { OrderCommand, OwnerOrder, orderFilters } from '../schemas/owner-order.ts';
+import { ListedOrder, OrderCommand, OwnerOrder, orderFilters } from '../schemas/owner-order.ts';
 
 const { roles } = ownerAreas.orders;
 
@@ -18,7 +17,7 @@ export const listOrders = defineRoute({
   guard: 'none',
   roles,
   query: z.object({ ...Cursor.shape, ...Narrowing.shape }),
-  ok: z.object({ orders: z.array(Order), ...nextPage }),
+  ok: z.object({ orders: z.array(ListedOrder), ...nextPage }),
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing', 'cursor-stale'],
 });

@@ -67,6 +67,13 @@ const LineProgress = z.object({
 /** Ids of the providers that reckon; null for the owner's table. */
 export const RatedBy = z.object({ tax: z.nullable(z.string()), shipping: z.nullable(z.string()) });
 
+/** An order as it is listed. */
+export const ListedOrder = z.extend(Order, {
+  /** No money moved by how it was paid. */
+  isTest: z.boolean(),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
 export const OwnerOrder = z.extend(Order, {
   cartId: z.string(),
   paidAt: z.nullable(Timestamp),

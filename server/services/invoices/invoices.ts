@@ -2,8 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type OrderTax, tables } from '../../store/index.ts';
 import { readRefunds } from '../lib/order-refunds.ts';
 import type { OrderContext } from '../orders/context.ts';
-import { isOrder } from '../orders/order.ts';
-import { providerOf } from '../payments/provider.ts';
+import { isOrder, isTest } from '../orders/order.ts';
 import { issueNumbers } from './issue.ts';
 
 const { invoices, orders } = tables;
@@ -76,7 +75,7 @@ function read(context: Context, orderId: string): Promise<OrderPapers> {
     return {
       number: numberOf(''),
       taxes: order?.quote?.taxes ?? [],
-      isTest: order ? (order.isTest ?? providerOf(context, order)?.testOnly ?? false) : false,
+      isTest: order !== undefined && isTest(context, order),
       refunds: refunds
         .filter(({ state, amountCents }) => state === 'refunded' && amountCents > 0)
         .map(({ id, amountCents, lines, reason }) => ({

@@ -1,13 +1,18 @@
 import type { Order } from '#contract';
 import { catalogue as regionMessages } from '#messages';
-import { createMessage } from '#model';
+import { createMessage, townLine } from '#model';
 import type { SiteMessages } from '../../site/messages.ts';
 
 /** Where an order goes, in the lines that people write; a country by its name in the language of the site. */
 export function addressLines(to: Order['shippingAddress'], locale: string): readonly string[] {
   if (!to) return [];
-  const place = [to.city, [to.region, to.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [`${to.firstName} ${to.lastName}`, to.address1, to.address2, place, countryOf(to.country, locale)];
+  const lines = [
+    `${to.firstName} ${to.lastName}`,
+    to.address1,
+    to.address2,
+    townLine(to),
+    countryOf(to.country, locale),
+  ];
   return lines.filter((line): line is string => Boolean(line));
 }
 

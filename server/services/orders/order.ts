@@ -1,7 +1,7 @@
 import type { Order } from '#contract';
 import { paidByCards, toMajorText } from '#model';
 import type { OrderRow, ShipmentRow } from '../lib/order-state.ts';
-import type { StartedPayment } from '../payments/provider.ts';
+import { type PaymentProvider, providerOf, type StartedPayment } from '../payments/provider.ts';
 
 export {
   isLiving,
@@ -16,6 +16,10 @@ export {
 /** What is asked of the payment method: all that no gift card pays. */
 export const chargedCents = ({ grandTotalCents, giftCards }: Pick<OrderRow, 'grandTotalCents' | 'giftCards'>): number =>
   grandTotalCents - paidByCards(giftCards);
+
+/** Whether no money moved; where an order does not say, what its provider says now. */
+export const isTest = (context: { readonly providers: readonly PaymentProvider[] }, order: OrderRow): boolean =>
+  order.isTest ?? providerOf(context, order)?.testOnly ?? false;
 
 /** An order as its buyer sees it; parcels are read for who shows them. */
 export function orderOf(row: OrderRow, shipments: readonly ShipmentRow[] = []): Order {

@@ -2,7 +2,7 @@ import type { OwnerOrder } from '#contract';
 import { tables } from '../../store/index.ts';
 import { stateOf } from '../digital-files/bought-file.ts';
 import { piecesOf, type RefundRow, standingRefunds } from '../lib/order-refunds.ts';
-import { nameOfMethod, providerOf } from '../payments/provider.ts';
+import { nameOfMethod } from '../payments/provider.ts';
 import { readOwnerSubscription } from '../subscription-record/office.ts';
 import type { Person } from './commands/command.ts';
 import { mailsOf } from './commands/resend-mail.ts';
@@ -11,7 +11,7 @@ import { canUndo } from './commands/undo.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderCommandRow } from './ledger.ts';
 import { lineAnswers } from './line-answers.ts';
-import { isOrder, isPaid, type OrderRow, orderOf } from './order.ts';
+import { isOrder, isPaid, isTest, type OrderRow, orderOf } from './order.ts';
 import { leftOfCards, type OrderFile, readFile } from './progress.ts';
 
 const { orders } = tables;
@@ -36,7 +36,6 @@ export async function readOwnerOrder(
 function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): Omit<OwnerOrder, 'subscription'> {
   const { catalogue } = context;
   const { order, shipments, refunds, ledger } = file;
-  const provider = providerOf(context, order);
   return {
     ...orderOf(order, shipments),
     cartId: order.cartId,
@@ -44,7 +43,7 @@ function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): O
     paymentMethod: order.paymentMethod,
     paymentMethodName: nameOfMethod(context, order),
     paymentReference: order.paymentReference,
-    isTest: order.isTest ?? provider?.testOnly ?? false,
+    isTest: isTest(context, order),
     promoCodes: order.promoCodes,
     quote: quoteOf(order),
     refundableCents: isPaid(order) ? order.grandTotalCents - order.refundedCents : 0,

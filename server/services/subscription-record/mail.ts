@@ -1,6 +1,5 @@
-import { orderConfirmedPath } from '#contract';
+import { orderLinkPath } from '#contract';
 import { dayText } from '../lib/day-text.ts';
-import type { OrderRow } from '../lib/order-state.ts';
 import { defineMail, type MailDesk, type MailSite, writeMail } from '../mail/define-mail.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { subscriptionLinks } from '../mail/subscription-links.ts';
@@ -10,6 +9,12 @@ type Facts = Pick<
   SubscriptionRow,
   'key' | 'state' | 'currency' | 'grandTotalCents' | 'dueAt' | 'line' | 'paidCycles' | 'attempts'
 >;
+
+/** The order of a period, and what opens its page for who has the mail, on whatever device. */
+interface PaidOrder {
+  readonly id: string;
+  readonly key: string;
+}
 
 const sample: Facts = {
   ...{ key: 'sample', state: 'active', currency: 'EUR', grandTotalCents: 4_600, paidCycles: 2, attempts: 0 },
@@ -24,14 +29,14 @@ const sample: Facts = {
 const amountOf = (desk: MailDesk, { grandTotalCents, currency }: Facts) => desk.moneyOf(grandTotalCents, currency);
 const day = ({ language, website }: MailDesk, date: Date) => dayText(date, language, website.timeZone);
 
-export const subscriptionRenewedMail = defineMail<{ readonly subscription: Facts; readonly orderId: string }>({
+export const subscriptionRenewedMail = defineMail<{ readonly subscription: Facts; readonly order: PaidOrder }>({
   name: 'subscription-renewed',
   summary: 'Tells a subscriber that the next period is paid.',
-  sample: () => ({ subscription: sample, orderId: 'sample' }),
-  write({ subscription, orderId }, desk) {
+  sample: () => ({ subscription: sample, order: { id: 'sample', key: 'sample' } }),
+  write({ subscription, order: { id, key } }, desk) {
     const { messageOf, pageMessageOf, serverMessageOf } = desk;
     const { title } = subscription.line;
-    const order = desk.addressOf(orderConfirmedPath(orderId));
+    const order = desk.addressOf(orderLinkPath(id, key));
     const isOver = subscription.state !== 'active';
     const date = day(desk, subscription.dueAt);
     return {
@@ -75,12 +80,12 @@ export const subscriptionEndedMail = defineMail<{ readonly subscription: Facts }
   },
 });
 
-export const renewedMail = (site: MailSite, subscription: SubscriptionRow, { id }: Pick<OrderRow, 'id'>): Mail =>
+export const renewedMail = (site: MailSite, subscription: SubscriptionRow, order: PaidOrder): Mail =>
   writeMail(
     site,
     subscriptionRenewedMail,
-    { subscription, orderId: id },
-    { reason: `subscription-renewed ${id}`, recipient: subscription.email },
+    { subscription, order },
+    { reason: `subscription-renewed ${order.id}`, recipient: subscription.email },
   );
 
 /** One for each try that failed. */

@@ -17,8 +17,11 @@ const retryDays: readonly number[] = [1, 3, 5];
 const dayMilliseconds = 86_400_000;
 
 /** A renewal is paid, in the transaction that says so of its order. */
-export async function renewalPaid(parts: Parts, transaction: Transaction, order: OrderRow): Promise<void> {
-  const { catalogue, outbox, now } = parts;
+export async function renewalPaid(
+  { catalogue, outbox, now, keys }: Parts & { readonly keys: { keyOf(orderId: string): string } },
+  transaction: Transaction,
+  order: OrderRow,
+): Promise<void> {
   const row = await lockSubscription(transaction, order.websiteId, order.subscriptionId ?? '');
   if (!row || order.subscriptionPeriod === null) return;
   const plan = planOfRow(row);
@@ -35,7 +38,7 @@ export async function renewalPaid(parts: Parts, transaction: Transaction, order:
   const last = isWhole
     ? await writeSubscription(transaction, row, { kind: 'ended', set: { state: 'ended' } })
     : renewed;
-  await outbox.add(transaction, renewedMail(catalogue, last, order));
+  await outbox.add(transaction, renewedMail(catalogue, last, { id: order.id, key: keys.keyOf(order.id) }));
 }
 
 /** A renewal was not paid: it is tried again later, and after the last try given up. */

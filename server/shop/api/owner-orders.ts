@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { changeOrder, exportOrders, listOrders, readCartHistory, readOwnerOrder } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
-import { orderOf } from '../../services/orders/order.ts';
+import { isTest, orderOf } from '../../services/orders/order.ts';
 import type { Services } from '../../services/services.ts';
 import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
@@ -19,7 +19,11 @@ export function mountOwnerOrders(router: Router, gate: Gate, { carts, orders }: 
     const last = shown.at(-1);
     const hasNextPage = rows.length > ordersShown;
     const nextPageCursor = hasNextPage && last ? writeCursor([last.createdAt.getTime(), last.id]) : null;
-    return accept({ orders: shown.map((order) => orderOf(order)), hasNextPage, nextPageCursor });
+    return accept({
+      orders: shown.map((order) => ({ ...orderOf(order), isTest: isTest(orders, order) })),
+      hasNextPage,
+      nextPageCursor,
+    });
   });
   // Before the address of one order, which this one fits.
   implement(router, gate, exportOrders, async ({ query, response }) => {
