@@ -53,6 +53,11 @@ describe("a site's own templates of mails", () => {
     expect((await mailOf(files, 'restock')).text).toBe('Back: Stoneware mug is back in stock.');
   });
 
+  it('are told by the type of page (301) that they are looked at', async () => {
+    const files = { 'mails/restock.text.jsont': '{.equal? pageType 301}Looked at: {.end}{lead}' };
+    expect((await mailOf(files, 'restock')).text).toBe('Looked at: Stoneware mug is back in stock.');
+  });
+
   it('cost their own mail alone where they are broken, and are told of with their place', async () => {
     const files = {
       'mails/order.html.jsont': '<p>\n{.section pieces}{title}</p>',

@@ -60,7 +60,10 @@ export const fieldScenes: PlacesOf<typeof fieldMessages> = {
   videoBasic: editor(['type', '#form-film-address', 'https://vimeo.com/76979871'], ['choose', 'basic'], PUBLISH),
 };
 
-const colour = { saidBy: 'the formatter `website-color`, in place of a colour that cannot be' };
+const colour = {
+  saidBy:
+    'the screen of the style, where a template has a setting for a colour and hsl(…) is typed that cannot be, and the formatter `website-color`',
+};
 
 export const colourPlaces: PlacesOf<typeof colourMessages> = {
   hue: colour,
