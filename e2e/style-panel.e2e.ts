@@ -68,7 +68,8 @@ test('tries out tweaks of every kind, undoes, saves and takes back', { tag: '@lo
 
   // What cannot be used is said where it was typed, and changes nothing.
   const text = page.getByRole('textbox', { name: 'Accent', exact: true });
-  await text.fill('reddish;}');
+  await text.fill('hsl(400, 50%, 50%)');
+  await expect(page.getByText('hsl(400, 50%, 50%) cannot be used. Hue out of bounds.')).toBeVisible();
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
