@@ -23,7 +23,7 @@ describe('the example of three servers', () => {
 
   it('starts no server without a secret and a password of its own', () => {
     const example = read('server/deploy/example.env');
-    for (const name of ['VITRINE_SECRET', 'POSTGRES_PASSWORD']) {
+    for (const name of ['VITRINE_SECRET', 'POSTGRES_PASSWORD', 'STORAGE_SECRET']) {
       expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
       expect(compose).toContain(`\${${name}:?`);
     }
