@@ -241,6 +241,8 @@ function siteLoader(
   if (pool !== undefined) closers.push(() => pool.close());
   const given = {
     ...{ registry, images, boot, globals, assignScript, settings, report },
+    data: options.data === 'memory' ? undefined : options.data,
+    notice: options.onNotice,
     privatePages: privatePaths,
     // What puts addresses below a prefix writes each page anew, with a script of its own.
     hashesScripts: !options.prefix,

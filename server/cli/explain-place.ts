@@ -5,6 +5,7 @@ import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
 import { privatePaths } from '../shop/pages/list.ts';
+import { eachPage } from '../site/content/each-page.ts';
 import { UsageError } from './exit.ts';
 import type { ExplainFlags, Place } from './explain.ts';
 import { printReport, type Report } from './json/print-report.ts';
@@ -58,7 +59,7 @@ async function explanation(open: OpenSite, wanted: Place, settings: Settings): P
   const pages: { address: string; data: string }[] = [];
   const states = { states: new Map(), settings: new Map() };
   const context = { app: () => open, settings, boot: undefined, globals: undefined, states, forms: () => undefined };
-  for (const { path: address } of open.host.source.list()) {
+  for (const { path: address } of eachPage(open.host.source)) {
     const page = await renderPreview(context, {
       ...{ address, raw: new URLSearchParams(), choices: {} },
       ...{ site, prepare: use },

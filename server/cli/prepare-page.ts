@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { completeContext } from '../http/pages/page-type.ts';
-import { FolderContent, sharedFile } from '../site/content/folder-content.ts';
+import { sharedFile } from '../site/content/content-files.ts';
+import { FolderContent } from '../site/content/folder-content.ts';
 import { SiteTree } from '../site/content/site-tree.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from '../site/lib/json-access.ts';
 import type { PageOptions } from '../site/render-page.ts';

@@ -1,4 +1,5 @@
 import { systemPaths } from '../shop/pages/list.ts';
+import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
@@ -22,7 +23,7 @@ export async function routes(folder: string | undefined, { content: given, json 
   const problems: SiteDiagnostic[] = [];
   const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
   const rows: string[][] = [];
-  for (const page of [...source.list()].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const page of [...eachPage(source)].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const found = source.peek(page.path);
     if (found === undefined) continue;
     const main = site.mainTemplateOf(found.context);

@@ -1,4 +1,5 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
+import { eachPage, firstPage } from '../../site/content/each-page.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { textAt } from '../../site/lib/json-access.ts';
 import { choiceBar } from './choice-bar.ts';
@@ -49,7 +50,7 @@ function groupedPages(paths: readonly string[]): (readonly [name: string, paths:
 
 /** Every product state on the page of a product, one beside the other, each a link. */
 export function matrixPage(host: SiteHost, files: StateFiles, nonce: string): string {
-  const product = host.source.list().find(({ path }) => isProduct(host, path))?.path;
+  const product = firstPage(host.source, ({ path }) => isProduct(host, path))?.path;
   if (product === undefined)
     return shell('Product states', '<p>The content has no product page to show states on.</p>', 'single');
   const cells = [...productStates(files)].map(([name, { about }]) =>
@@ -164,7 +165,7 @@ function showLink(host: SiteHost, name: string, place: Place, pseudoLocale: Pseu
 }
 
 function pagesOf(host: SiteHost) {
-  return [...host.source.list()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...eachPage(host.source)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function scenesByName(): Record<string, PlayedMessage> {

@@ -6,6 +6,7 @@ import { deskFor, type MailDesk, renderMail } from '../../services/mail/define-m
 import { previewedMails, type ShownMail, sampleSite } from '../../services/mail/samples.ts';
 import { everyOwnerMail, type OwnerMail } from '../../services/owner-mails.ts';
 import { liveMails } from '../../shop/live/live-mails.ts';
+import { eachPage } from '../../site/content/each-page.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { languageTags } from '../../site/languages/index.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
@@ -24,7 +25,7 @@ function shownSite(host: SiteHost) {
   const own = liveMails(host, () => undefined);
   const mails = { ...own, ...previewedMails(own) };
   const { website: made } = sampleSite(mails);
-  const [first] = host.source.list();
+  const [first] = eachPage(host.source);
   const shown = at(host.source.peek(first?.path ?? '/')?.context ?? {}, 'website') ?? {};
   return { mails, website: { ...made, title: textAt(shown, 'siteTitle') || made.title } };
 }

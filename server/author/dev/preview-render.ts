@@ -4,7 +4,7 @@ import type { AppSite } from '../../app.ts';
 import { filledContext } from '../../http/pages/filled-region.ts';
 import { fillHoles, nonceOf } from '../../http/pages/nonce.ts';
 import { formMarkup } from '../../http/render/form-markup.ts';
-import { readListQuery } from '../../site/content/list-view.ts';
+import { readListQuery } from '../../site/content/list-query.ts';
 import { readPagePath } from '../../site/content/page-path.ts';
 import { longestSearch } from '../../site/content/search.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';

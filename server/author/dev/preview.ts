@@ -152,7 +152,7 @@ export class Preview {
   }
 
   get pages(): number {
-    return this.#site.host.source.list().length;
+    return this.#site.host.source.count;
   }
 
   /** Says how devices of the network get in, where the preview answers them at all. */

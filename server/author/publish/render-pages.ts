@@ -2,8 +2,9 @@ import type { Registry } from '#engine';
 import { SiteHost } from '../../http/pages/site-host.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../shop/pages/list.ts';
+import { eachPage } from '../../site/content/each-page.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
-import { readListQuery } from '../../site/content/list-view.ts';
+import { readListQuery } from '../../site/content/list-query.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
@@ -62,7 +63,7 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
     cache: false,
     report,
   });
-  const addresses = new Set(source.list().map(({ path }) => path));
+  const addresses = new Set([...eachPage(source)].map(({ path }) => path));
   for (const name of site.staticPages) if (!host.isSystemTemplate(name)) addresses.add(`/${name}`);
   const pages = new Map<string, string>();
   const raw = new URLSearchParams();

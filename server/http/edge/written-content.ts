@@ -1,5 +1,6 @@
 import { defaultBudgets, isObject, type JsonValue, trustJson } from '#engine';
-import type { FoundPage, PageSource, PageSummary } from '../../site/content/page-source.ts';
+import { HeldPages } from '../../site/content/each-page.ts';
+import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from '../../site/content/page-source.ts';
 import { summarise } from '../../site/content/summary.ts';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
 
@@ -21,7 +22,7 @@ export class WrittenContent implements PageSource {
   readonly #content: EdgeContent;
   readonly #found = new Map<string, FoundPage>();
   #shared: JsonObject | undefined;
-  #summaries: readonly PageSummary[] | undefined;
+  #heldPages: HeldPages | undefined;
 
   constructor(content: EdgeContent) {
     this.version = content.version;
@@ -47,9 +48,27 @@ export class WrittenContent implements PageSource {
     return found;
   }
 
-  list(): readonly PageSummary[] {
-    this.#summaries ??= Object.entries(this.#content.pages).map(([path, text]) => summarise(path, readObject(text)));
-    return this.#summaries;
+  pages(part: PartOfPages): PagesPart {
+    return this.#held.part(part);
+  }
+
+  get count(): number {
+    return this.#held.count;
+  }
+
+  collections(): readonly PageSummary[] {
+    return this.#held.collections;
+  }
+
+  collectionAt(name: string): string | undefined {
+    return this.#held.collectionAt(name);
+  }
+
+  get #held(): HeldPages {
+    this.#heldPages ??= new HeldPages(
+      Object.entries(this.#content.pages).map(([path, text]) => summarise(path, readObject(text))),
+    );
+    return this.#heldPages;
   }
 
   shared(): JsonObject {

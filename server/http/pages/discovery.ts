@@ -1,8 +1,9 @@
-import { readListQuery } from '../../site/content/list-view.ts';
+import { readListQuery } from '../../site/content/list-query.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { isPublic, isShown } from '../../site/content/public-data.ts';
 import { absolutePath, baseOf } from '../../site/discovery/addresses.ts';
 import { feed } from '../../site/discovery/feed.ts';
+import { largeSitemap } from '../../site/discovery/large-sitemap.ts';
 import { publicPages } from '../../site/discovery/public-pages.ts';
 import { robotsText } from '../../site/discovery/robots.ts';
 import { securityContact } from '../../site/discovery/security-contact.ts';
@@ -75,13 +76,11 @@ async function contact(host: SiteHost, { now }: DiscoveryFacts): Promise<Discove
 
 function sitemapOf(host: SiteHost, base: string, part: number): string | undefined {
   const templatePages = host.site.staticPages.filter((name) => !host.isSystemTemplate(name)).map((name) => `/${name}`);
-  const pages = publicPages({
-    source: host.source,
-    locks: host.locks,
-    templatePages,
-    isPlatformPath: (path) => host.isPlatformPath(path),
-  });
-  return sitemap(pages, base, part);
+  const { source, locks } = host;
+  const input = { source, locks, templatePages, isPlatformPath: (path: string) => host.isPlatformPath(path) };
+  return source.large === undefined
+    ? sitemap(publicPages(input), base, part)
+    : largeSitemap(source.large, input, base, part);
 }
 
 /** The feed of the list at a path: `?format=rss` of it. `self` where it stands under another address. */

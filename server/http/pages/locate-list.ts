@@ -1,8 +1,12 @@
 import type { JsonValue } from '#engine';
-import { filterItems, type ListQuery } from '../../site/content/list-view.ts';
+import type { ListQuery } from '../../site/content/list-query.ts';
+import { arrangeItems } from '../../site/content/list-view.ts';
 import { type LockedPath, withoutLockedAt } from '../../site/content/locked-content.ts';
 import type { FoundPage, PageSource } from '../../site/content/page-source.ts';
-import { type JsonObject, listAt, objectAt } from '../../site/lib/json-access.ts';
+import { type JsonObject, listAt, objectAt, withMembers } from '../../site/lib/json-access.ts';
+
+/** Of a list that is asked for in parts, what a feed may show. */
+const MOST_NEWEST = 50;
 
 /** A list page with everything of it that was asked for, however many pages that is. */
 export interface LocatedList {
@@ -26,9 +30,16 @@ export async function locateList(
   const above = list === undefined ? undefined : await source.find(list || '/', raw);
   return above && listOf(above, { ...query, [kind]: name ?? '' });
 
-  function listOf({ context: whole, version }: FoundPage, wanted: ListQuery): LocatedList | undefined {
-    const context = withoutLockedAt(locks, path)(whole);
+  function listOf(
+    { context: whole, version, path: own = path }: FoundPage,
+    wanted: ListQuery,
+  ): LocatedList | undefined {
+    const open = withoutLockedAt(locks, path);
+    const newest = Object.hasOwn(whole, 'items')
+      ? undefined
+      : source.large?.part(own, { ...wanted, page: 1, sort: 'newest', after: '', before: '' }, MOST_NEWEST);
+    const context = open(newest === undefined ? whole : withMembers(whole, { items: [...newest.items] }));
     if (objectAt(context, 'item') !== undefined || !Object.hasOwn(context, 'items')) return undefined;
-    return { context, items: filterItems(listAt(context, 'items'), wanted), version };
+    return { context, items: arrangeItems(listAt(context, 'items'), wanted), version };
   }
 }

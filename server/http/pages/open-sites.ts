@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { FolderContent } from '../../site/content/folder-content.ts';
+import { IndexedContent } from '../../site/content/indexed/indexed-content.ts';
+import { isLarge, openIndexed } from '../../site/content/indexed/open-indexed.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { UpstreamContent } from '../../site/content/upstream-content.ts';
@@ -36,6 +38,12 @@ export interface OpenOptions {
   readonly failed?: SiteHostOptions['failed'];
   readonly renderWorkers?: SiteHostOptions['renderWorkers'];
   readonly threadTime?: SiteHostOptions['threadTime'];
+  /** Folder that the index of a large content is kept in; without one it is made anew at each start. */
+  readonly data?: string | undefined;
+  /** Pages of a content folder that are held in memory. */
+  readonly heldPages?: number;
+  /** Told of what takes a while at the first start. */
+  readonly notice?: ((text: string) => void) | undefined;
   /** In place of the one that the place names. */
   readonly source?: PageSource;
   /** A config with mistakes is told and passed over, for authors; visitors see no page that lacks what it brings. */
@@ -53,18 +61,22 @@ export interface OpenSite {
 export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
   const report = (problem: SiteDiagnostic) => options.report(problem, name);
   const opened: { source?: PageSource } = {};
+  const given = options.source ?? (await openLarge(place, options, report));
   const early: SiteDiagnostic[] = [];
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
     const tell = (problem: SiteDiagnostic) => (isLoading ? early.push(problem) : report(problem));
-    opened.source = options.source ?? openSource(place, tell);
+    opened.source = given ?? openSource(place, tell);
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
   const { site, problems } = await loadSite({ folder: place.template, registry: options.registry, tweakValues });
   isLoading = false;
   const { source } = opened;
-  if (site === undefined || source === undefined) throw new SiteUnusable(problems);
+  if (site === undefined || source === undefined) {
+    await given?.close();
+    throw new SiteUnusable(problems);
+  }
   const broken = options.withBrokenConfig === true ? [] : site.extensions.problems;
   if (broken.length > 0) {
     await source.close();
@@ -76,8 +88,21 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   return {
     name,
     host,
-    files: { content: source instanceof FolderContent ? source.root : undefined, images: options.images },
+    files: {
+      content: source instanceof FolderContent || source instanceof IndexedContent ? source.root : undefined,
+      images: options.images,
+    },
   };
+}
+
+/** Content that is too much to be held in memory; undefined for all other, and for what is not there. */
+async function openLarge(
+  { template, content = join(template, 'content'), upstream }: SitePlace,
+  { data, heldPages, notice }: OpenOptions,
+  report: (problem: SiteDiagnostic) => void,
+): Promise<PageSource | undefined> {
+  if (upstream !== undefined || !isLarge(content, heldPages)) return undefined;
+  return openIndexed({ content, data, report, notice });
 }
 
 function openSource({ template, content, upstream }: SitePlace, report: (problem: SiteDiagnostic) => void): PageSource {

@@ -1,4 +1,4 @@
-import { readListQuery } from '../../site/content/list-view.ts';
+import { readListQuery } from '../../site/content/list-query.ts';
 import { longestSearch } from '../../site/content/search.ts';
 import type { PageQuery } from './resolve-page.ts';
 

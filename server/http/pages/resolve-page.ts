@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue } from '#engine';
 import { folderBehaviours, pageTypes } from '#model';
-import { type ListQuery, viewList } from '../../site/content/list-view.ts';
+import { isWholeList, type ListQuery, wholeList } from '../../site/content/list-query.ts';
+import { viewList } from '../../site/content/list-view.ts';
 import { type LockedPath, lockAt, type WithoutLocked, withoutLockedAt } from '../../site/content/locked-content.ts';
 import { ownPath } from '../../site/content/own-path.ts';
 import { ancestorsOf } from '../../site/content/page-path.ts';
@@ -90,7 +91,7 @@ async function systemResolution(
 ): Promise<PageResolution> {
   const base = open(withMembers(await baseContext(source), found?.context ?? {}));
   const isHidden = (hidden: string) => lockAt(locks, hidden) !== undefined;
-  const context = system === searchPage ? search(source, base, searched, isHidden) : base;
+  const context = system === searchPage ? await search(source, base, searched, isHidden) : base;
   const { status, isPrivate } = system;
   return { kind: 'page', context: systemContext(context, system), status, isPrivate };
 }
@@ -106,7 +107,7 @@ function versionOf(source: PageSource, version = ''): string {
 /** What the source's own page at a path shows without a query; undefined where that has to be waited for. */
 export function resolveAtOnce(host: Host, path: string, found: FoundPage): Resolution | undefined {
   if (isPlatformPath(host.systemPages, path) || sharedRedirect(host.source, path) !== undefined) return undefined;
-  const resolution = pageOf(host, withoutLockedAt(host.locks, path), found, wholeQuery);
+  const resolution = pageOf(host, withoutLockedAt(host.locks, path), found, wholeList);
   return resolution instanceof Promise ? undefined : resolution;
 }
 
@@ -119,12 +120,16 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
   const context = open(found.context);
   const size = host.pageSizeOf(context);
   const known = whole.get(context);
-  if (known !== undefined && known.size === size && isWhole(query)) return known.resolution;
+  if (known !== undefined && known.size === size && isWholeList(query)) return known.resolution;
   const target = folderTarget(context);
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
-  const view = viewList(context, query, size);
+  const { large } = host.source;
+  const list = large && { content: large, path: found.path ?? '' };
+  const viewed = viewList(context, query, size, list);
+  const isPart = viewed !== undefined && viewed !== context && !Object.hasOwn(context, 'items');
+  const view = isPart ? open(viewed) : viewed;
   if (view === undefined) return notFound(host, open);
-  if (view === context && !isWhole(query)) return pageOf(host, open, found, wholeQuery);
+  if (view === context && !isWholeList(query)) return pageOf(host, open, found, wholeList);
   const completed = completeContext(view);
   const status = completed['pageType'] === pageTypes.notFound ? 404 : 200;
   const resolution: Resolution = {
@@ -132,20 +137,15 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
     context: completed,
     status,
     isPrivate: false,
-    isWhole: isWhole(query),
+    isWhole: isWholeList(query),
   };
-  if (resolution.isWhole === true) whole.set(context, { size, resolution });
+  // A part changes with what lies below the list.
+  if (resolution.isWhole === true && !isPart) whole.set(context, { size, resolution });
   return resolution;
 }
 
 /** Pages as they are asked for without a query, by what the source gave: the same context then stays the same object. */
 const whole = new WeakMap<JsonObject, { readonly size: number | undefined; readonly resolution: Resolution }>();
-
-const wholeQuery: ListQuery = { page: 1, category: '', tag: '', author: '' };
-
-function isWhole({ page, category, tag, author }: ListQuery): boolean {
-  return page === 1 && category === '' && tag === '' && author === '';
-}
 
 /** Where a folder of the redirect kind sends its visitors: the first page in it. */
 function folderTarget(context: JsonObject): string | undefined {
@@ -172,7 +172,7 @@ async function locateBelow(
     if (found === undefined) continue;
     const rest = path.slice(ancestor.length + 1);
     const filter = /^(category|tag)\/([^/]+)$/.exec(rest);
-    if (filter !== null && Object.hasOwn(found.context, 'items')) {
+    if (filter !== null && isList(host.source, found)) {
       const filtered = { ...query, [filter[1] ?? 'tag']: filter[2] ?? '' };
       return { version: found.version, resolve: () => pageOf(host, open, found, filtered) };
     }
@@ -181,6 +181,10 @@ async function locateBelow(
     return { version: found.version, resolve: () => pageOf(host, open, itemPage(found, item), query) };
   }
   return undefined;
+}
+
+function isList({ large }: PageSource, { context, path = '' }: FoundPage): boolean {
+  return Object.hasOwn(context, 'items') || (large?.countBelow(path) ?? 0) > 0;
 }
 
 function isAt(item: JsonValue, path: string, rest: string): boolean {

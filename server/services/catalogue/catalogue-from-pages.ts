@@ -48,13 +48,19 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     rules: { ...rules, installments: file.installments ?? publishedInstallments(settings) },
     refreshRules: async () => undefined,
     item: (id) => items.get(id),
-    items: () => items.values(),
+    items: (from) => itemsFrom(items, from),
+    itemsOfType: (type) => [...items.values()].filter(({ productType }) => productType === type),
     form: (id) => forms.get(id),
     siteForms: () => siteForms,
     content: (id) => contents.get(id),
     galleries: () => galleries,
     mails,
   };
+}
+
+function itemsFrom(items: ReadonlyMap<string, CatalogueItem>, from: string | undefined): Iterable<CatalogueItem> {
+  const all = [...items.values()];
+  return from === undefined ? all : all.slice(all.findIndex(({ id }) => id === from));
 }
 
 function websiteFacts(website: Data, settings: Data): Catalogue['website'] {

@@ -9,7 +9,7 @@ const { orderFiles, productFiles } = tables;
 
 interface Context {
   readonly store: Store;
-  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item' | 'items'>;
+  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item' | 'itemsOfType'>;
 }
 
 /** Where a list of products goes on: after one of them, by title and id. */
@@ -32,8 +32,12 @@ export async function listProducts(
     ...catalogue.rules.digitalFiles.map(({ product }) => product),
   ]);
   const text = search.trim().toLowerCase();
-  const shown = [...catalogue.items()]
-    .filter(({ id, productType }) => productType === productTypes.digital || named.has(id))
+  const byId = new Map(
+    [...catalogue.itemsOfType(productTypes.digital), ...[...named].flatMap((id) => catalogue.item(id) ?? [])].map(
+      (item) => [item.id, item] as const,
+    ),
+  );
+  const shown = [...byId.values()]
     .filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(text))
     .sort((one, other) => compare([one.title, one.id], [other.title, other.id]))
     .filter(({ id, title }) => after === undefined || compare([title, id], after) > 0)

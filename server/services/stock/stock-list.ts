@@ -38,7 +38,7 @@ export async function listStock(
   const terms = termsOf(search);
   const found: Variant[] = [];
   let isAfter = from === undefined;
-  for (const variant of countedVariants(catalogue)) {
+  for (const variant of countedVariants(catalogue, from?.[0])) {
     if (isAfter && terms.every((word) => variant.text.includes(word))) found.push(variant);
     if (found.length > shownAtOnce) break;
     isAfter ||= variant.item.id === from?.[0] && variant.sku === from[1];
@@ -68,8 +68,8 @@ interface Variant {
   readonly text: string;
 }
 
-function* countedVariants(catalogue: Catalogue): Generator<Variant> {
-  for (const item of catalogue.items()) {
+function* countedVariants(catalogue: Catalogue, from: string | undefined): Generator<Variant> {
+  for (const item of catalogue.items(catalogue.item(from ?? '') && from)) {
     if (!countsStock(item)) continue;
     for (const { sku, attributes } of item.variants) {
       const name = Object.values(attributes ?? {}).join(' / ');

@@ -1,7 +1,10 @@
+import type { JsonValue } from '#engine';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import { catalogueFromPages } from '../../services/catalogue/catalogue-from-pages.ts';
+import { largeCatalogue } from '../../services/catalogue/large-catalogue.ts';
 import type { OwnMails } from '../../services/catalogue/own-mails.ts';
-import type { PageSource } from '../../site/content/page-source.ts';
+import { eachPage } from '../../site/content/each-page.ts';
+import type { LargeContent, PageSource } from '../../site/content/page-source.ts';
 import { type LiveStoreFile, liveStoreFile } from './live-store-file.ts';
 
 /**
@@ -14,7 +17,10 @@ export function siteCatalogue(
   report: (error: unknown) => void = () => undefined,
   mails?: OwnMails,
 ): Catalogue {
-  return liveCatalogue(source, liveStoreFile(content, report), mails);
+  const storeFile = liveStoreFile(content, report);
+  return source.large === undefined
+    ? liveCatalogue(source, storeFile, mails)
+    : catalogueInParts(source, source.large, storeFile, mails);
 }
 
 /**
@@ -44,7 +50,8 @@ function liveCatalogue(source: PageSource, storeFile: LiveStoreFile, own: OwnMai
     },
     refreshRules: async () => undefined,
     item: (id) => latest().item(id),
-    items: () => latest().items(),
+    items: (from) => latest().items(from),
+    itemsOfType: (type) => latest().itemsOfType(type),
     form: (id) => latest().form(id),
     siteForms: () => latest().siteForms(),
     content: (id) => latest().content(id),
@@ -53,7 +60,27 @@ function liveCatalogue(source: PageSource, storeFile: LiveStoreFile, own: OwnMai
   };
 }
 
+/** What a large content says of the shop as a whole stands in what its pages share, or on its home page. */
+function catalogueInParts(
+  source: PageSource,
+  large: LargeContent,
+  storeFile: LiveStoreFile,
+  mails: OwnMails | undefined,
+): Catalogue {
+  let made: { readonly shared: JsonValue; readonly store: unknown; readonly catalogue: Catalogue } | undefined;
+  const whole = () => {
+    const shared = source.peek('/')?.context ?? source.shared();
+    const store = storeFile();
+    if (made?.shared !== shared || made.store !== store) {
+      const catalogue = catalogueFromPages({ pages: [shared], mails, ...(store === undefined ? {} : { store }) });
+      made = { shared, store, catalogue };
+    }
+    return made.catalogue;
+  };
+  return largeCatalogue({ ...large, page: (path) => source.peek(path)?.context }, whole);
+}
+
 function read(source: PageSource, store: unknown, mails: OwnMails | undefined): Catalogue {
-  const pages = source.list().flatMap(({ path }) => source.peek(path)?.context ?? []);
+  const pages = [...eachPage(source)].flatMap(({ path }) => source.peek(path)?.context ?? []);
   return catalogueFromPages({ pages, mails, ...(store === undefined ? {} : { store }) });
 }

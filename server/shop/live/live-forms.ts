@@ -1,9 +1,12 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
 import type { FormPages, SiteForms } from '../../services/forms/site-forms.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
+import { shownPages } from './shown-pages.ts';
 
 /** Pages that an owner may look at a form on. */
 const MOST_PAGES = 200;
+/** Pages that are looked through for it. */
+const MOST_SEARCHED = 1_000;
 
 /** Shows the site's forms as their owner published them, also where another server did. */
 export function liveForms(
@@ -19,10 +22,8 @@ export function formPages({ source }: Pick<SiteHost, 'source'>): FormPages {
   return (formId) => {
     const named = JSON.stringify(formId).slice(1, -1);
     const names = (path: string) => JSON.stringify(source.peek(path)?.context ?? null).includes(named);
-    const pages = source.list().filter(({ path }) => !/^\/(?:404|500)$/.test(path));
+    const pages = shownPages(source, MOST_SEARCHED);
     const [naming, others] = [pages.filter(({ path }) => names(path)), pages.filter(({ path }) => !names(path))];
-    return [...naming, ...others.sort((a, b) => Number(b.path === '/') - Number(a.path === '/'))]
-      .slice(0, MOST_PAGES)
-      .map(({ path, title }) => ({ path, title: title || path }));
+    return [...naming, ...others].slice(0, MOST_PAGES).map(({ path, title }) => ({ path, title: title || path }));
   };
 }

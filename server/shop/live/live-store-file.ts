@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { storeFileName } from '../../site/content/folder-content.ts';
+import { storeFileName } from '../../site/content/content-files.ts';
 import { readStoreFile } from './store-file.ts';
 
 /** How old knowledge of the file may be before it is looked at again. */

@@ -5,6 +5,7 @@ import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadStyles } from '../../site/styles/load-styles.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
+import { shownPages } from './shown-pages.ts';
 
 /** Pages that an owner may look at while choosing: the first ones of the site. */
 const MOST_PAGES = 200;
@@ -52,14 +53,7 @@ export function siteStyle(host: SiteHost): SiteStyle {
   return {
     tweaks: () => host.site.styles.tweaks,
     start: () => ownedTweaks(host.source),
-    pages: () =>
-      host.source
-        .list()
-        .filter(({ path }) => !/^\/(?:404|500)$/.test(path))
-        // The home page is the one to begin with.
-        .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'))
-        .slice(0, MOST_PAGES)
-        .map(({ path, title }) => ({ path, title: title || path })),
+    pages: () => shownPages(host.source, MOST_PAGES).map(({ path, title }) => ({ path, title: title || path })),
     compile: tryOut,
     // One after the other: two at once could end with the older one.
     apply: (values) => (applying = applying.catch(() => undefined).then(() => apply(values))),

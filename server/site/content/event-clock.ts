@@ -24,11 +24,17 @@ export function byTheClock(source: PageSource, now: () => number): PageSource {
     find: async (path, query) => split(await source.find(path, query), now),
     fresh: (path) => split(source.fresh(path), now),
     peek: (path) => split(source.peek(path), now),
-    list: () => source.list(),
+    pages: (part) => source.pages(part),
+    get count() {
+      return source.count;
+    },
+    collections: () => source.collections(),
+    collectionAt: (name) => source.collectionAt(name),
     shared: () => source.shared(),
     get version() {
       return source.version;
     },
+    large: source.large,
     refresh: () => source.refresh?.(),
     close: () => source.close(),
   };

@@ -1,25 +1,25 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '#engine';
-import { FileRefused, readInside } from '../lib/contained-files.ts';
-import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
-import { readJson } from '../lib/json.ts';
+import { type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
-import { refusedFile } from '../lib/refused-file.ts';
+import {
+  filesFolder,
+  isReserved,
+  type ReadPage,
+  readPageFile,
+  sharedFile,
+  stampOf,
+  walkPages,
+} from './content-files.ts';
+import { HeldPages } from './each-page.ts';
 import { pathOfFile } from './page-path.ts';
-import type { FoundPage, PageSource, PageSummary } from './page-source.ts';
+import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
 import { summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 
-/** Members that every page of the site shares; a page's own member of the same name comes first. */
-export const sharedFile = '_site.json';
-/** Read by the shop, not a page. */
-/** The store's rules, that no page carries. */
-export const storeFileName = 'store.json';
 /** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
 export const digitalFolder = '_files';
-const FILES_FOLDER = 'assets';
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
 /** Files looked at in one round, so that pages that show other pages' content hear of changes too. */
@@ -46,7 +46,7 @@ export interface FolderContentOptions {
   readonly mostPages?: number;
 }
 
-function rootOf(folder: string): string {
+export function rootOf(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {
@@ -67,12 +67,15 @@ export class FolderContent implements PageSource, Swept {
   #isClosed = false;
   #kept = 0;
   #version = 0;
+  #heldPages = new HeldPages([]);
+  #heldAt = -1;
 
   constructor({ folder, report, mostPages = siteLimits.files }: FolderContentOptions) {
     this.root = rootOf(folder);
     this.#report = report;
     this.#readShared();
-    for (const file of pageFiles(this.root, { report, mostPages })) this.#readEntry(file);
+    // In the same order on every machine.
+    for (const file of [...walkPages(this.root, { report, mostPages })].sort()) this.#readEntry(file);
   }
 
   get version(): string {
@@ -85,9 +88,29 @@ export class FolderContent implements PageSource, Swept {
     return this.#shared;
   }
 
-  list(): readonly PageSummary[] {
+  pages(part: PartOfPages): PagesPart {
+    return this.#held.part(part);
+  }
+
+  get count(): number {
+    return this.#held.count;
+  }
+
+  collections(): readonly PageSummary[] {
+    return this.#held.collections;
+  }
+
+  collectionAt(name: string): string | undefined {
+    return this.#held.collectionAt(name);
+  }
+
+  get #held(): HeldPages {
     this.#noteRead();
-    return [...this.#entries.values()].map(({ summary }) => summary);
+    if (this.#heldAt !== this.#version) {
+      this.#heldPages = new HeldPages([...this.#entries.values()].map(({ summary }) => summary));
+      this.#heldAt = this.#version;
+    }
+    return this.#heldPages;
   }
 
   async find(path: string): Promise<FoundPage | undefined> {
@@ -127,12 +150,13 @@ export class FolderContent implements PageSource, Swept {
     this.#isClosed = true;
     this.#entries.clear();
     this.#aliases.clear();
+    this.#version += 1;
   }
 
   /** A page that was added while the server runs. */
   #discover(path: string): Entry | undefined {
     const name = path.slice(1);
-    if (name === '' || path.startsWith(`/${FILES_FOLDER}/`) || isReserved(`${name}.json`)) return undefined;
+    if (name === '' || path.startsWith(`/${filesFolder}/`) || isReserved(`${name}.json`)) return undefined;
     return this.#readEntry(`${name}.json`, 'quiet') ?? this.#readEntry(`${name}/index.json`, 'quiet');
   }
 
@@ -236,76 +260,12 @@ export class FolderContent implements PageSource, Swept {
     this.#version += 1;
   }
 
-  #read(file: string, missing?: 'quiet'): { context: JsonObject; stamp: string; size: number } | undefined {
-    let bytes: Buffer;
-    try {
-      bytes = readInside(this.root, file, siteLimits.pageJsonBytes);
-    } catch (error) {
-      if (!(error instanceof FileRefused)) throw error;
-      if (error.reason !== 'missing' || missing === undefined)
-        this.#report(refusedFile(error, file, siteLimits.pageJsonBytes));
-      return undefined;
-    }
-    const text = bytes.toString('utf8');
-    const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
-    if (!reading.ok) {
-      const place = { file, ...placeOf(text, reading.offset) };
-      const isMarkup = /^\uFEFF?\s*</.test(text);
-      const parameters = { detail: reading.detail, name: file };
-      this.#report(siteDiagnostic(isMarkup ? 'json-html' : 'json-invalid', place, parameters));
-      return undefined;
-    }
-    if (!isObject(reading.value)) {
-      this.#report(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
-      return undefined;
-    }
-    return { context: reading.value, stamp: stampOf(join(this.root, file)) ?? '', size: bytes.length };
+  #read(file: string, missing?: 'quiet'): ReadPage | undefined {
+    return readPageFile(this.root, file, this.#report, missing);
   }
-}
-
-/** Files of the folder that are no pages: the store's rules, and every name that starts with an underscore. */
-function isReserved(file: string): boolean {
-  return file === storeFileName || file.split('/').some((part) => part.startsWith('_'));
 }
 
 /** A site without index.json has its home page where the content says so. */
 function isHome({ summary }: Entry): boolean {
   return !summary.isItem && summary.collection?.['homepage'] === true;
-}
-
-// Asked at most once a second and file, so the call that does not wait costs less than one that does.
-function stampOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? undefined : `${found.mtimeMs}-${found.size}`;
-}
-
-/** The files of pages, in the same order on every machine; what goes beyond a limit is told of, once for each limit. */
-function pageFiles(root: string, { report, mostPages }: Omit<Required<FolderContentOptions>, 'folder'>): string[] {
-  const limits = { 'content-too-large': mostPages, 'content-too-deep': siteLimits.pageFolders };
-  const files: string[] = [];
-  const told = new Set<string>();
-  const tell = (code: keyof typeof limits, name: string) => {
-    const limit = String(limits[code]);
-    if (!told.has(code)) report(siteDiagnostic(code, { file: name }, { folder: root, name, limit }));
-    told.add(code);
-  };
-  const walk = (inner: string, depth: number): void => {
-    for (const entry of entriesOf(join(root, inner))) {
-      if (told.has('content-too-large')) return;
-      const name = inner === '' ? entry.name : `${inner}/${entry.name}`;
-      if (isReserved(name)) continue;
-      if (entry.isDirectory()) {
-        if (name !== FILES_FOLDER && !entry.name.startsWith('.')) walk(name, depth + 1);
-      } else if (!/\.json$/i.test(entry.name)) continue;
-      else if (depth > siteLimits.pageFolders) tell('content-too-deep', name);
-      else if (files.length === mostPages) tell('content-too-large', name);
-      else files.push(name);
-    }
-  };
-  walk('', 0);
-  return files.sort();
-}
-
-function entriesOf(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

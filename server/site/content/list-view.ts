@@ -1,60 +1,111 @@
 import type { JsonValue } from '#engine';
+import { collectionTypes } from '#model';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
-
-/** What of a list was asked for; the part of a query that a list page depends on. */
-export interface ListQuery {
-  readonly page: number;
-  readonly category: string;
-  readonly tag: string;
-  readonly author: string;
-}
+import { factsOf, type ItemFacts } from './item-facts.ts';
+import { listControls } from './list-controls.ts';
+import { isNarrowed, type ListQuery, labelsIn, listSearch } from './list-query.ts';
+import type { LargeContent, ListPart } from './page-source.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE_SIZE = 200;
-const LONGEST_FILTER = 200;
 
-/** Only these members count, and only in this form, so that made-up parameters cannot fill the page cache. */
-export function readListQuery(query: URLSearchParams): ListQuery {
-  const filter = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_FILTER);
-  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  return { page, category: filter('category'), tag: filter('tag'), author: filter('author') };
-}
-
-/** One page of a collection: filtered, cut, and told where the next page is. Undefined past the last page. */
+/** One page of a collection: in order, filtered, cut, and told where the next page is. Undefined past the last page. */
 export function viewList(
   context: JsonObject,
   query: ListQuery,
   forcedSize: number | undefined,
+  large?: { readonly content: LargeContent; readonly path: string },
 ): JsonObject | undefined {
-  const all = listAt(context, 'items');
-  if (objectAt(context, 'item') !== undefined || !Object.hasOwn(context, 'items')) return context;
-  const wanted = filterItems(all, query);
+  if (objectAt(context, 'item') !== undefined) return context;
   const size = pageSizeOf(context, forcedSize);
+  if (!Object.hasOwn(context, 'items')) {
+    const isList = large !== undefined && large.content.countBelow(large.path) > 0;
+    return isList ? viewPart(context, query, size, large.content.part(large.path, query, size)) : context;
+  }
+  const all = listAt(context, 'items');
+  const wanted = arrangeItems(all, query);
   const from = (query.page - 1) * size;
   if (query.page > 1 && from >= wanted.length) return undefined;
   const pages = Math.max(1, Math.ceil(wanted.length / size));
+  const url = (page: number) => addressOf(context, { ...query, page, after: '', before: '' });
+  const { page } = query;
+  const place = { page, pages, pageSize: size, total: wanted.length };
   return withMembers(context, {
     // A list that is shown whole stays the same list, which the engine then knows and does not look through again.
     items: wanted.length <= size ? wanted : wanted.slice(from, from + size),
-    ...(query.category === '' ? {} : { categoryFilter: query.category }),
-    ...(query.tag === '' ? {} : { tagFilter: query.tag }),
-    ...(query.author === '' ? {} : { authorFilter: query.author }),
+    ...filtersOf(query),
+    ...(isShopList(context) ? listControls(textAt(context, 'collection.fullUrl'), query, () => all.map(factsOf)) : {}),
     // A page that another server has cut already says where its neighbours are.
     pagination:
-      pages > 1 || query.page > 1 ? pagination(context, query, pages, size, wanted.length) : context['pagination'],
+      pages > 1 || page > 1
+        ? pagination(place, page > 1 ? url(page - 1) : undefined, page < pages ? url(page + 1) : undefined)
+        : context['pagination'],
   });
 }
 
-/** The items of the asked category, tag and author; the same list where none of them is asked for. */
-export function filterItems(items: readonly JsonValue[], query: ListQuery): readonly JsonValue[] {
-  const isFiltered = query.category !== '' || query.tag !== '' || query.author !== '';
-  return isFiltered ? items.filter((item) => isWanted(item, query)) : items;
+/** What another server has cut has its own. */
+function isShopList(context: JsonObject): boolean {
+  return at(context, 'collection.type') === collectionTypes.products && !Object.hasOwn(context, 'listControls');
 }
 
-function isWanted(item: JsonValue, { category, tag, author }: ListQuery): boolean {
-  if (category !== '' && !listAt(item, 'categories').includes(category)) return false;
-  if (tag !== '' && !listAt(item, 'tags').includes(tag)) return false;
-  return author === '' || textAt(item, 'authorId') === author || textAt(item, 'author.id') === author;
+/** The same of a list that is asked for in parts. */
+function viewPart(
+  context: JsonObject,
+  query: ListQuery,
+  size: number,
+  part: ListPart | undefined,
+): JsonObject | undefined {
+  if (part === undefined) return undefined;
+  const { items, total, next, previous, labels } = part;
+  const { page } = query;
+  const url = (to: Partial<ListQuery>) => addressOf(context, { ...query, after: '', before: '', ...to });
+  const before = page === 2 || previous === undefined ? { page: 1 } : { page: page - 1, before: previous };
+  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
+  const place = { page, pageSize: size, ...(pages !== undefined && { pages }), ...(total !== undefined && { total }) };
+  return withMembers(context, {
+    items: [...items],
+    ...filtersOf(query),
+    ...listControls(textAt(context, 'collection.fullUrl'), query, labels),
+    pagination:
+      next === undefined && page === 1
+        ? context['pagination']
+        : pagination(
+            place,
+            page > 1 ? url(before) : undefined,
+            next === undefined ? undefined : url({ page: page + 1, after: next }),
+          ),
+  });
+}
+
+function filtersOf({ category, tag, author }: ListQuery): JsonObject {
+  return {
+    ...(category === '' ? {} : { categoryFilter: category }),
+    ...(tag === '' ? {} : { tagFilter: tag }),
+    ...(author === '' ? {} : { authorFilter: author }),
+  };
+}
+
+/** The items that were asked for, in the order that was asked for; the same list where neither was. */
+export function arrangeItems(items: readonly JsonValue[], query: ListQuery): readonly JsonValue[] {
+  const wanted = isNarrowed(query) ? items.filter((item) => isWanted(factsOf(item), query)) : items;
+  const compare = orders[query.sort];
+  return compare === undefined ? wanted : [...wanted].sort((a, b) => compare(factsOf(a), factsOf(b)));
+}
+
+/** What is not sold comes after what is, whichever price is asked for first. */
+const orders: Readonly<Record<ListQuery['sort'], ((a: ItemFacts, b: ItemFacts) => number) | undefined>> = {
+  featured: undefined,
+  name: (a, b) => a.title.localeCompare(b.title),
+  price: (a, b) => (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE),
+  '-price': (a, b) => (b.price ?? -1) - (a.price ?? -1),
+  newest: (a, b) => b.added - a.added,
+};
+
+function isWanted({ labels, price, isInStock }: ItemFacts, query: ListQuery): boolean {
+  if (labelsIn(query).some((label) => !labels.includes(label))) return false;
+  if (query.minPrice !== undefined && (price === undefined || price < query.minPrice)) return false;
+  if (query.maxPrice !== undefined && (price === undefined || price > query.maxPrice)) return false;
+  return !query.inStock || isInStock;
 }
 
 function pageSizeOf(context: JsonObject, forced: number | undefined): number {
@@ -63,25 +114,15 @@ function pageSizeOf(context: JsonObject, forced: number | undefined): number {
   return valid ? Math.min(size, LARGEST_PAGE_SIZE) : DEFAULT_PAGE_SIZE;
 }
 
-function pagination(context: JsonObject, query: ListQuery, pages: number, pageSize: number, total: number): JsonObject {
-  const url = (page: number) => {
-    const parameters = new URLSearchParams();
-    if (query.category !== '') parameters.set('category', query.category);
-    if (query.tag !== '') parameters.set('tag', query.tag);
-    if (query.author !== '') parameters.set('author', query.author);
-    if (page > 1) parameters.set('page', String(page));
-    const text = parameters.toString();
-    return `${textAt(context, 'collection.fullUrl')}${text === '' ? '' : `?${text}`}`;
-  };
-  const { page } = query;
+const addressOf = (context: JsonObject, query: ListQuery) =>
+  `${textAt(context, 'collection.fullUrl')}${listSearch(query)}`;
+
+function pagination(place: JsonObject, prevPageUrl: string | undefined, nextPageUrl: string | undefined): JsonObject {
   return {
-    page,
-    pages,
-    pageSize,
-    total,
-    prevPage: page > 1,
-    ...(page > 1 ? { prevPageUrl: url(page - 1) } : {}),
-    nextPage: page < pages,
-    ...(page < pages ? { nextPageUrl: url(page + 1) } : {}),
+    ...place,
+    prevPage: prevPageUrl !== undefined,
+    ...(prevPageUrl === undefined ? {} : { prevPageUrl }),
+    nextPage: nextPageUrl !== undefined,
+    ...(nextPageUrl === undefined ? {} : { nextPageUrl }),
   };
 }

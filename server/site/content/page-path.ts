@@ -34,3 +34,9 @@ export function ancestorsOf(path: string): readonly string[] {
     ancestors.push(path.slice(0, cut));
   return ancestors;
 }
+
+/** The list that a page below it is an item of: the page of the folder that it lies in. None lies below the home page. */
+export function listAbove(path: string): string | undefined {
+  const cut = path.lastIndexOf('/');
+  return cut > 0 ? path.slice(0, cut) : undefined;
+}

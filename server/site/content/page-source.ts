@@ -1,10 +1,14 @@
+import type { JsonValue } from '#engine';
 import { OutsideFault } from '../../outside-fault.ts';
 import type { JsonObject } from '../lib/json-access.ts';
+import type { ListQuery } from './list-query.ts';
 
 /** A page's context with a word that changes whenever the context does. */
 export interface FoundPage {
   readonly context: JsonObject;
   readonly version: string;
+  /** Its own path, where it may be found under several. */
+  readonly path?: string | undefined;
 }
 
 /** A source that does not answer at the moment, or not with a page, and may a little later. */
@@ -18,15 +22,79 @@ export interface PageSource {
   fresh(path: string): FoundPage | undefined;
   /** The same at once, for tags in a page that is being rendered; undefined also for what must be fetched first. */
   peek(path: string): FoundPage | undefined;
-  /** Every page that can be listed, in a stable order; an upstream lists none. */
-  list(): readonly PageSummary[];
+  /** Some of the pages that can be listed, in a stable order; an upstream lists few. Nothing gives all of them at once. */
+  pages(part: PartOfPages): PagesPart;
+  /** How many pages can be listed. */
+  readonly count: number;
+  /** Pages that are no items of a list: what navigations show. At most `mostCollections`. */
+  collections(): readonly PageSummary[];
+  /** Path of the collection that a query names by its urlId, its path or its id. */
+  collectionAt(name: string): string | undefined;
   /** What pages share: website, settings, navigations, block fields. */
   shared(): JsonObject;
   /** Changes with anything that navigations, queries or search show. */
   readonly version: string;
+  /** Where there are more pages than are held in memory: what is asked of their index. */
+  readonly large?: LargeContent | undefined;
   /** Looks at every file again, now: for a host that was told of a change. */
   refresh?(): void;
   close(): Promise<void>;
+}
+
+export interface PartOfPages {
+  /** Where the part before ended; the first part without. */
+  readonly after?: string | undefined;
+  readonly most: number;
+}
+
+export interface PagesPart {
+  readonly pages: readonly PageSummary[];
+  /** Where the next part begins; undefined after the last page. */
+  readonly next: string | undefined;
+}
+
+/** A part of a list, with where it stands in the whole. */
+export interface ListPart {
+  readonly items: readonly JsonValue[];
+  /** How many there are; undefined where counting them would take longer than showing them. */
+  readonly total: number | undefined;
+  /** Where the parts beside it begin. */
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** What the list can be narrowed by, with how many there are of each. */
+  readonly labels: ReadonlyMap<string, number>;
+}
+
+/** Paths of pages that have all words of a search. */
+export interface FoundPages {
+  readonly products: readonly string[];
+  readonly others: readonly string[];
+  readonly count: number;
+  /** The words, with those in the place of a slip that were meant. */
+  readonly words: readonly string[];
+}
+
+/** Contents that are asked for in parts, because they are too many to be held. */
+export interface LargeContent {
+  /** A part of what lies below a list; undefined where there is nothing at that place. */
+  part(list: string, query: ListQuery, size: number): ListPart | undefined;
+  countBelow(list: string): number;
+  /** Path of the page that knows most of an item. */
+  pageOfItem(id: string): string | undefined;
+  /** Ids of items in the order of the ids, after one. */
+  itemsAfter(id: string, most: number): readonly string[];
+  /** Ids of items of a product type; of the rare ones alone: digital goods, services, gift cards. */
+  itemsOfType(type: number): readonly string[];
+  pageOfForm(id: string): string | undefined;
+  forms(most: number): readonly (readonly [id: string, path: string])[];
+  /** Paths of the collections with a `typeName`, some hundreds at most. */
+  ofKind(kind: string): readonly string[];
+  /** Parts of the site map, with when each has changed last. */
+  siteMapParts(): readonly { readonly part: number; readonly changed: number | undefined }[];
+  /** What everybody may see of one part, as far as the pages themselves say. */
+  siteMapPart(part: number): readonly { readonly path: string; readonly changed: number | undefined }[];
+  /** Never on the time of the thread that asks. */
+  find(text: string, most: number): Promise<FoundPages>;
 }
 
 /** What navigations, queries and search need of a page without its whole context. */
@@ -36,6 +104,8 @@ export interface PageSummary {
   readonly urlId: string;
   readonly title: string;
   readonly isItem: boolean;
+  /** Whether it is the page of something that is sold. */
+  readonly isProduct: boolean;
   readonly ordering: number;
   readonly collection: JsonObject | undefined;
   /** Plain text, for search. */

@@ -4,7 +4,7 @@ import { readInside } from '../lib/contained-files.ts';
 import { readJson } from '../lib/json.ts';
 import { textAt } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
-import { sharedFile } from './folder-content.ts';
+import { sharedFile } from './content-files.ts';
 
 /** Files of a folder that are looked at for its id. */
 const MOST_LOOKED_AT = 100;

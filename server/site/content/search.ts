@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch';
 import type { JsonValue } from '#engine';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
-import type { PageSource, PageSummary } from './page-source.ts';
+import { eachPage } from './each-page.ts';
+import type { LargeContent, PageSource, PageSummary } from './page-source.ts';
+import { meantOf, slipsOf } from './slips.ts';
+import { summarise } from './summary.ts';
 
 const MOST_RESULTS = 50;
 export const longestSearch = 200;
@@ -11,6 +14,8 @@ interface Kept {
   readonly version: string;
   readonly index: MiniSearch;
   readonly pages: readonly PageSummary[];
+  /** Words of titles by what they become with a slip; made for the first search that finds nothing. */
+  slips: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 const indexes = new WeakMap<PageSource, Kept>();
 
@@ -18,37 +23,105 @@ const indexes = new WeakMap<PageSource, Kept>();
 const fuzziness = (word: string) => (word.length < 5 ? false : 0.17);
 const weights = { title: 10, excerpt: 3, text: 1 } as const;
 
+type IsHidden = (path: string) => boolean;
+
 /**
- * Pages that hold every word that was looked for, or one that begins with it or is a slip away from it; a word in the
- * title counts most. The site's own not-found page is never found, nor what is not for everybody (`isHidden`).
+ * Pages that hold every word that was looked for, or one that begins with it or is a slip away from it, products before
+ * other pages; a word in the title counts most. The site's own not-found page is never found, nor what is not for
+ * everybody (`isHidden`). Of a large content another thread looks for them.
  */
-export function search(
+export async function search(
   source: PageSource,
   base: JsonObject,
   text: string,
-  isHidden: (path: string) => boolean = () => false,
+  isHidden: IsHidden = () => false,
+): Promise<JsonObject> {
+  if (source.large === undefined) return searchHeld(source, base, text, isHidden);
+  return searchLarge(source, source.large, base, text, isHidden);
+}
+
+/** The same of pages that are held in memory, at once. */
+export function searchHeld(
+  source: PageSource,
+  base: JsonObject,
+  text: string,
+  isHidden: IsHidden = () => false,
 ): JsonObject {
-  const { index, pages } = indexOf(source);
+  const kept = indexOf(source);
+  const found = look(kept, text) ?? look(kept, asMeant(kept, text)) ?? [];
+  const results = found.filter(({ page }) => !isHidden(page.path));
+  const ordered = [true, false].flatMap((isProduct) => results.filter(({ page }) => page.isProduct === isProduct));
+  return withResults(source, base, text, ordered, ordered.length);
+}
+
+async function searchLarge(
+  source: PageSource,
+  large: LargeContent,
+  base: JsonObject,
+  text: string,
+  isHidden: IsHidden,
+): Promise<JsonObject> {
+  const { products, others, count, words } = await large.find(text, MOST_RESULTS);
+  const paths = [...products, ...others]
+    .filter((path) => !isHidden(path) && !isMissingPage(path))
+    .slice(0, MOST_RESULTS);
+  const results = paths.flatMap((path) => {
+    const found = source.peek(path);
+    return found === undefined ? [] : [{ page: summarise(path, found.context), terms: words }];
+  });
+  return withResults(source, base, text, results, Math.max(count, results.length));
+}
+
+function withResults(
+  source: PageSource,
+  base: JsonObject,
+  text: string,
+  results: readonly Result[],
+  searchCount: number,
+): JsonObject {
+  const searchResults = results.slice(0, MOST_RESULTS).map((result) => resultOf(source, result));
+  return withMembers(base, { searchQuery: text, searchResults, searchCount });
+}
+
+/** Undefined where nothing was found. */
+function look({ index, pages }: Kept, text: string): readonly Result[] | undefined {
   const found = index.search(text, { combineWith: 'AND', prefix: true, fuzzy: fuzziness, boost: weights });
   const results = found.flatMap(({ id, terms }) => {
     const page = pages[Number(id)];
-    return page === undefined || isHidden(page.path) ? [] : [{ page, terms }];
+    return page === undefined ? [] : [{ page, terms }];
   });
-  return withMembers(base, {
-    searchQuery: text,
-    searchResults: results.slice(0, MOST_RESULTS).map(resultOf),
-    searchCount: results.length,
+  return results.length === 0 ? undefined : results;
+}
+
+/** The text with words in the place of those that nothing has. */
+function asMeant(kept: Kept, text: string): string {
+  const slips = (kept.slips ??= slipsIn(kept.pages));
+  const words = plainTerm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const meant = words.map((word) => {
+    if (kept.index.search(word, { prefix: true, fuzzy: fuzziness }).length > 0) return word;
+    return meantOf(word, [...new Set(slipsOf(word).flatMap((slip) => [...(slips.get(slip) ?? [])]))]) ?? word;
   });
+  return meant.join(' ');
+}
+
+function slipsIn(pages: readonly PageSummary[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const slips = new Map<string, Set<string>>();
+  for (const { title } of pages) {
+    for (const word of plainTerm(title).match(/\p{L}+/gu) ?? []) {
+      for (const slip of slipsOf(word)) slips.set(slip, (slips.get(slip) ?? new Set()).add(word));
+    }
+  }
+  return slips;
 }
 
 function indexOf(source: PageSource): Kept {
   const known = indexes.get(source);
   if (known?.version === source.version) return known;
   const index = new MiniSearch({ fields: Object.keys(weights), processTerm: plainTerm });
-  const pages = source.list();
-  const documents = pages.flatMap((page, id) => (isMissingPage(page) ? [] : [{ ...page, id }]));
+  const pages = [...eachPage(source)];
+  const documents = pages.flatMap((page, id) => (isMissingPage(page.path) ? [] : [{ ...page, id }]));
   index.addAll(documents);
-  const made = { version: source.version, index, pages };
+  const made = { version: source.version, index, pages, slips: undefined };
   indexes.set(source, made);
   return made;
 }
@@ -58,7 +131,7 @@ function plainTerm(term: string): string {
   return term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function isMissingPage({ path }: PageSummary): boolean {
+function isMissingPage(path: string): boolean {
   return path.startsWith('/404') || path === '/not-found';
 }
 
@@ -68,9 +141,12 @@ interface Result {
   readonly terms: readonly string[];
 }
 
-function resultOf({ page, terms }: Result): JsonValue {
-  const { title, fullUrl, excerpt, image } = page;
-  return { title, fullUrl, excerpt, snippet: snippetOf(page, terms), assetUrl: image };
+/** A product brings its item, so that a template can say its price. */
+function resultOf(source: PageSource, { page, terms }: Result): JsonValue {
+  const { title, fullUrl, excerpt, image, isProduct, path } = page;
+  const item = isProduct ? source.peek(path)?.context['item'] : undefined;
+  const told = { title, fullUrl, excerpt, snippet: snippetOf(page, terms), assetUrl: image };
+  return item === undefined ? told : { ...told, item };
 }
 
 /** Letters before and after the word in what is shown of a text. */

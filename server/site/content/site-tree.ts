@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
-import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
+import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
 import { blockFieldIn, isCollection, navigationIn, type SiteData } from '../tags/site-data.ts';
+import { wholeList } from './list-query.ts';
 import { type LockedPath, lockAt, withoutLockedAt } from './locked-content.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
 
@@ -38,15 +39,20 @@ export class SiteTree {
   }
 
   #collection(urlId: string, shownOn: string, missing: Set<string>): JsonObject | undefined {
-    const isIt = (page: PageSummary) =>
-      !page.isItem && (page.urlId === urlId || page.path === `/${urlId}` || textAt(page.collection, 'id') === urlId);
-    const path = this.#source.list().find(isIt)?.path ?? `/${urlId}`;
+    const path = this.#source.collectionAt(urlId) ?? `/${urlId}`;
     const locks = this.#locks();
     const lock = lockAt(locks, path);
     if (lock !== undefined && lock !== lockAt(locks, shownOn)) return undefined;
     const found = this.#source.peek(path);
     if (found === undefined) missing.add(path);
-    return found && withoutLockedAt(locks, shownOn)(found.context);
+    return found && withoutLockedAt(locks, shownOn)(this.#withItems(path, found.context));
+  }
+
+  /** A list that is asked for in parts shows its first one in a query. */
+  #withItems(path: string, context: JsonObject): JsonObject {
+    if (Object.hasOwn(context, 'items')) return context;
+    const part = this.#source.large?.part(path, wholeList, MOST_QUERIED);
+    return part === undefined || part.items.length === 0 ? context : withMembers(context, { items: [...part.items] });
   }
 
   /** Every collection that is enabled, open to all and no system page, folders with what lies in them. */
@@ -54,8 +60,8 @@ export class SiteTree {
     const locks = this.#locks();
     if (this.#version === this.#source.version && this.#locked === locks) return this.#derived;
     const pages = this.#source
-      .list()
-      .filter((page) => !page.isItem && page.collection !== undefined && isListed(page))
+      .collections()
+      .filter((page) => page.collection !== undefined && isListed(page))
       .filter(({ path }) => lockAt(locks, path) === undefined)
       .sort((a, b) => a.ordering - b.ordering || (a.path < b.path ? -1 : 1));
     const entries = pages.map((page) => entryOf(page));
@@ -67,6 +73,8 @@ export class SiteTree {
   }
 }
 
+/** Items of such a list that a query may show. */
+const MOST_QUERIED = 200;
 const NO_LOCKS: readonly LockedPath[] = [];
 
 /** Where a page lies, as far as its data tell. */

@@ -22,6 +22,7 @@ export function summarise(path: string, context: JsonObject): PageSummary {
     urlId: textAt(subject, 'urlId'),
     title,
     isItem: item !== undefined,
+    isProduct: objectAt(item, 'structuredContent') !== undefined,
     ordering: orderingOf(collection),
     collection,
     text: plainText(

@@ -3,8 +3,16 @@ import { withTimeout } from '../../with-timeout.ts';
 import { readJson } from '../lib/json.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { HeldPages } from './each-page.ts';
 import { ownPath } from './own-path.ts';
-import { type FoundPage, type PageSource, type PageSummary, SourceUnavailable } from './page-source.ts';
+import {
+  type FoundPage,
+  type PageSource,
+  type PageSummary,
+  type PagesPart,
+  type PartOfPages,
+  SourceUnavailable,
+} from './page-source.ts';
 import { noSurroundings, readSurroundings, type Surroundings } from './upstream-surroundings.ts';
 
 interface Kept {
@@ -34,6 +42,7 @@ export interface UpstreamPatience {
  */
 export class UpstreamContent implements PageSource {
   #surroundings = { version: 0, value: noSurroundings, text: '', until: 0 };
+  #held = { of: noSurroundings.pages, pages: new HeldPages(noSurroundings.pages) };
   #comingSurroundings: Promise<void> | undefined;
   readonly #origin: URL;
   readonly #kept = new Map<string, Kept>();
@@ -53,8 +62,26 @@ export class UpstreamContent implements PageSource {
   }
 
   /** What its first menu leads to; the rest of an upstream is found as it is asked for. */
-  list(): readonly PageSummary[] {
-    return this.#surroundings.value.pages;
+  pages(part: PartOfPages): PagesPart {
+    return this.#menu.part(part);
+  }
+
+  get count(): number {
+    return this.#menu.count;
+  }
+
+  collections(): readonly PageSummary[] {
+    return this.#menu.collections;
+  }
+
+  collectionAt(name: string): string | undefined {
+    return this.#menu.collectionAt(name);
+  }
+
+  get #menu(): HeldPages {
+    const { pages } = this.#surroundings.value;
+    if (this.#held.of !== pages) this.#held = { of: pages, pages: new HeldPages(pages) };
+    return this.#held.pages;
   }
 
   get version(): string {

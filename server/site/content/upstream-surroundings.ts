@@ -123,6 +123,7 @@ function pagesOf(entry: JsonObject, ordering: number): PageSummary[] {
       urlId: textAt(own, 'urlId'),
       title,
       isItem: false,
+      isProduct: false,
       ordering,
       collection: collections.length === 0 ? own : { ...own, collections },
       text: '',

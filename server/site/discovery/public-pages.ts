@@ -1,3 +1,4 @@
+import { eachPage } from '../content/each-page.ts';
 import { type LockedPath, lockAt } from '../content/locked-content.ts';
 import type { PageSource } from '../content/page-source.ts';
 import { objectAt } from '../lib/json-access.ts';
@@ -10,7 +11,7 @@ export interface PublicPage {
 }
 
 export interface PublicPagesInput {
-  readonly source: Pick<PageSource, 'list' | 'shared'>;
+  readonly source: Pick<PageSource, 'pages' | 'shared'>;
   readonly locks: readonly LockedPath[];
   /** Addresses of pages that the template folder brings. */
   readonly templatePages: readonly string[];
@@ -23,19 +24,14 @@ export interface PublicPagesInput {
  * is locked, private, switched off, kept from search engines or only a way to another page.
  */
 export function publicPages({ source, locks, templatePages, isPlatformPath }: PublicPagesInput): readonly PublicPage[] {
-  const redirects = objectAt(source.shared(), 'redirects') ?? {};
-  const isOpen = (path: string) =>
-    path.startsWith('/') &&
-    lockAt(locks, path) === undefined &&
-    !isPlatformPath(path) &&
-    !Object.hasOwn(redirects, path);
+  const isOpen = openPath({ source, locks, isPlatformPath });
   const found = new Map<string, number | undefined>();
   const hidden = new Set<string>();
   const add = (path: string, changed: number | undefined) => {
     const known = found.get(path);
     if (isOpen(path)) found.set(path, Math.max(known ?? 0, changed ?? 0) || undefined);
   };
-  for (const { path, canonical, isPublic, changed, listed } of source.list()) {
+  for (const { path, canonical, isPublic, changed, listed } of eachPage(source)) {
     if (!isPublic) {
       hidden.add(canonical);
       continue;
@@ -49,4 +45,18 @@ export function publicPages({ source, locks, templatePages, isPlatformPath }: Pu
   // A list may hold an item whose own file keeps it back.
   for (const path of hidden) found.delete(path);
   return [...found].map(([path, changed]) => ({ path, changed })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Tells paths that everybody may go to, as far as locks, redirects and the platform's own pages say. */
+export function openPath({
+  source,
+  locks,
+  isPlatformPath,
+}: Omit<PublicPagesInput, 'templatePages'>): (path: string) => boolean {
+  const redirects = objectAt(source.shared(), 'redirects') ?? {};
+  return (path) =>
+    path.startsWith('/') &&
+    lockAt(locks, path) === undefined &&
+    !isPlatformPath(path) &&
+    !Object.hasOwn(redirects, path);
 }

@@ -28,10 +28,10 @@ export function sitemap(pages: readonly PublicPage[], base: string, part: number
   const parts = Math.min(Math.ceil(pages.length / mostInSitemap), MOST_FILES);
   if (part > parts || pages.length === 0 || (part > 0 && parts === 1)) return undefined;
   if (part === 0 && parts > 1) return index(pages, base, parts);
-  return addresses(pages.slice(Math.max(0, part - 1) * mostInSitemap, Math.max(1, part) * mostInSitemap), base);
+  return sitemapFile(pages.slice(Math.max(0, part - 1) * mostInSitemap, Math.max(1, part) * mostInSitemap), base);
 }
 
-function addresses(pages: readonly PublicPage[], base: string): string {
+export function sitemapFile(pages: readonly PublicPage[], base: string): string {
   const entries = pages.map(
     ({ path, changed }) =>
       `<url>${element('loc', absolutePath(path, base))}${element('lastmod', dateText(changed))}</url>\n`,
@@ -43,9 +43,17 @@ function index(pages: readonly PublicPage[], base: string, parts: number): strin
   const entries = Array.from({ length: parts }, (_, at) => {
     const inPart = pages.slice(at * mostInSitemap, (at + 1) * mostInSitemap);
     const changed = inPart.reduce((latest, page) => Math.max(latest, page.changed ?? 0), 0);
-    const loc = element('loc', absolutePath(sitemapPart(at + 1), base));
-    return `<sitemap>${loc}${element('lastmod', dateText(changed || undefined))}</sitemap>\n`;
+    return { path: sitemapPart(at + 1), changed: changed || undefined };
   });
+  return sitemapIndex(entries, base);
+}
+
+/** The index of several files, each with the time of its last change. */
+export function sitemapIndex(files: readonly PublicPage[], base: string): string {
+  const entries = files.map(
+    ({ path, changed }) =>
+      `<sitemap>${element('loc', absolutePath(path, base))}${element('lastmod', dateText(changed))}</sitemap>\n`,
+  );
   return `${xmlDeclaration}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
 }
 

@@ -3,8 +3,12 @@ export const siteLimits = {
   templateBytes: 1_000_000,
   pageJsonBytes: 10_000_000,
   pageJsonDepth: 200,
-  /** Of a template, and pages of a content folder. */
+  /** Of a template, and pages of a content folder that are read whole: by `check`, `build` and `render`. */
   files: 20_000,
+  /** Pages of a content folder that a server holds in memory; of more there is an index on disk. */
+  heldPages: 1_000,
+  /** Pages of a content folder with an index. */
+  indexedPages: 10_000_000,
   /** Folders that a page's file may lie in. */
   pageFolders: 12,
   styleMilliseconds: 2_000,

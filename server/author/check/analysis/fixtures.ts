@@ -2,8 +2,9 @@ import { relative, resolve, sep } from 'node:path';
 import { completeContext } from '../../../http/pages/page-type.ts';
 import { errorPage, notFoundPage, searchPage, systemContext } from '../../../http/pages/system-pages.ts';
 import { privatePages } from '../../../shop/pages/list.ts';
+import { eachPage, firstPage } from '../../../site/content/each-page.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
-import { search } from '../../../site/content/search.ts';
+import { searchHeld } from '../../../site/content/search.ts';
 import { SiteTree } from '../../../site/content/site-tree.ts';
 import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../../site/lib/json-access.ts';
@@ -47,7 +48,7 @@ export function readFixtures(template: string, folder: string): Fixtures {
   const add = (path: string, context: JsonObject) => {
     pages.push({ path, context, data: tree.dataFor(context, new Set()) });
   };
-  for (const { path } of source.list()) {
+  for (const { path } of eachPage(source)) {
     const found = source.peek(path);
     if (found !== undefined) add(path, completeContext(found.context));
   }
@@ -59,9 +60,9 @@ export function readFixtures(template: string, folder: string): Fixtures {
 function addSystemPages(source: FolderContent, add: (path: string, context: JsonObject) => void): void {
   const shared = source.shared();
   for (const page of [...privatePages, notFoundPage, errorPage]) add(`(${page.name})`, systemContext(shared, page));
-  const word = source.list().find(({ title }) => title !== '')?.title ?? '';
+  const word = firstPage(source, ({ title }) => title !== '')?.title ?? '';
   for (const text of [word, 'a word that no page has']) {
-    add(`(${searchPage.name})`, systemContext(search(source, shared, text), searchPage));
+    add(`(${searchPage.name})`, systemContext(searchHeld(source, shared, text), searchPage));
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { PageContext } from '#model';
-import { storeFileName } from '../../../site/content/folder-content.ts';
+import { storeFileName } from '../../../site/content/content-files.ts';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';

@@ -1,4 +1,5 @@
 import type { SiteHost } from '../../../http/pages/site-host.ts';
+import { firstPage } from '../../../site/content/each-page.ts';
 import { at, type JsonObject, listAt, textAt } from '../../../site/lib/json-access.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -26,10 +27,7 @@ const stages: Readonly<Record<Exclude<Stage, 'owner'>, Test>> = {
 export function pageFor(host: SiteHost, { on, path }: Scene): string | undefined {
   if (on === 'owner') return path ?? '/config';
   const context = (page: string) => host.source.peek(page)?.context ?? {};
-  const found = host.source
-    .list()
-    .map((page) => page.path)
-    .find((page) => stages[on](context(page), host));
+  const found = firstPage(host.source, (page) => stages[on](context(page.path), host))?.path;
   if (found === undefined || on !== 'gift card') return found;
   // Its button leaves the frame, as it leaves an editor's: the scene begins behind it.
   const giftCardProductId = textAt(context(found), 'item.id');

@@ -5,7 +5,7 @@ import { chosenTweaks, type RefusedTweak, refusedTweaks, type TweakValues } from
 import type { SiteHost } from '../../../http/pages/site-host.ts';
 import type { CompiledStyle, StyleState } from '../../../services/style.ts';
 import { siteStyle } from '../../../shop/live/live-style.ts';
-import { sharedFile } from '../../../site/content/folder-content.ts';
+import { sharedFile } from '../../../site/content/content-files.ts';
 
 export interface DevStyleOptions {
   readonly host: SiteHost;

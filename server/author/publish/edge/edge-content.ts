@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EdgeContent } from '../../../http/edge/written-content.ts';
+import { eachPage } from '../../../site/content/each-page.ts';
 import type { PageSource, PageSummary } from '../../../site/content/page-source.ts';
 
 /** The content of a site as a worker has it. */
@@ -7,7 +8,7 @@ export function edgeContent(source: PageSource): EdgeContent {
   const shared = source.shared();
   const pages: Record<string, string> = {};
   const aliases: Record<string, string> = {};
-  const summaries = source.list();
+  const summaries = [...eachPage(source)];
   for (const { path } of summaries) {
     const context = source.peek(path)?.context ?? {};
     // What all pages share stands once.

@@ -8,6 +8,8 @@ import { houseRegistry } from '../../../../server/cli/open-folder.ts';
 import { loadRuntime } from '../../../../server/http/pages/runtime-assets.ts';
 import { SiteHost } from '../../../../server/http/pages/site-host.ts';
 import { siteCatalogue } from '../../../../server/shop/live/live-catalogue.ts';
+import { wholeList } from '../../../../server/site/content/list-query.ts';
+import { eachPage } from '../../../../server/site/content/each-page.ts';
 import { FolderContent } from '../../../../server/site/content/folder-content.ts';
 import { loadSite } from '../../../../server/site/load-site.ts';
 import { listenOn, startWorkerd } from '../../../support/workerd.ts';
@@ -40,11 +42,11 @@ async function inNode() {
   });
   const page = async (address: string): Promise<string> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
-    const query = { page: Number(searchParams.get('page') ?? 1), category: '', tag: '', author: '', search: '' };
+    const query = { ...wholeList, page: Number(searchParams.get('page') ?? 1), search: '' };
     const answered = await host.page(pathname, query, searchParams);
     return 'kind' in answered ? answered.to : answered.page.body.toString();
   };
-  return { page, paths: source.list().map(({ path: each }) => each), locks: catalogue.rules.locks, source };
+  return { page, paths: [...eachPage(source)].map(({ path: each }) => each), locks: catalogue.rules.locks, source };
 }
 
 const withoutNonces = (html: string) => html.replace(/<script nonce="[^"]*"/g, '<script nonce=""');

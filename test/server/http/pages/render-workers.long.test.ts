@@ -11,6 +11,7 @@ import type { OpenOptions } from '../../../../server/http/pages/open-sites.ts';
 import { RenderPool, type RenderPoolOptions } from '../../../../server/http/render-workers/render-pool.ts';
 import type { StartWorker } from '../../../../server/http/render-workers/renderer.ts';
 import { keepBundles } from '../../../../server/http/replay/keep-bundles.ts';
+import { eachPage } from '../../../../server/site/content/each-page.ts';
 import { siteDataOf } from '../../../../server/site/tags/site-data.ts';
 import { startWorker } from '../../../../server/start-worker.ts';
 import {
@@ -93,7 +94,7 @@ describe('a page from another thread', () => {
       const { ask, here, there, pool, faults } = await both((options) =>
         serveFolders('site-templates/shop', 'fixtures/pages/shop', { ...options, live: () => ({ forms }) }),
       );
-      const paths = here.site.host.source.list().map(({ path }) => path);
+      const paths = [...eachPage(here.site.host.source)].map(({ path }) => path);
       for (const path of [...paths.slice(0, 25), '/search?q=mug', '/nowhere', '/cart']) await ask(path);
       expect((await ask('/?format=main-content')).text).not.toBe('');
       expect([pool.size, faults]).toEqual([1, []]);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile, isArray } from '#engine';
+import { HeldPages } from '../../../../server/site/content/each-page.ts';
 import { FolderContent } from '../../../../server/site/content/folder-content.ts';
 import type { PageSource, PageSummary } from '../../../../server/site/content/page-source.ts';
-import { search } from '../../../../server/site/content/search.ts';
+import { searchHeld } from '../../../../server/site/content/search.ts';
 import { textAt } from '../../../../server/site/lib/json-access.ts';
 import { registry } from '../../../support/serve-site.ts';
 
@@ -17,7 +18,7 @@ function page(path: string, title: string, text: string): PageSummary {
     excerpt: text.slice(0, 40),
   };
   const told = { canonical: path, changed: undefined, isPublic: true, listed: [] };
-  return { ...summary, ...told, isItem: true, ordering: 0, collection: undefined, image: '', items: [] };
+  return { ...summary, ...told, isItem: true, isProduct: false, ordering: 0, collection: undefined, image: '', items: [] };
 }
 
 function sourceOf(pages: readonly PageSummary[]): {
@@ -30,7 +31,12 @@ function sourceOf(pages: readonly PageSummary[]): {
     find: async () => undefined,
     fresh: () => undefined,
     peek: () => undefined,
-    list: () => list,
+    pages: (part) => new HeldPages(list).part(part),
+    get count() {
+      return list.length;
+    },
+    collections: () => [],
+    collectionAt: () => undefined,
     shared: () => ({}),
     get version() {
       return String(version);
@@ -53,7 +59,7 @@ const pages = [
 ];
 const { source } = sourceOf(pages);
 const found = (text: string, from = source) =>
-  (search(from, {}, text)['searchResults'] as { fullUrl: string }[]).map(({ fullUrl }) => fullUrl);
+  (searchHeld(from, {}, text)['searchResults'] as { fullUrl: string }[]).map(({ fullUrl }) => fullUrl);
 
 describe('search', () => {
   it.each([
@@ -77,7 +83,7 @@ describe('search', () => {
 
   it('says how many there are and shows fifty', () => {
     const many = Array.from({ length: 60 }, (_, n) => page(`/p${n}`, `Page ${n}`, 'about clay'));
-    const answer = search(sourceOf(many).source, {}, 'clay');
+    const answer = searchHeld(sourceOf(many).source, {}, 'clay');
     expect([answer['searchCount'], found('clay', sourceOf(many).source).length]).toEqual([60, 50]);
   });
 
@@ -92,7 +98,7 @@ describe('search', () => {
 describe('the documentation', () => {
   it.each(['react component', 'inspect', 'hot reload'])('says something of “%s”, and shows where', async (words) => {
     const source = new FolderContent({ folder: 'site-templates/docs/content', report: () => {} });
-    const { searchResults } = search(source, {}, words);
+    const { searchResults } = searchHeld(source, {}, words);
     await source.close();
     const snippets = isArray(searchResults)
       ? searchResults.map((result) => textAt(result, 'snippet').toLowerCase())

@@ -1,0 +1,102 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '#engine';
+import { FileRefused, readInside } from '../lib/contained-files.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
+import { readJson } from '../lib/json.ts';
+import type { JsonObject } from '../lib/json-access.ts';
+import { siteLimits } from '../lib/limits.ts';
+import { refusedFile } from '../lib/refused-file.ts';
+
+/** Members that every page of the site shares; a page's own member of the same name comes first. */
+export const sharedFile = '_site.json';
+/** The store's rules, that no page carries. */
+export const storeFileName = 'store.json';
+/** Files of the site beside its pages. */
+export const filesFolder = 'assets';
+
+/** Files of the folder that are no pages: the store's rules, and every name that starts with an underscore. */
+export function isReserved(file: string): boolean {
+  return file === storeFileName || file.split('/').some((part) => part.startsWith('_'));
+}
+
+// Asked at most once a second and file, so the call that does not wait costs less than one that does.
+export function stampOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.mtimeMs}-${found.size}`;
+}
+
+export interface WalkOptions {
+  readonly report: (problem: SiteDiagnostic) => void;
+  /** Pages that are listed; what comes after them is told of. */
+  readonly mostPages: number;
+}
+
+/** Files of pages, folder by folder; what goes beyond a limit is told of, once for each limit. */
+export function* walkPages(root: string, { report, mostPages }: WalkOptions): Generator<string, void> {
+  const limits = { 'content-too-large': mostPages, 'content-too-deep': siteLimits.pageFolders };
+  const told = new Set<string>();
+  let count = 0;
+  const tell = (code: keyof typeof limits, name: string) => {
+    const limit = String(limits[code]);
+    if (!told.has(code)) report(siteDiagnostic(code, { file: name }, { folder: root, name, limit }));
+    told.add(code);
+  };
+  function* walk(inner: string, depth: number): Generator<string, void> {
+    for (const own of readdirSync(join(root, inner)).sort()) {
+      if (told.has('content-too-large')) return;
+      const name = inner === '' ? own : `${inner}/${own}`;
+      if (isReserved(name)) continue;
+      // Without asking the system what each is: a folder may hold a million files.
+      if (!/\.json$/i.test(own)) {
+        if (name !== filesFolder && !own.startsWith('.') && isFolder(join(root, name))) yield* walk(name, depth + 1);
+      } else if (depth > siteLimits.pageFolders) tell('content-too-deep', name);
+      else if (count === mostPages) tell('content-too-large', name);
+      else {
+        count += 1;
+        yield name;
+      }
+    }
+  }
+  yield* walk('', 0);
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+export interface ReadPage {
+  readonly context: JsonObject;
+  readonly stamp: string;
+  readonly size: number;
+}
+
+/** A page's file, or undefined after what is wrong with it was told; one that is missing is told of unless `quiet`. */
+export function readPageFile(
+  root: string,
+  file: string,
+  report: (problem: SiteDiagnostic) => void,
+  missing?: 'quiet',
+): ReadPage | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readInside(root, file, siteLimits.pageJsonBytes);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    if (error.reason !== 'missing' || missing === undefined) report(refusedFile(error, file, siteLimits.pageJsonBytes));
+    return undefined;
+  }
+  const text = bytes.toString('utf8');
+  const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
+  if (!reading.ok) {
+    const place = { file, ...placeOf(text, reading.offset) };
+    const isMarkup = /^\uFEFF?\s*</.test(text);
+    report(siteDiagnostic(isMarkup ? 'json-html' : 'json-invalid', place, { detail: reading.detail, name: file }));
+    return undefined;
+  }
+  if (!isObject(reading.value)) {
+    report(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
+    return undefined;
+  }
+  return { context: reading.value, stamp: stampOf(join(root, file)) ?? '', size: bytes.length };
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { readPageFile, stampOf, walkPages } from '../content-files.ts';
+import { pathOfFile } from '../page-path.ts';
+import type { ContentJob, FromThread, ToThread } from './content-job.ts';
+import { FolderWatch } from './folder-watch.ts';
+import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
+import { IndexWriter } from './index-writer.ts';
+import { type PageRow, rowOf } from './page-row.ts';
+import { orderIndexes, schema } from './schema.ts';
+import { Words } from './words.ts';
+
+/** Pages in one transaction while an index is made. */
+const WRITTEN_AT_ONCE = 1_000;
+/** Pages that are told of at once: the first thread writes them between two requests. */
+const TOLD_AT_ONCE = 20;
+/** Files looked at before requests for words are answered again. */
+const LOOKED_AT_ONCE = 500;
+
+/**
+ * What happens beside the thread that answers requests: the folder is walked and watched, changed files are read, words
+ * are looked for. It alone has the words; the index of pages it writes once, when there is none.
+ */
+export class ContentThread {
+  readonly #job: ContentJob;
+  readonly #tell: (message: FromThread) => void;
+  readonly #words: Words;
+  readonly #watch: FolderWatch;
+  /** Files that may have changed, each once. */
+  readonly #wanted = new Set<string>();
+  #walk: Iterator<string> | undefined;
+  #told: { readonly rows: readonly PageRow[]; readonly gone: readonly string[] } | undefined;
+  #isClosed = false;
+  #isLooking = false;
+
+  constructor(job: ContentJob, tell: (message: FromThread) => void) {
+    this.#job = job;
+    this.#tell = tell;
+    this.#words = new Words(openDatabase(join(job.folder, wordsFile)), job.isNew);
+    this.#watch = new FolderWatch(job.root, (files) => this.#look(files));
+  }
+
+  start(): void {
+    const read = this.#job.isNew ? this.#make() : 0;
+    this.#tell({ kind: 'ready', read });
+    this.#watch.start();
+    // What has changed while nobody looked.
+    if (!this.#job.isNew) this.#walk = this.#allFiles();
+    this.#goOn();
+  }
+
+  take(message: ToThread): void {
+    if (message.kind === 'find') {
+      this.#tell({ kind: 'found', id: message.id, found: this.#words.find(message.asked) });
+    } else if (message.kind === 'look') {
+      this.#look(message.files);
+    } else if (message.kind === 'taken') {
+      this.#keepTold();
+      this.#goOn();
+    } else {
+      this.#isClosed = true;
+      this.#watch.close();
+      this.#words.close();
+      this.#tell({ kind: 'closed' });
+    }
+  }
+
+  /** The whole index, before anybody reads of it. */
+  #make(): number {
+    const { root, folder, mostPages } = this.#job;
+    const database = openDatabase(join(folder, pagesFile));
+    database.exec(schema);
+    const writer = new IndexWriter(database);
+    let rows: PageRow[] = [];
+    let count = 0;
+    const write = () => {
+      for (const index of [writer, this.#words]) {
+        index.together(() => {
+          for (const row of rows) index.put(row);
+        });
+      }
+      count += rows.length;
+      rows = [];
+    };
+    for (const file of walkPages(root, { report: (problem) => this.#tell({ kind: 'problem', problem }), mostPages })) {
+      const row = this.#read(file);
+      if (row !== undefined) rows.push(row);
+      if (rows.length === WRITTEN_AT_ONCE) write();
+    }
+    write();
+    database.exec(orderIndexes);
+    writer.close();
+    database.close();
+    return count;
+  }
+
+  #read(file: string): PageRow | undefined {
+    const read = readPageFile(this.#job.root, file, (problem) => this.#tell({ kind: 'problem', problem }), 'quiet');
+    return read && rowOf(file, pathOfFile(file), read.stamp, read.context);
+  }
+
+  /** Every file that there is, then every one that is known: what is gone is among the second. */
+  *#allFiles(): Generator<string, void> {
+    const { root, mostPages } = this.#job;
+    yield* walkPages(root, { report: (problem) => this.#tell({ kind: 'problem', problem }), mostPages });
+    let after = '';
+    for (;;) {
+      const files = this.#words.filesAfter(after, LOOKED_AT_ONCE);
+      yield* files;
+      const last = files.at(-1);
+      if (last === undefined) return;
+      after = last;
+    }
+  }
+
+  #look(files: Iterable<string>): void {
+    for (const file of files) this.#wanted.add(file);
+    this.#goOn();
+  }
+
+  /** Looks at the next files, unless what was found before is still being taken in. */
+  #goOn(): void {
+    if (this.#isClosed || this.#isLooking || this.#told !== undefined) return;
+    this.#isLooking = true;
+    setImmediate(() => {
+      this.#isLooking = false;
+      if (this.#isClosed) return;
+      const [rows, gone]: [PageRow[], string[]] = [[], []];
+      let looked = 0;
+      let next = this.#next();
+      while (next !== undefined) {
+        const found = this.#changeOf(next);
+        if (found === 'gone') gone.push(next);
+        else if (found !== 'same') rows.push(found);
+        looked += 1;
+        if (rows.length + gone.length >= TOLD_AT_ONCE || looked >= LOOKED_AT_ONCE) break;
+        next = this.#next();
+      }
+      if (rows.length + gone.length > 0) {
+        this.#told = { rows, gone };
+        this.#tell({ kind: 'changed', rows, gone: gone.map(pathOfFile) });
+      } else if (next !== undefined) this.#goOn();
+    });
+  }
+
+  /** What somebody saved just now comes before what is looked through. */
+  #next(): string | undefined {
+    const [wanted] = this.#wanted;
+    if (wanted !== undefined) {
+      this.#wanted.delete(wanted);
+      return wanted;
+    }
+    const walked = this.#walk?.next();
+    if (walked?.done === true) this.#walk = undefined;
+    return walked?.done === false ? walked.value : undefined;
+  }
+
+  #changeOf(file: string): PageRow | 'same' | 'gone' {
+    const known = this.#words.stampOf(file);
+    const stamp = stampOf(join(this.#job.root, file));
+    if (stamp === known) return 'same';
+    if (stamp === undefined) return 'gone';
+    // A file that broke keeps its last good state.
+    return this.#read(file) ?? 'same';
+  }
+
+  /** Only what the index of pages has taken in is known: otherwise it is told of once more after the next start. */
+  #keepTold(): void {
+    const told = this.#told;
+    this.#told = undefined;
+    if (told === undefined) return;
+    this.#words.together(() => {
+      for (const row of told.rows) this.#words.put(row);
+      for (const file of told.gone) this.#words.remove(file);
+    });
+  }
+}

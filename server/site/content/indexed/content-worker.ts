@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ContentJob, FromThread, ToThread } from './content-job.ts';
+import { ContentThread } from './content-thread.ts';
+
+const thread = new ContentThread(workerData as ContentJob, (message: FromThread) => parentPort?.postMessage(message));
+
+parentPort?.on('message', (message: ToThread) => {
+  thread.take(message);
+  if (message.kind === 'close') parentPort?.close();
+});
+thread.start();

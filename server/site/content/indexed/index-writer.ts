@@ -1,0 +1,215 @@
+import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
+import { textAt } from '../../lib/json-access.ts';
+import { stockLabel } from '../item-facts.ts';
+import type { PageSummary } from '../page-source.ts';
+import type { PageRow } from './page-row.ts';
+import { addressesInPart } from './schema.ts';
+import { together } from './together.ts';
+
+/** What stands of a page in other tables, to take it out again. */
+interface Derived {
+  readonly aliases: readonly string[];
+  readonly names: readonly string[];
+  readonly items: readonly (readonly [id: string, rank: number])[];
+  readonly forms: readonly string[];
+  readonly addresses: readonly string[];
+  readonly list: string | null;
+  readonly labels: readonly string[];
+}
+
+const nothing: Derived = { aliases: [], names: [], items: [], forms: [], addresses: [], list: null, labels: [] };
+
+/** Writes rows of pages into an index. Several writes belong into one transaction: see `together`. */
+export class IndexWriter {
+  readonly #database: Database;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All of it or nothing. */
+  together(write: () => void): void {
+    together(this.#database, write);
+  }
+
+  put(row: PageRow): void {
+    const { path, file, stamp, summary, list, facts } = row;
+    const known = this.#get('select id, derived from pages where path = ?', [path]);
+    const derived = derivedOf(row);
+    const values = [
+      ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],
+      ...[
+        summary.title,
+        list ?? null,
+        sortName(summary.title),
+        facts?.price ?? -1,
+        facts?.added ?? 0,
+        facts?.type ?? null,
+      ],
+      ...[JSON.stringify(kept(summary)), JSON.stringify(derived)],
+    ];
+    const place = facts?.place;
+    let id: number;
+    if (known === undefined) {
+      id = this.#run(`insert into pages(${columns}) values (${values.map(() => '?').join()})`, values);
+    } else {
+      id = Number(known['id']);
+      this.#run(`update pages set (${columns}) = (${values.map(() => '?').join()}) where id = ?`, [...values, id]);
+    }
+    // What the owner gave no place comes after what has one, in the order in which it was found.
+    this.#run('update pages set place = ? where id = ?', [place ?? 1e9, id]);
+    this.#exchange(id, known === undefined ? nothing : readDerived(known['derived']), derived);
+    this.#putAddresses(id, row);
+  }
+
+  remove(path: string): void {
+    const known = this.#get('select id, derived from pages where path = ?', [path]);
+    if (known === undefined) return;
+    const id = Number(known['id']);
+    this.#exchange(id, readDerived(known['derived']), nothing);
+    this.#run('delete from pages where id = ?', [id]);
+  }
+
+  note(key: string, value: SQLiteValue): void {
+    this.#run('insert or replace into meta(key, value) values (?, ?)', [key, value]);
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+  }
+
+  #exchange(id: number, old: Derived, now: Derived): void {
+    const each = <Value>(
+      before: readonly Value[],
+      after: readonly Value[],
+      remove: string,
+      add: string,
+      list = false,
+    ) => {
+      for (const value of before) this.#run(remove, values(value, id, list ? old.list : undefined));
+      for (const value of after) this.#run(add, values(value, id, list ? now.list : undefined));
+    };
+    each(
+      old.aliases,
+      now.aliases,
+      'delete from aliases where address = ? and page = ?',
+      'insert or ignore into aliases(address, page) values (?, ?)',
+    );
+    each(
+      old.names,
+      now.names,
+      'delete from names where name = ? and page = ?',
+      'insert or ignore into names values (?, ?)',
+    );
+    each(
+      old.forms,
+      now.forms,
+      'delete from forms where form = ? and page = ?',
+      'insert or ignore into forms values (?, ?)',
+    );
+    each(
+      old.items,
+      now.items,
+      'delete from items where item = ? and rank = ? and page = ?',
+      'insert or ignore into items values (?, ?, ?)',
+    );
+    const gone = old.addresses.filter((address) => !now.addresses.includes(address));
+    for (const address of gone) this.#run('delete from addresses where address = ? and page = ?', [address, id]);
+    if (old.list === now.list && JSON.stringify(old.labels) === JSON.stringify(now.labels)) return;
+    each(
+      old.labels,
+      now.labels,
+      'delete from labels where label = ? and page = ? and list = ?',
+      'insert or ignore into labels(label, page, list) values (?, ?, ?)',
+      true,
+    );
+    this.#count(old, -1);
+    this.#count(now, 1);
+  }
+
+  #count({ list, labels }: Derived, by: 1 | -1): void {
+    if (list === null) return;
+    for (const label of ['', ...labels]) {
+      this.#run(
+        'insert into counts(list, label, number) values (?, ?, ?) on conflict do update set number = number + excluded.number',
+        [list, label, by],
+      );
+    }
+  }
+
+  /** Each address keeps its number, and with it its part of the site map. */
+  #putAddresses(page: number, { summary }: PageRow): void {
+    for (const { path, changed } of addressesOf(summary)) {
+      this.#run(
+        `insert into addresses(address, page, changed, hidden) values (?, ?, ?, ?)
+         on conflict(address, page) do update set changed = excluded.changed, hidden = excluded.hidden`,
+        [path, page, changed ?? null, Number(!summary.isPublic)],
+      );
+      const row = this.#get('select id from addresses where address = ? and page = ?', [path, page]);
+      const part = Math.floor((Number(row?.['id']) - 1) / addressesInPart);
+      this.#run(
+        'insert into parts(part, changed) values (?, ?) on conflict do update set changed = max(changed, excluded.changed)',
+        [part, changed ?? 0],
+      );
+    }
+  }
+
+  #run(sql: string, values: readonly SQLiteValue[]): number {
+    return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
+  }
+
+  #get(sql: string, values: readonly SQLiteValue[]): Readonly<Record<string, unknown>> | undefined {
+    // Read to its end: one that is left in the middle holds the journal back.
+    const [row] = this.#prepared(sql).all([...values]);
+    return row;
+  }
+
+  #prepared(sql: string): Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+const columns = 'path, file, stamp, is_item, kind, ordering, title, list, name, price, added, type, summary, derived';
+
+/** Names are compared without case and accents. */
+export const sortName = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The text is the search's alone, and what a page of an item says of its list stands at the list. */
+function kept({ text: _text, items: _items, listed: _listed, ...summary }: PageSummary): Partial<PageSummary> {
+  return summary.isItem ? { ...summary, collection: undefined } : summary;
+}
+
+function derivedOf({ path, summary, names, items, forms, list, facts }: PageRow): Derived {
+  const isHome = !summary.isItem && summary.collection?.['homepage'] === true;
+  const aliases = [summary.fullUrl, ...(isHome ? ['/'] : [])];
+  const rank = summary.isItem ? 0 : 1;
+  return {
+    aliases: [...new Set(aliases)].filter((address) => address !== path && address.startsWith('/')),
+    names,
+    items: items.map((id) => [id, rank] as const),
+    forms,
+    addresses: addressesOf(summary).map((address) => address.path),
+    list: list ?? null,
+    labels: facts === undefined ? [] : [...facts.labels, ...(facts.isInStock ? [stockLabel] : [])],
+  };
+}
+
+function addressesOf({ canonical, changed, listed, isPublic }: PageSummary): PageSummary['listed'] {
+  return isPublic ? [{ path: canonical, changed }, ...listed] : [{ path: canonical, changed }];
+}
+
+/** The index has been written by this program. */
+function readDerived(text: unknown): Derived {
+  return JSON.parse(String(text)) as Derived;
+}
+
+function values(value: unknown, id: number, list: string | null | undefined): SQLiteValue[] {
+  const own = (Array.isArray(value) ? value : [value]) as SQLiteValue[];
+  return [...own, id, ...(list === undefined ? [] : [list])];
+}

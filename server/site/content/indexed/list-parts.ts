@@ -1,0 +1,187 @@
+import type { SQLiteValue } from 'node-sqlite3-wasm';
+import type { JsonValue } from '#engine';
+import { stockLabel } from '../item-facts.ts';
+import { type ListQuery, labelsIn } from '../list-query.ts';
+import type { ListPart } from '../page-source.ts';
+import type { PageIndex } from './page-index.ts';
+import { orderColumns } from './schema.ts';
+
+/** So few are put in order as they are asked for; of more, those in order are looked through. */
+const FEW = 20_000;
+/** Places that are counted off: a crawler that counts further has no link to do so. */
+const COUNTED_OFF = 10_000;
+/** Labels that a list is narrowed by at most, those first that most items have. */
+const MOST_LABELS = 300;
+
+type Key = readonly [value: string | number, id: number];
+
+interface Order {
+  readonly column: string;
+  readonly isDown: boolean;
+}
+
+/** Parts of the lists whose items are pages of their own, by their place in the order (keyset), not by counting. */
+export class ListParts {
+  readonly #index: PageIndex;
+
+  constructor(index: PageIndex) {
+    this.#index = index;
+  }
+
+  /** Undefined for a place that is none of the list. */
+  part(
+    list: string,
+    query: ListQuery,
+    size: number,
+    itemOf: (path: string) => JsonValue | undefined,
+  ): ListPart | undefined {
+    const start = startOf(query, size);
+    if (start === undefined) return undefined;
+    const order = orderOf(query);
+    const narrowed = this.#narrowed(list, query, order);
+    const rows = this.#rows(narrowed, order, start, size + 1);
+    const isBack = start.before !== undefined;
+    const shown = isBack ? rows.slice(0, size).reverse() : rows.slice(0, size);
+    if (shown.length === 0 && query.page > 1) return undefined;
+    const hasMore = rows.length > size;
+    const isFirst = query.page === 1 && start.after === undefined;
+    return {
+      items: shown.flatMap(({ path }) => itemOf(path) ?? []),
+      total: this.#total(list, query, narrowed),
+      next: (isBack || hasMore) && shown.length > 0 ? cursorOf(shown.at(-1)) : undefined,
+      previous: (isBack ? hasMore : !isFirst) && shown.length > 0 ? cursorOf(shown[0]) : undefined,
+      labels: this.#labels(list),
+    };
+  }
+
+  #rows({ sql, values }: Narrowed, { column, isDown }: Order, start: Start, most: number): readonly Row[] {
+    const isBack = start.before !== undefined;
+    const direction = isDown === isBack ? 'asc' : 'desc';
+    const key = start.before ?? start.after;
+    const place = key === undefined ? '' : ` and (p.${column}, p.id) ${direction === 'asc' ? '>' : '<'} (?, ?)`;
+    const rows = this.#index.all(
+      `select p.path, p.id, p.${column} as key ${sql}${place} order by p.${column} ${direction}, p.id ${direction} limit ? offset ?`,
+      [...values, ...(key ?? []), most, start.offset],
+    );
+    return rows.map(({ path, id, key: value }) => ({
+      path: String(path),
+      key: [typeof value === 'number' ? value : String(value), Number(id)] as const,
+    }));
+  }
+
+  /** From what fewest items have, where those are few; else along the order. */
+  #narrowed(list: string, query: ListQuery, { column }: Order): Narrowed {
+    const labels = [...labelsIn(query), ...(query.inStock ? [stockLabel] : [])];
+    const counted = labels
+      .map((label) => ({ label, count: this.#count(list, label) }))
+      .sort((a, b) => a.count - b.count);
+    const [rarest] = counted;
+    const price = priceRange(query);
+    if (rarest !== undefined && rarest.count <= FEW) {
+      const others = counted.slice(1).map(({ label }) => label);
+      const sql = `from labels l cross join pages p on p.id = l.page where l.list = ? and l.label = ?`;
+      return withRest(sql, [list, rarest.label], list, others, price, true);
+    }
+    const isByPrice = price !== undefined && labels.length === 0 && this.#isFew(list, price);
+    const by = isByPrice ? 'price' : column;
+    const sql = `from pages p indexed by pages_by_${by} where p.list = ?`;
+    return withRest(sql, [list], list, labels, price, isByPrice);
+  }
+
+  #count(list: string, label: string): number {
+    const [found] = this.#index.all('select number from counts where list = ? and label = ?', [list, label]);
+    return Number(found?.['number'] ?? 0);
+  }
+
+  #isFew(list: string, [least, most]: PriceRange): boolean {
+    const sql = 'select count(*) as number from (select 1 from pages where list = ? and price between ? and ? limit ?)';
+    return Number(this.#index.all(sql, [list, least, most, FEW + 1])[0]?.['number']) <= FEW;
+  }
+
+  #total(list: string, query: ListQuery, { sql, values, isFew }: Narrowed): number | undefined {
+    const labels = [...labelsIn(query), ...(query.inStock ? [stockLabel] : [])];
+    const [label = ''] = labels;
+    if (labels.length < 2 && priceRange(query) === undefined) return this.#count(list, label);
+    return isFew ? Number(this.#index.all(`select count(*) as number ${sql}`, values)[0]?.['number']) : undefined;
+  }
+
+  #labels(list: string): ReadonlyMap<string, number> {
+    const sql =
+      "select label, number from counts where list = ? and number > 0 and label <> '' order by number desc limit ?";
+    return new Map(
+      this.#index.all(sql, [list, MOST_LABELS]).map(({ label, number }) => [String(label), Number(number)] as const),
+    );
+  }
+}
+
+interface Row {
+  readonly path: string;
+  readonly key: Key;
+}
+
+interface Narrowed {
+  readonly sql: string;
+  readonly values: readonly SQLiteValue[];
+  readonly isFew: boolean;
+}
+
+type PriceRange = readonly [least: number, most: number];
+
+function priceRange({ minPrice, maxPrice }: ListQuery): PriceRange | undefined {
+  return minPrice === undefined && maxPrice === undefined ? undefined : [minPrice ?? 0, maxPrice ?? 1e12];
+}
+
+function withRest(
+  sql: string,
+  values: readonly SQLiteValue[],
+  list: string,
+  labels: readonly string[],
+  price: PriceRange | undefined,
+  isFew: boolean,
+): Narrowed {
+  const others = labels.map(
+    () => ' and exists (select 1 from labels o where o.list = ? and o.label = ? and o.page = p.id)',
+  );
+  return {
+    sql: `${sql}${others.join('')}${price === undefined ? '' : ' and p.price between ? and ?'}`,
+    values: [...values, ...labels.flatMap((label) => [list, label]), ...(price ?? [])],
+    isFew,
+  };
+}
+
+function orderOf({ sort }: ListQuery): Order {
+  if (sort === '-price') return { column: orderColumns.price, isDown: true };
+  return { column: orderColumns[sort], isDown: sort === 'newest' };
+}
+
+interface Start {
+  readonly after?: Key | undefined;
+  readonly before?: Key | undefined;
+  readonly offset: number;
+}
+
+function startOf({ page, after, before }: ListQuery, size: number): Start | undefined {
+  if (after !== '' || before !== '') {
+    const key = readCursor(after || before);
+    return key && { offset: 0, ...(after === '' ? { before: key } : { after: key }) };
+  }
+  const offset = (page - 1) * size;
+  return offset > COUNTED_OFF ? undefined : { offset };
+}
+
+function cursorOf(row: Row | undefined): string | undefined {
+  return row && Buffer.from(JSON.stringify(row.key)).toString('base64url');
+}
+
+function readCursor(text: string): Key | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [key, id]: readonly unknown[] = value;
+  const isKey = typeof key === 'string' || (typeof key === 'number' && Number.isFinite(key));
+  return isKey && Number.isSafeInteger(id) ? [key, Number(id)] : undefined;
+}

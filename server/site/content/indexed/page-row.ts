@@ -1,0 +1,65 @@
+import { isObject, type JsonValue } from '#engine';
+import { formsInContent } from '../../blocks/forms-in-content.ts';
+import { type JsonObject, listAt, objectAt, textAt } from '../../lib/json-access.ts';
+import { namesOf } from '../each-page.ts';
+import { factsOf, type ItemFacts } from '../item-facts.ts';
+import { listAbove } from '../page-path.ts';
+import type { PageSummary } from '../page-source.ts';
+import { summarise } from '../summary.ts';
+
+/** What an index keeps of a page: all that is asked for without the page itself. */
+export interface PageRow {
+  readonly path: string;
+  /** Its file in the folder. */
+  readonly file: string;
+  /** Changes with the file. */
+  readonly stamp: string;
+  readonly summary: PageSummary;
+  /** The list that it is an item of, by the folder that it lies in. */
+  readonly list: string | undefined;
+  readonly facts: ItemFacts | undefined;
+  /** Names by which a query means it. */
+  readonly names: readonly string[];
+  /** Ids of what it shows, of which it is the first to know: its own item before those of a list. */
+  readonly items: readonly string[];
+  /** Ids of the forms in its content. */
+  readonly forms: readonly string[];
+}
+
+export function rowOf(file: string, path: string, stamp: string, context: JsonObject): PageRow {
+  const summary = summarise(path, context);
+  const item = context['item'];
+  return {
+    path,
+    file,
+    stamp,
+    summary,
+    list: summary.isItem ? listAbove(path) : undefined,
+    facts: item === undefined ? undefined : factsOf(item),
+    names: summary.isItem ? [] : namesOf(summary).filter((name) => name !== ''),
+    items: [item, ...listAt(context, 'items')].flatMap((each) => textAt(each, 'id') || []),
+    forms: formsOf(context),
+  };
+}
+
+/** Forms that stand in a page's texts, and the one that its product asks. */
+function formsOf(context: JsonObject): readonly string[] {
+  const texts = [context, objectAt(context, 'item'), objectAt(context, 'collection'), ...listAt(context, 'items')];
+  const written = texts.flatMap((value) =>
+    ['mainContent', 'body', 'excerpt'].flatMap((name) => formsIn(isObject(value) ? value[name] : undefined)),
+  );
+  const fields = Object.values(objectAt(context, 'blockFields') ?? {}).flatMap((field) =>
+    formsIn(isObject(field) ? field['html'] : field),
+  );
+  const asked = [objectAt(context, 'item'), ...listAt(context, 'items')].flatMap(
+    (item) =>
+      textAt(item, 'structuredContent.additionalFieldsForm.id') ||
+      textAt(item, 'structuredContent.additionalFieldsFormId') ||
+      [],
+  );
+  return [...new Set([...written, ...fields, ...asked])];
+}
+
+function formsIn(text: JsonValue | undefined): readonly string[] {
+  return typeof text === 'string' ? [...formsInContent(text)].map(([id]) => id) : [];
+}

@@ -1,0 +1,164 @@
+import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
+import { meantOf, slipsOf } from '../slips.ts';
+import type { PageRow } from './page-row.ts';
+import { together } from './together.ts';
+
+/** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
+const WEIGHED = 1_000;
+/** Words looked for at once. */
+const MOST_WORDS = 8;
+
+const schema = `
+create table files(file text primary key, stamp text not null, doc integer not null) without rowid;
+create table docs(doc integer primary key, path text not null, product integer not null);
+create virtual table words using fts5(
+  title, excerpt, text, content = '', contentless_delete = 1, detail = full,
+  tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+);
+create table slips(slip text, word text, primary key(slip, word)) without rowid;
+`;
+
+export interface FoundWords {
+  /** Paths of products, the best first, and of all other pages. */
+  readonly products: readonly string[];
+  readonly others: readonly string[];
+  readonly count: number;
+  /** Words that were looked for in the place of ones that nothing has. */
+  readonly words: readonly string[];
+}
+
+interface Ranked {
+  readonly paths: readonly string[];
+  readonly count: number;
+}
+
+export interface WordsAsked {
+  readonly text: string;
+  readonly most: number;
+}
+
+/** The words of all pages, and which files they were read from. */
+export class Words {
+  readonly #database: Database;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database, isNew: boolean) {
+    this.#database = database;
+    if (isNew) database.exec(schema);
+  }
+
+  /** All of it or nothing. */
+  together(write: () => void): void {
+    together(this.#database, write);
+  }
+
+  put({ file, stamp, path, summary }: PageRow): void {
+    this.remove(file);
+    const { title, excerpt, text } = summary;
+    const { isProduct } = summary;
+    const doc = this.#run('insert into docs(path, product) values (?, ?)', [path, Number(isProduct)]);
+    this.#run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [doc, title, excerpt, text]);
+    this.#run('insert into files(file, stamp, doc) values (?, ?, ?)', [file, stamp, doc]);
+    for (const word of wordsOf(title))
+      for (const slip of slipsOf(word))
+        this.#run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+  }
+
+  remove(file: string): void {
+    const [known] = this.#all('select doc from files where file = ?', [file]);
+    if (known === undefined) return;
+    const doc = Number(known['doc']);
+    this.#run('delete from words where rowid = ?', [doc]);
+    this.#run('delete from docs where doc = ?', [doc]);
+    this.#run('delete from files where file = ?', [file]);
+  }
+
+  stampOf(file: string): string | undefined {
+    const [known] = this.#all('select stamp from files where file = ?', [file]);
+    return known && String(known['stamp']);
+  }
+
+  /** Files in the order of their names, after one. */
+  filesAfter(file: string, most: number): readonly string[] {
+    return this.#all('select file from files where file > ? order by file limit ?', [file, most]).map((row) =>
+      String(row['file']),
+    );
+  }
+
+  /** Products before other pages; of each the ones that say it in their title first. */
+  find({ text, most }: WordsAsked): FoundWords {
+    const words = wordsOf(text).slice(0, MOST_WORDS);
+    if (words.length === 0) return { products: [], others: [], count: 0, words: [] };
+    const exact = this.#look(words, most);
+    if (exact.count > 0) return exact;
+    const meant = words.map((word) => (this.#isKnown(word) ? word : (this.#meant(word) ?? word)));
+    return meant.every((word, at) => word === words[at]) ? exact : this.#look(meant, most);
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#database.close();
+  }
+
+  #look(words: readonly string[], most: number): FoundWords {
+    const match = words.map((word) => `"${word}"*`).join(' ');
+    const products = this.#ranked(match, 1, most);
+    const others = this.#ranked(match, 0, most);
+    return { products: products.paths, others: others.paths, count: products.count + others.count, words };
+  }
+
+  /** Those that say it in their title; all others too where these are few. */
+  #ranked(match: string, product: 0 | 1, most: number): Ranked {
+    const inTitle = this.#weighed(`title : (${match})`, product, most);
+    if (inTitle.paths.length >= most) return inTitle;
+    const anywhere = this.#weighed(match, product, most);
+    return { ...anywhere, paths: [...new Set([...inTitle.paths, ...anywhere.paths])].slice(0, most) };
+  }
+
+  /** The best first; of what very many have, those that come first: weighing them all would take seconds. */
+  #weighed(match: string, product: 0 | 1, most: number): Ranked {
+    const from = `from words w cross join docs d on d.doc = w.rowid where words match ? and d.product = ?`;
+    const sql = `select count(*) as number from (select d.doc ${from} limit ?)`;
+    const count = Number(this.#all(sql, [match, product, WEIGHED])[0]?.['number']);
+    const order = count < WEIGHED ? ' order by bm25(words, 10.0, 3.0, 1.0)' : '';
+    const paths = this.#all(`select d.path ${from}${order} limit ?`, [match, product, most]);
+    return { paths: paths.map(({ path }) => String(path)), count };
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#all('select rowid from words where words match ? limit 1', [`"${word}"*`]).length > 0;
+  }
+
+  /** The word that was most likely meant: a letter too many, one too few, another one, or two in the wrong order. */
+  #meant(word: string): string | undefined {
+    const slips = slipsOf(word);
+    const marks = slips.map(() => '?').join();
+    const rows = this.#database.all(`select distinct word from slips where slip in (${marks}) limit 200`, [...slips]);
+    return meantOf(
+      word,
+      rows.map((row) => String(row['word'])),
+    );
+  }
+
+  #run(sql: string, values: readonly SQLiteValue[]): number {
+    return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
+  }
+
+  #all(sql: string, values: readonly SQLiteValue[]): readonly Readonly<Record<string, unknown>>[] {
+    return this.#prepared(sql).all([...values]);
+  }
+
+  #prepared(sql: string): Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** Words as the index knows them: without case, accents and marks. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [])];
+}

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eachPage } from '../../../../../server/site/content/each-page.ts';
+import { isLarge, openIndexed } from '../../../../../server/site/content/indexed/open-indexed.ts';
+import { type ListQuery, wholeList } from '../../../../../server/site/content/list-query.ts';
+import type { ListPart } from '../../../../../server/site/content/page-source.ts';
+import { SourceUnavailable } from '../../../../../server/site/content/page-source.ts';
+import type { SiteDiagnostic } from '../../../../../server/site/lib/diagnostics.ts';
+import { textAt } from '../../../../../server/site/lib/json-access.ts';
+import { largeContent, madeProduct } from '../../../../support/large-content.ts';
+import { scratchFolder, writeFiles } from '../../../../support/serve-site.ts';
+
+const PRODUCTS = 120;
+
+async function open(content: string, data: string, until?: 'kept') {
+  const problems: SiteDiagnostic[] = [];
+  const notices: string[] = [];
+  const report = (problem: SiteDiagnostic) => void problems.push(problem);
+  const source = await openIndexed({ content, data, report, notice: (text) => notices.push(text) });
+  if (until !== 'kept') onTestFinished(() => source.close());
+  const part = (query: Partial<ListQuery> = {}, size = 10) =>
+    source.large.part('/shop', { ...wholeList, ...query }, size);
+  return { source, problems, notices, part };
+}
+
+/** One for all that only read of it: to make one takes a thread. */
+let read: ReturnType<typeof fresh> | undefined;
+const shared = () => (read ??= fresh('kept'));
+afterAll(async () => (await read)?.source.close());
+
+async function fresh(until?: 'kept') {
+  const content = scratchFolder(largeContent(PRODUCTS));
+  const data = scratchFolder({});
+  return { content, data, ...(await open(content, data, until)) };
+}
+
+const numbers = (found: ListPart | undefined) =>
+  (found?.items ?? []).map((item) => Number(textAt(item, 'id').replace('item-', '')));
+const priceOf = (number: number) => 5 + ((number * 3) % 50);
+const all = Array.from({ length: PRODUCTS }, (_, number) => number);
+
+describe('a content folder with an index', () => {
+  it('gives every part of a list once, forwards and backwards, in each order', async () => {
+    const { part } = await shared();
+    for (const sort of ['featured', 'name', 'price', '-price', 'newest'] as const) {
+      const forwards: number[][] = [];
+      let found = part({ sort });
+      let last = found;
+      for (let page = 2; found !== undefined; page += 1) {
+        forwards.push(numbers(found));
+        last = found;
+        found = found.next === undefined ? undefined : part({ sort, page, after: found.next });
+      }
+      expect(forwards.flat().sort((a, b) => a - b)).toEqual(all);
+      const backwards = [numbers(last)];
+      for (let back = last?.previous; back !== undefined; back = last?.previous) {
+        last = part({ sort, page: 2, before: back });
+        backwards.unshift(numbers(last));
+      }
+      expect(backwards).toEqual(forwards);
+      const prices = forwards.flat().map(priceOf);
+      if (sort === 'price') expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      if (sort === '-price') expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    }
+  });
+
+  it('narrows a list by category, tag, price, stock and options, with how many there are', async () => {
+    const { part } = await shared();
+    const query = { category: 'mug', tag: 'blue', inStock: true, options: ['Size=Large'], minPrice: 10, maxPrice: 40 };
+    const wanted = all.filter(
+      (n) => n % 5 === 0 && n % 3 === 0 && n % 4 !== 0 && n % 2 === 1 && priceOf(n) >= 10 && priceOf(n) <= 40,
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    const found = part(query, 100);
+    expect([numbers(found).sort((a, b) => a - b), found?.total]).toEqual([wanted, wanted.length]);
+    expect(part({ category: 'mug' })?.total).toBe(24);
+    expect(part({ category: 'nothing of the kind' })?.items).toEqual([]);
+    expect(part()?.labels.get('category:mug')).toBe(24);
+  });
+
+  it('refuses a made-up place', async () => {
+    const { part } = await shared();
+    for (const after of ['bm9uc2Vuc2U', 'WzEsIHt9XQ']) expect(part({ page: 2, after })).toBeUndefined();
+    expect(part({ page: 99 })).toBeUndefined();
+  });
+
+  it('finds products before pages, and what was meant by a slip', async () => {
+    const { source } = await shared();
+    const { products, count, words } = await source.large.find('mgu', 50);
+    expect([products.length, count, words]).toEqual([24, 24, ['mug']]);
+    expect((await source.large.find('blue mug 15', 5)).products[0]).toBe('/shop/p15');
+    expect(await source.large.find('shop', 5)).toMatchObject({ products: [], others: ['/shop'] });
+    expect((await source.large.find('""*( OR', 5)).count).toBe(0);
+  });
+
+  it('answers nothing with all that there is', async () => {
+    const { source } = await shared();
+    expect(source.pages({ most: 7 }).pages).toHaveLength(7);
+    expect([...eachPage(source)]).toHaveLength(PRODUCTS + 2);
+    expect(source.collections().map(({ path }) => path)).toEqual(['/', '/shop']);
+    expect(source.large.itemsAfter('', 9)).toHaveLength(9);
+    expect(source.collectionAt('shop')).toBe('/shop');
+  });
+
+  it('sees what is saved, added and removed, in pages, lists and search', async () => {
+    const { content, source, part } = await fresh();
+    const before = source.version;
+    writeFiles(content, {
+      'shop/p7.json': madeProduct(7, { title: 'Zebra', categories: ['rare'] }),
+      'shop/p900.json': madeProduct(900),
+    });
+    rmSync(join(content, 'shop/p8.json'));
+    await vi.waitFor(async () => {
+      expect(part({ category: 'rare' })?.total).toBe(1);
+      expect(source.large.pageOfItem('item-900')).toBe('/shop/p900');
+      expect(source.large.pageOfItem('item-8')).toBeUndefined();
+      expect((await source.large.find('zebra', 5)).products).toEqual(['/shop/p7']);
+    }, WAIT);
+    expect(source.version).not.toBe(before);
+    expect(source.large.countBelow('/shop')).toBe(PRODUCTS);
+  });
+
+  it('shows a page as it is saved before anybody tells of it', async () => {
+    const { content, source } = await fresh();
+    writeFiles(content, { 'shop/new.json': madeProduct(901) });
+    expect(textAt(source.peek('/shop/new')?.context ?? null, 'item.id')).toBe('item-901');
+  });
+
+  it('keeps the last good state of a file that breaks, and names it', async () => {
+    const { content, source, problems } = await fresh();
+    writeFiles(content, { 'shop/p5.json': '{ "item": ' });
+    await vi.waitFor(() => expect(problems.map(({ file }) => file)).toContain('shop/p5.json'), WAIT);
+    expect(source.large.pageOfItem('item-5')).toBe('/shop/p5');
+  });
+
+  it('is read once: the next start opens the index, and takes in what changed meanwhile', async () => {
+    const { content, data, source, notices } = await fresh();
+    expect(notices).toHaveLength(2);
+    await source.close();
+    writeFiles(content, { 'shop/p3.json': madeProduct(3, { title: 'Changed while away' }) });
+    rmSync(join(content, 'shop/p4.json'));
+    const again = await open(content, data);
+    expect(again.notices).toEqual([]);
+    await vi.waitFor(async () => {
+      expect(again.source.large.pageOfItem('item-4')).toBeUndefined();
+      expect((await again.source.large.find('away', 5)).products).toEqual(['/shop/p3']);
+    }, WAIT);
+  });
+
+  it('is made in a folder of its own where another server has the index', async () => {
+    const { content, data } = await fresh();
+    const other = await open(content, data);
+    expect(other.part()?.total).toBe(PRODUCTS);
+  });
+
+  it('keeps an address in its part of the site map', async () => {
+    const { source } = await shared();
+    expect(source.large.siteMapParts().map(({ part }) => part)).toEqual([0]);
+    expect(source.large.siteMapPart(0)).toHaveLength(PRODUCTS + 2);
+  });
+
+  it('answers no search after it was closed', async () => {
+    const { source } = await fresh();
+    await source.close();
+    await expect(source.large.find('mug', 5)).rejects.toThrow(SourceUnavailable);
+  });
+});
+
+describe('a content folder', () => {
+  it('is large by the pages in it, not by what else lies there', () => {
+    const content = scratchFolder({ ...largeContent(3), 'assets/a.json': '{}', '_drafts/b.json': '{}' });
+    expect([isLarge(content, 4), isLarge(content, 5)]).toEqual([true, false]);
+    expect(isLarge(join(content, 'nowhere'))).toBe(false);
+  });
+});
+
+/** The system tells of a change when it likes to. */
+const WAIT = { timeout: 20_000, interval: 50 };
