@@ -2,6 +2,7 @@ import { measureCold } from './cold.ts';
 import { contenders } from './contenders.ts';
 import { measureFirstRender } from './first-render.ts';
 import { measureInterleaved } from './measure.ts';
+import { measureMillion } from './million/million.ts';
 import { measureScale } from './scale.ts';
 import { measureServer } from './server.ts';
 import { measureShipped } from './shipped.ts';
@@ -15,6 +16,8 @@ const [mode] = process.argv.slice(2);
 
 if (mode === 'scale') {
   measureScale();
+} else if (mode === 'million') {
+  process.exitCode = (await measureMillion()) ? 0 : 1;
 } else if (mode === 'cold') {
   process.exitCode = measureCold(rounds * 2) <= 1.6 ? 0 : 1;
 } else if (mode === 'server') {

@@ -2,6 +2,7 @@ import type { PageExperiment } from '#model';
 import { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
 import { byTheClock } from '../../site/content/event-clock.ts';
+import { withoutSoldOut } from '../../site/content/list-view.ts';
 import type { LockedPath } from '../../site/content/locked-content.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
@@ -371,7 +372,9 @@ export class SiteHost {
   }
 
   async #withLive(context: JsonObject): Promise<JsonObject> {
-    return this.#live?.overlay?.apply(context) ?? context;
+    const live = await this.#live?.overlay?.apply(context);
+    // The list was narrowed by what the content says is there.
+    return live === undefined ? context : withoutSoldOut(live);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { decimalText, fromPrice, isSoldOut, type Money, variantsOf } from '#model';
+import { decimalText, fromPrice, isSoldOut, type Money, toText, variantsOf } from '#model';
 import { at, listAt, objectAt, textAt } from '../lib/json-access.ts';
 
 /** What lists are put in order and narrowed by. */
@@ -57,12 +57,14 @@ const toNumber = ({ amount }: Money) => Number(decimalText(amount));
 function labelsOf(item: JsonValue): readonly string[] {
   const author = textAt(item, 'authorId') || textAt(item, 'author.id');
   const options = variantsOf(item).flatMap((variant) =>
-    Object.entries(objectAt(variant, 'attributes') ?? {}).map(([name, value]) => label('option', `${name}=${value}`)),
+    Object.entries(objectAt(variant, 'attributes') ?? {}).map(([name, value]) =>
+      label('option', `${name}=${toText(value)}`),
+    ),
   );
   return [
     ...new Set([
-      ...listAt(item, 'categories').map((name) => label('category', String(name))),
-      ...listAt(item, 'tags').map((name) => label('tag', String(name))),
+      ...listAt(item, 'categories').map((name) => label('category', toText(name))),
+      ...listAt(item, 'tags').map((name) => label('tag', toText(name))),
       ...(author === '' ? [] : [label('author', author)]),
       ...options,
     ]),

@@ -2,7 +2,7 @@ import { label } from './item-facts.ts';
 
 /** Orders that a list can be asked for in; its own, `featured`, without. */
 export const listSorts = ['featured', 'name', 'price', '-price', 'newest'] as const;
-export type ListSort = (typeof listSorts)[number];
+type ListSort = (typeof listSorts)[number];
 
 /** What of a list was asked for; the part of a query that a list page depends on. */
 export interface ListQuery {

@@ -85,6 +85,12 @@ function filtersOf({ category, tag, author }: ListQuery): JsonObject {
   };
 }
 
+/** A list of what is in stock without what has been sold since it was published. */
+export function withoutSoldOut(context: JsonObject): JsonObject {
+  if (at(context, 'listControls.inStock.isChosen') !== true) return context;
+  return withMembers(context, { items: listAt(context, 'items').filter((item) => factsOf(item).isInStock) });
+}
+
 /** The items that were asked for, in the order that was asked for; the same list where neither was. */
 export function arrangeItems(items: readonly JsonValue[], query: ListQuery): readonly JsonValue[] {
   const wanted = isNarrowed(query) ? items.filter((item) => isWanted(factsOf(item), query)) : items;

@@ -66,7 +66,7 @@ export interface ListPart {
 }
 
 /** Paths of pages that have all words of a search. */
-export interface FoundPages {
+interface FoundPages {
   readonly products: readonly string[];
   readonly others: readonly string[];
   readonly count: number;

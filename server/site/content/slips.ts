@@ -7,15 +7,15 @@ const LONGEST = 20;
  */
 export function slipsOf(word: string): readonly string[] {
   if (word.length < SHORTEST || word.length > LONGEST || /\p{N}/u.test(word)) return [];
-  const letters = [...word];
+  const letters = Array.from(word);
   return [
     ...new Set([word, ...letters.map((_letter, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join(''))]),
   ];
 }
 
 /** Whether one word becomes the other by one letter more, one less, another one, or two beside each other exchanged. */
-export function isSlip(one: string, other: string): boolean {
-  const [a, b] = [[...one], [...other]];
+function isSlip(one: string, other: string): boolean {
+  const [a, b] = [Array.from(one), Array.from(other)];
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;

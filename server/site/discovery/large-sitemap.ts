@@ -26,5 +26,8 @@ export function largeSitemap(
   if (!parts.some(({ part }) => part === number - 1)) return undefined;
   const isOpen = openPath(input);
   const pages = large.siteMapPart(number - 1).filter(({ path }) => isOpen(path));
-  return sitemapFile(number - 1 === first?.part ? [...pages, ...inTemplate.filter(({ path }) => isOpen(path))] : pages, base);
+  return sitemapFile(
+    number - 1 === first?.part ? [...pages, ...inTemplate.filter(({ path }) => isOpen(path))] : pages,
+    base,
+  );
 }

@@ -40,11 +40,16 @@ export class ContentThread {
   }
 
   start(): void {
-    const read = this.#job.isNew ? this.#make() : 0;
-    this.#tell({ kind: 'ready', read });
-    this.#watch.start();
-    // What has changed while nobody looked.
-    if (!this.#job.isNew) this.#walk = this.#allFiles();
+    if (this.#job.isNew) {
+      // Before anything is read, so that nothing changes unseen.
+      this.#watch.start();
+      this.#tell({ kind: 'ready', read: this.#make() });
+    } else {
+      this.#tell({ kind: 'ready', read: 0 });
+      this.#watch.start();
+      // What has changed while nobody looked.
+      this.#walk = this.#allFiles();
+    }
     this.#goOn();
   }
 

@@ -59,7 +59,7 @@ export function openDatabase(file: string): Database {
   return database;
 }
 
-export function removeDatabase(file: string): void {
+function removeDatabase(file: string): void {
   for (const name of ['', '-wal', '-journal', '-shm']) rmSync(`${file}${name}`, { force: true });
 }
 

@@ -4,7 +4,7 @@ import { stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
 import type { PageRow } from './page-row.ts';
 import { addressesInPart } from './schema.ts';
-import { together } from './together.ts';
+import { type Row, rowsOf, together } from './together.ts';
 
 /** What stands of a page in other tables, to take it out again. */
 interface Derived {
@@ -160,10 +160,8 @@ export class IndexWriter {
     return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
   }
 
-  #get(sql: string, values: readonly SQLiteValue[]): Readonly<Record<string, unknown>> | undefined {
-    // Read to its end: one that is left in the middle holds the journal back.
-    const [row] = this.#prepared(sql).all([...values]);
-    return row;
+  #get(sql: string, values: readonly SQLiteValue[]): Row | undefined {
+    return rowsOf(this.#prepared(sql), values)[0];
   }
 
   #prepared(sql: string): Statement {
@@ -178,7 +176,7 @@ export class IndexWriter {
 const columns = 'path, file, stamp, is_item, kind, ordering, title, list, name, price, added, type, summary, derived';
 
 /** Names are compared without case and accents. */
-export const sortName = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const sortName = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The text is the search's alone, and what a page of an item says of its list stands at the list. */
 function kept({ text: _text, items: _items, listed: _listed, ...summary }: PageSummary): Partial<PageSummary> {

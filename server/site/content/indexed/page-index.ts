@@ -2,6 +2,7 @@ import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
 import type { PublicPage } from '../../discovery/public-pages.ts';
 import type { PageSummary, PagesPart, PartOfPages } from '../page-source.ts';
 import { addressesInPart } from './schema.ts';
+import { type Row, rowsOf } from './together.ts';
 
 /** Where a page is kept, and as what it was read. */
 export interface KnownPage {
@@ -11,7 +12,7 @@ export interface KnownPage {
 }
 
 /** Pages that a navigation is made of at most. */
-export const mostCollections = 5_000;
+const mostCollections = 5_000;
 
 /** What is asked of an index. Nothing in it answers with all that there is. */
 export class PageIndex {
@@ -120,7 +121,7 @@ export class PageIndex {
     return found && String(found['value']);
   }
 
-  all(sql: string, values: readonly SQLiteValue[]): readonly Readonly<Record<string, unknown>>[] {
+  all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
     return this.#all(sql, values);
   }
 
@@ -129,14 +130,14 @@ export class PageIndex {
     this.#statements.clear();
   }
 
-  #first(sql: string, values: readonly SQLiteValue[]): Readonly<Record<string, unknown>> | undefined {
+  #first(sql: string, values: readonly SQLiteValue[]): Row | undefined {
     return this.#all(sql, values)[0];
   }
 
-  #all(sql: string, values: readonly SQLiteValue[]): readonly Readonly<Record<string, unknown>>[] {
+  #all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
     let statement = this.#statements.get(sql);
     if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
-    return statement.all([...values]);
+    return rowsOf(statement, values);
   }
 }
 

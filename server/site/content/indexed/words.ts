@@ -1,7 +1,7 @@
 import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
 import { meantOf, slipsOf } from '../slips.ts';
 import type { PageRow } from './page-row.ts';
-import { together } from './together.ts';
+import { type Row, rowsOf, together } from './together.ts';
 
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
@@ -133,7 +133,7 @@ export class Words {
   #meant(word: string): string | undefined {
     const slips = slipsOf(word);
     const marks = slips.map(() => '?').join();
-    const rows = this.#database.all(`select distinct word from slips where slip in (${marks}) limit 200`, [...slips]);
+    const rows = this.#all(`select distinct word from slips where slip in (${marks}) limit 200`, slips);
     return meantOf(
       word,
       rows.map((row) => String(row['word'])),
@@ -144,8 +144,8 @@ export class Words {
     return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
   }
 
-  #all(sql: string, values: readonly SQLiteValue[]): readonly Readonly<Record<string, unknown>>[] {
-    return this.#prepared(sql).all([...values]);
+  #all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
+    return rowsOf(this.#prepared(sql), values);
   }
 
   #prepared(sql: string): Statement {

@@ -8,9 +8,9 @@ import { houseRegistry } from '../../../../server/cli/open-folder.ts';
 import { loadRuntime } from '../../../../server/http/pages/runtime-assets.ts';
 import { SiteHost } from '../../../../server/http/pages/site-host.ts';
 import { siteCatalogue } from '../../../../server/shop/live/live-catalogue.ts';
-import { wholeList } from '../../../../server/site/content/list-query.ts';
 import { eachPage } from '../../../../server/site/content/each-page.ts';
 import { FolderContent } from '../../../../server/site/content/folder-content.ts';
+import { wholeList } from '../../../../server/site/content/list-query.ts';
 import { loadSite } from '../../../../server/site/load-site.ts';
 import { listenOn, startWorkerd } from '../../../support/workerd.ts';
 

@@ -18,7 +18,16 @@ function page(path: string, title: string, text: string): PageSummary {
     excerpt: text.slice(0, 40),
   };
   const told = { canonical: path, changed: undefined, isPublic: true, listed: [] };
-  return { ...summary, ...told, isItem: true, isProduct: false, ordering: 0, collection: undefined, image: '', items: [] };
+  return {
+    ...summary,
+    ...told,
+    isItem: true,
+    isProduct: false,
+    ordering: 0,
+    collection: undefined,
+    image: '',
+    items: [],
+  };
 }
 
 function sourceOf(pages: readonly PageSummary[]): {

@@ -53,9 +53,9 @@ describe('files that change', () => {
 
   it('of a source that was closed are left alone', async () => {
     const { source } = open(pagesOf(2));
-    source.count;
+    expect(source.count).toBe(2);
     await source.close();
-    source.count;
+    expect(source.count).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
