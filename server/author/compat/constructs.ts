@@ -26,7 +26,8 @@ const partial = (name: string, note = ''): ConstructRow => [
   name,
   !platformPartials.has(name) ? 'unsupported' : note === '' ? 'supported' : 'different',
   platformPartials.has(name) ? note : 'the folder must bring it; the tag prints nothing',
-  new RegExp(`\\|\\s*apply\\s+${name.replaceAll('.', '\\.')}(?=[\\s|}])`, 'g'),
+  // A call may part its arguments by a sign of its own: {@|apply/name/ /key=value/}.
+  new RegExp(`\\|\\s*apply(?:\\s+|[/:,;])${name.replaceAll('.', '\\.')}(?=[\\s|}/:,;])`, 'g'),
 ];
 
 const VIDEO = 'shows the picture; the video plays where a script of the folder plays it';
@@ -95,6 +96,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     partial('social-links.block'),
     partial('sqs-social-links'),
     partial('sqs-share-buttons'),
+    partial('apply-image-component.block', 'one picture in several widths; no cropping by its focal point'),
     partial('sqs-video-background', VIDEO),
     partial('sqs-video-background.block', VIDEO),
     [

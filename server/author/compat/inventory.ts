@@ -171,6 +171,7 @@ function noteMissingScripts({ kind, file, text }: SourceFile, root: string, foun
 /** What only the platform's own scripts bring, whatever it is called; rows of the table say more of those they name. */
 const OF_PLATFORM =
   /(?<![\w$.])(?:(?:window|self|top)\.)?((?:Y\.Squarespace|SQS|Static)(?:\.[A-Za-z_]\w*)+|Squarespace\.[A-Za-z_]\w*)/g;
+const OWN_ON_PLATFORM = /(?<![\w$.])(?:(?:window|self|top)\.)?(Y\.Squarespace(?:\.[A-Za-z_]\w*)+)\s*=(?!=)/g;
 /** Asked for by many, and rightly found not to be there outside of the editor's frame; and what is a place for others. */
 const KNOWN_PLACES =
   /^(?:Y\.Squarespace\.Management\b|(?:Y\.Squarespace\.(?:Commerce|Template|Utils|Widgets|ImageLoader|Singletons)|Squarespace\.AFTER_BODY_LOADED)(?![\w.]))/;
@@ -178,7 +179,10 @@ const KNOWN_PLACES =
 /** Members of the platform's globals that the table does not know. */
 function noteUnknownGlobals({ kind, file, text }: SourceFile, found: Found): void {
   if (kind !== 'scripts') return;
+  // What a script puts there itself is its own.
+  const own = [...text.matchAll(OWN_ON_PLATFORM)].map(([, name = '']) => name);
   for (const { 0: whole, 1: name = '', index } of text.matchAll(OF_PLATFORM)) {
+    if (own.some((each) => name === each || name.startsWith(`${each}.`))) continue;
     const isKnown = knownGlobals.some(({ pattern }) => new RegExp(`^(?:${pattern.source})`).test(whole));
     if (isKnown || KNOWN_PLACES.test(name)) continue;
     const construct = { kind: 'script global', name, support: 'unsupported', note: notThere } as const;

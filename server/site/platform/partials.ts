@@ -22,6 +22,9 @@ const shareButtons = `<div class="squarespace-social-buttons sqs-share-buttons" 
 <a class="sqs-share-button" href="mailto:?subject={title|url-encode}&amp;body={website.baseUrl|url-encode}{fullUrl|url-encode}">{squarespace.messages.shareByMail|html}</a>
 </div>`;
 
+/** A picture by its address (`src`, `alt`) or an image of the content, in the element that the call describes. */
+const imageComponent = `<img{.if @args.class} class="{@args.class|htmltag}"{.end}{.if src} src="{src|htmltag}?format=1500w" alt="{alt|htmltag}"{.or} src="{assetUrl|htmltag}?format=1500w"{@|image-srcset} sizes="{.if @args.sizes}{@args.sizes|htmltag}{.or}100vw{.end}" width="{originalSize|width}" height="{originalSize|height}" alt="{.if altText}{altText|htmltag}{.or}{title|htmltag}{.end}"{.end}{.if @args.elementTiming} elementtiming="{@args.elementTiming|htmltag}"{.end} decoding="async">`;
+
 const pagination = `{.if pagination}<nav class="sqs-pagination">
 {.if pagination.prevPage}<a class="prev-page" rel="prev" href="{pagination.prevPageUrl|htmltag}">{squarespace.messages.listNewer|html}</a>{.end}
 {.if pagination.nextPage}<a class="next-page" rel="next" href="{pagination.nextPageUrl|htmltag}">{squarespace.messages.listOlder|html}</a>{.end}
@@ -43,6 +46,7 @@ export const platformPartials: ReadonlyMap<string, string> = new Map(
     ['sqs-social-links', socialLinks],
     ['sqs-share-buttons', shareButtons],
     ['share-buttons', shareButtons],
+    ['apply-image-component', imageComponent],
     ['pagination', pagination],
     ['gallery', gallery],
     ['sqs-video-background', videoBackground],

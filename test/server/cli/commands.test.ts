@@ -285,6 +285,12 @@ describe('vitrine compat on what is written unusually', () => {
     expect(out.match(/ not supported +blocks/g)).toHaveLength(1);
   });
 
+  it('leaves to a script what it puts onto the platform’s library itself', async () => {
+    const script = 'Y.Squarespace.Follow = {};\nY.Squarespace.Follow.all = function () {};\nY.Squarespace.Other == 1;';
+    const { out } = await runCli('compat', folder({ 'scripts/site.js': script }));
+    expect(out.match(/^Y\S+(?= is not supported:)/gm)).toEqual(['Y.Squarespace.Other']);
+  });
+
   it('says of a sheet’s own mistakes what they cost, and that they are not in the way', async () => {
     const sheet = 'a { b: @nowhere }\nc { d: 1px }';
     const styles = { 'template.conf': '{ "stylesheets": ["a.less"] }', 'styles/a.less': sheet };

@@ -95,6 +95,12 @@ describe('partials of the platform', () => {
     expect(symbols(html)).toEqual(['background', 'vimeo-icon', 'vimeo-mask']);
     expect(html).toMatch(/<style>[^<]*\.sqs-svg-icon--list \{/);
     expect(await render('{@|apply social-links.block}', { website: { socialAccounts: [] } })).toBe('');
+    const mark =
+      '{.ctx @logo src=logoImageUrl alt=siteTitle}{@logo|apply/apply-image-component.block/\n /class=Mark/ /sizes=9px/\n}';
+    const logo = { logoImageUrl: '/assets/a.svg', siteTitle: 'Us & "them"' };
+    expect(await render(`{.section website}${mark}{.end}`, { website: logo })).toBe(
+      '<img class="Mark" src="/assets/a.svg?format=1500w" alt="Us &amp; &quot;them&quot;" decoding="async">',
+    );
     const inside = '{.section website}{.if socialAccounts}{@|apply sqs-social-links}{.end}{.end}';
     expect(await render(inside, { website })).toContain('href="https://vimeo.example/us"');
   });

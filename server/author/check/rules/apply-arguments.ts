@@ -14,7 +14,10 @@ export const applyArgumentUnknown: Rule = {
     files: { 'site.region': '{@|apply card.block ⟦sise=l⟧}', 'blocks/card.block': '<b>{@args.size|html}</b>' },
   },
   good: {
-    files: { 'site.region': '{@|apply card.block private size=l}', 'blocks/card.block': '<b>{@args.size|html}</b>' },
+    files: {
+      'site.region': '{@|apply card.block private size=l}{@|apply/card.block/\n  /size=l/\n}',
+      'blocks/card.block': '<b>{@args.size|html}</b>',
+    },
   },
   find({ views }, report) {
     for (const view of views) {
@@ -40,7 +43,8 @@ function reportOption(
   place: Span & { view: TemplateView },
   report: Parameters<Rule['find']>[1],
 ): void {
-  if (option === 'private') return;
+  // Arguments that are parted by a sign of the call's own stand on lines of theirs.
+  if (option.trim() === '' || option === 'private') return;
   const at = option.indexOf('=');
   if (at < 0) {
     report(place, { name: option, reason: 'it is neither private nor key=value' });

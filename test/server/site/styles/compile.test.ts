@@ -136,13 +136,14 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     const { css, problems } = await compile({
       'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }
         @import "svg-icon-templates"; @import "sqs-ui-font";
-        .nav { .flex(1 1 auto); .transition(opacity .2s); .sqs-ui-font; .mixin-template-social-icons-color(#123); }
+        .nav { .flex(1 1 auto); .transition(opacity .2s); .transform-style(preserve-3d); .sqs-ui-font; .mixin-template-social-icons-color(#123); }
         .box-shadow(@value) { own: @value; }
         .card { .box-shadow(none); }`,
     });
     expect(problems).toEqual([]);
     expect(css).toMatch(/@media \(max-width: 640px\) \{\s+\.sqs-layout/);
     expect(css).toContain('-webkit-flex: 1 1 auto');
+    expect(css).toContain('-webkit-transform-style: preserve-3d');
     expect(css).toContain('.nav .social-icons-style-solid .sqs-svg-icon--wrapper');
     // A mark of its ground's colour would not be seen.
     expect(css).toMatch(/\.sqs-svg-icon--outer\.social-icons-style-solid \.sqs-svg-icon--social \{\s*fill: ?#fff/);
