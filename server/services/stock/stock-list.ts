@@ -69,7 +69,7 @@ interface Variant {
 }
 
 function* countedVariants(catalogue: Catalogue, from: string | undefined): Generator<Variant> {
-  for (const item of catalogue.items(catalogue.item(from ?? '') && from)) {
+  for (const item of catalogue.items(from)) {
     if (!countsStock(item)) continue;
     for (const { sku, attributes } of item.variants) {
       const name = Object.values(attributes ?? {}).join(' / ');
