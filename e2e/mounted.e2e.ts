@@ -93,3 +93,20 @@ test('without script too', async ({ browser }) => {
   expect(outside).toEqual([]);
   await context.close();
 });
+
+test('an island of a site beside it wakes below its own prefix', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/at/islands/')) outside.push(pathname);
+  });
+  await page.goto(`${program.address}/at/islands/delivery`);
+  const counter = page.getByRole('region', { name: 'Delivery and returns' }).getByRole('button');
+  await counter.click();
+  await expect(counter).toHaveText('four');
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(links.filter((href) => !href.startsWith('/at/islands/'))).toEqual([]);
+  expect(outside).toEqual([]);
+});

@@ -4,8 +4,11 @@
  * @module vitrine
  */
 export { type ConfigExport, defineConfig, defineRule } from '../server/site/extensions/define-config.ts';
+export type { FeedDefinition, FeedPage, FeedSite } from '../server/site/extensions/kinds/feeds.ts';
 export type { HeaderRule } from '../server/site/extensions/kinds/headers.ts';
+export type { Imported, ImportedFile, Importer } from '../server/site/extensions/kinds/importers.ts';
 export type { SiteConfig } from '../server/site/extensions/kinds/index.ts';
+export type { RenderLimits } from '../server/site/extensions/kinds/limits.ts';
 export type { MailTransport, OutgoingMail, Sender } from '../server/site/extensions/kinds/mail.ts';
 export {
   type Payment,
@@ -35,6 +38,7 @@ export type {
   RuleTemplate,
 } from '../server/site/extensions/kinds/rules.ts';
 export type { ShippingRate, ShippingService } from '../server/site/extensions/kinds/shipping.ts';
+export type { ContentSource, SourcePage, SourcePart } from '../server/site/extensions/kinds/sources.ts';
 export type { TaxLine, TaxQuestion, TaxService } from '../server/site/extensions/kinds/tax.ts';
 export {
   createHandler,

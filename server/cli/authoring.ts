@@ -3,6 +3,7 @@ import { formatNames } from '../author/check/report/formats.ts';
 import type { CaptureFlags } from './capture.ts';
 import type { CheckFlags } from './check.ts';
 import type { FormatFlags } from './format.ts';
+import type { ImportFlags } from './import-content.ts';
 import type { ProfileFlags } from './profile.ts';
 import { readPort } from './read-port.ts';
 import type { RulesFlags } from './rules.ts';
@@ -91,6 +92,21 @@ function addPageTools(program: Command): void {
     .action(async (address: string, folder: string, flags: CaptureFlags) => {
       const { captureFixture } = await import('./capture.ts');
       await captureFixture(address, folder, flags);
+    });
+  program
+    .command('import')
+    .summary('bring in what another program wrote')
+    .description('Make pages of a file that another program wrote, by an importer of vitrine.config.')
+    .argument('<importer>', 'its id in vitrine.config')
+    .argument('<file>', 'what it reads')
+    .argument('[folder]', `template folder (${folderDefault})`)
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--force', 'write over files that are there')
+    .option('--dry-run', 'only tell what would be written')
+    .addHelpText('after', '\nAn importer is named in the site’s config: see its documentation, “Importers and feeds”.')
+    .action(async (importer: string, file: string, folder: string | undefined, flags: ImportFlags) => {
+      const { importWith } = await import('./import-content.ts');
+      await importWith(importer, file, folder, flags);
     });
 }
 

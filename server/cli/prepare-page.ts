@@ -3,9 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { completeContext } from '../http/pages/page-type.ts';
 import { sharedFile } from '../site/content/content-files.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
+import type { PageSource } from '../site/content/page-source.ts';
 import { SiteTree } from '../site/content/site-tree.ts';
+import { withSources } from '../site/content-sources/open-sources.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from '../site/lib/json-access.ts';
 import type { PageOptions } from '../site/render-page.ts';
+import type { Site } from '../site/site.ts';
 import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
@@ -29,14 +33,17 @@ export interface PreparedPage {
 }
 
 /** Reads the JSON of one page with the content that it belongs to; undefined where it cannot be read, which is said. */
-export function preparePage({ page, locale, timeZone, now }: PageChoice): PreparedPage | undefined {
+export async function preparePage(
+  { extensions }: Pick<Site, 'extensions'>,
+  { page, locale, timeZone, now }: PageChoice,
+): Promise<PreparedPage | undefined> {
   const input = readPage(page);
   if (!input.ok) {
     log(showProblem(input.problem, input.text));
     process.exitCode = exitCodes.usage;
     return undefined;
   }
-  const surroundings = openSurroundings(page);
+  const surroundings = await openSurroundings(page, extensions);
   const context = completeContext(withTimeZone(withMembers(surroundings?.shared() ?? {}, input.context), timeZone));
   return {
     context,
@@ -55,14 +62,15 @@ export function preparePage({ page, locale, timeZone, now }: PageChoice): Prepar
 }
 
 /** The content folder that the page belongs to, so that its navigations and queries are those of the served page. */
-function openSurroundings(page: string): FolderContent | undefined {
+async function openSurroundings(page: string, extensions: Site['extensions']): Promise<PageSource | undefined> {
   if (page === '-') return undefined;
   let folder = dirname(resolve(page));
   while (!existsSync(join(folder, sharedFile))) {
     if (dirname(folder) === folder) return undefined;
     folder = dirname(folder);
   }
-  return new FolderContent({ folder, report: (problem) => log(showProblem(problem, undefined)) });
+  const report = (problem: SiteDiagnostic) => log(showProblem(problem, undefined));
+  return withSources(new FolderContent({ folder, report }), extensions, report);
 }
 
 /** Dates are printed in the zone that the page's website names. */

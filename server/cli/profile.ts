@@ -20,7 +20,7 @@ export interface ProfileFlags extends JsonFlag {
 /** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
 export async function profile(folder: string | undefined, { page: file, json }: ProfileFlags): Promise<void> {
   const { site } = await openFolder(templateFolder(folder));
-  const prepared = preparePage({ page: file });
+  const prepared = await preparePage(site, { page: file });
   if (prepared === undefined) return;
   const { context, options, close } = prepared;
   const page = profilePage(site, (watched) => renderPage(watched, context, options), {

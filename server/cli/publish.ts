@@ -7,6 +7,7 @@ import { readServer } from './read-server.ts';
 import { readTime } from './read-time.ts';
 import { folderDefault } from './site-folder.ts';
 import type { TestFlags } from './test-pages.ts';
+import type { UpgradeFlags } from './upgrade.ts';
 
 /** A clock for golden pages: the same on every machine and every day. */
 const GOLDEN_TIME = Date.UTC(2026, 0, 15, 12);
@@ -32,6 +33,17 @@ function addWriting(program: Command): void {
     .action(async (folder: string, flags: { template: StartTemplate }) => {
       const { newSite } = await import('./new.ts');
       await newSite(folder, flags);
+    });
+  program
+    .command('upgrade')
+    .summary('tell what has changed since a version')
+    .description('Print what has changed since the version that a site’s package.json names, newest first.')
+    .argument('[folder]', 'folder of the site', '.')
+    .option('--from <version>', 'the version to begin after')
+    .addHelpText('after', '\nExample:\n  vitrine upgrade --from 0.0.1')
+    .action(async (folder: string, flags: UpgradeFlags) => {
+      const { upgrade } = await import('./upgrade.ts');
+      await upgrade(folder, flags);
     });
   program
     .command('build')

@@ -16,7 +16,7 @@ export interface RenderFolderOptions extends PageChoice {
 /** Renders one page of a template folder. Only the page goes to standard output. */
 export async function renderFolder(folder: string, options: RenderFolderOptions): Promise<void> {
   const { site, problems: loading } = await openFolder(folder);
-  const prepared = preparePage(options);
+  const prepared = await preparePage(site, options);
   if (prepared === undefined) return;
   const { context, close } = prepared;
   const page = renderPage(site, context, prepared.options);

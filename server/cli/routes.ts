@@ -1,6 +1,7 @@
 import { systemPaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
+import { withSources } from '../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
@@ -21,7 +22,8 @@ export async function routes(folder: string | undefined, { content: given, json 
   const { site } = await openFolder(templateFolder(folder));
   const contentFolder = neededContent(folder, given);
   const problems: SiteDiagnostic[] = [];
-  const source = new FolderContent({ folder: contentFolder, report: (problem) => problems.push(problem) });
+  const report = (problem: SiteDiagnostic) => problems.push(problem);
+  const source = await withSources(new FolderContent({ folder: contentFolder, report }), site.extensions, report);
   const rows: string[][] = [];
   for (const page of [...eachPage(source)].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const found = source.peek(page.path);

@@ -6,7 +6,7 @@ import { extendRegistry } from './extensions/extend-registry.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
 import { checkIslandTags } from './islands/check-tags.ts';
-import { loadIslands } from './islands/load-islands.ts';
+import { loadIslands, type OpenIslands } from './islands/load-islands.ts';
 import { FileRefused, readInside, withoutByteOrderMark } from './lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { stampOf } from './lib/file-stamp.ts';
@@ -35,6 +35,8 @@ export interface LoadOptions {
   readonly tweakValues?: () => TweakValues;
   /** The styles are those of `previous`: no file that they are made of has changed. */
   readonly keepStyles?: boolean;
+  /** Where the folder's islands are built elsewhere. */
+  readonly islands?: OpenIslands | undefined;
 }
 
 export interface LoadedSite {
@@ -67,7 +69,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const { strings, messages } = readStrings(stringFiles, read, problems);
   const extensions = await loadExtensions(options.configFolder ?? root, options.registry, previous?.extensions);
   problems.push(...extensions.problems);
-  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, problems);
+  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, problems, options.islands);
   const registry = extendRegistry(options.registry, extensions, islands);
   const templates = new TemplateSet(sources, registry);
   const mails = loadMails(files, read, registry);

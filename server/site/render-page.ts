@@ -32,6 +32,7 @@ import { fillReviews } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
 import { readAttributes } from './tags/rewrite.ts';
+import { settingsFor } from './template-settings.ts';
 import type { RenderedTemplate, TemplateSettings } from './templates.ts';
 
 export interface PageOptions extends TrustOptions {
@@ -123,7 +124,7 @@ class PageRender {
     this.#language = language;
     this.#layout = layout;
     this.#data = data;
-    this.#settings = withLocale(options.settings ?? {}, language);
+    this.#settings = settingsFor(options.settings ?? {}, language, site.extensions.config);
     this.#islands = new PageIslands({
       islands: site.islands,
       templates: site.templates,
@@ -378,11 +379,6 @@ function fillMembers(fill: Fill): JsonObject {
   if (fill.kind === 'product') return { item: fill.item };
   if (fill.kind === 'calendar') return {};
   return { items: fill.items, summaryHeading: textAt(fill.settings, 'headerText') };
-}
-
-/** The site's own language, unless the caller chose one. */
-function withLocale(settings: TemplateSettings, language: string): TemplateSettings {
-  return settings.locale !== undefined || language === '' ? settings : { ...settings, locale: language };
 }
 
 /** Content of a page that was made in the editor. */

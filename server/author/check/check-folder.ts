@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
+import { openSources } from '../../site/content-sources/open-sources.ts';
 import { withoutByteOrderMark } from '../../site/lib/contained-files.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
@@ -53,11 +54,14 @@ export async function checkFolder({
   hasCaptchaSecret,
   propose = false,
 }: CheckOptions): Promise<CheckResult> {
-  const { site, problems } = await loadSite({ folder, registry });
+  const { site, problems: loading } = await loadSite({ folder, registry });
+  const problems = [...loading];
   if (site === undefined)
     return { site, diagnostics: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
   const pages = content !== undefined && existsSync(content) ? content : undefined;
-  const fixtures = pages === undefined ? NO_FIXTURES : readFixtures(folder, pages);
+  const tell = (problem: SiteDiagnostic) => problems.push(problem);
+  const fixtures =
+    pages === undefined ? NO_FIXTURES : readFixtures(folder, pages, await openSources(site.extensions, tell));
   try {
     const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
     const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isArray, isObject, type JsonValue, type Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
+import { LentSources } from '../../site/content-sources/lent-sources.ts';
 import { scanFolder } from '../../site/folder.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
@@ -41,6 +42,7 @@ export class Workspace {
   readonly root: string;
   readonly #options: WorkspaceOptions;
   readonly #typed = new Map<string, string>();
+  readonly #sources = new LentSources();
   #site: Site | undefined;
   #state: Promise<State> | undefined;
   #known = NOTHING;
@@ -141,19 +143,20 @@ export class Workspace {
     const previous = this.#site === undefined ? {} : { previous: this.#site };
     const loaded = await loadSite({ folder, registry, configFolder: this.root, ...previous });
     if (loaded.site === undefined) return { ...NOTHING, diagnostics: loaded.problems };
-    const fixtures = content === undefined ? NO_FIXTURES : readFixtures(folder, content);
+    const sources = await this.#sources.of(loaded.site.extensions);
+    const fixtures = content === undefined ? NO_FIXTURES : readFixtures(folder, content, sources.pages);
     try {
-      const sources = new Map(loaded.site.templates.paths.map((path) => [path, this.textOf(path)]));
-      const templates = new TemplateSet(sources, loaded.site.registry);
+      const texts = new Map(loaded.site.templates.paths.map((path) => [path, this.textOf(path)]));
+      const templates = new TemplateSet(texts, loaded.site.registry);
       const site = loaded.site.withTemplates(templates);
       this.#site = site;
-      const isTemplate = (file: string) => sources.has(file);
+      const isTemplate = (file: string) => texts.has(file);
       const rules = content === undefined ? [] : checkStoreFile(content).problems.map(fromTemplate(folder, content));
       const problems: SiteDiagnostic[] = [
         ...loaded.problems.filter(({ file }) => !isTemplate(file)),
         ...templates.problems,
       ];
-      problems.push(...rules);
+      problems.push(...rules, ...sources.problems);
       const { diagnostics } = checkLoaded({ site, problems, fixtures, settings });
       return { views: viewsOf(site), diagnostics, fixtures, vocabulary: new Vocabulary(fixtures.pages, folder) };
     } finally {

@@ -1,5 +1,6 @@
 import { drawIcon } from '../../http/images/icon.ts';
 import { discoveryPaths, discoveryText, feedText } from '../../http/pages/discovery.ts';
+import { ownFeedText } from '../../http/pages/own-feed.ts';
 import type { SiteHost } from '../../http/pages/site-host.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { iconFiles, iconSources } from '../../site/discovery/icons.ts';
@@ -33,6 +34,10 @@ export async function discoveryFiles(input: DiscoveryInput): Promise<ReadonlyMap
   for (let part = 1; await add(sitemapPart(part)); part += 1);
   if (icon !== undefined) {
     for (const file of iconFiles) files.set(file.path.slice(1), await drawIcon(icon, file));
+  }
+  for (const feed of host.site.extensions.config.feeds ?? []) {
+    const made = await ownFeedText(host, feed);
+    if ('text' in made) files.set(feed.path.slice(1), made.text);
   }
   for (const [name, text] of hostingFiles(host.site.extensions.config)) files.set(name, text);
   for (const [address, html] of pages) {

@@ -6,6 +6,8 @@ import { eachPage } from '../../site/content/each-page.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
+import { withSources } from '../../site/content-sources/open-sources.ts';
+import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -21,6 +23,8 @@ export interface PagesInput {
   readonly boot?: string | undefined;
   /** Address of the script with the platform's globals. */
   readonly globals?: string | undefined;
+  /** Where the folder's islands are built elsewhere. */
+  readonly islands?: OpenIslands | undefined;
   /** Whether the files by which machines find their way are wanted too. */
   readonly withDiscovery?: boolean;
 }
@@ -39,17 +43,18 @@ export const missingAddress = '/404';
 
 /** Every page of a site as the server would send it; undefined when there is no template folder. */
 export async function renderPages(input: PagesInput): Promise<RenderedPages | undefined> {
-  const { template, content, registry, settings, boot, globals } = input;
+  const { template, content, registry, settings, boot, globals, islands } = input;
   const problems: SiteDiagnostic[] = [];
   const report = (problem: SiteDiagnostic) => problems.push(problem);
-  const source = new FolderContent({ folder: content, report });
-  const tweakValues = () => ownedTweaks(source);
-  const { site, problems: loading } = await loadSite({ folder: template, registry, tweakValues });
+  const folder = new FolderContent({ folder: content, report });
+  const tweakValues = () => ownedTweaks(folder);
+  const { site, problems: loading } = await loadSite({ folder: template, registry, tweakValues, islands });
   if (site === undefined) {
-    await source.close();
+    await folder.close();
     return undefined;
   }
   problems.unshift(...loading);
+  const source = await withSources(folder, site.extensions, report);
   const catalogue = siteCatalogue(source, content);
   const live = { forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
   const host = new SiteHost({
@@ -72,7 +77,7 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
     if (!('kind' in answer)) pages.set(address, answer.page.body.toString('utf8'));
   }
   const now = settings.now ?? Date.now();
-  const folders = [source.root, site.root];
+  const folders = [folder.root, site.root];
   const discovery = input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, now }) : NO_FILES;
   await source.close();
   return { site, pages, problems, discovery };

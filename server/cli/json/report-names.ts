@@ -10,6 +10,7 @@ export const reportNames = [
   'explain',
   'format',
   'formatters',
+  'import',
   'islands',
   'owner',
   'predicates',
@@ -17,6 +18,7 @@ export const reportNames = [
   'routes',
   'rules',
   'test',
+  'upgrade',
 ] as const;
 
 export type ReportName = (typeof reportNames)[number];

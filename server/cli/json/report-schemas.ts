@@ -158,6 +158,13 @@ export const reportSchemas = {
     isWritten: z.boolean().describe('false with --check'),
   }),
   formatters: z.strictObject({ formatters: list(Definition) }),
+  import: z.strictObject({
+    content: z.string().describe('the folder that was written to'),
+    written: list(z.string()).describe('files of the content; only told of with --dry-run'),
+    kept: list(z.string()).describe('those that were there'),
+    notes: list(z.string()).describe('what could not be taken over'),
+    refused: list(z.string()).describe('what is wrong with what the importer gave; nothing is written then'),
+  }),
   islands: z.strictObject({
     file: z.string().optional().describe('that was written'),
     islands: list(Island),
@@ -218,5 +225,10 @@ export const reportSchemas = {
       .optional()
       .describe('where a browser compared them'),
     coverage: Coverage,
+  }),
+  upgrade: z.strictObject({
+    from: z.string(),
+    to: z.string(),
+    notes: list(z.strictObject({ version: z.string(), notes: z.string() })).describe('newest first, as Markdown'),
   }),
 } satisfies Record<ReportName, z.ZodType>;

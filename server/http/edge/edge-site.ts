@@ -9,7 +9,7 @@ import { type WrittenFolder, WrittenTemplates } from '../../site/written-templat
 /** What is written of a site beside its templates and content. */
 export interface EdgeSite {
   readonly parts: Omit<SiteText, 'sources' | 'hasExtensions' | 'islandBundle' | 'root'>;
-  readonly config: Pick<SiteConfig, 'redirects' | 'headers'>;
+  readonly config: Pick<SiteConfig, 'redirects' | 'headers' | 'limits'>;
   /** Headers of every answer; `NONCE` stands for the response's own. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Addresses of the browser's scripts. */

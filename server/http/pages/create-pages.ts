@@ -5,9 +5,11 @@ import { sendError } from '../protocol/send-error.ts';
 import { releaseSlot } from '../release-slot.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { answerFailure } from './answer-failure.ts';
+import { ownFeedReply } from './discovery-reply.ts';
 import { type FileRoots, fileReply, isFilePath } from './file-reply.ts';
 import type { FillRegion } from './filled-region.ts';
 import { formatReply, isOtherFormat } from './format-reply.ts';
+import { ownFeedAt } from './own-feed.ts';
 import { keptHow, PRIVATE_CACHE, pageReply } from './page-reply.ts';
 import { PLAIN_PATH } from './ready-pages.ts';
 import type { Asked, Reply } from './reply.ts';
@@ -92,6 +94,8 @@ function replyTo(
   made: { readonly fill: FillRegion | undefined; readonly onWait: () => void },
 ): Promise<Reply> {
   if (isFilePath(asked.path)) return fileReply(host, files, asked);
+  const feed = ownFeedAt(host, asked.path);
+  if (feed !== undefined) return ownFeedReply(host, feed);
   const format = asked.query.get('format');
   return isOtherFormat(format) ? formatReply(host, asked, format, made.onWait) : pageReply(host, asked, made);
 }

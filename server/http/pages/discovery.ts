@@ -4,7 +4,7 @@ import { isPublic, isShown } from '../../site/content/public-data.ts';
 import { absolutePath, baseOf } from '../../site/discovery/addresses.ts';
 import { feed } from '../../site/discovery/feed.ts';
 import { largeSitemap } from '../../site/discovery/large-sitemap.ts';
-import { publicPages } from '../../site/discovery/public-pages.ts';
+import { type PublicPage, type PublicPagesInput, publicPages } from '../../site/discovery/public-pages.ts';
 import { robotsText } from '../../site/discovery/robots.ts';
 import { securityContact } from '../../site/discovery/security-contact.ts';
 import { readSitemapPath, sitemap } from '../../site/discovery/sitemap.ts';
@@ -27,7 +27,8 @@ type Make = (host: SiteHost, facts: DiscoveryFacts) => Promise<DiscoveryText>;
 
 const plainText = 'text/plain; charset=utf-8';
 const noFile = { missing: 'There is no such file.' };
-const noBase = { missing: 'The pages of this site do not say where it is: website.baseUrl is missing.' };
+/** Why nothing with whole addresses can be made. */
+export const noBase = { missing: 'The pages of this site do not say where it is: website.baseUrl is missing.' };
 const noList = { missing: 'There is no list at this address.' };
 
 const files: ReadonlyMap<string, Make> = new Map([
@@ -75,12 +76,24 @@ async function contact(host: SiteHost, { now }: DiscoveryFacts): Promise<Discove
 }
 
 function sitemapOf(host: SiteHost, base: string, part: number): string | undefined {
-  const templatePages = host.site.staticPages.filter((name) => !host.isSystemTemplate(name)).map((name) => `/${name}`);
-  const { source, locks } = host;
-  const input = { source, locks, templatePages, isPlatformPath: (path: string) => host.isPlatformPath(path) };
-  return source.large === undefined
-    ? sitemap(publicPages(input), base, part)
-    : largeSitemap(source.large, input, base, part);
+  const { large } = host.source;
+  return large === undefined
+    ? sitemap(publicPagesOf(host), base, part)
+    : largeSitemap(large, publicInput(host), base, part);
+}
+
+/** Every page of a site that is for everybody. */
+export function publicPagesOf(host: SiteHost): readonly PublicPage[] {
+  return publicPages(publicInput(host));
+}
+
+function publicInput(host: SiteHost): PublicPagesInput {
+  return {
+    source: host.source,
+    locks: host.locks,
+    templatePages: host.site.staticPages.filter((name) => !host.isSystemTemplate(name)).map((name) => `/${name}`),
+    isPlatformPath: (path) => host.isPlatformPath(path),
+  };
 }
 
 /** The feed of the list at a path: `?format=rss` of it. `self` where it stands under another address. */

@@ -7,6 +7,8 @@ import { isLarge, openIndexed } from '../../site/content/indexed/open-indexed.ts
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import { UpstreamContent } from '../../site/content/upstream-content.ts';
+import { withSources } from '../../site/content-sources/open-sources.ts';
+import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import { type SiteDiagnostic, SiteUnusable } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -48,6 +50,8 @@ export interface OpenOptions {
   readonly source?: PageSource;
   /** A config with mistakes is told and passed over, for authors; visitors see no page that lacks what it brings. */
   readonly withBrokenConfig?: boolean;
+  /** Where a site's islands are built elsewhere. */
+  readonly islands?: OpenIslands;
   readonly report: (problem: SiteDiagnostic, site: string) => void;
 }
 
@@ -70,7 +74,8 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
-  const { site, problems } = await loadSite({ folder: place.template, registry: options.registry, tweakValues });
+  const { registry, islands } = options;
+  const { site, problems } = await loadSite({ folder: place.template, registry, tweakValues, islands });
   isLoading = false;
   const { source } = opened;
   if (site === undefined || source === undefined) {
@@ -83,8 +88,9 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
     throw new SiteUnusable(broken);
   }
   for (const problem of [...problems, ...early]) report(problem);
-  const { boot, images: _images, registry: _registry, ...rest } = options;
-  const host = new SiteHost({ ...rest, site, source, runtime: boot, report });
+  const { boot, images: _images, registry: _registry, islands: _islands, ...rest } = options;
+  const joined = await withSources(source, site.extensions, report);
+  const host = new SiteHost({ ...rest, site, source: joined, runtime: boot, report });
   return {
     name,
     host,

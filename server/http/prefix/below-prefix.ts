@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeader, RequestListener, ServerRespon
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { escapeHtml } from '../../site/head/markup.ts';
+import { islandsAddress } from '../../site/islands/bundle.ts';
 import { runtimePrefix } from '../pages/runtime-assets.ts';
 import { chooseEncoding } from '../protocol/encodings.ts';
 import { noteMount } from './mounts.ts';
@@ -24,8 +25,9 @@ export function belowPrefix(options: MountOptions, listener: RequestListener): R
     request.url = pathWithin(request, prefix);
     noteMount(request, prefix);
     const accepted = request.headers['accept-encoding'];
-    // What is packed cannot be rewritten; scripts of the runtime stay as they are.
-    if (!request.url.startsWith(runtimePrefix)) delete request.headers['accept-encoding'];
+    // What is packed cannot be rewritten; scripts of the runtime and of islands stay as they are.
+    if (!request.url.startsWith(runtimePrefix) && !ISLAND_SCRIPT.test(request.url))
+      delete request.headers['accept-encoding'];
     rewriteAnswer(request, response, { ...options, accepted });
     listener(request, response);
   };
@@ -40,6 +42,8 @@ function pathWithin(request: IncomingMessage, prefix: string): string {
   if (rest === undefined || !/^(?:$|[/?])/.test(rest)) return url;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
+
+const ISLAND_SCRIPT = new RegExp(`^${islandsAddress}[^?]*\\.js`);
 
 interface Answering extends MountOptions {
   readonly accepted: string | string[] | undefined;

@@ -121,6 +121,7 @@ function rewriteAttributes(attributes: string, prefix: string): string {
 function rewriteAttribute(name: string, value: string, prefix: string): string {
   if (ADDRESS_ATTRIBUTE.test(name)) return value.trimStart().replace(OWN, `${prefix}/`);
   if (SOURCES_ATTRIBUTE.test(name)) return value.replace(SOURCE, `$1${prefix}/`);
+  if (name === 'data-islands') return value.replace(/(^|\s)\/(?![/\\])/g, `$1${prefix}/`);
   if (/^style$/i.test(name)) return rewriteCss(value, prefix);
   if (/^content$/i.test(name)) return value.replace(/^(\s*\d+\s*;\s*url=)\/(?![/\\])/i, `$1${prefix}/`);
   if (!/^\s*(?:\{|\[)/.test(value)) return value;

@@ -15,6 +15,8 @@ interface BuildInput {
   /** Files by name, as `findIslands` has them. */
   readonly islands: ReadonlyMap<string, string>;
   readonly vite: Exclude<Awaited<ReturnType<typeof findVite>>, string>;
+  /** The config of the project that the folder belongs to. */
+  readonly configFile?: string | undefined;
 }
 
 const ALL = 'island:all';
@@ -143,10 +145,10 @@ async function buildForServer(
   return { code: chunks[0]?.code ?? '', map: chunks[0]?.map?.toString(), sources: ownSources(root, chunks) };
 }
 
-/** Nothing but what the folder itself says: neither a Vite config nor settings of the machine count. */
-function commonConfig({ root }: BuildInput): InlineConfig {
+/** Nothing but what the folder itself says: neither settings of the machine count nor a Vite config that nobody named. */
+function commonConfig({ root, configFile }: BuildInput): InlineConfig {
   return {
-    configFile: false,
+    configFile: configFile ?? false,
     envDir: false,
     root,
     base: islandsAddress,
@@ -166,9 +168,12 @@ function outputOf(built: Awaited<ReturnType<BuildInput['vite']['build']>>): Outp
   return outputs.flatMap((one) => ('output' in one ? one.output : []));
 }
 
+/** What the page has already is named from where the island's file is, so that both may lie below a path of another program. */
 function bytesOf(file: Output[number]): Uint8Array {
-  return Buffer.from(file.type === 'chunk' ? file.code : file.source);
+  return Buffer.from(file.type === 'chunk' ? file.code.replace(RUNTIME_IMPORT, '$1../_runtime/') : file.source);
 }
+
+const RUNTIME_IMPORT = /(\b(?:from|import)\s*\(?\s*["'`])\/_runtime\//g;
 
 /** A chunk and all that it imports, those first that it builds on. */
 function reached(

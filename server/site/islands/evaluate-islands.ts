@@ -18,7 +18,7 @@ interface Schema {
       };
 }
 
-interface EvaluatedIsland {
+export interface EvaluatedIsland {
   readonly Component: IslandComponent;
   readonly schema: Schema | undefined;
 }
@@ -62,7 +62,8 @@ export function evaluateIslands(
   return { islands, problems, placeOf };
 }
 
-function readIsland(exported: unknown): EvaluatedIsland | string {
+/** What a module of an island exports, or what is wrong with it. */
+export function readIsland(exported: unknown): EvaluatedIsland | string {
   const members: Readonly<Record<string, unknown>> = { ...Object(exported) };
   const { default: Component, props: schema } = members;
   if (typeof Component !== 'function') {

@@ -5,14 +5,23 @@ import type { IslandBundle } from './bundle.ts';
 import { findIslands } from './find-islands.ts';
 import { Islands } from './islands.ts';
 
+/** What makes islands of files in the place of our own build: files by name, as `findIslands` has them. */
+export type OpenIslands = (root: string, islands: ReadonlyMap<string, string>) => Promise<Islands>;
+
 /** Loads the islands of a folder; one that has none costs a question to the file system, and loads nothing. */
 export async function loadIslands(
   root: string,
   previous: Islands | undefined,
   problems: SiteDiagnostic[],
+  open?: OpenIslands,
 ): Promise<Islands | undefined> {
   const islands = findIslands(root, problems);
   if (islands === undefined || islands.size === 0) return undefined;
+  if (open !== undefined) {
+    const opened = await open(root, islands);
+    problems.push(...opened.problems);
+    return opened;
+  }
   if (previous !== undefined && isCurrent(root, islands, previous.bundle)) {
     problems.push(...previous.problems);
     return previous;
@@ -33,14 +42,18 @@ type Problems = readonly SiteDiagnostic[];
 export const hasFailed = (built: IslandBundle | Problems): built is Problems => Array.isArray(built);
 
 /** Builds them with Vite, or says why that cannot be. */
-export async function buildNow(root: string, islands: ReadonlyMap<string, string>): Promise<IslandBundle | Problems> {
+export async function buildNow(
+  root: string,
+  islands: ReadonlyMap<string, string>,
+  configFile?: string,
+): Promise<IslandBundle | Problems> {
   const { findVite } = await import('./find-vite.ts');
   const vite = await findVite(root);
   if (typeof vite === 'string')
     return [siteDiagnostic('island-vite-missing', { file: firstOf(islands) }, { found: vite })];
   try {
     const { buildIslands } = await import('./build-islands.ts');
-    return await buildIslands({ root, islands, vite });
+    return await buildIslands({ root, islands, vite, configFile });
   } catch (error) {
     const { buildFailures } = await import('./build-failure.ts');
     return buildFailures(error, { root, file: firstOf(islands) });

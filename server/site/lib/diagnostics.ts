@@ -92,6 +92,16 @@ export const siteDiagnostics = {
     message: 'A config has no member "$name".',
     help: 'Its members are $known. Nothing of the file is used until it is right.',
   },
+  'source-failed': {
+    severity: 'error',
+    message: 'The content source $id cannot be read: $detail',
+    help: 'Its last good pages stay, and it is asked again. Where there are none yet, the site is without them.',
+  },
+  'source-page-refused': {
+    severity: 'error',
+    message: 'The content source $id gives a page that is left out. $detail',
+    help: 'A page is an object of path, which begins with a slash, and context, which is what a file of the content would hold.',
+  },
   ...islandDiagnostics,
   'rule-taken': {
     severity: 'error',

@@ -9,6 +9,8 @@ export const siteLimits = {
   heldPages: 1_000,
   /** Pages of a content folder with an index. */
   indexedPages: 10_000_000,
+  /** Of all pages of one content source. */
+  sourceBytes: 100_000_000,
   /** Folders that a page's file may lie in. */
   pageFolders: 12,
   styleMilliseconds: 2_000,

@@ -39,6 +39,8 @@ beforeEach(() => {
       '<!doctype html><html lang="en"><head><title>A</title>{squarespace-headers}</head><body>{.if title}<p>{title|htlm}</p>{.end}{squarespace.main-content}{@|apply foot.block}{squarespace-footers}</body></html>',
     'blocks/foot.block': '<p>{website.siteTitle|html}</p>',
     'styles/a.less': 'p { margin: 0 }',
+    'vitrine.config.mjs':
+      "export default { importers: [{ id: 'nothing', summary: 'Nothing.', read: () => ({ pages: [] }) }] };\n",
     'islands/Plain.tsx': 'export default function Plain() { return <b>Plain</b>; }\n',
     'content/_site.json': JSON.stringify({ website }),
     'content/index.json': JSON.stringify(page),
@@ -66,6 +68,7 @@ const asked: Readonly<Record<ReportName, () => Promise<readonly string[]> | read
   explain: () => ['explain'],
   format: () => ['format', folder, '--check'],
   formatters: () => ['formatters'],
+  import: () => ['import', 'nothing', join(folder, 'site.region'), folder],
   islands: () => ['islands', folder],
   owner: () => ['owner', ...inData(), '--content', join(folder, 'content')],
   predicates: () => ['predicates', 'even'],
@@ -73,6 +76,7 @@ const asked: Readonly<Record<ReportName, () => Promise<readonly string[]> | read
   routes: () => ['routes', folder],
   rules: () => ['rules'],
   test: () => ['test', folder, '--no-browser'],
+  upgrade: () => ['upgrade', folder, '--from', '0.0.1'],
 };
 
 async function otherSite(): Promise<string> {

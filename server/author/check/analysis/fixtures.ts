@@ -4,8 +4,11 @@ import { errorPage, notFoundPage, searchPage, systemContext } from '../../../htt
 import { privatePages } from '../../../shop/pages/list.ts';
 import { eachPage, firstPage } from '../../../site/content/each-page.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
+import type { PageSource } from '../../../site/content/page-source.ts';
 import { searchHeld } from '../../../site/content/search.ts';
 import { SiteTree } from '../../../site/content/site-tree.ts';
+import type { ReadPages } from '../../../site/content-sources/joined-content.ts';
+import { joinSources } from '../../../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../../site/lib/json-access.ts';
 import { renderPage } from '../../../site/render-page.ts';
@@ -38,11 +41,15 @@ export function fromTemplate(template: string, content: string): (problem: SiteD
   return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });
 }
 
-/** Reads a folder of page JSON as fixtures; the platform's own pages are made from what they share. */
-export function readFixtures(template: string, folder: string): Fixtures {
+/**
+ * Reads a folder of page JSON as fixtures, with the pages of sources beside it; the platform's own pages are made from what
+ * they share.
+ */
+export function readFixtures(template: string, folder: string, sources: readonly ReadPages[] = []): Fixtures {
   const problems: SiteDiagnostic[] = [];
   const placed = fromTemplate(template, folder);
-  const source = new FolderContent({ folder, report: (problem) => problems.push(placed(problem)) });
+  const report = (problem: SiteDiagnostic) => problems.push(placed(problem));
+  const source = joinSources(new FolderContent({ folder, report }), sources);
   const tree = new SiteTree(source);
   const pages: Fixture[] = [];
   const add = (path: string, context: JsonObject) => {
@@ -57,7 +64,7 @@ export function readFixtures(template: string, folder: string): Fixtures {
 }
 
 /** The platform's own pages; search once with results and once without. */
-function addSystemPages(source: FolderContent, add: (path: string, context: JsonObject) => void): void {
+function addSystemPages(source: PageSource, add: (path: string, context: JsonObject) => void): void {
   const shared = source.shared();
   for (const page of [...privatePages, notFoundPage, errorPage]) add(`(${page.name})`, systemContext(shared, page));
   const word = firstPage(source, ({ title }) => title !== '')?.title ?? '';

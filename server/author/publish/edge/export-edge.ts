@@ -8,6 +8,8 @@ import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../../shop/pages/list.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
 import { ownedTweaks } from '../../../site/content/owned-tweaks.ts';
+import type { PageSource } from '../../../site/content/page-source.ts';
+import { withSources } from '../../../site/content-sources/open-sources.ts';
 import { normaliseTag, platformMessages } from '../../../site/languages/index.ts';
 import { textAt } from '../../../site/lib/json-access.ts';
 import { loadSite } from '../../../site/load-site.ts';
@@ -85,16 +87,19 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
 }
 
 async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void> {
-  const source = new FolderContent({ folder: input.content, report: () => undefined });
+  const folder = new FolderContent({ folder: input.content, report: () => undefined });
+  const opened: { source: PageSource } = { source: folder };
   try {
     const loaded = await loadSite({
       folder: input.template,
       registry: input.registry,
-      tweakValues: () => ownedTweaks(source),
+      tweakValues: () => ownedTweaks(folder),
     });
     const { site } = loaded;
     if (site === undefined) return;
     refuseOwnCode(site);
+    const source = await withSources(folder, site.extensions, () => undefined);
+    opened.source = source;
     writeTemplates(site.text.sources, input.registry, files);
     files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
     files.write('site.js', `export const site=${writeValue(edgeSite(site, source, input))};\n`);
@@ -104,7 +109,7 @@ async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void>
     files.write('worker.js', entry);
     files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
   } finally {
-    await source.close();
+    await opened.source.close();
   }
 }
 
@@ -119,14 +124,14 @@ function refuseOwnCode({ extensions: { config }, islands }: Site): void {
   throw new NotForEdge(`This site has ${found.join(' and ')} of its own, which cannot be compiled for the edge yet.`);
 }
 
-function edgeSite(site: Site, source: FolderContent, { content, server, boot, globals }: EdgeInput): EdgeSite {
+function edgeSite(site: Site, source: PageSource, { content, server, boot, globals }: EdgeInput): EdgeSite {
   const catalogue = siteCatalogue(source, content);
   const { sources: _sources, hasExtensions: _has, islandBundle: _islands, root: _root, ...parts } = site.text;
   const { locks } = catalogue.rules;
-  const { redirects, headers } = site.extensions.config;
+  const { redirects, headers, limits } = site.extensions.config;
   return {
     parts,
-    config: { ...(redirects && { redirects }), ...(headers && { headers }) },
+    config: { ...(redirects && { redirects }), ...(headers && { headers }), ...(limits && { limits }) },
     headers: helmetHeaders({}),
     runtime: boot,
     globals,

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { islandAttributes, islandPrefix } from '#islands';
+import { packageFile } from '../../package-file.ts';
+import { findIslands } from '../../site/islands/find-islands.ts';
+import { readRuntimeFiles } from '../../site/islands/runtime-files.ts';
+
+const BOOT = 'virtual:vitrine/boot';
+const ISLAND = 'virtual:vitrine/island/';
+const NOTHING = 'virtual:vitrine/nothing';
+
+/** The address of a virtual module in Vite's dev server. */
+const addressOf = (id: string): string => `/@id/${id}`;
+
+/** The modules that a page with islands loads from a project's dev server. */
+export const virtualIslands = {
+  boot: addressOf(BOOT),
+  /** In the place of the shop's own script, which a project's dev server does not have. */
+  noShop: addressOf(NOTHING),
+  script: (name: string) => addressOf(ISLAND + name),
+  /** A build of no module. */
+  nothing: NOTHING,
+  resolve: (id: string): string | undefined => (/^virtual:vitrine\//.test(id) ? id : undefined),
+  load(id: string, template: string): string | undefined {
+    if (id === NOTHING) return '';
+    if (id === BOOT) return bootSource();
+    if (!id.startsWith(ISLAND)) return undefined;
+    const file = findIslands(template, [])?.get(id.slice(ISLAND.length));
+    return file === undefined ? undefined : islandSource(join(template, file));
+  },
+};
+
+/** The same script as on a served page: it wakes islands when their elements say so. */
+function bootSource(): string {
+  const boot = readRuntimeFiles()?.boot;
+  if (boot === undefined) throw new Error('The browser’s side of this package was not built.');
+  const source = readFileSync(packageFile(`dist/runtime/${boot.slice(boot.lastIndexOf('/') + 1)}`), 'utf8');
+  // What it imports is named by the page: Vite has nothing to look through there.
+  return source.replace(/\bimport\(/g, 'import(/* @vite-ignore */ ');
+}
+
+/** An island as the project's own React takes it over: that one knows fast refresh. */
+function islandSource(file: string): string {
+  return `import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import Component from ${JSON.stringify(file)};
+export default async function wake(element) {
+  const props = JSON.parse(element.getAttribute(${JSON.stringify(islandAttributes.props)}) || '{}');
+  const place = element.getAttribute(${JSON.stringify(islandAttributes.place)}) || '';
+  const identifierPrefix = ${JSON.stringify(islandPrefix('*'))}.replace('*', place);
+  await new Promise((resolve) => {
+    hydrateRoot(element, createElement(Component, props), { identifierPrefix });
+    setTimeout(resolve);
+  });
+}
+`;
+}

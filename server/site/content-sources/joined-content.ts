@@ -1,0 +1,123 @@
+import { HeldPages } from '../content/each-page.ts';
+import type {
+  FoundPage,
+  LargeContent,
+  PageSource,
+  PageSummary,
+  PagesPart,
+  PartOfPages,
+} from '../content/page-source.ts';
+import { type JsonObject, withMembers } from '../lib/json-access.ts';
+import type { KeptPage } from './read-page.ts';
+
+/** Pages that were read of a source. */
+export interface ReadPages {
+  /** Changes with any of them; asked for, it has old ones read again. */
+  readonly version: number;
+  readonly pages: ReadonlyMap<string, KeptPage>;
+  read(): Promise<void>;
+  close(): void;
+}
+
+/** The pages of a content folder, and those of sources beside them: what the folder has comes first. */
+export class JoinedContent implements PageSource {
+  readonly #folder: PageSource;
+  readonly #sources: readonly ReadPages[];
+  /** Pages with what all share, for as long as both stay what they are. */
+  readonly #made = new WeakMap<KeptPage, FoundPage>();
+  #held: { readonly version: string; readonly pages: HeldPages } | undefined;
+
+  constructor(folder: PageSource, sources: readonly ReadPages[]) {
+    this.#folder = folder;
+    this.#sources = sources;
+  }
+
+  get version(): string {
+    return [this.#folder.version, ...this.#sources.map(({ version }) => version)].join('+');
+  }
+
+  shared(): JsonObject {
+    return this.#folder.shared();
+  }
+
+  /** Those of the folder, then those of the sources; a cursor says of which. */
+  pages({ after, most }: PartOfPages): PagesPart {
+    const own = this.#ownPages();
+    if (after?.startsWith('s') === true) {
+      const { pages, next } = own.part({ after: after.slice(1), most });
+      return { pages, next: next === undefined ? undefined : `s${next}` };
+    }
+    const { pages, next } = this.#folder.pages({ after: after?.slice(1), most });
+    if (next !== undefined) return { pages, next: `f${next}` };
+    return { pages, next: own.count > 0 ? 's0' : undefined };
+  }
+
+  get count(): number {
+    return this.#folder.count + this.#ownPages().count;
+  }
+
+  collections(): readonly PageSummary[] {
+    return [...this.#folder.collections(), ...this.#ownPages().collections];
+  }
+
+  collectionAt(name: string): string | undefined {
+    return this.#folder.collectionAt(name) ?? this.#ownPages().collectionAt(name);
+  }
+
+  /** An index of the folder knows its own pages alone. */
+  get large(): LargeContent | undefined {
+    return this.#folder.large;
+  }
+
+  /** Pages of the sources that the folder does not have, the first of a path. */
+  #ownPages(): HeldPages {
+    const { version } = this;
+    if (this.#held?.version === version) return this.#held.pages;
+    const found = new Map<string, PageSummary>();
+    for (const { pages } of this.#sources) {
+      for (const [path, { summary }] of pages) {
+        if (!found.has(path) && this.#folder.peek(path) === undefined) found.set(path, summary);
+      }
+    }
+    const pages = new HeldPages([...found.values()]);
+    this.#held = { version, pages };
+    return pages;
+  }
+
+  async find(path: string, query: URLSearchParams): Promise<FoundPage | undefined> {
+    return (await this.#folder.find(path, query)) ?? this.#own(path);
+  }
+
+  fresh(path: string): FoundPage | undefined {
+    return this.#folder.fresh(path) ?? (this.#folder.peek(path) === undefined ? this.#own(path) : undefined);
+  }
+
+  peek(path: string): FoundPage | undefined {
+    return this.#folder.peek(path) ?? this.#own(path);
+  }
+
+  refresh(): void {
+    this.#folder.refresh?.();
+    for (const source of this.#sources) void source.read();
+  }
+
+  async close(): Promise<void> {
+    for (const source of this.#sources) source.close();
+    await this.#folder.close();
+  }
+
+  #own(path: string): FoundPage | undefined {
+    // Asked for their version first: that is what has old pages read again.
+    const page = this.#sources
+      .map((source) => (source.version >= 0 ? source.pages.get(path) : undefined))
+      .find(Boolean);
+    if (page === undefined) return undefined;
+    // What all pages share is the folder's.
+    const version = `${page.hash}.${this.#folder.version}`;
+    const made = this.#made.get(page);
+    if (made?.version === version) return made;
+    const found = { context: withMembers(this.#folder.shared(), page.context), version };
+    this.#made.set(page, found);
+    return found;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Extensions } from '../extensions/extensions.ts';
+import type { SiteDiagnostic } from '../lib/diagnostics.ts';
+import type { ReadPages } from './joined-content.ts';
+import { openSources } from './open-sources.ts';
+
+interface Lent {
+  readonly pages: readonly ReadPages[];
+  /** What reading them said. */
+  readonly problems: readonly SiteDiagnostic[];
+}
+
+/** The sources of a site whose content is read again and again: they are asked once, until its config is another one. */
+export class LentSources {
+  #config: Extensions['config'] | undefined;
+  #opened: readonly ReadPages[] = [];
+  #lent: Promise<Lent> | undefined;
+
+  of(extensions: Extensions): Promise<Lent> {
+    if (this.#lent === undefined || this.#config !== extensions.config) {
+      for (const source of this.#opened) source.close();
+      this.#config = extensions.config;
+      this.#lent = this.#open(extensions);
+    }
+    return this.#lent;
+  }
+
+  async #open(extensions: Extensions): Promise<Lent> {
+    const problems: SiteDiagnostic[] = [];
+    const opened = await openSources(extensions, (problem) => problems.push(problem));
+    this.#opened = opened;
+    return { pages: opened.map(lend), problems };
+  }
+}
+
+/** The same pages, for one who closes what it was given. */
+function lend(source: ReadPages): ReadPages {
+  return {
+    get version() {
+      return source.version;
+    },
+    get pages() {
+      return source.pages;
+    },
+    read: () => source.read(),
+    close: () => undefined,
+  };
+}
