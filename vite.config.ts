@@ -90,7 +90,7 @@ const languagePacks: Plugin = {
 };
 
 /** What other programs import of the package, by their names in package.json. */
-const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing'];
+const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing', 'vite'];
 
 /** Data of every language, and the library that reads them: installed whole they would be five times as large. */
 const packedLocales: Plugin = {
