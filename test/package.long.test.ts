@@ -18,7 +18,7 @@ let stranger: Stranger;
 beforeAll(() => {
   // Fastify's own part for tests in a version for the eldest Node that is served.
   const frameworks = ['express@5', '@types/express@5', 'hono@4', 'fastify@5', 'light-my-request@6.6.0'];
-  stranger = installPacked(...frameworks, '@types/node@20');
+  stranger = installPacked(...frameworks, 'vite@8', '@types/node@20');
   cpSync(join(stranger.folder, 'node_modules/vitrine/site-templates/starter'), join(stranger.folder, 'my-shop'), {
     recursive: true,
   });

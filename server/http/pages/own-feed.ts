@@ -1,4 +1,4 @@
-import { readListQuery } from '../../site/content/list-view.ts';
+import { readListQuery } from '../../site/content/list-query.ts';
 import { absolutePath, baseOf } from '../../site/discovery/addresses.ts';
 import type { FeedDefinition, FeedPage } from '../../site/extensions/kinds/feeds.ts';
 import { objectAt } from '../../site/lib/json-access.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReferencePage } from '../reference-pages.ts';
+import { apiPieces } from './api.ts';
 import {
   commandPieces,
   constructPieces,
@@ -32,6 +33,7 @@ const generators: Generators = {
   constructs: constructPieces,
   commands: commandPieces,
   regions: regionPieces,
+  api: apiPieces,
 };
 
 /** The menu's groups, in order. */
