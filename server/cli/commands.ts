@@ -217,7 +217,7 @@ function addPeople(program: Command): void {
     });
   program
     .command('owner')
-    .summary('give somebody access to the owner area, or take it away')
+    .summary('say who may enter the owner area')
     .description(
       'Give somebody access to the owner area; the password is read from VITRINE_PASSWORD. Without an address, list who has access.',
     )
