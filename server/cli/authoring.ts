@@ -97,7 +97,7 @@ function addPageTools(program: Command): void {
     .command('import')
     .summary('bring in what another program wrote')
     .description('Make pages of a file that another program wrote, by an importer of vitrine.config.')
-    .argument('<importer>', 'its id in vitrine.config')
+    .argument('<id>', 'of an importer in vitrine.config')
     .argument('<file>', 'what it reads')
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
