@@ -5,7 +5,7 @@ import { withTimeout } from '../with-timeout.ts';
 /** What pages are made of beside their files; `shown`: what they show as it is at the moment, such as stock. */
 export type Topic = 'settings' | 'style' | 'forms' | 'experiments' | 'shown';
 
-export interface News {
+interface News {
   readonly websiteId: string;
   readonly topic: Topic;
 }
