@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MainOptions } from './main.ts';
+import type { MainOptions } from './main-options.ts';
 import { isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
 /** Milliseconds between two tries. */

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
-import type { Registry } from '#engine';
+import { pino } from 'pino';
 import { anyHost, createApp } from './app.ts';
 import { connectOrWait, noDatabase, openStores, usualRetry } from './connect-store.ts';
 import { purgeOnChange } from './http/cdn/cdn-purge.ts';
-import type { CdnSettings } from './http/cdn/cdn-settings.ts';
 import { sharedTagsOf } from './http/cdn/shared-tags.ts';
 import { forgetPictures } from './http/images/forget-pictures.ts';
 import { Images } from './http/images/images.ts';
@@ -15,91 +13,30 @@ import { stopGracefully } from './http/operations/graceful-stop.ts';
 import { createOperations, type Operations } from './http/operations/operations.ts';
 import { quietReport } from './http/operations/quiet-report.ts';
 import { logRedaction } from './http/operations/request-log.ts';
-import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './http/pages/open-sites.ts';
+import { type OpenSite, openSite } from './http/pages/open-sites.ts';
 import { loadRuntime, type RuntimeAssets } from './http/pages/runtime-assets.ts';
 import { belowPrefix } from './http/prefix/below-prefix.ts';
 import { RenderPool } from './http/render-workers/render-pool.ts';
-import type { StartWorker } from './http/render-workers/renderer.ts';
 import { keepBundles } from './http/replay/keep-bundles.ts';
-import { createSigner, noticeProxy, type SiteOrigins, securityHeaders, trustOrigins } from './http/security/index.ts';
+import { createSigner, noticeProxy, securityHeaders, trustOrigins } from './http/security/index.ts';
 import { serverLimits } from './http/server-limits.ts';
 import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openedBefore } from './lazy-shops.ts';
+import type { MainOptions, ServerOptions } from './main-options.ts';
 import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { openStorage } from './open-storage.ts';
 import { privateFolder } from './private-files.ts';
 import { readyFirst } from './ready-first.ts';
-import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import { smtpTransport } from './services/mail/transport.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
-import type { StripeSettings } from './services/payments/stripe/stripe-provider.ts';
 import { createWorkers } from './services/workers.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
-import type { ObjectStore, StorageSettings } from './storage/index.ts';
+import type { ObjectStore } from './storage/index.ts';
 import { createLateStore, type Store } from './store/index.ts';
-
-export interface MainOptions {
-  /** Sites by host name; one under `*` answers every host. */
-  readonly places: ReadonlyMap<string, SitePlace>;
-  readonly registry: Registry;
-  readonly settings?: OpenOptions['settings'];
-  readonly report: OpenOptions['report'];
-  readonly onInternalError: (failure: unknown) => void;
-  /** Told of what an operator should know, in words. */
-  readonly onNotice?: (text: string) => void;
-  /** Folder for bundles of pages that went wrong, to replay them; none are kept without. */
-  readonly errors?: string | undefined;
-  /** Told of every bundle that was written. */
-  readonly onBundle?: (file: string) => void;
-  readonly port: number;
-  readonly host: string;
-  /** Folder of the browser runtime as it was built. */
-  readonly runtime: string;
-  /** Folder for the embedded database, mails and secret; `memory` keeps nothing. */
-  readonly data: string;
-  /** The path of another program that the sites are mounted at. */
-  readonly prefix?: string | undefined;
-  readonly images: string;
-  readonly databaseUrl?: string | undefined;
-  /** Signs visitors' cookies; the newest first. Without any, one is made and kept in the data folder. */
-  readonly secrets?: readonly string[];
-  /** Shares rate limits between servers. */
-  readonly redisUrl?: string | undefined;
-  /** Where several servers keep what people send, what is sold, mails and pictures; the data folder without. */
-  readonly storage?: StorageSettings | undefined;
-  /** Mail server; without one, mails are files in the data folder. */
-  readonly smtpUrl?: string | undefined;
-  /** Secret of the captcha service. */
-  readonly captchaSecret?: string | undefined;
-  /** How cards are charged; not at all without. */
-  readonly stripe?: StripeSettings | undefined;
-  /** Another back end that answers the calls. */
-  readonly upstreamApi?: string | undefined;
-  /** Proxies whose word about the client counts. */
-  readonly trustedProxies?: readonly string[] | false | undefined;
-  /** Origins of static hosts that serve a site's pages. */
-  readonly siteOrigins?: SiteOrigins;
-  /** Origins of events services that pages may tell. */
-  readonly eventOrigins?: readonly string[];
-  /** The CDN that is told which pages it has to forget. */
-  readonly cdn?: CdnSettings | undefined;
-  /** What files that visitors send may take; the usual without. */
-  readonly uploadQuotas?: UploadQuotas | undefined;
-  /** Starts a thread for pages that would hold the first one for too long; without, all are rendered in that. */
-  readonly startRenderer?: StartWorker;
-  /** Where a line for each request goes; nowhere without. */
-  readonly logger?: Logger;
-  /** Milliseconds between two tries to reach a database that was away at the start. */
-  readonly retry?: number;
-  /** Seconds after which the work of a server that is not heard of is another's; the usual without. */
-  readonly leaseSeconds?: number;
-  /** Sites that are open at once; the usual without. */
-  readonly mostOpenSites?: number;
-}
 
 export interface Running {
   readonly server: Server;
@@ -120,9 +57,6 @@ const MOST_OPEN_SITES = 100;
 const ownThread = { longest: 200 };
 /** The same where other sites' visitors would wait: a hundredth of the time for pages of more than ten milliseconds. */
 const sharedThread = { longest: 50, account: { short: 10, share: 0.01, saved: 250 } };
-
-/** Everything but a port. */
-export type ServerOptions = Omit<MainOptions, 'port' | 'host'>;
 
 export interface OpenServer {
   readonly listener: RequestListener;

@@ -15,7 +15,7 @@ import { platformBlocks } from './platform/blocks.ts';
 import { platformCollections } from './platform/collections.ts';
 import { platformPages } from './platform/pages.ts';
 import { platformPartials } from './platform/partials.ts';
-import { prepareSoon } from './prepare-soon.ts';
+import { prepareInBackground } from './prepare-in-background.ts';
 import { createMarks, type Marks } from './tags/marks.ts';
 import { tagNames } from './tags/render-tag.ts';
 import { type FoundTag, rewriteTags } from './tags/rewrite.ts';
@@ -149,7 +149,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
   const sink = idle.pop() ?? createByteSink();
   try {
     const { diagnostics, trace, readsClock } = template.renderTo(sink, data, settings);
-    if (settings.trace !== true) prepareSoon(template);
+    if (settings.trace !== true) prepareInBackground(template);
     // Copied, because the next page is written over it.
     const bytes = pool === undefined ? Buffer.from(sink.bytes()) : pool.copy(sink.bytes());
     return {

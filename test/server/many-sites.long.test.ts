@@ -3,7 +3,8 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpoints } from '#contract';
-import { type MainOptions, start } from '../../server/main.ts';
+import { start } from '../../server/main.ts';
+import type { MainOptions } from '../../server/main-options.ts';
 import { StoreUnavailable } from '../../server/store/index.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 

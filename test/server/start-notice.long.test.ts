@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type MainOptions, start } from '../../server/main.ts';
+import { start } from '../../server/main.ts';
+import type { MainOptions } from '../../server/main-options.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 import { listenSilently } from '../support/silent-server.ts';
 

@@ -60,7 +60,14 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
 
 function itemsFrom(items: ReadonlyMap<string, CatalogueItem>, from: string | undefined): Iterable<CatalogueItem> {
   const all = [...items.values()];
-  return from === undefined ? all : all.slice(Math.max(0, all.findIndex(({ id }) => id === from)));
+  return from === undefined
+    ? all
+    : all.slice(
+        Math.max(
+          0,
+          all.findIndex(({ id }) => id === from),
+        ),
+      );
 }
 
 function websiteFacts(website: Data, settings: Data): Catalogue['website'] {

@@ -2,7 +2,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomToken } from '../../http/security/index.ts';
 import { halfEnding, type ObjectStore } from '../../storage/index.ts';
-import type { ArrivedFile } from './storage.ts';
+import type { ArrivedFile } from './arrived-file.ts';
 
 /** Files that come in pieces, one after the other. A piece that comes twice is the same bytes once. */
 export interface Pieces {
@@ -62,7 +62,7 @@ export function piecesInObjects(objects: ObjectStore, site: string, home: string
       if (last === undefined || wholeUntil(pieces) < last.end) return undefined;
       const together = path.join(home, `${randomToken()}${halfEnding}`);
       await mkdir(home, { recursive: true });
-      const size = await gather(below, pieces, together);
+      const size = await joinPieces(below, pieces, together);
       return size === undefined
         ? undefined
         : { part: together, size, pieces: pieces.map(({ name }) => `${site}/${name}`) };
@@ -85,7 +85,7 @@ function wholeUntil(pieces: readonly Piece[]): number {
 }
 
 /** Writes pieces into one file; undefined where one of them is gone meanwhile. */
-async function gather(below: ObjectStore, pieces: readonly Piece[], place: string): Promise<number | undefined> {
+async function joinPieces(below: ObjectStore, pieces: readonly Piece[], place: string): Promise<number | undefined> {
   const file = await open(place, 'wx', 0o600);
   try {
     for (const { name, offset } of pieces) {

@@ -13,15 +13,8 @@ import {
   type StoredEntry,
   type StoredObject,
 } from '../../storage/index.ts';
+import type { ArrivedFile } from './arrived-file.ts';
 import { piecesInFile, piecesInObjects } from './pieces.ts';
-
-/** Bytes that have come whole, in a file of this machine, and are not kept yet. */
-export interface ArrivedFile {
-  readonly part: string;
-  readonly size: number;
-  /** Names of objects that it was put together from, which go with it. */
-  readonly pieces?: readonly string[];
-}
 
 /** With what tells it from all others. */
 export interface ReceivedBytes extends ArrivedFile {

@@ -6,10 +6,11 @@ import { randomToken } from '../../http/security/index.ts';
 import { isFull, tables } from '../../store/index.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
+import type { ArrivedFile } from './arrived-file.ts';
 import { type FileRow, type FilesContext, isOne, isWaiting, ofSite, rowOf } from './context.ts';
 import { fileQuestion } from './questions.ts';
 import { countBytes, mostBytes, type Reservation, reserveRoom } from './quotas.ts';
-import type { ArrivedFile, ReceivedBytes } from './storage.ts';
+import type { ReceivedBytes } from './storage.ts';
 
 const { formFiles } = tables;
 

@@ -37,8 +37,8 @@ it('gives a work to one of several servers that come at once, and to the next wh
   expect(most).toBe(1);
   expect(await servers[3]?.run('a site', 'mails', work)).toMatchObject({ end: 'done' });
   expect(await rowOf('mails')).toMatchObject({ fence: 2, outcome: 'done' });
-  const elsewhere = servers.map((leases, index) => leases.run(`site ${index}`, 'mails', work));
-  expect((await Promise.all(elsewhere)).map(({ end }) => end)).toEqual(Array(5).fill('done'));
+  const separate = servers.map((leases, index) => leases.run(`site ${index}`, 'mails', work));
+  expect((await Promise.all(separate)).map(({ end }) => end)).toEqual(Array(5).fill('done'));
 });
 
 it('says what a work failed with, and lets it be tried again at once', async () => {

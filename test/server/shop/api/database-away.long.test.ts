@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { endpoints } from '#contract';
-import { type MainOptions, start } from '../../../../server/main.ts';
+import { start } from '../../../../server/main.ts';
+import type { MainOptions } from '../../../../server/main-options.ts';
 import { registry, scratchFolder } from '../../../support/serve-site.ts';
 
 /** The demonstration shop with a database at an address where nobody may answer. */

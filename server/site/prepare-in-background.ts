@@ -8,7 +8,7 @@ let isDue = false;
  * Makes generated code of a template that has been rendered once, a part in each turn of the event loop: its second render
  * finds it, and no request waits for it. A program that has nothing else to do ends without.
  */
-export function prepareSoon(template: Template): void {
+export function prepareInBackground(template: Template): void {
   if (known.has(template)) return;
   known.add(template);
   waiting.add(template);
