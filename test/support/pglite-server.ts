@@ -21,6 +21,7 @@ export async function startPglite(): Promise<PgliteServer> {
   const backend = await openMemory();
   const sockets = new Map<Socket, { isListening: boolean }>();
   let turn: Promise<void> = Promise.resolve();
+  let clients = 0;
   const lock = async () => {
     const before = turn;
     let free: () => void = () => {};
@@ -31,13 +32,14 @@ export async function startPglite(): Promise<PgliteServer> {
 
   async function serve(socket: Socket): Promise<void> {
     const state = { isListening: false };
+    const prefix = `client-${(clients += 1)}-`;
     sockets.set(socket, state);
     let free: (() => void) | undefined;
     let waiting: Buffer[] = [];
     try {
       for await (const message of messagesOf(socket)) {
         if (message[0] === code.terminate) break;
-        waiting.push(message);
+        waiting.push(named(message, prefix));
         if (message[0] !== code.query && message[0] !== code.sync) continue;
         const asked = Buffer.concat(waiting);
         waiting = [];
@@ -120,6 +122,22 @@ const greeting = Buffer.from([
   ...[0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1],
   ...[0x5a, 0, 0, 0, 5, idle],
 ]);
+
+/**
+ * A message whose prepared statement has the client in its name: each prepares under the same names, and there is one
+ * session.
+ */
+function named(message: Buffer, prefix: string): Buffer {
+  const kind = String.fromCharCode(message[0] ?? 0);
+  const isOfStatement = kind === 'P' || kind === 'B' || ((kind === 'D' || kind === 'C') && message[5] === 0x53);
+  if (!isOfStatement) return message;
+  // A portal comes first where one is bound; a letter, where a statement is described or closed.
+  const at = kind === 'P' ? 5 : kind === 'B' ? message.indexOf(0, 5) + 1 : 6;
+  if (message[at] === 0) return message;
+  const longer = Buffer.concat([message.subarray(0, at), Buffer.from(prefix), message.subarray(at)]);
+  longer.writeInt32BE(longer.length - 1, 1);
+  return longer;
+}
 
 /** An answer without the news in it, which are for whoever listens. */
 function sorted(bytes: Buffer): { answer: Buffer; news: Buffer; isIdle: boolean } {
