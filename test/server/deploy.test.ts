@@ -38,10 +38,11 @@ describe('the example of three servers', () => {
     expect(all(read('server/deploy/Caddyfile'), /(server-\d):3000/g)).toEqual(servers);
   });
 
-  it('carries what the package carries, but for what only a workflow reads', () => {
+  it('carries what the package carries, but for what only a workflow, an upgrade or another image reads', () => {
     const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
     const carried = all(read('server/deploy/Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
-    const needed = files.filter((file) => file !== 'action.yml');
+    const notServed = ['action.yml', 'CHANGELOG.md', 'server/deploy/site.Dockerfile*'];
+    const needed = files.filter((file) => !notServed.includes(file));
     expect(carried.sort()).toEqual([...needed, 'package.json', 'node_modules'].sort());
   });
 });

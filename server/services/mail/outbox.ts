@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { randomToken } from '../../http/security/index.ts';
 import { type Queries, type Store, tables } from '../../store/index.ts';
 import { AnswerLost, type MailTransport, type Sender } from './transport.ts';
@@ -46,6 +46,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     figures: () => figuresOf(parts),
   };
 }
+
+/** Until when a mail is somebody's, as a text that every session writes alike: what tells one attempt from the next. */
+const leaseOf = sql<string>`extract(epoch from ${outbox.leaseUntil})::text`;
 
 const isMail = (websiteId: string, id: string) => and(eq(outbox.websiteId, websiteId), eq(outbox.id, id));
 
@@ -100,17 +103,17 @@ async function take({ store, websiteId }: OutboxParts) {
         leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
       })
       .where(isMail(websiteId, due.id))
-      .returning();
+      .returning({ ...getTableColumns(outbox), lease: leaseOf });
     return taken;
   });
 }
 
 async function handOver(
   { store, websiteId, sender, transport }: OutboxParts,
-  mail: typeof outbox.$inferSelect,
+  mail: typeof outbox.$inferSelect & { readonly lease: string },
 ): Promise<boolean> {
   // Of this attempt: one that stalled until its lease was over may find the mail in another server's hands.
-  const isThis = and(isMail(websiteId, mail.id), eq(outbox.state, 'sending'), eq(outbox.attempts, mail.attempts));
+  const isThis = and(isMail(websiteId, mail.id), eq(outbox.state, 'sending'), eq(leaseOf, mail.lease));
   try {
     const { id, recipient: to, subject, body: text, html, unsubscribeUrl } = mail;
     const more = { ...(html !== null && { html }), ...(unsubscribeUrl !== null && { unsubscribeUrl }) };

@@ -130,7 +130,10 @@ describe('the platform’s globals', () => {
     expect(JSON.parse(json)).toEqual({
       website: { siteTitle: 'Slip </script>' },
       collection: { fullUrl: '/' },
-      tweakJSON: { 'Page Width': '640px', pageWidth: '640px', nav: 'Row', 'gallery-design': 'Grid' },
+      tweakJSON: {
+        ...{ 'Page Width': '640px', pageWidth: '640px', '@pageWidth': '640px', 'page-width': '640px' },
+        ...{ nav: 'Row', 'gallery-design': 'Grid' },
+      },
     });
   });
 

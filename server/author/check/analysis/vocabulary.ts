@@ -24,7 +24,19 @@ const PLATFORM_NAMES = [
     'categories',
     'count',
   ],
-  ...['length', 'upcoming', 'past', 'itemCount', 'mainContent', 'customContent', 'blockFields', 'urlId', 'fullUrl'],
+  ...['listControls', 'sort', 'sorts', 'options', 'values', 'inStock', 'isChosen', 'isNarrowed', 'clear', 'minPrice'],
+  ...[
+    'maxPrice',
+    'length',
+    'upcoming',
+    'past',
+    'itemCount',
+    'mainContent',
+    'customContent',
+    'blockFields',
+    'urlId',
+    'fullUrl',
+  ],
   ...['template', 'mobileStylesEnabled', 'features', 'productQuickView', 'isEnabled'],
 ];
 

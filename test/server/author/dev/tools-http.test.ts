@@ -119,7 +119,7 @@ describe('the messages', () => {
         expect(optionsOf('state')).toContain(place.state ?? '');
         expect(optionsOf('settings')).toContain(place.settings ?? '');
       }
-      expect(text).toContain('Said by the formatter `website-color`');
+      expect(text).toContain('Said by the screen of the style, where a template has a setting for a colour');
       expect((await request(url).get('/__vitrine/pages')).text.match(/class="thumbnail page"/g)).toHaveLength(2);
     },
     TIME,
