@@ -23,8 +23,9 @@ export function createEarlyPresses(): EarlyPresses {
   function hold(event: Event, element: Element, region: LazyRegion): void {
     const { controls } = region.row;
     if (!controls || (region.answers && (early.size === 0 || isReplaying))) return;
-    const control = (event.target as Element).closest(controls);
-    if (!control || !element.contains(control)) return;
+    // What is not there lies in no element.
+    const control = (event.target as Element).closest(controls) as Element;
+    if (!element.contains(control)) return;
     // Within a form only its submission is held back: what is typed and ticked stays in the browser's own fields.
     if (control.tagName === 'FORM' ? event.type !== 'submit' : !isPress(event)) return;
     event.preventDefault();
@@ -46,7 +47,8 @@ export function createEarlyPresses(): EarlyPresses {
         // as the one by which Playwright sees whether it hits its mark, would stop it. So a label is done without here. What
         // has focus by now keeps it: who pressed early may have gone on, and the next key is meant for that.
         const named = (control as HTMLLabelElement).control ?? (control as HTMLElement);
-        if (document.activeElement === document.body) named.focus();
+        const { activeElement, body } = document;
+        if (activeElement === body) named.focus();
         named.click();
       }
       isReplaying = false;

@@ -57,7 +57,7 @@ export function startLoader(wake: Wake, early: readonly Event[] = [], retryAfter
 /** Where a region cannot do its work, the forms meant for a page without script appear. */
 function showNoScriptForms(): void {
   for (const hidden of document.querySelectorAll('noscript[data-vitrine-form]')) {
-    const parsed = parseHtml(hidden.textContent ?? '');
-    hidden.replaceWith(...parsed.head.childNodes, ...parsed.body.childNodes);
+    const { head, body } = parseHtml(hidden.textContent ?? '');
+    hidden.replaceWith(...head.childNodes, ...body.childNodes);
   }
 }

@@ -28,7 +28,7 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
         if (row.wake === 'touch') continue;
         if (row.wake === 'single' && !element.closest('dialog') && (list ??= isList())) continue;
         // What stands further down a product's page is awake before someone scrolls to it and presses.
-        if (row.wake === 'idle' || row.wake === 'single') whenIdle(() => wakeOnce(element));
+        if (row.wake !== 'visible') whenIdle(() => wakeOnce(element));
         if (row.wake !== 'idle') near.observe(element);
       }
     }
@@ -50,7 +50,7 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
     near.unobserve(element);
     const { name } = region.row;
     const arrived = wake(name, element).catch(() => pause(retryAfter).then(() => wake(name, element)));
-    region.awake = Promise.race([arrived, late(name)]).then(
+    region.awake = Promise.race([arrived, late()]).then(
       () => settle(element, region),
       (reason: unknown) => {
         drop(region);
@@ -72,11 +72,10 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
 /** A product's own page says so in its page context; without one, two add buttons make a list. */
 function isList(): boolean {
   const context = document.querySelector('script[data-page-context]')?.textContent ?? '';
-  if (context !== '') return !/"pageType":\s*50\b/.test(context);
+  if (context) return !/"pageType":\s*50\b/.test(context);
   return document.querySelectorAll('.sqs-add-to-cart-button,.sqs-product-quick-view-button').length > 1;
 }
 
-const late = (name: string) =>
-  new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error(`${name} is late`)));
+const late = () => new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error('late')));
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
