@@ -6,7 +6,7 @@ import type { StartWorker } from './http/render-workers/renderer.ts';
 import type { SiteOrigins } from './http/security/index.ts';
 import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import type { StripeSettings } from './services/payments/stripe/stripe-provider.ts';
-import type { StorageSettings } from './storage/index.ts';
+import type { StorageSettings } from './store/objects/index.ts';
 
 /** What a server is made of; whoever starts one has read it from flags and the environment. */
 export interface MainOptions {

@@ -35,8 +35,8 @@ import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
-import type { ObjectStore } from './storage/index.ts';
 import { createLateStore, type Store } from './store/index.ts';
+import type { ObjectStore } from './store/objects/index.ts';
 
 export interface Running {
   readonly server: Server;

@@ -1,4 +1,4 @@
-import { type ObjectStore, openBucket, type StorageSettings } from './storage/index.ts';
+import { type ObjectStore, openBucket, type StorageSettings } from './store/objects/index.ts';
 
 /** A service that is away at the start costs files and no page: it is told of, and asked when somebody needs it. */
 export async function openStorage(

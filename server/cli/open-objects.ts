@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderObjects, type ObjectStore, openBucket, readStorageSettings } from '../storage/index.ts';
+import { folderObjects, type ObjectStore, openBucket, readStorageSettings } from '../store/objects/index.ts';
 import { UsageError } from './exit.ts';
 
 /** Works on what the servers keep under a name: in the service that STORAGE_URL names, or in the data folder. */

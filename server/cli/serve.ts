@@ -18,7 +18,7 @@ import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { startWorker } from '../start-worker.ts';
-import { readStorageSettings } from '../storage/index.ts';
+import { readStorageSettings } from '../store/objects/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { UsageError } from './exit.ts';

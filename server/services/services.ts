@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { childOf, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter, Signer } from '../http/security/index.ts';
-import type { ObjectStore } from '../storage/index.ts';
 import type { Store } from '../store/index.ts';
+import type { ObjectStore } from '../store/objects/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
 import { createProductAnswers } from './cart/product-answers.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';

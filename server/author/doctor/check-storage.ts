@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openBucket, readStorageSettings, type StorageSettings } from '../../storage/index.ts';
+import { openBucket, readStorageSettings, type StorageSettings } from '../../store/objects/index.ts';
 import { bad, type Diagnostic, good, messageOf } from './diagnostic.ts';
 
 const patience = 5_000;

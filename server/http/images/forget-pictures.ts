@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../../storage/index.ts';
+import type { ObjectStore } from '../../store/objects/index.ts';
 
 /** Days after which a shared picture is made anew: nobody knows whether a page still shows it. */
 const DAYS = 60;

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IconFile } from '../../site/discovery/icons.ts';
 import { readWidth, widthMessage } from '../../site/head/image-widths.ts';
-import type { ObjectStore } from '../../storage/index.ts';
+import type { ObjectStore } from '../../store/objects/index.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { type ErrorReply, errorReply, type PictureReply } from '../protocol/replies.ts';
 import { DiskBudget, halfEnding } from './disk-budget.ts';

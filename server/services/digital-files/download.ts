@@ -1,8 +1,8 @@
 import { type FileHandle, realpath } from 'node:fs/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { FileRefused, openInside } from '../../site/lib/contained-files.ts';
-import { objectOf, type StoredObject } from '../../storage/index.ts';
 import { type Reads, type Store, tables } from '../../store/index.ts';
+import { objectOf, type StoredObject } from '../../store/objects/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { piecesOf, readRefunds, standingRefunds } from '../lib/order-refunds.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { halfEnding } from '../../storage/index.ts';
 import { type Store, tables } from '../../store/index.ts';
+import { halfEnding } from '../../store/objects/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FileStorage } from '../files/storage.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomToken } from '../../http/security/index.ts';
-import { halfEnding, type ObjectStore } from '../../storage/index.ts';
+import { halfEnding, type ObjectStore } from '../../store/objects/index.ts';
 import type { ArrivedFile } from './arrived-file.ts';
 
 /** Files that come in pieces, one after the other. A piece that comes twice is the same bytes once. */

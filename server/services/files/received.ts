@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { checkFile } from '#model';
-import type { StoredObject } from '../../storage/index.ts';
 import { tables } from '../../store/index.ts';
+import type { StoredObject } from '../../store/objects/index.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import { type FilesContext, isOne, isOwn, isWaiting, ofSite, rowOf } from './context.ts';
 import type { FormFile } from './upload.ts';

@@ -12,7 +12,7 @@ import {
   type ObjectStore,
   type StoredEntry,
   type StoredObject,
-} from '../../storage/index.ts';
+} from '../../store/objects/index.ts';
 import type { ArrivedFile } from './arrived-file.ts';
 import { piecesInFile, piecesInObjects } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { halfEnding, type StoredEntry } from '../../storage/index.ts';
 import { tables } from '../../store/index.ts';
+import { halfEnding, type StoredEntry } from '../../store/objects/index.ts';
 import { inBatches } from '../lib/batches.ts';
 import { type FilesContext, isWaiting, ofSite } from './context.ts';
 import { unownedEnding } from './storage.ts';

@@ -1,6 +1,6 @@
 import { privateFolder } from '../../private-files.ts';
 import type { MailTransport, OutgoingMail, Sender } from '../../site/extensions/kinds/mail.ts';
-import { folderObjects, type ObjectStore } from '../../storage/index.ts';
+import { folderObjects, type ObjectStore } from '../../store/objects/index.ts';
 
 export type { MailTransport, OutgoingMail, Sender };
 

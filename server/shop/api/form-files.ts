@@ -4,7 +4,7 @@ import { discardFormFile, readFormFile, readReceivedFile, renameReceivedFile, up
 import { clientOf } from '../../http/security/index.ts';
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
-import type { StoredObject } from '../../storage/index.ts';
+import type { StoredObject } from '../../store/objects/index.ts';
 import { type Gate, implement } from './implement.ts';
 
 export function mountFormFiles(router: Router, gate: Gate, { formFiles }: Services): void {

@@ -5,7 +5,7 @@ import { negotiate } from '../../http/protocol/negotiate.ts';
 import { sendRange } from '../../http/protocol/send-range.ts';
 import { clientOf, createLimiter, type Limiter } from '../../http/security/index.ts';
 import type { Services } from '../../services/services.ts';
-import type { StoredObject } from '../../storage/index.ts';
+import type { StoredObject } from '../../store/objects/index.ts';
 import { filePage } from './file.ts';
 import type { PrivatePages } from './private-pages.ts';
 

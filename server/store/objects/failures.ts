@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store/index.ts';
+import { StoreUnavailable } from '../index.ts';
 
 /** The service that keeps the files cannot be reached or used now. The calls answer 503, as for the database. */
 export class StorageUnavailable extends StoreUnavailable {

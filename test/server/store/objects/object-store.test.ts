@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isUnavailable } from '../../../../server/store/index.ts';
 import {
   type Bucket,
   folderObjects,
   type ObjectStore,
   openBucket,
   readStorageSettings,
-} from '../../../server/storage/index.ts';
-import { isUnavailable } from '../../../server/store/index.ts';
-import { bucket, type S3Server, startS3 } from '../../support/s3-server.ts';
+} from '../../../../server/store/objects/index.ts';
+import { bucket, type S3Server, startS3 } from '../../../support/s3-server.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'vitrine-objects-'));
 let service: S3Server;
