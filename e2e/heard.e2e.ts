@@ -72,6 +72,12 @@ test('a letter to the shop, wrong and then sent, and the newsletter below it, as
   tag: '@long',
 }, async ({ page }) => {
   await listen(page);
+  // An answer that comes at once leaves no time to be told of the wait for it.
+  const overTheLine = () => new Promise((arrived) => setTimeout(arrived, 150));
+  await page.route('**/api/form/**', async (route) => {
+    await overTheLine();
+    await route.continue();
+  });
   await page.goto('/contact');
   const form = page.locator('main form[data-form-id]');
   const send = form.getByRole('button', { name: 'Send it off' });
@@ -89,9 +95,10 @@ test('a letter to the shop, wrong and then sent, and the newsletter below it, as
   await step(page, 'The server has too much to do', async () => {
     const save = '**/api/form/SaveFormSubmission';
     await page.getByLabel('Last Name').fill('Lee');
-    await page.route(save, (route) =>
-      route.fulfill({ status: 429, json: { problem: 'form-rate-limited', message: 'x', error: 'x' } }),
-    );
+    await page.route(save, async (route) => {
+      await overTheLine();
+      await route.fulfill({ status: 429, json: { problem: 'form-rate-limited', message: 'x', error: 'x' } });
+    });
     await send.click();
     await expect.poll(() => heardIn(page)).toContain('rate limit exceeded');
     await page.unroute(save);
