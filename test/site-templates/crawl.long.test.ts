@@ -64,8 +64,8 @@ function flawsOf({ path, document }: CrawledPage): string[] {
   for (const code of all('code, pre, samp, style')) code.remove();
   const text = document.body.textContent ?? '';
   if (/\{[.@a-z#]/i.test(text)) flaw('template code in the text');
-  // The reference has a predicate of that name.
-  const isReference = path.startsWith('/predicates');
+  // A predicate has that name, and what the library's functions give may be that value.
+  const isReference = /^\/(?:predicates|api)\b/.test(path);
   if (!isReference && /\bundefined\b|\bNaN\b|\[object/.test(text)) flaw('a value that is none');
   return flaws;
 }

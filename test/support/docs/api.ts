@@ -29,21 +29,35 @@ function programsOf(page: string): Program[] {
 function doorPiece(door: ApiDoor, programs: readonly Program[]): Piece {
   const id = slug(door.name);
   const headings: Heading[] = [{ id, title: door.name, level: 2 }];
+  const ids = idsOf(door, id);
   const entries = door.declarations.map((declaration) => {
-    const own = `${id}-${slug(declaration.name)}`;
+    const own = ids.get(declaration.name) ?? id;
     headings.push({ id: own, title: declaration.name, level: 3 });
     const title = `<h3 id="${own}"><a class="anchor" href="#${own}"><code>${escapeHtml(declaration.name)}</code></a></h3>\n`;
-    return title + entryHtml(declaration, door, id, programs);
+    return title + entryHtml(declaration, door, ids, programs);
   });
   const head = `<h2 id="${id}"><a class="anchor" href="#${id}"><code>${door.name}</code></a></h2>\n`;
   const words = door.declarations.map(({ name }) => name).join(' ');
   return { part: { html: `${head}${paragraphs(door.about)}${entries.join('')}` }, headings, words };
 }
 
+/** Anchors of the names of a door: two of its names may differ by their capitals alone. */
+function idsOf({ declarations }: ApiDoor, door: string): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name } of declarations) {
+    const plain = `${door}-${slug(name)}`;
+    const id = taken.has(plain) ? `${plain}-${taken.size}` : plain;
+    taken.add(id);
+    ids.set(name, id);
+  }
+  return ids;
+}
+
 function entryHtml(
   { name, code, about }: ApiDeclaration,
   door: ApiDoor,
-  id: string,
+  ids: ReadonlyMap<string, string>,
   programs: readonly Program[],
 ): string {
   const declared = `<pre class="code" tabindex="0"><code>${escapeHtml(code)}</code></pre>\n`;
@@ -53,7 +67,7 @@ function entryHtml(
   const users = door.declarations.filter((other) => other.name !== name && mentions(other.code, name));
   const links = [
     ...[...shown].map(([address, title]) => `<a href="${address}">${escapeHtml(title)}</a>`),
-    ...users.map((other) => `<a href="#${id}-${slug(other.name)}"><code>${escapeHtml(other.name)}</code></a>`),
+    ...users.map((other) => `<a href="#${ids.get(other.name)}"><code>${escapeHtml(other.name)}</code></a>`),
   ];
   const used = links.length === 0 ? '' : `<p>Used in ${links.join(', ')}.</p>\n`;
   return paragraphs(about) + declared + used;
