@@ -75,7 +75,9 @@ function worstCase({ source, flags }: RegExp): string | undefined {
   for (const pump of pumpsOf(source)) {
     for (const length of lengths) {
       const text = `${pump.repeat(Math.ceil(length / pump.length))}\u0000`;
-      const time = quickestOf(2, () => text.replace(pattern, ''), LIMIT);
+      const run = () => text.replace(pattern, '');
+      // A processor that was elsewhere for a moment is asked again; a slow pattern stays slow.
+      const time = quickestOf(2, run, LIMIT) > LIMIT ? quickestOf(6, run, LIMIT) : 0;
       if (time > LIMIT) return `${JSON.stringify(pump)} for ${length} characters: ${Math.round(time)} ms`;
     }
   }
