@@ -6,6 +6,7 @@ import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
 import { stateLabels, stateTones } from '../order-state.ts';
 import { Moment } from '../parts.tsx';
 import { filterLabels, fulfilmentOf } from './labels.ts';
+import { TestMark } from './test-mark.tsx';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
 export function OrderList() {
@@ -62,14 +63,7 @@ function Row({ order }: { order: ListedOrder }) {
         <span className="ow-chip" data-tone={stateTones[state]}>
           {stateLabels[state]}
         </span>
-        {order.isTest && (
-          <>
-            {' '}
-            <span className="ow-chip" data-tone="open">
-              test
-            </span>
-          </>
-        )}
+        {order.isTest && <TestMark />}
       </td>
       <td>
         {moneyText(grandTotalCents, currency)}

@@ -10,6 +10,7 @@ import { History } from './history.tsx';
 import { fulfilmentOf } from './labels.ts';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { Subscription } from './subscription.tsx';
+import { TestMark } from './test-mark.tsx';
 
 /** One order: what was bought and what became of it, and what can be done now. */
 export function OneOrder({ orderId }: { orderId: string }) {
@@ -73,14 +74,7 @@ function Title({ order }: { order: OwnerOrder }) {
           {stateLabels[order.state]}
         </span>{' '}
         <span className="ow-chip">{fulfilmentOf(order)}</span>
-        {order.isTest && (
-          <>
-            {' '}
-            <span className="ow-chip" data-tone="open">
-              test
-            </span>
-          </>
-        )}
+        {order.isTest && <TestMark />}
       </h2>
       <p className="ow-quiet">
         <Moment at={order.created} />
