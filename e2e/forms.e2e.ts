@@ -187,14 +187,14 @@ test('a file: refused by its kind and size, on its way, cancelled, tried again, 
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/attach');
   await page.getByLabel('Your name').fill('Ann');
-  const problem = page.locator('.file-state .field-error');
+  const error = page.locator('.file-state .field-error');
   await drawing(page).setInputFiles(textFile('plan.exe', 10));
-  await expect(problem).toHaveText(
+  await expect(error).toHaveText(
     'The file plan.exe does not appear to be a supported file. It may be one of these: .png, .txt.',
   );
   await expect(drawing(page)).toHaveAttribute('aria-invalid', 'true');
   await drawing(page).setInputFiles(textFile('plan.txt', 10 * 1024 * 1024 + 1));
-  await expect(problem).toHaveText('The file plan.txt is too large. The maximum allowed file size is 10 MB.');
+  await expect(error).toHaveText('The file plan.txt is too large. The maximum allowed file size is 10 MB.');
   await expectAccessible(page, 'file refused', everyTheme);
 
   const line = await page.context().newCDPSession(page);
@@ -212,7 +212,7 @@ test('a file: refused by its kind and size, on its way, cancelled, tried again, 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await cancel.focus();
   await page.keyboard.press('Enter');
-  await expect(problem).toHaveText('File processing cancelled');
+  await expect(error).toHaveText('File processing cancelled');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await speed(-1);
   await page.keyboard.press('Enter');

@@ -94,12 +94,12 @@ test('sold out: leave an address', async ({ page }) => {
     await expect(form.getByText('Email is invalid')).toBeVisible();
   });
   const signUp = '**/notifications/restock';
-  const problem = form.locator('.product-restock-error');
+  const error = form.locator('.product-restock-error');
   await step(page, 'the connection breaks', async () => {
     await email.fill('ann@example.org');
     await page.route(signUp, (route) => route.abort());
     await submit.click();
-    await expect(problem).toHaveText('Unable to submit form. Please try again later.');
+    await expect(error).toHaveText('Unable to submit form. Please try again later.');
     await page.unroute(signUp);
   });
   await step(page, 'the server refuses', async () => {
@@ -108,12 +108,12 @@ test('sold out: leave an address', async ({ page }) => {
       route.fulfill({ status: 429, json: { ...errorBody, error: errorBody.message } }),
     );
     await submit.click();
-    await expect(problem).toHaveText(errorBody.message);
+    await expect(error).toHaveText(errorBody.message);
     await page.unroute(signUp);
   });
   await step(page, 'submit an address', async () => {
     await submit.click();
-    await expect(problem).toBeHidden();
+    await expect(error).toBeHidden();
     await expect(page.locator('.product-restock-notification p:focus')).toContainText('Thank you.');
   });
   await compareTranscript(page, 'sold-out');

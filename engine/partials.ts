@@ -69,21 +69,21 @@ export class PartialSet implements Partials {
     const { totalSourceLength: limit } = this.#budgets;
     this.#length += source.text.length;
     if (this.#length > limit) {
-      const problem = createDiagnostic('sources-too-large', { limit }, { source, span: { start: 0, end: 0 } });
-      return new CompiledPartial({ source, body: [] }, [problem]);
+      const diagnostic = createDiagnostic('sources-too-large', { limit }, { source, span: { start: 0, end: 0 } });
+      return new CompiledPartial({ source, body: [] }, [diagnostic]);
     }
     const tree = parse(source, { grammar: language, registry: this.#options.registry, budgets: this.#budgets });
-    const problems = tree.diagnostics.filter(({ severity }) => severity === 'error');
-    return new CompiledPartial(problems.length === 0 ? tree : { ...tree, body: [] }, problems);
+    const diagnostics = tree.diagnostics.filter(({ severity }) => severity === 'error');
+    return new CompiledPartial(diagnostics.length === 0 ? tree : { ...tree, body: [] }, diagnostics);
   }
 }
 
 class CompiledPartial implements Partial {
-  readonly problems: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   readonly #tiers: Tiers;
 
-  constructor(tree: Body, problems: readonly Diagnostic[]) {
-    this.problems = problems;
+  constructor(tree: Body, diagnostics: readonly Diagnostic[]) {
+    this.diagnostics = diagnostics;
     this.#tiers = new Tiers(tree, 'partial', language);
   }
 

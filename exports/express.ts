@@ -8,10 +8,10 @@ import { createHandler, type Handler, openSite, type Site, type SiteOptions } fr
 export type { Handler, SiteOptions };
 
 /** A handler, and what `openSite` gives with it. */
-export type MountedSite = Handler & Pick<Site, 'problems' | 'close'>;
+export type MountedSite = Handler & Pick<Site, 'diagnostics' | 'close'>;
 
 /** `app.use('/shop', await site({ template: 'my-shop', prefix: '/shop' }))`. */
 export async function site(options: SiteOptions): Promise<MountedSite> {
-  const { problems, close, ...opened } = await openSite(options);
-  return Object.assign(createHandler({ problems, close, ...opened }), { problems, close });
+  const { diagnostics, close, ...opened } = await openSite(options);
+  return Object.assign(createHandler({ diagnostics, close, ...opened }), { diagnostics, close });
 }

@@ -9,12 +9,12 @@ export type { RequestOrigin, SiteOptions };
 
 /** Answers a request in this process, and has what `openSite` gives with it. */
 export type FetchHandler = ((request: Request, from?: RequestOrigin) => Promise<Response>) &
-  Pick<Site, 'problems' | 'close'>;
+  Pick<Site, 'diagnostics' | 'close'>;
 
 export async function createFetch(options: SiteOptions): Promise<FetchHandler> {
-  const { fetch, problems, close } = await openSite(options);
+  const { fetch, diagnostics, close } = await openSite(options);
   // A framework may give more than one parameter of its own.
   const answer = (request: Request, from?: RequestOrigin) =>
     fetch(request, typeof from?.address === 'string' ? { address: from.address } : undefined);
-  return Object.assign(answer, { problems, close });
+  return Object.assign(answer, { diagnostics, close });
 }

@@ -44,8 +44,8 @@ export interface SiteOptions {
   /** Milliseconds since 1970, in the place of the clock. */
   readonly now?: number;
   /** Told of what is wrong with templates and content, also later. */
-  readonly onProblem?: (problem: SiteDiagnostic) => void;
-  /** Told of faults of the program and of what it stands on; visitors see nothing of them. */
+  readonly onDiagnostic?: (diagnostic: SiteDiagnostic) => void;
+  /** Told of errors of the program and of what it stands on; visitors see nothing of them. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export interface RequestOrigin {
 
 export interface Site {
   /** What is wrong with its templates and content, so far. */
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Answers Node's requests; `createHandler` makes of it what a framework takes. */
   readonly listener: RequestListener;
   readonly prefix: string;
@@ -74,17 +74,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       `prefix is a path such as /shop, without a slash at its end, and not ${JSON.stringify(prefix)}.`,
     );
   }
-  const problems: SiteDiagnostic[] = [];
-  const report = (problem: SiteDiagnostic) => {
-    problems.push(problem);
-    options.onProblem?.(problem);
+  const diagnostics: SiteDiagnostic[] = [];
+  const report = (diagnostic: SiteDiagnostic) => {
+    diagnostics.push(diagnostic);
+    options.onDiagnostic?.(diagnostic);
   };
   const opened = await (options.data === undefined
     ? openWithoutShop(options, prefix, report)
     : openWithShop({ ...options, prefix }, options.data, report));
   const { listener, close } = untilAnswered(opened);
   return {
-    problems,
+    diagnostics,
     listener,
     prefix,
     fetch: (request, from) =>
@@ -103,7 +103,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-type Report = (problem: SiteDiagnostic) => void;
+type Report = (diagnostic: SiteDiagnostic) => void;
 
 function givenTo({ formatters: own = [], predicates: ownPredicates = [], now }: SiteOptions) {
   return {

@@ -20,7 +20,7 @@ export interface VitrineOptions {
   /** Server that answers the API, carts and checkouts of the built site; without one nothing of a shop is written. */
   readonly server?: string;
   /** Told of what is wrong with templates and content; the project's log without. */
-  readonly onProblem?: (problem: SiteDiagnostic) => void;
+  readonly onDiagnostic?: (diagnostic: SiteDiagnostic) => void;
 }
 
 /**

@@ -139,7 +139,7 @@ function takeSteps(
   next();
 }
 
-/** Body parsers say what was wrong with a request; anything else is a fault of ours. */
+/** Body parsers say what was wrong with a request; anything else is an error of ours. */
 function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

@@ -257,12 +257,12 @@ async function openPayments({ stripe, onNotice }: ServerOptions): Promise<readon
 /** What a site's rules need and this server was not given; mistakes in them end its start elsewhere. */
 function noticeStoreFile({ name, files }: OpenSite, { captchaSecret, upstreamApi, onNotice }: ServerOptions): void {
   if (files.content === undefined || upstreamApi !== undefined) return;
-  const { problems } = checkStoreFile(files.content, {
+  const { diagnostics } = checkStoreFile(files.content, {
     hasCaptchaSecret: captchaSecret !== undefined,
     takesOrders: true,
   });
   const where = name === anyHost ? '' : `${name}: `;
-  for (const problem of problems) if (!endsStart(problem)) onNotice?.(where + inOneLine(problem));
+  for (const diagnostic of diagnostics) if (!endsStart(diagnostic)) onNotice?.(where + inOneLine(diagnostic));
 }
 
 function openPool({ startRenderer, onInternalError }: ServerOptions): RenderPool | undefined {

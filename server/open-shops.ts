@@ -7,7 +7,7 @@ import type { AppSite } from './app.ts';
 import { hostOf, type OpenOptions, type OpenSite, type SitePlace } from './http/pages/open-sites.ts';
 import { sendError } from './http/protocol/send-error.ts';
 import { LazyShops, type LazySite } from './lazy-shops.ts';
-import { OutsideFault } from './outside-fault.ts';
+import { OutsideError } from './outside-error.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import { openShop, type Shop, type ShopEnvironment } from './shop/open-shop.ts';
 import { peekWebsiteId } from './site/content/peek-website.ts';
@@ -155,7 +155,7 @@ export function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<strin
 
 function namedFailure(name: string, failure: unknown): Error {
   const message = `${name}: ${failure instanceof Error ? failure.message : String(failure)}`;
-  return isForeseen(failure) ? new OutsideFault(message) : new Error(message, { cause: failure });
+  return isForeseen(failure) ? new OutsideError(message) : new Error(message, { cause: failure });
 }
 
 const isForeseen = (failure: unknown) => failure instanceof SiteUnusable || failure instanceof SitesClash;
@@ -208,8 +208,8 @@ function siteOpener(
 /** Rules that this server cannot keep are as bad as rules that it cannot read. */
 function refuseRules({ files }: OpenSite, { captchaSecret, upstreamApi }: ShopEnvironment): void {
   if (files.content === undefined || upstreamApi !== undefined) return;
-  const { problems } = checkStoreFile(files.content, { hasCaptchaSecret: captchaSecret !== undefined });
-  const ends = problems.filter(endsStart);
+  const { diagnostics } = checkStoreFile(files.content, { hasCaptchaSecret: captchaSecret !== undefined });
+  const ends = diagnostics.filter(endsStart);
   if (ends.length > 0) throw new SiteUnusable(ends);
 }
 

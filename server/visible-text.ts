@@ -1,7 +1,7 @@
 const steering = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A text of a template, of data or of a fault as a person may see it in a terminal, in a log or over a page: characters
+ * A text of a template, of data or of an error as a person may see it in a terminal, in a log or over a page: characters
  * that would steer what shows it stand there as symbols. Tabs stay; a line break is such a character too.
  */
 export function visible(text: string): string {
@@ -23,7 +23,7 @@ export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }
 
-/** A fault with its stack, where it has one. */
+/** An error with its stack, where it has one. */
 export function visibleError(error: unknown): string {
   return visibleLines(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

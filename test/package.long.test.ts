@@ -100,11 +100,11 @@ describe('the types of the package', { timeout: TIME }, () => {
 
   it('are what every resolution finds that knows `exports`', async () => {
     const { types, ...told } = await checkPackage(createPackageFromTarballData(readFileSync(stranger.tarball)));
-    const problems = 'problems' in told ? told.problems : [];
+    const errors = 'problems' in told ? told.problems : [];
     // `require` reads an ES module here; and what knows no `exports` is not served.
     const meant = ({ kind, resolutionKind }: { readonly kind: string; readonly resolutionKind?: string }) =>
       kind === 'CJSResolvesToESM' || resolutionKind === 'node10';
-    expect({ types: Boolean(types), problems: problems.filter((problem) => !meant(problem)) }).toEqual({
+    expect({ types: Boolean(types), problems: errors.filter((error) => !meant(error)) }).toEqual({
       types: true,
       problems: [],
     });

@@ -134,10 +134,10 @@ class WrittenPartials implements Partials {
 }
 
 function partialOf({ source, diagnostics, partial }: Written): EnginePartial {
-  const problems = diagnostics.filter(({ severity }) => severity === 'error');
-  if (partial === undefined && problems.length === 0) bug(`${source.name}, written as a page and used as a partial`);
+  const tolds = diagnostics.filter(({ severity }) => severity === 'error');
+  if (partial === undefined && tolds.length === 0) bug(`${source.name}, written as a page and used as a partial`);
   const code = new WrittenCode(source, partial ?? printNothing);
-  return { problems, code: () => code };
+  return { diagnostics: tolds, code: () => code };
 }
 
 const printNothing: Unit = (_run, _node, _outer, out) => out;

@@ -3,7 +3,7 @@ import type { Reference } from './value.ts';
 
 /**
  * Reads one positional argument, once, when the template is compiled. The reference engine never rejects an argument,
- * so `read` always yields a value; what is wrong with the text is told by `problem` and becomes a located diagnostic.
+ * so `read` always yields a value; what is wrong with the text is told by `error` and becomes a located diagnostic.
  */
 export interface ArgumentReader<T> {
   readonly summary: string;
@@ -16,7 +16,7 @@ export interface ArgumentReader<T> {
   /** What is allowed, in the author's words: `a whole number of at least 1`. */
   readonly allowed: string;
   read(text: string | undefined, all: readonly string[], position: number): T;
-  problem(text: string): string | undefined;
+  error(text: string): string | undefined;
 }
 
 /** Readers by argument name; their order is the order of the arguments in the template. */
@@ -35,13 +35,13 @@ export function text(summary: string, options?: Options<string>): ArgumentReader
     optional: options !== undefined,
     allowed: 'any text',
     read: (given) => given ?? options?.default ?? '',
-    problem: () => undefined,
+    error: () => undefined,
   };
 }
 
 /** Text, with `undefined` for an argument that is not there. */
 export function optionalText(summary: string): ArgumentReader<string | undefined> {
-  return { summary, optional: true, allowed: 'any text', read: (given) => given, problem: () => undefined };
+  return { summary, optional: true, allowed: 'any text', read: (given) => given, error: () => undefined };
 }
 
 /** A whole number; text that does not start with one is NaN, as `parseInt` has it, unless there is a default. */
@@ -59,7 +59,7 @@ export function integer(
       const value = given === undefined ? Number.NaN : Number.parseInt(given, 10);
       return Number.isNaN(value) && options.default !== undefined ? options.default : value;
     },
-    problem(given) {
+    error(given) {
       const value = Number(given);
       return given.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
         ? undefined
@@ -78,7 +78,7 @@ export function reference(
     optional: options.optional ?? false,
     allowed: 'a name or dotted path',
     read: (given) => (given === undefined ? undefined : readReference(given)),
-    problem: (given) => (given === '' ? 'the name is empty' : undefined),
+    error: (given) => (given === '' ? 'the name is empty' : undefined),
   };
 }
 
@@ -93,7 +93,7 @@ export function choice<const T extends string>(
     optional: true,
     allowed: words.map((word) => `'${word}'`).join(', '),
     read: (given) => words.find((word) => word === given) ?? options.default,
-    problem: (given) =>
+    error: (given) =>
       words.some((word) => word === given) ? undefined : `'${given}' is not one of ${words.join(', ')}`,
   };
 }
@@ -107,6 +107,6 @@ export function rest(summary: string, { least = 0 }: { least?: number } = {}): A
     least,
     allowed: least === 0 ? 'any number of arguments' : `at least ${least}`,
     read: (_given, all, position) => all.slice(position),
-    problem: () => undefined,
+    error: () => undefined,
   };
 }

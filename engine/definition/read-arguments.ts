@@ -17,39 +17,39 @@ export function readArguments(
   return values;
 }
 
-export interface ArgumentProblem {
+export interface ArgumentError {
   readonly position: number;
-  readonly problem: string;
+  readonly error: string;
   readonly allowed: string;
 }
 
 /** What the readers hold against the arguments as written; the call runs all the same. */
-export function findArgumentProblem(
+export function findArgumentError(
   readers: ArgumentReaders | undefined,
   texts: readonly string[],
-): ArgumentProblem | undefined {
+): ArgumentError | undefined {
   const list = Object.values(readers ?? {});
   for (const [position, reader] of list.entries()) {
     const given = reader.rest === true ? texts.slice(position) : texts.slice(position, position + 1);
     if (given.length < (reader.least ?? (reader.optional || reader.rest === true ? 0 : 1))) {
       return {
         position: texts.length,
-        problem: `it needs ${reader.summary} (${reader.allowed})`,
+        error: `it needs ${reader.summary} (${reader.allowed})`,
         allowed: reader.allowed,
       };
     }
     for (const [offset, text] of given.entries()) {
-      const problem = reader.problem(text);
-      if (problem !== undefined) return { position: position + offset, problem, allowed: reader.allowed };
+      const error = reader.error(text);
+      if (error !== undefined) return { position: position + offset, error, allowed: reader.allowed };
     }
   }
   return findSurplus(list, texts.length);
 }
 
-function findSurplus(readers: readonly ArgumentReader<unknown>[], given: number): ArgumentProblem | undefined {
+function findSurplus(readers: readonly ArgumentReader<unknown>[], given: number): ArgumentError | undefined {
   const last = readers.at(-1);
   const most = last?.rest === true ? readers.length - 1 + (last.most ?? Number.POSITIVE_INFINITY) : readers.length;
   if (given <= most) return undefined;
   const allowed = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`;
-  return { position: most, problem: `it takes ${allowed}, and what is more does nothing`, allowed };
+  return { position: most, error: `it takes ${allowed}, and what is more does nothing`, allowed };
 }

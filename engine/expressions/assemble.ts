@@ -8,24 +8,24 @@ type Waiting = Extract<Token, { readonly kind: 'operator' | 'call' | 'open' }>;
 export function readProgram(expression: string, maxTokens: number): Program {
   const debug = expression.startsWith('#');
   const written = debug ? expression.slice(1) : expression;
-  const { tokens, problems } = scanExpression(written, maxTokens);
-  const assembly = new Assembly([...problems]);
-  if (problems.length === 0) {
+  const { tokens, errors } = scanExpression(written, maxTokens);
+  const assembly = new Assembly([...errors]);
+  if (errors.length === 0) {
     for (const token of tokens) if (!assembly.add(token)) break;
     assembly.endStatement();
   }
-  return { statements: assembly.statements, problems: assembly.problems, debug, written };
+  return { statements: assembly.statements, errors: assembly.errors, debug, written };
 }
 
 class Assembly {
   readonly statements: Item[][] = [];
-  readonly problems: string[];
+  readonly errors: string[];
   #list: Item[] = [];
   #waiting: Waiting[] = [];
   #stopped = false;
 
-  constructor(problems: string[]) {
-    this.problems = problems;
+  constructor(errors: string[]) {
+    this.errors = errors;
   }
 
   /** False when the rest cannot be read. */
@@ -63,7 +63,7 @@ class Assembly {
     for (let top = this.#waiting.pop(); top !== undefined; top = this.#waiting.pop()) {
       if (top.kind === 'open') {
         // What waits outside the parenthesis goes on into the next statement, as in the reference.
-        this.problems.push('Mismatched operator found: left paren');
+        this.errors.push('Mismatched operator found: left paren');
         whole = false;
         break;
       }
@@ -91,7 +91,7 @@ class Assembly {
   #close(): boolean {
     this.#moveUntilOpen();
     if (this.#waiting.pop() === undefined) {
-      this.problems.push('Mismatched operator found: right paren');
+      this.errors.push('Mismatched operator found: right paren');
       this.#stopped = true;
       return false;
     }

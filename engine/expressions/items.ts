@@ -17,8 +17,8 @@ export type FunctionName = (typeof functionNames)[number];
 
 export interface Program {
   readonly statements: readonly (readonly Item[])[];
-  /** What is wrong with the text; a program with problems never runs. */
-  readonly problems: readonly string[];
+  /** What is wrong with the text; a program with errors never runs. */
+  readonly errors: readonly string[];
   /** Written with a leading `#`: the assembled form is printed too. */
   readonly debug: boolean;
   /** The expression without that `#`, as messages quote it. */

@@ -64,12 +64,12 @@ const constants: ReadonlyMap<string, null | boolean | number> = new Map<string, 
 ]);
 
 /** The operand a token stands for, the reason why it is none, or `undefined` for operators and punctuation. */
-export function operandOf(token: IToken): Item | { readonly problem: string } | undefined {
+export function operandOf(token: IToken): Item | { readonly error: string } | undefined {
   switch (token.tokenType) {
     case NumberToken:
     case StringToken: {
       const literal: Literal<number | string> = token.payload;
-      if ('problem' in literal) return literal;
+      if ('error' in literal) return literal;
       return { kind: 'literal', value: literal.value, written: token.image };
     }
     case Name: {
@@ -78,7 +78,7 @@ export function operandOf(token: IToken): Item | { readonly problem: string } | 
       return { kind: 'name', reference: readReference(token.image), written: token.image };
     }
     case Unexpected:
-      return { problem: describeUnexpected(token) };
+      return { error: describeUnexpected(token) };
     default:
       return undefined;
   }

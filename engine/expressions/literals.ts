@@ -1,7 +1,5 @@
 /** A literal that was read, or why it cannot be. */
-export type Literal<T> =
-  | { readonly value: T; readonly end: number }
-  | { readonly problem: string; readonly end: number };
+export type Literal<T> = { readonly value: T; readonly end: number } | { readonly error: string; readonly end: number };
 
 const DECIMAL = /[0-9]+(?:\.[0-9]*)?/y;
 const EXPONENT = /[eE][+-]?/y;
@@ -12,7 +10,7 @@ const HEX = /0[xX]([0-9a-fA-F]*)/y;
 export function readNumber(text: string, start: number): Literal<number> {
   const hex = matchAt(HEX, text, start);
   if (hex !== undefined) {
-    if (hex.length === 2) return { problem: 'Expected digits after start of hex number', end: text.length };
+    if (hex.length === 2) return { error: 'Expected digits after start of hex number', end: text.length };
     return { value: Number(hex), end: start + hex.length };
   }
   let end = start + (matchAt(DECIMAL, text, start)?.length ?? 0);
@@ -20,17 +18,17 @@ export function readNumber(text: string, start: number): Literal<number> {
   if (exponent !== undefined) {
     const digits = matchAt(DIGITS, text, end + exponent.length) ?? '';
     const after = end + exponent.length + digits.length;
-    if (text[after] === '.') return { problem: pointProblem(text.slice(start, end)), end: text.length };
-    if (digits === '') return { problem: 'Expected a digit after exponent in decimal number', end: text.length };
+    if (text[after] === '.') return { error: pointError(text.slice(start, end)), end: text.length };
+    if (digits === '') return { error: 'Expected a digit after exponent in decimal number', end: text.length };
     end = after;
   } else if (text[end] === '.') {
-    return { problem: pointProblem('.'), end: text.length };
+    return { error: pointError('.'), end: text.length };
   }
   return { value: Number(text.slice(start, end)), end };
 }
 
 /** A point in the exponent is the second one where there is one before it. */
-function pointProblem(before: string): string {
+function pointError(before: string): string {
   return before.includes('.') ? 'Duplicate decimal point in number' : 'Unexpected decimal point in exponent';
 }
 
@@ -52,7 +50,7 @@ export function readString(text: string, start: number): Literal<string> {
     if (character === quote) return { value, end: at + 1 };
     if (character === '\n' || character === '\r') {
       const name = character === '\n' ? 'line feed' : 'carriage return';
-      return { problem: `Illegal bare ${name} character in string literal`, end: text.length };
+      return { error: `Illegal bare ${name} character in string literal`, end: text.length };
     }
     if (character !== '\\') {
       value += character;
@@ -71,13 +69,13 @@ export function readString(text: string, start: number): Literal<string> {
     const whole = digits.length === length && /^[0-9a-fA-F]+$/.test(digits);
     // The reference also refuses a two-digit escape that ends the text.
     if (!whole || (sign === 'x' && at + 2 + length >= text.length)) {
-      const problem = sign === 'x' ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found';
-      return { problem, end: text.length };
+      const error = sign === 'x' ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found';
+      return { error, end: text.length };
     }
     value += characterOf(Number.parseInt(digits, 16));
     at += 2 + length;
   }
-  return { problem: 'Unterminated string', end: text.length };
+  return { error: 'Unterminated string', end: text.length };
 }
 
 function characterOf(code: number): string {

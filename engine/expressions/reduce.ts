@@ -15,7 +15,7 @@ type Entry = Item | typeof NOTHING;
 type Usable = { readonly value: Scalar };
 
 /** What is wrong with a statement, said while it runs. */
-type Report = (problem: string) => void;
+type Report = (error: string) => void;
 
 /**
  * Runs one statement on a value stack, malformed input included (language reference, “Running expressions”). Returns its

@@ -22,8 +22,8 @@ export function createProgramEvaluator(span: Span, programFor: (run: Run) => Pro
 /** The same as a row of statements (language reference, “Running expressions”). */
 function runProgram(run: Run, span: Span, program: Program): string {
   const shown = program.debug ? showProgram(program) : '';
-  if (program.problems.length > 0) {
-    if (run.isFirst(span)) reportProblems(run, program);
+  if (program.errors.length > 0) {
+    if (run.isFirst(span)) reportErrors(run, program);
     return shown;
   }
   const { frame, budgets } = run;
@@ -42,9 +42,9 @@ function runProgram(run: Run, span: Span, program: Program): string {
     assign: (name: string, value: Scalar) => void assigned.set(name, value),
   };
   for (const statement of program.statements) {
-    result = reduceStatement(statement, names, budgets.expressionStringLength, (problem) => {
+    result = reduceStatement(statement, names, budgets.expressionStringLength, (error) => {
       failed = true;
-      run.report('expression-failed', { expression: program.written, problem });
+      run.report('expression-failed', { expression: program.written, error });
     });
   }
   if (failed) return shown;
@@ -54,6 +54,6 @@ function runProgram(run: Run, span: Span, program: Program): string {
   return program.debug ? `${shown} -> ${printed}` : printed;
 }
 
-function reportProblems(run: Run, { problems, written }: Program): void {
-  for (const problem of problems) run.report('expression-invalid', { expression: written, problem });
+function reportErrors(run: Run, { errors, written }: Program): void {
+  for (const error of errors) run.report('expression-invalid', { expression: written, error });
 }

@@ -11,38 +11,38 @@ export type Token =
 
 export interface Scanned {
   readonly tokens: readonly Token[];
-  readonly problems: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /**
- * Turns text into tokens (language reference, “Reading expressions”): after the first problem no token is accepted, but
+ * Turns text into tokens (language reference, “Reading expressions”): after the first error no token is accepted, but
  * reading goes on to the next bad character, so that one run reports all there is.
  */
 export function scanExpression(expression: string, maxTokens: number): Scanned {
   const tokens: Token[] = [];
-  const problems: string[] = [];
+  const errors: string[] = [];
   for (const raw of tokenize(expression)) {
     const operand = operandOf(raw);
-    if (operand !== undefined && 'problem' in operand) {
-      problems.push(operand.problem);
+    if (operand !== undefined && 'error' in operand) {
+      errors.push(operand.error);
       break;
     }
-    if (problems.length > 0) continue;
-    if (raw.tokenType === Open && !openCall(tokens, problems)) continue;
+    if (errors.length > 0) continue;
+    if (raw.tokenType === Open && !openCall(tokens, errors)) continue;
     tokens.push(operand ?? signOf(raw, tokens.at(-1)));
     if (maxTokens > 0 && tokens.length > maxTokens) {
-      problems.push(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`);
+      errors.push(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`);
     }
   }
-  return { tokens, problems };
+  return { tokens, errors };
 }
 
 /** A name of one segment before `(` is a function, or nothing; false when that was reported. */
-function openCall(tokens: Token[], problems: string[]): boolean {
+function openCall(tokens: Token[], errors: string[]): boolean {
   const previous = tokens.at(-1);
   if (previous?.kind !== 'name' || previous.reference.length !== 1) return true;
   const name = functionNames.find((known) => known === previous.written);
-  if (name === undefined) problems.push(`Invalid function ${previous.written}`);
+  if (name === undefined) errors.push(`Invalid function ${previous.written}`);
   else tokens[tokens.length - 1] = callOf(name);
   return name !== undefined;
 }

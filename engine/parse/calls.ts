@@ -1,6 +1,6 @@
 import type { ArgumentReaders } from '../definition/arguments.ts';
 import type { FormatterDefinition } from '../definition/define.ts';
-import { findArgumentProblem, readArguments } from '../definition/read-arguments.ts';
+import { findArgumentError, readArguments } from '../definition/read-arguments.ts';
 import { findFormatter, previousFor } from '../definition/registry.ts';
 import { suggest } from '../errors/suggest.ts';
 import type { FormatterCall, PredicateCall, RawArguments } from '../tree/nodes.ts';
@@ -81,13 +81,13 @@ function reportArguments(
   call: FormatterCall | PredicateCall,
   readers: ArgumentReaders | undefined,
 ): void {
-  const found = findArgumentProblem(readers, call.raw?.texts ?? NO_TEXTS);
+  const found = findArgumentError(readers, call.raw?.texts ?? NO_TEXTS);
   if (found === undefined) return;
-  const { position, problem, allowed } = found;
+  const { position, error, allowed } = found;
   const texts = call.raw?.texts ?? NO_TEXTS;
   const before = texts.slice(0, position).reduce((sum, text) => sum + text.length + 1, 1);
   const written = texts[position];
   const start = written === undefined ? call.start : call.end + before;
   const end = written === undefined ? call.end : start + written.length;
-  context.reporter.report('argument-invalid', { start, end }, { call: call.name, problem, allowed });
+  context.reporter.report('argument-invalid', { start, end }, { call: call.name, error, allowed });
 }

@@ -76,7 +76,7 @@ function linkCode(run: Run, link: Link): Code | undefined {
   const code = findCode(run, link);
   const { partials } = run.setup;
   // A partial with errors reports them in each render, so only sound ones are linked for good.
-  if (code === undefined || run.hasMacros || partials.get(link.name)?.problems.length !== 0) return code;
+  if (code === undefined || run.hasMacros || partials.get(link.name)?.diagnostics.length !== 0) return code;
   link.partials = partials;
   link.code = code;
   link.inner = code.source;
@@ -127,8 +127,8 @@ function findMacro(start: Frame, name: string): Code | undefined {
 function findPartial(run: Run, name: string): Code | undefined {
   const partial = run.setup.partials.get(name);
   if (partial === undefined) return undefined;
-  if (partial.problems.length > 0 && run.isFirst(partial)) {
-    for (const { reference, message } of partial.problems) {
+  if (partial.diagnostics.length > 0 && run.isFirst(partial)) {
+    for (const { reference, message } of partial.diagnostics) {
       run.report('partial-invalid', { name, message: reference?.message ?? message, inner: message });
     }
   }

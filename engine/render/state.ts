@@ -44,7 +44,7 @@ export interface Partial {
   /** In the tier the render runs in. */
   code(generated: boolean): Code;
   /** Errors of its text; a partial with any prints nothing. */
-  readonly problems: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The partials a template may apply, compiled when first asked for. */

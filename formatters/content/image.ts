@@ -11,7 +11,7 @@ const className: ArgumentReader<string> = {
   optional: true,
   allowed: 'one class name',
   read: (given, all) => (all.length === 1 ? (given ?? DEFAULT_CLASS) : DEFAULT_CLASS),
-  problem: () => undefined,
+  error: () => undefined,
 };
 
 export const image = defineFormatter({

@@ -24,8 +24,8 @@ export const websiteColor = defineFormatter({
     const alpha = childOf(input, 'alpha');
     if (hue === undefined || saturation === undefined || lightness === undefined) return colourMessages.missing;
     const [h, s, l, a] = [toNumber(hue), toNumber(saturation), toNumber(lightness), toNumber(alpha)];
-    const problems = apiErrorsOf(h, s, l, a);
-    if (problems !== '') return problems;
+    const errors = apiErrorsOf(h, s, l, a);
+    if (errors !== '') return errors;
     const colour = `${rounded(h)}, ${rounded(s * 100)}%, ${rounded(l * 100)}%`;
     return alpha === undefined ? `hsl(${colour})` : `hsla(${colour}, ${rounded(a)})`;
   },
@@ -33,12 +33,12 @@ export const websiteColor = defineFormatter({
 
 /** All messages at once. A hue or an alpha that is no number passes, as published pages expect. */
 function apiErrorsOf(hue: number, saturation: number, lightness: number, alpha: number): string {
-  let problems = '';
-  if (hue < 0 || hue > 360) problems += `${colourMessages.hue} `;
-  if (!(saturation >= 0 && saturation <= 1)) problems += `${colourMessages.saturation} `;
-  if (!(lightness >= 0 && lightness <= 1)) problems += `${colourMessages.lightness} `;
-  if (alpha < 0 || alpha > 1) problems += colourMessages.alpha;
-  return problems;
+  let errors = '';
+  if (hue < 0 || hue > 360) errors += `${colourMessages.hue} `;
+  if (!(saturation >= 0 && saturation <= 1)) errors += `${colourMessages.saturation} `;
+  if (!(lightness >= 0 && lightness <= 1)) errors += `${colourMessages.lightness} `;
+  if (alpha < 0 || alpha > 1) errors += colourMessages.alpha;
+  return errors;
 }
 
 function rounded(value: number): string {

@@ -30,7 +30,7 @@ export const elementTest: ArgumentReader<ElementTest> = {
     const [first, second] = all.map(readReference);
     return all.length === 2 ? { lookup: first, path: second } : { lookup: undefined, path: first };
   },
-  problem: (given) => (given === '' ? 'the name is empty' : undefined),
+  error: (given) => (given === '' ? 'the name is empty' : undefined),
 };
 
 /** The first element, from either end, that passes. */

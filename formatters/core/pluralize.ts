@@ -15,7 +15,7 @@ const forms: ArgumentReader<Forms> = {
     if (second === undefined) return { singular: '', plural: first ?? 's' };
     return { singular: first ?? '', plural: second };
   },
-  problem: () => undefined,
+  error: () => undefined,
 };
 
 export const pluralize = defineFormatter({

@@ -11,7 +11,7 @@ const pattern: ArgumentReader<((time: LocalTime) => string) | undefined> = {
   rest: true,
   allowed: 'text with the codes of strftime',
   read: (_given, all) => (all.length === 0 ? undefined : compileDatePattern(all.join(' '))),
-  problem(given) {
+  error(given) {
     const [unknown] = unknownDateCodes(given);
     return unknown === undefined ? undefined : `'${unknown}' is not a code and prints nothing`;
   },

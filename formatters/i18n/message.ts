@@ -13,7 +13,7 @@ const references: ArgumentReader<readonly MessageArgument[]> = {
   rest: true,
   allowed: 'references, each optionally after name= or name:',
   read: (_given, all, position) => all.slice(position).map(readMessageArgument),
-  problem: () => undefined,
+  error: () => undefined,
 };
 
 function readMessageArgument(written: string): MessageArgument {

@@ -11,7 +11,7 @@ export function leadingInteger(
     optional: options.default !== undefined,
     allowed: `a whole number${bounds}`,
     read: (given) => (given === undefined ? (options.default ?? Number.NaN) : Number.parseInt(given, 10)),
-    problem: (given) =>
+    error: (given) =>
       /^\s*[+-]?\d+\s*$/.test(given) && Number(given) >= (options.min ?? Number.NEGATIVE_INFINITY)
         ? undefined
         : `'${given}' is not a whole number${bounds}`,
@@ -30,7 +30,7 @@ export function references(
     least,
     allowed: 'names or dotted paths',
     read: (_given, all, position) => all.slice(position).map(readReference),
-    problem: (given) => (given === '' ? 'the name is empty' : undefined),
+    error: (given) => (given === '' ? 'the name is empty' : undefined),
   };
 }
 
@@ -42,7 +42,7 @@ export function flags(summary: string, words: readonly string[]): ArgumentReader
     rest: true,
     allowed: listed(words),
     read: (_given, all, position) => all.slice(position),
-    problem: (given) => notListed(given, words),
+    error: (given) => notListed(given, words),
   };
 }
 
@@ -53,7 +53,7 @@ export function suggested(summary: string, words: readonly string[]): ArgumentRe
     optional: true,
     allowed: listed(words),
     read: (given) => given,
-    problem: (given) => notListed(given, words),
+    error: (given) => notListed(given, words),
   };
 }
 

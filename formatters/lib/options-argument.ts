@@ -14,6 +14,6 @@ export function optionsArgument<T>(
     optional: true,
     rest: true,
     read: (_given, all, position) => readAll(all.slice(position)),
-    problem: (given) => (readOption(given, readOne, {}) ? undefined : `'${given}' has no effect here`),
+    error: (given) => (readOption(given, readOne, {}) ? undefined : `'${given}' has no effect here`),
   };
 }

@@ -15,7 +15,7 @@ export function operands(summary: string): ArgumentReader<readonly Operand[]> {
     most: 2,
     allowed: 'JSON literals, names or dotted paths',
     read: (_given, all, position) => all.slice(position).map(readOperand),
-    problem: (given) => (given === '' ? 'the operand is empty' : undefined),
+    error: (given) => (given === '' ? 'the operand is empty' : undefined),
   };
 }
 

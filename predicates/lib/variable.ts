@@ -6,6 +6,6 @@ const LITERAL = /^(?:-?\d|"|true$|false$|null$)/;
 export function variable(summary: string): ArgumentReader<Reference | undefined> {
   return {
     ...reference(summary, { optional: true }),
-    problem: (given) => (LITERAL.test(given) ? `'${given}' is read as a name, not as a value` : undefined),
+    error: (given) => (LITERAL.test(given) ? `'${given}' is read as a name, not as a value` : undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** What fails here costs a record; the visitor and the page's own fault reports hear nothing of it. */
+/** What fails here costs a record; the visitor and the page's own error reports hear nothing of it. */
 export function quietly(work: Promise<void> | undefined): void {
   work?.catch(() => undefined);
 }

@@ -38,7 +38,7 @@ whenIdle(() => {
   void import('../analytics/start.ts').then(({ startAnalytics }) => startAnalytics(document));
 });
 
-/** Faults of scripts from the first on; picture and script files that do not come are none. */
+/** Errors of scripts from the first on; picture and script files that do not come are none. */
 function tellError(event: Event): void {
   const told = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent<{ reason: unknown }>>;
   const reason = told.error ?? told.reason ?? told.detail?.reason ?? told.message;

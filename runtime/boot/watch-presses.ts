@@ -85,7 +85,7 @@ function lostNotice(message: Message, retry: () => void, control: HTMLElement): 
     { label: message('retry'), act: retry },
     { label: message('close'), act: () => control.focus() },
   ];
-  return { text: message('notLoaded'), actions, isProblem: true };
+  return { text: message('notLoaded'), actions, isError: true };
 }
 
 function stop(event: Event): void {

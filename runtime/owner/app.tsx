@@ -107,7 +107,7 @@ function useSession(document: Document, path: string) {
       setState(
         answer.ok
           ? { at: 'signed-in', account: answer.value, ended: false }
-          : answer.problem === 'role-missing'
+          : answer.error === 'role-missing'
             ? { at: 'signed-in', account: { id: '', email: '', roles: [] }, ended: false }
             : { at: 'signed-out', notice: answer.text },
       ),

@@ -7,7 +7,7 @@ import { services } from '../page/services.ts';
 /** A call's answer, or what to tell the owner. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string; readonly text: string };
+  | { readonly ok: false; readonly error: string; readonly text: string };
 
 export type Ask = <Route extends RouteDescription>(
   route: Route,
@@ -25,8 +25,8 @@ export function createAsk(document: Document, signedInAgain: () => Promise<void>
     for (;;) {
       const reply = await services(document).call(route, input);
       if (reply.ok) return reply;
-      const problem = reply.kind === 'refused' ? reply.problem : reply.kind;
-      if (problem !== 'sign-in-needed') return { ok: false, problem, text: failureText(reply, message, document) };
+      const error = reply.kind === 'refused' ? reply.problem : reply.kind;
+      if (error !== 'sign-in-needed') return { ok: false, error, text: failureText(reply, message, document) };
       await signedInAgain();
     }
   };

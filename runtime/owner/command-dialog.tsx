@@ -14,7 +14,7 @@ interface Props {
   /** What the button says that does it. */
   action: string;
   isSending: boolean;
-  problem: string;
+  error: string;
   canSend?: boolean;
   onSend: () => void;
   onClosed: () => void;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What an action needs to know, asked before it is done. */
-export function CommandDialog({ title, action, isSending, problem, canSend = true, ...props }: Props) {
+export function CommandDialog({ title, action, isSending, error, canSend = true, ...props }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) props.onSend();
@@ -31,9 +31,9 @@ export function CommandDialog({ title, action, isSending, problem, canSend = tru
     <Modal title={title} closeLabel="Close" onClosed={props.onClosed}>
       <form className="ow-form" onSubmit={send}>
         {props.children}
-        {problem !== '' && (
+        {error !== '' && (
           <p role="alert" className="ow-problem">
-            {problem}
+            {error}
           </p>
         )}
         <p className="ow-row">

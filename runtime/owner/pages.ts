@@ -5,7 +5,7 @@ export type PagesState<Item> = {
 } & (
   | { readonly at: 'loading' | 'stopped' | 'complete' }
   /** `stale`: the list has changed so much that it must be read again from its start. */
-  | { readonly at: 'failed'; readonly problem: string; readonly stale: boolean }
+  | { readonly at: 'failed'; readonly error: string; readonly stale: boolean }
 );
 
 export type PagesEvent<Item> =
@@ -16,7 +16,7 @@ export type PagesEvent<Item> =
       readonly next: string | null;
       readonly rests?: boolean;
     }
-  | { readonly type: 'page-failed'; readonly problem: string; readonly stale: boolean }
+  | { readonly type: 'page-failed'; readonly error: string; readonly stale: boolean }
   | { readonly type: 'stopped' }
   | { readonly type: 'resumed' }
   | { readonly type: 'restarted' };
@@ -31,7 +31,7 @@ export function pagesMachine<Item>(state: PagesState<Item>, event: PagesEvent<It
       return { at: event.rests ? 'stopped' : 'loading', items: all, cursor: event.next };
     }
     case 'page-failed':
-      return { at: 'failed', items, cursor, problem: event.problem, stale: event.stale };
+      return { at: 'failed', items, cursor, error: event.error, stale: event.stale };
     case 'stopped':
       return state.at === 'loading' ? { at: 'stopped', items, cursor } : state;
     case 'resumed':

@@ -42,7 +42,7 @@ export function Progress({
       </output>
       {state.at === 'failed' && (
         <p role="alert" className="ow-problem">
-          {state.problem}
+          {state.error}
         </p>
       )}
       {state.at === 'loading' && total !== undefined && (

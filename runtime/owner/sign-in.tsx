@@ -39,7 +39,7 @@ export function SignInAgain({ onLeft, ...props }: SignInProps & { onLeft: () => 
 }
 
 function SignInForm({ ask, notice, onSignedIn }: SignInProps) {
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [isAsking, setAsking] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ function SignInForm({ ask, notice, onSignedIn }: SignInProps) {
     const answer = await ask(signIn, { body });
     setAsking(false);
     if (answer.ok) return onSignedIn(answer.value);
-    setProblem(answer.text);
+    setError(answer.text);
     password.current?.focus();
   };
   return (
@@ -66,9 +66,9 @@ function SignInForm({ ask, notice, onSignedIn }: SignInProps) {
           Password
           <input ref={password} type="password" name="password" autoComplete="current-password" required />
         </label>
-        {problem !== '' && (
+        {error !== '' && (
           <p role="alert" className="ow-problem">
-            {problem}
+            {error}
           </p>
         )}
         <button className="ow-main" type="submit">

@@ -6,7 +6,7 @@ import { beginDraft, type Draft, draftMachine } from './draft.ts';
 interface DraftStatus {
   readonly text: string;
   /** Names what went wrong, where something did. */
-  readonly problem?: string;
+  readonly error?: string;
 }
 
 interface Options<State, Values> {
@@ -126,8 +126,8 @@ interface StatusProps {
 export function DraftStatusText({ draft: { status, isChanged }, onLookAgain }: StatusProps): ReactNode {
   return (
     <p
-      role={status.problem === undefined ? 'status' : 'alert'}
-      className={status.problem === undefined ? undefined : 'ow-problem'}
+      role={status.error === undefined ? 'status' : 'alert'}
+      className={status.error === undefined ? undefined : 'ow-problem'}
     >
       {status.text || (isChanged ? 'Not published yet.' : '')}{' '}
       {onLookAgain && (

@@ -12,19 +12,19 @@ export function useIntent<Body, Value>(
 ) {
   const open = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
 
   const send = async (body: Body): Promise<void> => {
     if (isSending) return;
     const text = JSON.stringify(body);
     if (open.current?.text !== text) open.current = { text, key: createIntentKey() };
     setSending(true);
-    setProblem('');
+    setError('');
     const answer = await call(body, open.current.key);
-    if (answer.ok || !undecided.has(answer.problem)) open.current = undefined;
+    if (answer.ok || !undecided.has(answer.error)) open.current = undefined;
     setSending(false);
     if (answer.ok) onDone(answer.value);
-    else setProblem(answer.text);
+    else setError(answer.text);
   };
-  return { send, isSending, problem };
+  return { send, isSending, error };
 }

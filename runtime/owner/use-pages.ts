@@ -27,7 +27,7 @@ export function usePages<Item>(load: LoadPage<Item>, { rests = false }: { readon
     void load(cursor).then((answer) => {
       if (isOver) return;
       if (answer.ok) send({ type: 'page-came', items: answer.value.items, next: answer.value.nextPageCursor, rests });
-      else send({ type: 'page-failed', problem: answer.text, stale: answer.problem === 'cursor-stale' });
+      else send({ type: 'page-failed', error: answer.text, stale: answer.error === 'cursor-stale' });
     });
     return () => {
       isOver = true;

@@ -9,7 +9,7 @@ export interface PageProps {
   /** The session's token, for the forms of a browser without script. */
   crumb: string;
   /** What a no-script form's answer has to say: the page is shown again with it. */
-  notice?: { problem: boolean; text: string; entryId?: string } | undefined;
+  notice?: { error: boolean; text: string; entryId?: string } | undefined;
 }
 
 /** Product forms by item id, for pages that show their answers. */

@@ -4,7 +4,7 @@ export interface WaitNotice {
   readonly text: string;
   readonly actions: readonly WaitAction[];
   /** Whether something has gone wrong: said at once. */
-  readonly isProblem?: boolean;
+  readonly isError?: boolean;
 }
 
 interface WaitAction {
@@ -16,11 +16,11 @@ interface WaitAction {
  * A line at the foot of the window about what takes long or did not come, with what can be done about it. It is made
  * without React, which may be what is waited for. Returns how to take it away; a new one takes the place of the last.
  */
-export function showWaitNotice(document: Document, { text, actions, isProblem = false }: WaitNotice): () => void {
+export function showWaitNotice(document: Document, { text, actions, isError = false }: WaitNotice): () => void {
   document.querySelector('.vt-wait')?.remove();
   const box = document.createElement('div');
   box.className = 'vt-wait';
-  box.setAttribute('role', isProblem ? 'alert' : 'status');
+  box.setAttribute('role', isError ? 'alert' : 'status');
   const line = document.createElement('span');
   line.textContent = text;
   box.append(line);

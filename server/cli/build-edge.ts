@@ -12,7 +12,7 @@ import { exitCodes, UsageError } from './exit.ts';
 import { printReport } from './json/print-report.ts';
 import { readPack } from './locale-packs.ts';
 import { packageRoot } from './package-root.ts';
-import { problemReporter } from './report.ts';
+import { diagnosticReporter } from './report.ts';
 import { log, print } from './streams.ts';
 
 /** Writes a site as a worker. The list of what was written goes to standard output, sizes to the other. */
@@ -28,18 +28,18 @@ export async function buildEdge(
     throw error instanceof NotForEdge ? new UsageError(error.message) : error;
   });
   if (exported === undefined) throw new UsageError(`There is no folder ${input.template}.`);
-  const failed = exported.problems.some(({ severity }) => severity === 'error');
+  const failed = exported.diagnostics.some(({ severity }) => severity === 'error');
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
   if (json) {
-    const { script, data, problems, ...rest } = exported;
+    const { script, data, diagnostics, ...rest } = exported;
     return printReport('build', {
       ...{ target: 'edge', out: input.out, ...rest },
-      problems: problems.map(plainDiagnostic),
+      problems: diagnostics.map(plainDiagnostic),
       sizes: { script, data },
     });
   }
-  const report = problemReporter();
-  for (const problem of exported.problems) report(problem);
+  const report = diagnosticReporter();
+  for (const diagnostic of exported.diagnostics) report(diagnostic);
   log(`Code: ${describe(exported.script)}. Data: ${describe(exported.data)}.`);
   if (input.server === undefined) {
     log('Nobody answers cart, checkout, forms and the API: name the server that does with --server <url>.');

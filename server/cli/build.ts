@@ -11,7 +11,7 @@ import { printReport } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { packageRoot } from './package-root.ts';
-import { problemReporter } from './report.ts';
+import { diagnosticReporter } from './report.ts';
 import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
@@ -45,16 +45,17 @@ export async function build(
   if (target === 'edge') return buildEdge(input, json, (write) => written(out, write));
   const exported = await written(out, () => exportSite({ ...input, crossOrigin: direct ? crossOrigin : undefined }));
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
-  const failed = exported.problems.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
+  const { diagnostics, ...rest } = exported;
+  const failed = diagnostics.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
-  if (json) return printReport('build', { target, out, ...exported, problems: exported.problems.map(plainDiagnostic) });
+  if (json) return printReport('build', { target, out, ...rest, problems: diagnostics.map(plainDiagnostic) });
   tell(exported);
   await print(`${exported.files.join('\n')}\n`);
 }
 
 function tell(exported: Exported): void {
-  const report = problemReporter();
-  for (const problem of exported.problems) report(problem);
+  const report = diagnosticReporter();
+  for (const diagnostic of exported.diagnostics) report(diagnostic);
   for (const line of islandLines(exported.islands)) log(line);
   const { leftOut } = exported;
   if (leftOut.pages > 0) {

@@ -10,7 +10,7 @@ import { exitCodes } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { contentFor, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
@@ -77,7 +77,7 @@ function writeProposals(folder: string, proposals: readonly ProposedFixture[]): 
 
 function pretty(result: CheckResult, withCoverage: boolean): string {
   const { diagnostics, site, views, pages } = result;
-  const shown = diagnostics.map((diagnostic) => showProblem(diagnostic, site && sourceIn(site, diagnostic.file)));
+  const shown = diagnostics.map((diagnostic) => showDiagnostic(diagnostic, site && sourceIn(site, diagnostic.file)));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   const parts = [

@@ -4,7 +4,7 @@ import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { contentFor } from './site-folder.ts';
 import { log, outPaint, print } from './streams.ts';
 import { table } from './table.ts';
@@ -18,12 +18,13 @@ export interface CompatFlags extends JsonFlag {
 
 /** Reports how every construct of a folder's templates fares here, and every block of its pages. */
 export async function compat(folder: string, { content, json }: CompatFlags): Promise<void> {
-  const { site, problems } = await openFolder(folder);
-  const report = reportCompatibility(site, problems, contentFor(folder, content));
-  if (json) await printReport('compat', { ...report, problems: report.problems.map(plainDiagnostic) });
+  const { site, diagnostics } = await openFolder(folder);
+  const report = reportCompatibility(site, diagnostics, contentFor(folder, content));
+  const { diagnostics: found, ...rest } = report;
+  if (json) await printReport('compat', { ...rest, problems: found.map(plainDiagnostic) });
   else {
     await print(`${linesOf(report).join('\n')}\n`);
-    for (const problem of report.problems) log(showProblem(problem, site.sourceOf(problem.file)));
+    for (const diagnostic of found) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
   }
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
 }

@@ -1,6 +1,6 @@
 import { DataUnusable, MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { UsageError } from './exit.ts';
-import { wordsOf } from './show-fault.ts';
+import { textOf } from './show-error.ts';
 
 /** What the file system says of a folder that is not the server's to write. */
 const reasons: Readonly<Record<string, string>> = {
@@ -15,10 +15,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 const away = ' Look whether it runs, and at host and port in DATABASE_URL.';
 
-/** A fault of the data folder or the database in words, with the next step; any other error as it is. */
+/** An error of the data folder or the database in words, with the next step; any other error as it is. */
 export function dataError(error: unknown): unknown {
   if (error instanceof StoreUnavailable)
-    return new UsageError(wordsOf(error) + (process.env['DATABASE_URL'] ? away : ''));
+    return new UsageError(textOf(error) + (process.env['DATABASE_URL'] ? away : ''));
   const isKnown = [StoreInUse, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
   if (isKnown) return new UsageError((error as Error).message);
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};

@@ -9,7 +9,7 @@ import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { packageRoot } from './package-root.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { contentBeside, contentFor, templateFolder } from './site-folder.ts';
 import { log, paint } from './streams.ts';
 
@@ -63,7 +63,7 @@ async function open(template: string, content: string, flags: DevFlags): Promise
         scripts: readScripts(join(root, 'dist/preview')),
         editor: findEditor(process.env),
         polling: flags.poll,
-        show: showProblem,
+        show: showDiagnostic,
         log,
       });
     } catch (error) {

@@ -78,22 +78,22 @@ function refusedClash(places: ReadonlyMap<string, SitePlace>): Diagnostic[] {
 
 /** The rules of the store among the pages, as a server with this environment would take them. */
 function checkStore(content: string): readonly Diagnostic[] {
-  const { problems } = checkStoreFile(content, {
+  const { diagnostics } = checkStoreFile(content, {
     hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
     takesOrders: true,
   });
-  return problems.map((problem) => {
-    const { file, line, column, message, help } = problem;
+  return diagnostics.map((told) => {
+    const { file, line, column, message, help } = told;
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
-    const diagnostic = endsStart(problem) ? bad : doubt;
+    const diagnostic = endsStart(told) ? bad : doubt;
     return diagnostic('store', `${place} ${message.replace(/\.$/, '')}`, help);
   });
 }
 
 async function checkTemplateFolder(folder: string): Promise<Diagnostic> {
   try {
-    const { site, problems } = await openFolder(folder);
-    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    const { site, diagnostics } = await openFolder(folder);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
     const revision = site.revision.slice(0, 8);
     if (errors === 0) return good('folder', `${folder}, revision ${revision}`);
     return doubt('folder', `${folder} has ${errors} mistakes`, `vitrine check ${folder} names them.`);

@@ -21,7 +21,7 @@ export function readPlace(text: string): Place | undefined {
   return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
 }
 
-/** Shows one entry of the catalogues of template errors and of folders' problems; without a code, all of them on a line each. */
+/** Shows one entry of the catalogues of template errors and of folders; without a code, all of them on a line each. */
 export async function explain(code: string | undefined, { json }: ExplainFlags): Promise<void> {
   const entries = code === undefined ? Object.keys(everyEntry).map(entryOf) : [entryNamed(code)];
   if (json) return printReport('explain', { errors: entries });

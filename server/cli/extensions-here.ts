@@ -4,7 +4,7 @@ import { type Extensions, noExtensions } from '../site/extensions/extensions.ts'
 import { loadExtensions } from '../site/extensions/load-extensions.ts';
 import { UsageError } from './exit.ts';
 import { houseRegistry } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { folderHere } from './site-folder.ts';
 import { log } from './streams.ts';
 
@@ -14,9 +14,9 @@ export async function extensionsHere(given: string | undefined): Promise<Extensi
   const folder = folderHere(given);
   if (folder === undefined) return noExtensions;
   const extensions = await loadExtensions(realpathSync(folder), houseRegistry());
-  for (const problem of extensions.problems) {
-    const file = join(folder, problem.file);
-    log(showProblem(problem, existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+  for (const diagnostic of extensions.diagnostics) {
+    const file = join(folder, diagnostic.file);
+    log(showDiagnostic(diagnostic, existsSync(file) ? readFileSync(file, 'utf8') : undefined));
   }
   return extensions;
 }

@@ -24,9 +24,10 @@ export async function importWith(
 ): Promise<void> {
   const root = templateFolder(folder);
   const { site } = await openFolder(root);
-  const { file: config = 'vitrine.config.ts', config: own, problems } = site.extensions;
-  const [problem] = problems;
-  if (problem !== undefined) throw new UsageError(`${problem.file}:${problem.line ?? 1} ${problem.message}`);
+  const { file: config = 'vitrine.config.ts', config: own, diagnostics } = site.extensions;
+  const [diagnostic] = diagnostics;
+  if (diagnostic !== undefined)
+    throw new UsageError(`${diagnostic.file}:${diagnostic.line ?? 1} ${diagnostic.message}`);
   const importers = own.importers ?? [];
   const importer = importers.find((one) => one.id === id);
   if (importer === undefined)

@@ -9,7 +9,7 @@ import { islandLines } from './build.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 import { writeOutput } from './write-output.ts';
@@ -20,13 +20,13 @@ export type IslandsFlags = JsonFlag;
 export async function buildIslandsAhead(given: string | undefined, { json }: IslandsFlags): Promise<void> {
   const folder = templateFolder(given);
   const { root } = (await openFolder(folder)).site;
-  const problems: SiteDiagnostic[] = [];
-  const islands = findIslands(root, problems);
+  const diagnostics: SiteDiagnostic[] = [];
+  const islands = findIslands(root, diagnostics);
   if (islands === undefined || islands.size === 0) throw new UsageError(`${folder} has no islands.`);
   const built = await buildNow(root, islands);
-  if (hasFailed(built)) problems.push(...built);
-  else problems.push(...(await openIslands(built, root)).problems);
-  process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+  if (hasFailed(built)) diagnostics.push(...built);
+  else diagnostics.push(...(await openIslands(built, root)).diagnostics);
+  process.exitCode = diagnostics.length > 0 ? exitCodes.mistakes : exitCodes.clean;
   const file = join(folder, builtAheadFile);
   const prices = hasFailed(built) ? [] : islandPrices(built);
   if (!hasFailed(built)) await writeOutput(file, Buffer.from(writeBuiltAhead(root, built)));
@@ -34,9 +34,9 @@ export async function buildIslandsAhead(given: string | undefined, { json }: Isl
     return printReport('islands', {
       ...(hasFailed(built) ? {} : { file }),
       islands: prices,
-      problems: problems.map(plainDiagnostic),
+      problems: diagnostics.map(plainDiagnostic),
     });
-  for (const problem of problems) log(showProblem(problem, undefined));
+  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, undefined));
   for (const line of islandLines(prices)) log(line);
   if (hasFailed(built)) return;
   await print(`${file}\n`);

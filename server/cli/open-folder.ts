@@ -17,20 +17,20 @@ export function houseRegistry(): Registry {
 export async function openFolder(
   folder: string,
   registry = houseRegistry(),
-): Promise<{ site: Site; problems: readonly SiteDiagnostic[] }> {
+): Promise<{ site: Site; diagnostics: readonly SiteDiagnostic[] }> {
   if (!existsSync(folder)) {
     const likely = suggest(basename(folder), namesOfFolders(dirname(folder)));
     throw new UsageError(`${folder}: no such folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
   }
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a template folder.`);
-  const { site, problems } = await loadSite({ folder, registry });
-  if (site === undefined) throw new UsageError(problems.map(({ message, help }) => `${message} ${help}`).join('\n'));
+  const { site, diagnostics } = await loadSite({ folder, registry });
+  if (site === undefined) throw new UsageError(diagnostics.map(({ message, help }) => `${message} ${help}`).join('\n'));
   if (site.templates.paths.length === 0) {
     const inner = namesOfFolders(folder).find((name) => existsSync(join(folder, name, 'template.conf')));
     const meant = inner === undefined ? '' : ` Did you mean ${join(folder, inner)}?`;
     throw new UsageError(`${folder} holds no template. A template folder has template.conf and .region files.${meant}`);
   }
-  return { site, problems };
+  return { site, diagnostics };
 }
 
 function namesOfFolders(parent: string): string[] {

@@ -43,7 +43,7 @@ function readPassword({ role }: OwnerFlags): string {
   return password;
 }
 
-/** An account of a misspelt website opens nothing, and its owner would look for the fault in the password. */
+/** An account of a misspelt website opens nothing, and its owner would look for the error in the password. */
 async function refuseUnknown(store: Store, { website, content }: OwnerFlags): Promise<void> {
   const known = new Set([...(await knownWebsites(store)), await websiteIn(contentFor(undefined, content))]);
   if (known.has(website)) return;

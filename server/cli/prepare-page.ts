@@ -14,7 +14,7 @@ import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { readPage } from './read-input.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { log } from './streams.ts';
 
 export interface PageChoice {
@@ -39,7 +39,7 @@ export async function preparePage(
 ): Promise<PreparedPage | undefined> {
   const input = readPage(page);
   if (!input.ok) {
-    log(showProblem(input.problem, input.text));
+    log(showDiagnostic(input.diagnostic, input.text));
     process.exitCode = exitCodes.usage;
     return undefined;
   }
@@ -69,7 +69,7 @@ async function openSurroundings(page: string, extensions: Site['extensions']): P
     if (dirname(folder) === folder) return undefined;
     folder = dirname(folder);
   }
-  const report = (problem: SiteDiagnostic) => log(showProblem(problem, undefined));
+  const report = (diagnostic: SiteDiagnostic) => log(showDiagnostic(diagnostic, undefined));
   return withSources(new FolderContent({ folder, report }), extensions, report);
 }
 

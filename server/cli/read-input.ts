@@ -8,25 +8,25 @@ import { tooLarge, UsageError } from './exit.ts';
 
 export type PageInput =
   | { readonly ok: true; readonly context: JsonObject }
-  | { readonly ok: false; readonly problem: SiteDiagnostic; readonly text: string };
+  | { readonly ok: false; readonly diagnostic: SiteDiagnostic; readonly text: string };
 
 /** Reads page JSON from a file, or from standard input for `-`. */
 export function readPage(file: string): PageInput {
   const name = file === '-' ? 'standard input' : file;
   const text = readText(file, name);
   if (text.trimStart().startsWith('<')) {
-    return { ok: false, text, problem: siteDiagnostic('json-html', { file: name }, { name }) };
+    return { ok: false, text, diagnostic: siteDiagnostic('json-html', { file: name }, { name }) };
   }
   const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
   if (!reading.ok) {
     const place = { file: name, ...placeOf(text, reading.offset) };
-    return { ok: false, text, problem: siteDiagnostic('json-invalid', place, { detail: reading.detail }) };
+    return { ok: false, text, diagnostic: siteDiagnostic('json-invalid', place, { detail: reading.detail }) };
   }
   if (isObject(reading.value)) return { ok: true, context: reading.value };
   return {
     ok: false,
     text,
-    problem: siteDiagnostic('json-shape', { file: name }, { path: name, expected: 'an object' }),
+    diagnostic: siteDiagnostic('json-shape', { file: name }, { path: name, expected: 'an object' }),
   };
 }
 

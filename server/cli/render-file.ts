@@ -139,9 +139,9 @@ function withTimeZone(data: JsonValue, timeZone: string | undefined): JsonValue 
 }
 
 async function show(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Promise<void> {
-  const { showProblem } = await import('./show-problem.ts');
+  const { showDiagnostic } = await import('./show-diagnostic.ts');
   for (const diagnostic of diagnostics) {
-    process.stderr.write(`${showProblem(diagnostic, sources.get(diagnostic.file))}\n`);
+    process.stderr.write(`${showDiagnostic(diagnostic, sources.get(diagnostic.file))}\n`);
   }
 }
 

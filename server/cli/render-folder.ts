@@ -4,7 +4,7 @@ import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
 import { openFolder } from './open-folder.ts';
 import { type PageChoice, preparePage } from './prepare-page.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { log } from './streams.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -15,16 +15,16 @@ export interface RenderFolderOptions extends PageChoice {
 
 /** Renders one page of a template folder. Only the page goes to standard output. */
 export async function renderFolder(folder: string, options: RenderFolderOptions): Promise<void> {
-  const { site, problems: loading } = await openFolder(folder);
+  const { site, diagnostics: loading } = await openFolder(folder);
   const prepared = await preparePage(site, options);
   if (prepared === undefined) return;
   const { context, close } = prepared;
   const page = renderPage(site, context, prepared.options);
   await close();
-  const problems = unique([...loading, ...incomplete(context, options.page), ...page.problems]);
-  for (const problem of problems) log(showProblem(problem, site.sourceOf(problem.file)));
+  const diagnostics = unique([...loading, ...incomplete(context, options.page), ...page.diagnostics]);
+  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
   await writeOutput(options.output, page.body);
-  const failed = problems.some(({ severity }) => severity === 'error' || options.strict === true);
+  const failed = diagnostics.some(({ severity }) => severity === 'error' || options.strict === true);
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
 }
 
@@ -36,11 +36,11 @@ function incomplete(context: JsonObject, file: string): SiteDiagnostic[] {
 }
 
 /** A partial's mistake comes up wherever the partial does. */
-function unique(problems: readonly SiteDiagnostic[]): SiteDiagnostic[] {
+function unique(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[] {
   const seen = new Map(
-    problems.map((problem) => [
-      JSON.stringify([problem.code, problem.file, problem.line, problem.column, problem.message]),
-      problem,
+    diagnostics.map((diagnostic) => [
+      JSON.stringify([diagnostic.code, diagnostic.file, diagnostic.line, diagnostic.column, diagnostic.message]),
+      diagnostic,
     ]),
   );
   return [...seen.values()];

@@ -12,5 +12,5 @@ export async function renderInSite(file: string, options: RenderFileOptions): Pr
   if (site === undefined) return renderFile(file, options);
   const extensions = await extensionsHere(realpathSync(site));
   await renderFile(file, { ...options, registry: extendRegistry(houseRegistry(), extensions) });
-  if (extensions.problems.length > 0) process.exitCode = exitCodes.mistakes;
+  if (extensions.diagnostics.length > 0) process.exitCode = exitCodes.mistakes;
 }

@@ -6,7 +6,7 @@ import { atRevision } from './at-revision.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { openFolder } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { templateFolder } from './site-folder.ts';
 import { log } from './streams.ts';
 import { writeOutput } from './write-output.ts';
@@ -25,7 +25,7 @@ export async function replay(file: string, given: string | undefined, { at, outp
   const folder = templateFolder(given);
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
   const replayed = renderBundle(bundle, site, { localeData, timeZones });
-  for (const problem of replayed.problems) log(showProblem(problem, site.sourceOf(problem.file)));
+  for (const diagnostic of replayed.diagnostics) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
   await writeOutput(output, replayed.body);
   log(verdict(bundle, site, replayed));
   process.exitCode = replayed.errors.length > 0 ? exitCodes.mistakes : exitCodes.clean;

@@ -1,19 +1,19 @@
 import { anyHost } from '../app.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { log, paint } from './streams.ts';
 
 const MOST_REMEMBERED = 2_000;
 
-/** Tells every problem once, however many pages it comes up in, and of which site where it is one of several. */
-export function problemReporter(): (problem: SiteDiagnostic, site?: string) => void {
+/** Tells every diagnostic once, however many pages it comes up in, and of which site where it is one of several. */
+export function diagnosticReporter(): (diagnostic: SiteDiagnostic, site?: string) => void {
   const told = new Set<string>();
-  return (problem, site = anyHost) => {
-    const { code, file, line, column, message } = problem;
+  return (diagnostic, site = anyHost) => {
+    const { code, file, line, column, message } = diagnostic;
     const key = JSON.stringify([site, code, file, line, column, message]);
     if (told.has(key)) return;
     if (told.size >= MOST_REMEMBERED) told.clear();
     told.add(key);
-    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showProblem(problem, undefined));
+    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, undefined));
   };
 }

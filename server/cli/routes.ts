@@ -8,7 +8,7 @@ import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';
-import { showProblem } from './show-problem.ts';
+import { showDiagnostic } from './show-diagnostic.ts';
 import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
 import { table } from './table.ts';
@@ -21,8 +21,8 @@ export interface RoutesFlags extends JsonFlag {
 export async function routes(folder: string | undefined, { content: given, json }: RoutesFlags): Promise<void> {
   const { site } = await openFolder(templateFolder(folder));
   const contentFolder = neededContent(folder, given);
-  const problems: SiteDiagnostic[] = [];
-  const report = (problem: SiteDiagnostic) => problems.push(problem);
+  const diagnostics: SiteDiagnostic[] = [];
+  const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
   const source = await withSources(new FolderContent({ folder: contentFolder, report }), site.extensions, report);
   const rows: string[][] = [];
   for (const page of [...eachPage(source)].sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -39,10 +39,10 @@ export async function routes(folder: string | undefined, { content: given, json 
   await source.close();
   if (json) {
     const listed = rows.map(([address = '', kind = '', madeBy = '', title = '']) => ({ address, kind, madeBy, title }));
-    await printReport('routes', { routes: listed, problems: problems.map(plainDiagnostic) });
+    await printReport('routes', { routes: listed, problems: diagnostics.map(plainDiagnostic) });
   } else {
     await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
-    for (const problem of problems) log(showProblem(problem, undefined));
+    for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, undefined));
   }
-  process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+  process.exitCode = diagnostics.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }

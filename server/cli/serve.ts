@@ -25,8 +25,8 @@ import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { packageRoot, versionOf } from './package-root.ts';
-import { problemReporter } from './report.ts';
-import { showFault } from './show-fault.ts';
+import { diagnosticReporter } from './report.ts';
+import { showError } from './show-error.ts';
 import { waitForShutdown } from './shutdown.ts';
 import { contentBeside, templateFolder } from './site-folder.ts';
 import { placesIn } from './sites-folder.ts';
@@ -73,7 +73,7 @@ function partsOf(folder: string | undefined, options: ServeOptions) {
     places: placesOf(folder, options),
     registry: houseRegistry(),
     settings: { localeData, timeZones },
-    report: problemReporter(),
+    report: diagnosticReporter(),
     errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
     onBundle: (file: string) => log(`kept ${file}; see it again with vitrine replay`),
     onInternalError: logInternalError,
@@ -127,7 +127,7 @@ function refuseMisspelt(): void {
 }
 
 function logInternalError(error: unknown): void {
-  log(showFault(error));
+  log(showError(error));
 }
 
 /** A setting as its reader has it; what that refuses is the operator's to put right. */

@@ -15,7 +15,7 @@ if (command !== 'render' || !(await tryPlainRender())) {
   }
 }
 
-/** A fault of ours: what Node would print is a line of the bundle, as long as a book. */
+/** An error of ours: what Node would print is a line of the bundle, as long as a book. */
 async function endByInternalError(error: unknown): Promise<never> {
   const { exitCodes } = await import('./exit.ts');
   const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,7 +3,7 @@ export {
   apiErrorMessage,
   apiErrors,
   commonErrors,
-  type ProblemDescription,
+  type ErrorDescription as ProblemDescription,
 } from './definition/api-errors.ts';
 export {
   mayUse,

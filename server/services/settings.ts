@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OkOf, readSettings } from '#contract';
-import { type CaptchaSurroundings, captchaProblem, ShopSettings } from '#model';
+import { type CaptchaSurroundings, captchaError, ShopSettings } from '#model';
 import { type Store, tables } from '../store/index.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { accept, type Result, refuse } from './lib/result.ts';
@@ -112,8 +112,8 @@ function captchaOf({ content, captcha }: Context): State['captcha'] {
 async function save(context: Context, settings: ShopSettings, seen: number, by: string): ReturnType<Settings['save']> {
   const [now] = await latest(context, 1);
   if ((now?.version ?? 0) !== seen) return refuse('settings-changed');
-  const problem = captchaProblem(settings, settingsAt(context.content, now), captchaOf(context));
-  if (problem !== undefined) return refuse('form-settings-invalid', { errors: { 'captcha.siteKey': problem } });
+  const error = captchaError(settings, settingsAt(context.content, now), captchaOf(context));
+  if (error !== undefined) return refuse('form-settings-invalid', { errors: { 'captcha.siteKey': error } });
   return add(context, { version: seen + 1, action: 'save', settings, previous: now?.version ?? null, savedBy: by });
 }
 

@@ -58,22 +58,22 @@ export function placeInConfig(text: string, key: string, value = key, nth = 1): 
 
 type Place = Pick<SiteDiagnostic, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-export function readConfig(value: JsonValue, text: string, problems: SiteDiagnostic[]): SiteConfig {
+export function readConfig(value: JsonValue, text: string, diagnostics: SiteDiagnostic[]): SiteConfig {
   const wrong = (path: string, expected: string) => {
     const place = placeInConfig(text, /^\w+/.exec(path)?.[0] ?? path);
-    problems.push(siteDiagnostic('json-shape', place, { path, expected }));
+    diagnostics.push(siteDiagnostic('json-shape', place, { path, expected }));
   };
   if (!isObject(value)) {
     wrong(FILE, 'an object');
     return emptyConfig;
   }
-  findMisspelt(value, text, problems);
+  findMisspelt(value, text, diagnostics);
   return {
     name: toText(value['name']),
     author: toText(value['author']),
     layouts: readLayouts(value['layouts'], wrong),
     navigations: readNavigations(value['navigations'], wrong),
-    stylesheets: readStylesheets(value['stylesheets'], text, wrong, problems),
+    stylesheets: readStylesheets(value['stylesheets'], text, wrong, diagnostics),
     customTypes: listAt(value, 'customTypes').map((type) => textAt(type, 'name')),
     systemCollections: Object.hasOwn(value, 'systemCollections')
       ? listAt(value, 'systemCollections').map((name) => toText(name))
@@ -82,12 +82,12 @@ export function readConfig(value: JsonValue, text: string, problems: SiteDiagnos
 }
 
 /** Other tools keep members of their own here: only what was probably meant for us is told. */
-function findMisspelt(value: JsonObject, text: string, problems: SiteDiagnostic[]): void {
+function findMisspelt(value: JsonObject, text: string, diagnostics: SiteDiagnostic[]): void {
   const missing = Object.keys(emptyConfig).filter((name) => !Object.hasOwn(value, name));
   for (const name of Object.keys(value)) {
     const suggestion = Object.hasOwn(emptyConfig, name) ? undefined : suggest(name, missing);
     if (suggestion === undefined) continue;
-    problems.push({ ...siteDiagnostic('conf-member-unknown', placeInConfig(text, name), { name }), suggestion });
+    diagnostics.push({ ...siteDiagnostic('conf-member-unknown', placeInConfig(text, name), { name }), suggestion });
   }
 }
 
@@ -131,7 +131,7 @@ function readStylesheets(
   value: JsonValue | undefined,
   text: string,
   wrong: Wrong,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): readonly string[] | undefined {
   if (value === undefined) return undefined;
   if (!isArray(value)) {
@@ -143,14 +143,14 @@ function readStylesheets(
     const name = typeof written === 'string' ? written.replace(/^\.?\/+/, '') : undefined;
     if (name === undefined) wrong(`stylesheets[${index}]`, 'a file name');
     else if (names.has(name)) {
-      problems.push(siteDiagnostic('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
+      diagnostics.push(siteDiagnostic('stylesheet-repeated', placeInConfig(text, 'stylesheets', name, 2), { name }));
     } else names.add(name);
   });
   return [...names];
 }
 
-export function readPageConfig(value: JsonValue, file: string, problems: SiteDiagnostic[]): PageConfig {
-  if (!isObject(value)) problems.push(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
+export function readPageConfig(value: JsonValue, file: string, diagnostics: SiteDiagnostic[]): PageConfig {
+  if (!isObject(value)) diagnostics.push(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
   const members = isObject(value) ? value : {};
   const region = toText(members['regionName']) || toText(members['layout']);
   // Written as a number, and as a truth about the number beside it.

@@ -35,12 +35,12 @@ const WALKED: readonly { readonly folder: string; readonly kindOf: (name: string
 const DEEPEST = 8;
 
 /** Lists what a template folder consists of. Links are listed like files; reading them checks where they lead. */
-export function scanFolder(folder: string, problems: SiteDiagnostic[]): Folder | undefined {
+export function scanFolder(folder: string, diagnostics: SiteDiagnostic[]): Folder | undefined {
   let root: string;
   try {
     root = realpathSync(folder);
   } catch {
-    problems.push(siteDiagnostic('folder-unreadable', { file: '' }, { folder }));
+    diagnostics.push(siteDiagnostic('folder-unreadable', { file: '' }, { folder }));
     return undefined;
   }
   const files: FolderFile[] = [];
@@ -59,7 +59,7 @@ export function scanFolder(folder: string, problems: SiteDiagnostic[]): Folder |
   walk('', (name) => (/\.region$/i.test(name) ? 'region' : undefined), 0);
   for (const { folder: inner, kindOf } of WALKED) walk(inner, kindOf, 0);
   if (files.length > siteLimits.files) {
-    problems.push(siteDiagnostic('folder-too-large', { file: '' }, { folder, limit: String(siteLimits.files) }));
+    diagnostics.push(siteDiagnostic('folder-too-large', { file: '' }, { folder, limit: String(siteLimits.files) }));
     return undefined;
   }
   return { root, files };

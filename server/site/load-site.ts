@@ -42,19 +42,20 @@ export interface LoadOptions {
 export interface LoadedSite {
   /** Undefined when there is no folder to load. */
   readonly site: Site | undefined;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 /** Loads a template folder whole, and tells everything that is wrong with it at once. */
 export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const { folder, previous, tweakValues = () => ({}), keepStyles = false } = options;
-  const problems: SiteDiagnostic[] = [];
-  const scanned = scanFolder(folder, problems);
-  if (scanned === undefined) return { site: undefined, problems };
+  const diagnostics: SiteDiagnostic[] = [];
+  const scanned = scanFolder(folder, diagnostics);
+  if (scanned === undefined) return { site: undefined, diagnostics };
   const { root, files } = scanned;
-  const read = (path: string, maxBytes: number = siteLimits.templateBytes) => readFile(root, path, maxBytes, problems);
+  const read = (path: string, maxBytes: number = siteLimits.templateBytes) =>
+    readFile(root, path, maxBytes, diagnostics);
 
-  const config = loadConfig(read, folder, previous, problems);
+  const config = loadConfig(read, folder, previous, diagnostics);
   const sources = new Map<string, string>();
   const readings = new Map<string, SourceFile>();
   for (const { path, kind } of files) {
@@ -64,24 +65,24 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     if (source !== undefined) sources.set(path, source);
     if (reading !== undefined) readings.set(path, reading);
   }
-  const pageConfigs = loadPageConfigs(files, read, problems);
+  const pageConfigs = loadPageConfigs(files, read, diagnostics);
   const stringFiles = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
-  const { strings, messages } = readStrings(stringFiles, read, problems);
+  const { strings, messages } = readStrings(stringFiles, read, diagnostics);
   const extensions = await loadExtensions(options.configFolder ?? root, options.registry, previous?.extensions);
-  problems.push(...extensions.problems);
-  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, problems, options.islands);
+  diagnostics.push(...extensions.diagnostics);
+  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, diagnostics, options.islands);
   const registry = extendRegistry(options.registry, extensions, islands);
   const templates = new TemplateSet(sources, registry);
   const mails = loadMails(files, read, registry);
-  problems.push(...templates.problems, ...checkIslandTags(templates, islands), ...mails.problems);
+  diagnostics.push(...templates.diagnostics, ...checkIslandTags(templates, islands), ...mails.diagnostics);
   const confText = read('template.conf') ?? '';
-  checkLayouts(config, confText, sources, problems);
+  checkLayouts(config, confText, sources, diagnostics);
 
-  const sheets = stylesheetsOf(config, confText, files, problems);
+  const sheets = stylesheetsOf(config, confText, files, diagnostics);
   const styles =
     keepStyles && previous !== undefined
       ? previous.styles
-      : await loadStyles({ root, ...sheets, values: tweakValues(), previous: previous?.styles }, problems);
+      : await loadStyles({ root, ...sheets, values: tweakValues(), previous: previous?.styles }, diagnostics);
   const usedGlobals = findUsedGlobals(root, sources.values());
   const site = new Site({
     root,
@@ -100,7 +101,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     revision: revisionOf({ sources, config, extensions, islands, strings, messages, styles, usedGlobals }),
     readings,
   });
-  return { site, problems };
+  return { site, diagnostics };
 }
 
 function loadMails(files: readonly FolderFile[], read: Read, registry: Registry): MailTemplates {
@@ -128,27 +129,27 @@ function readAgain(path: string, { root, read, known }: ReadAgain): SourceFile |
 
 type Read = (path: string, maxBytes?: number) => string | undefined;
 
-function readFile(root: string, path: string, maxBytes: number, problems: SiteDiagnostic[]): string | undefined {
+function readFile(root: string, path: string, maxBytes: number, diagnostics: SiteDiagnostic[]): string | undefined {
   try {
     return withoutByteOrderMark(readInside(root, path, maxBytes).toString('utf8'));
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     if (error.reason === 'missing') return undefined;
-    problems.push(refusedFile(error, path, maxBytes));
+    diagnostics.push(refusedFile(error, path, maxBytes));
     return undefined;
   }
 }
 
-function loadConfig(read: Read, folder: string, previous: Site | undefined, problems: SiteDiagnostic[]): SiteConfig {
+function loadConfig(read: Read, folder: string, previous: Site | undefined, diagnostics: SiteDiagnostic[]): SiteConfig {
   const text = read('template.conf');
   if (text === undefined) {
-    problems.push(siteDiagnostic('conf-missing', { file: 'template.conf' }, { folder }));
+    diagnostics.push(siteDiagnostic('conf-missing', { file: 'template.conf' }, { folder }));
     return previous?.config ?? emptyConfig;
   }
   const reading = readJson(text, { lenient: true });
-  if (reading.ok) return readConfig(reading.value, text, problems);
+  if (reading.ok) return readConfig(reading.value, text, diagnostics);
   const place = { file: 'template.conf', ...placeOf(text, reading.offset) };
-  problems.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
+  diagnostics.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
   // One mistake is told once: what else is wrong in the file is found after it.
   return previous?.config ?? readConfig(salvageConfig(text), text, []);
 }
@@ -157,17 +158,17 @@ function loadConfig(read: Read, folder: string, previous: Site | undefined, prob
 function loadPageConfigs(
   files: readonly FolderFile[],
   read: Read,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): ReadonlyMap<string, PageConfig> {
   const configs = new Map<string, PageConfig>();
   for (const { path, kind } of files) {
     const text = kind === 'conf' ? read(path) : undefined;
     if (text === undefined) continue;
     const reading = readJson(text, { lenient: true });
-    if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, problems));
+    if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, diagnostics));
     else {
       const place = { file: path, ...placeOf(text, reading.offset) };
-      problems.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
+      diagnostics.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
     }
   }
   return configs;
@@ -177,12 +178,12 @@ function checkLayouts(
   config: SiteConfig,
   confText: string,
   sources: ReadonlyMap<string, string>,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): void {
   for (const [layout, regions] of config.layouts) {
     for (const region of regions) {
       if (sources.has(`${region}.region`)) continue;
-      problems.push(siteDiagnostic('region-missing', placeInConfig(confText, layout, region), { layout, region }));
+      diagnostics.push(siteDiagnostic('region-missing', placeInConfig(confText, layout, region), { layout, region }));
     }
   }
 }
@@ -195,7 +196,7 @@ function stylesheetsOf(
   config: SiteConfig,
   confText: string,
   files: readonly FolderFile[],
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): { readonly sheets: readonly string[]; readonly isOfPlatform: boolean } {
   const isOfPlatform = config.systemCollections !== undefined;
   const present = files.filter(({ kind }) => kind === 'style').map(({ path }) => path.replace(/^styles\//, ''));
@@ -205,7 +206,7 @@ function stylesheetsOf(
   const isUnlisted = present.includes(RESET) && !config.stylesheets.includes(RESET);
   const listed = config.stylesheets.filter((name) => {
     if (present.includes(name)) return true;
-    problems.push(siteDiagnostic('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
+    diagnostics.push(siteDiagnostic('stylesheet-missing', placeInConfig(confText, 'stylesheets', name), { name }));
     return false;
   });
   return { sheets: isUnlisted ? [RESET, ...listed] : listed, isOfPlatform };

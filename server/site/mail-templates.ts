@@ -18,19 +18,19 @@ export function mailOfFile(path: string): { readonly name: string; readonly part
 
 /** A folder's own templates of mails. One with a mistake is told of and not used: the platform's stands in for it. */
 export class MailTemplates {
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly #sources: ReadonlyMap<string, string>;
   readonly #usable = new Map<string, Template>();
 
   constructor(sources: ReadonlyMap<string, string>, registry: Registry) {
     this.#sources = sources;
-    const problems: SiteDiagnostic[] = [];
+    const diagnostics: SiteDiagnostic[] = [];
     for (const [file, source] of sources) {
       const template = compile(source, { file, registry });
-      problems.push(...template.diagnostics);
+      diagnostics.push(...template.diagnostics);
       if (template.diagnostics.every(({ severity }) => severity !== 'error')) this.#usable.set(file, template);
     }
-    this.problems = problems;
+    this.diagnostics = diagnostics;
   }
 
   /** Files of the folder, in order. */
@@ -47,10 +47,10 @@ export class MailTemplates {
     file: string,
     data: JsonValue,
     options: { readonly locale: string; readonly missingNames?: boolean },
-  ): { readonly output: string; readonly problems: readonly SiteDiagnostic[] } | undefined {
+  ): { readonly output: string; readonly diagnostics: readonly SiteDiagnostic[] } | undefined {
     const template = this.#usable.get(file);
     if (template === undefined) return undefined;
     const { output, diagnostics } = template.render(data, options);
-    return { output, problems: diagnostics };
+    return { output, diagnostics: diagnostics };
   }
 }

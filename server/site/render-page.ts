@@ -54,7 +54,7 @@ export interface PageOptions extends TrustOptions {
 }
 
 export interface RenderedPage extends Bytes {
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Whether every script that runs in the page is the runtime's: none of the template, of an owner, of a captcha. */
   readonly onlyOurScripts: boolean;
   /** Policy sources of a page without nonces. */
@@ -96,7 +96,7 @@ class PageRender {
   readonly #language: string;
   readonly #options: PageOptions;
   readonly #input: PageInput;
-  readonly #problems: SiteDiagnostic[] = [];
+  readonly #diagnostics: SiteDiagnostic[] = [];
   readonly #assembly: Assembly;
   readonly #settings: TemplateSettings;
   readonly #layout: Layout;
@@ -110,7 +110,7 @@ class PageRender {
 
   constructor(site: Site, given: JsonObject, options: PageOptions) {
     const messages = contentMessagesOf(given, site.messages);
-    this.#input = cleanPage(given, { ...options, messages }, (problem) => this.#problems.push(problem));
+    this.#input = cleanPage(given, { ...options, messages }, (diagnostic) => this.#diagnostics.push(diagnostic));
     const { context } = this.#input;
     this.#site = site;
     this.#context = context;
@@ -128,14 +128,16 @@ class PageRender {
     this.#islands = new PageIslands({
       islands: site.islands,
       templates: site.templates,
-      report: (problem) => this.#problems.push(problem),
+      report: (diagnostic) => this.#diagnostics.push(diagnostic),
     });
   }
 
   run(): RenderedPage {
     const { regions, name, wanted } = this.#layout;
     if (name !== wanted) {
-      this.#problems.push(siteDiagnostic('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }));
+      this.#diagnostics.push(
+        siteDiagnostic('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }),
+      );
     }
     for (const region of regions) this.#addFile(region, this.#data, this.#assembly, 0);
     return this.#finish();
@@ -199,7 +201,7 @@ class PageRender {
   #told(bytes: Bytes, { hashes }: OwnScripts): RenderedPage {
     return {
       ...bytes,
-      problems: this.#problems,
+      diagnostics: this.#diagnostics,
       touched: [...this.#touched].sort(),
       onlyOurScripts: this.#onlyOurScripts,
       ...(hashes && { scriptHashes: hashes }),
@@ -247,7 +249,7 @@ class PageRender {
   #markupOf(fill: Fill): string {
     const data = withMembers(this.#data, { ...fill.collection, ...fillMembers(fill) });
     const rendered = this.#site.templates.render(`platform/blocks/${fill.kind}.block`, data, this.#settingsFor(data));
-    this.#problems.push(...rendered.problems);
+    this.#diagnostics.push(...rendered.diagnostics);
     const html = rendered.bytes.toString();
     if (fill.kind === 'summary') return filledSummary(html, fill.settings);
     const isSold = fill.kind === 'product' && this.#options.runtime !== undefined;
@@ -280,7 +282,7 @@ class PageRender {
       return;
     }
     if (main.kind === 'missing') {
-      this.#problems.push(siteDiagnostic('collection-template-missing', { file: main.path }, { file: main.path }));
+      this.#diagnostics.push(siteDiagnostic('collection-template-missing', { file: main.path }, { file: main.path }));
       if (main.instead !== undefined) {
         this.#addFile(main.instead, this.#data, into, depth);
         return;
@@ -307,7 +309,7 @@ class PageRender {
   }
 
   #addRendered(path: string, rendered: RenderedTemplate, into: Assembly, depth: number): void {
-    this.#problems.push(...rendered.problems);
+    this.#diagnostics.push(...rendered.diagnostics);
     this.#readsClock ||= rendered.readsClock === true;
     if (into.bytes > siteLimits.outputBytes) return;
     if (!rendered.mayHaveMarks) {
@@ -342,7 +344,7 @@ class PageRender {
           ? `the page has more than ${MOST_TAGS} tags`
           : undefined;
     if (limit !== undefined) {
-      this.#problems.push(siteDiagnostic('tag-limit', { file: tag.file }, { name: tag.name, detail: limit }));
+      this.#diagnostics.push(siteDiagnostic('tag-limit', { file: tag.file }, { name: tag.name, detail: limit }));
       return;
     }
     const { templates } = this.#site;
@@ -369,7 +371,7 @@ class PageRender {
         this.#addScript(into);
         into.add(Buffer.from(html.slice('<script'.length)));
       },
-      report: (problem) => this.#problems.push(problem),
+      report: (diagnostic) => this.#diagnostics.push(diagnostic),
     });
   }
 }

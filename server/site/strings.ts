@@ -16,7 +16,7 @@ const FALLBACK = 'en-us';
 export function readStrings(
   paths: readonly string[],
   read: (path: string) => string | undefined,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): { readonly strings: SiteStrings; readonly messages: SiteStrings } {
   const strings = new Map<string, JsonObject>();
   const messages = new Map<string, JsonObject>();
@@ -28,13 +28,13 @@ export function readStrings(
     const reading = readJson(text, { lenient: true });
     const isMessages = kind?.toLowerCase() === MESSAGES;
     if (!reading.ok) {
-      problems.push(
+      diagnostics.push(
         siteDiagnostic('json-invalid', { file: path, ...placeOf(text, reading.offset) }, { detail: reading.detail }),
       );
     } else if (!isObject(reading.value)) {
-      problems.push(siteDiagnostic('json-shape', { file: path }, { path, expected: 'an object of texts' }));
+      diagnostics.push(siteDiagnostic('json-shape', { file: path }, { path, expected: 'an object of texts' }));
     } else if (isMessages) {
-      const sound = checkMessages(reading.value, { path, text, locale }, problems);
+      const sound = checkMessages(reading.value, { path, text, locale }, diagnostics);
       messages.set(locale, { ...messages.get(locale), ...sound });
     } else strings.set(locale, { ...strings.get(locale), ...reading.value });
   }

@@ -25,7 +25,7 @@ export type TemplateSettings = Omit<RenderOptions, 'strict'>;
 
 export interface RenderedTemplate {
   readonly bytes: Buffer;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Ways in the data that were read; only where the settings ask for a trace. */
   readonly touched?: readonly string[];
   /** Whether something asked for the time. */
@@ -54,7 +54,7 @@ interface Body {
 export class TemplateSet {
   readonly marks: Marks = createMarks();
   /** What is wrong with the files as such; pages may add what goes wrong while they render. */
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly #sources: ReadonlyMap<string, string>;
   readonly #templates = new Map<string, Template>();
   readonly #bodies: Body[] = [];
@@ -65,9 +65,9 @@ export class TemplateSet {
   constructor(sources: ReadonlyMap<string, string>, registry: Registry) {
     this.#sources = sources;
     const { rewritten, bodies, tags, marked } = rewriteFolder(sources, this.marks);
-    const problems: SiteDiagnostic[] = [];
+    const diagnostics: SiteDiagnostic[] = [];
     for (const [path, found] of tags) {
-      for (const tag of found) problems.push(...checkTag(tag, path, rewritten.get(path)?.original ?? '', sources));
+      for (const tag of found) diagnostics.push(...checkTag(tag, path, rewritten.get(path)?.original ?? '', sources));
     }
     this.#tags = tags;
     this.#marked = marked;
@@ -76,14 +76,14 @@ export class TemplateSet {
     for (const [path, { source }] of rewritten) {
       const template = compile(source, { file: path, registry, partials });
       this.#templates.set(path, template);
-      problems.push(...template.diagnostics);
+      diagnostics.push(...template.diagnostics);
     }
     for (const { source, lead, trail, path } of bodies) {
       const template = compile(source, { file: path, registry, partials });
-      problems.push(...template.diagnostics);
+      diagnostics.push(...template.diagnostics);
       this.#bodies.push({ template, lead, trail, path, isBlank: source.trim() === '' });
     }
-    this.problems = problems;
+    this.diagnostics = diagnostics;
   }
 
   get paths(): readonly string[] {
@@ -114,7 +114,7 @@ export class TemplateSet {
   render(path: string, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const template = this.#templates.get(path);
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
-    if (template === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    if (template === undefined) return { bytes: Buffer.alloc(0), diagnostics: [], mayHaveMarks: false };
     return { ...run(template, path, data, settings, pool), mayHaveMarks };
   }
 
@@ -126,7 +126,7 @@ export class TemplateSet {
   /** Renders the body of a query tag and cuts off the blanks that stand for the rest of its file. */
   renderBody(index: number, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const body = this.#bodies[index];
-    if (body === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    if (body === undefined) return { bytes: Buffer.alloc(0), diagnostics: [], mayHaveMarks: false };
     const { bytes, ...told } = run(body.template, 'query', data, settings, pool);
     return {
       ...told,
@@ -154,7 +154,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
     const bytes = pool === undefined ? Buffer.from(sink.bytes()) : pool.copy(sink.bytes());
     return {
       bytes,
-      problems: diagnostics,
+      diagnostics: diagnostics,
       ...(trace && { touched: trace.touched }),
       ...(readsClock && { readsClock }),
     };
@@ -163,7 +163,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
     const detail = error instanceof Error ? error.message : String(error);
     return {
       bytes: Buffer.alloc(0),
-      problems: [siteDiagnostic('block-failed', { file: path }, { name: path, detail })],
+      diagnostics: [siteDiagnostic('block-failed', { file: path }, { name: path, detail })],
     };
   } finally {
     sink.reset();

@@ -35,7 +35,7 @@ type Template = ReturnType<TemplateModules['template']>;
 /** Templates that were compiled ahead: each is made when a page first asks for it. */
 export class WrittenTemplates implements Templates {
   readonly marks: Marks;
-  readonly problems: readonly SiteDiagnostic[] = [];
+  readonly diagnostics: readonly SiteDiagnostic[] = [];
   readonly #folder: WrittenFolder;
   readonly #modules: TemplateModules;
   readonly #opened = new Map<TemplateModule, Template>();
@@ -69,7 +69,7 @@ export class WrittenTemplates implements Templates {
 
   render(path: string, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const module = this.has(path) ? this.#folder.files[path] : undefined;
-    if (module === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    if (module === undefined) return { bytes: Buffer.alloc(0), diagnostics: [], mayHaveMarks: false };
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
     return { ...this.#run(module, path, data, settings, pool), mayHaveMarks };
   }
@@ -80,7 +80,7 @@ export class WrittenTemplates implements Templates {
 
   renderBody(index: number, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
     const body = this.#folder.bodies[index];
-    if (body === undefined) return { bytes: Buffer.alloc(0), problems: [], mayHaveMarks: false };
+    if (body === undefined) return { bytes: Buffer.alloc(0), diagnostics: [], mayHaveMarks: false };
     const { bytes, ...told } = this.#run(body.module, 'query', data, settings, pool);
     return {
       ...told,
@@ -100,12 +100,12 @@ export class WrittenTemplates implements Templates {
     try {
       const { output, diagnostics, readsClock } = this.#open(module).render(data, settings);
       const bytes = Buffer.from(output);
-      return { bytes: pool?.copy(bytes) ?? bytes, problems: diagnostics, ...(readsClock && { readsClock }) };
+      return { bytes: pool?.copy(bytes) ?? bytes, diagnostics: diagnostics, ...(readsClock && { readsClock }) };
     } catch (error) {
       if (error instanceof Interrupted) throw error;
       const detail = error instanceof Error ? error.message : String(error);
-      const problem = siteDiagnostic('block-failed', { file: path }, { name: path, detail });
-      return { bytes: Buffer.alloc(0), problems: [problem] };
+      const diagnostic = siteDiagnostic('block-failed', { file: path }, { name: path, detail });
+      return { bytes: Buffer.alloc(0), diagnostics: [diagnostic] };
     }
   }
 

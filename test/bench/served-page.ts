@@ -33,8 +33,8 @@ const place = { template: join(folder, 'template'), content: join(folder, 'conte
 
 async function vitrine(cache: false | undefined, secure: boolean): Promise<RequestListener> {
   const images = new Images({ folder: join(folder, 'images') });
-  const report = (problem: { readonly message: string }) => {
-    throw new Error(problem.message);
+  const report = (error: { readonly message: string }) => {
+    throw new Error(error.message);
   };
   const opened = await openSite('bench', place, { registry, images, privatePages: undefined, cache, report });
   return createApp({

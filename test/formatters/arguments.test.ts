@@ -20,10 +20,10 @@ describe('arguments that a definition does not take', () => {
     ['{.equal? x 1 2}{.end}', 'it takes at most 2 arguments', 14],
     ['{.even? 2}{.end}', "'2' is read as a name, not as a value", 9],
     ['{.collectionTypeNameEquals?}{.end}', 'it needs name of the type', 3],
-  ])('%s: %s', (template, problem, column) => {
+  ])('%s: %s', (template, error, column) => {
     expect(firstMessage(template)).toEqual({
       code: 'argument-invalid',
-      message: expect.stringContaining(problem) as string,
+      message: expect.stringContaining(error) as string,
       column,
     });
   });

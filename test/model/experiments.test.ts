@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type VariantCount, variantOf, variantsProblem, verdicts } from '#model';
+import { type VariantCount, variantOf, variantsError, verdicts } from '#model';
 
 const half = (visitors: number, reached: number): VariantCount => ({ share: 50, visitors, reached });
 const at = (...counts: readonly VariantCount[]) => verdicts(counts).map((verdict) => verdict.at);
@@ -108,4 +108,4 @@ it.each([
     ],
     undefined,
   ],
-])('variants %j', (variants, problem) => expect(variantsProblem(variants)).toEqual(problem));
+])('variants %j', (variants, error) => expect(variantsError(variants)).toEqual(error));

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const errorBody = (problem: string, message = 'Words.') => ({ problem, message, error: message });
+const errorBody = (error: string, message = 'Words.') => ({ problem: error, message, error: message });
 const entry = { itemId: 'a', quantity: 1, additionalFields: null };
 
 /** Runs a call against answers given one after the other; the last one stays. */

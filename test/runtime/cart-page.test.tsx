@@ -202,8 +202,7 @@ describe('the cart page', () => {
 
   it('says at once what is wrong while it is typed, each in the place of the one before', async () => {
     await pages.open(aCart({ quantities: [2] }));
-    const problems = () =>
-      [...document.querySelectorAll('.vt-entry .vt-problem')].map(({ textContent }) => textContent);
+    const errors = () => [...document.querySelectorAll('.vt-entry .vt-problem')].map(({ textContent }) => textContent);
     for (const [typed, text] of [
       ['1.5', 'Quantity must be a whole number'],
       ['0', 'Quantity must be 1 or more.'],
@@ -211,13 +210,13 @@ describe('the cart page', () => {
       await typeQuantity(typed);
       await vi.advanceTimersByTimeAsync(400);
       await settle();
-      expect(problems()).toEqual([`Unable to update quantity. ${text}`]);
+      expect(errors()).toEqual([`Unable to update quantity. ${text}`]);
       expect(field().value).toBe(typed);
     }
     await typeQuantity('2');
     await vi.advanceTimersByTimeAsync(400);
     await settle();
-    expect(problems()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it('goes on saying what is wrong when the field is left before the typing rests', async () => {
@@ -229,8 +228,8 @@ describe('the cart page', () => {
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await vi.advanceTimersByTimeAsync(400);
     await settle();
-    const problem = document.querySelector('.vt-entry .vt-problem');
-    expect(problem?.textContent).toBe('Unable to update quantity. Quantity must be a number.');
+    const error = document.querySelector('.vt-entry .vt-problem');
+    expect(error?.textContent).toBe('Unable to update quantity. Quantity must be a number.');
   });
 
   it('takes 9999 pieces, and offers no more', async () => {

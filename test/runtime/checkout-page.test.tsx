@@ -40,8 +40,8 @@ describe('an address in the page’s language', () => {
 
   it.each(cases)('%s of %s: %s and %s, from the first HTML on', async (locale, country, region, postal) => {
     fakeServices(() => offline);
-    const problems: string[] = [];
-    vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => problems.push(said.join(' ')));
+    const errors: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => errors.push(said.join(' ')));
     const html = renderRegion('checkout', {
       strings: { locale, overrides: platformMessages(locale) ?? {} },
       ...{ kind: 'cart', cartToken: 't', crumb: 'c', obstacles: [], methods: [] },
@@ -54,7 +54,7 @@ describe('an address in the page’s language', () => {
     expect(first).toEqual(expect.arrayContaining([region, postal]));
     await wakeAll(page);
     expect(labels()).toEqual(first);
-    expect(problems).toEqual([]);
+    expect(errors).toEqual([]);
     vi.restoreAllMocks();
   });
 });

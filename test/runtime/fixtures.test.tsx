@@ -35,14 +35,14 @@ const jsonIn = (name: string) => readdirSync(path.join(folder, name)).filter((fi
 const settings = ['', ...jsonIn('settings').map((name) => `settings/${name}`)];
 const states = jsonIn('.');
 
-const problems: string[] = [];
-const onRegionEvent = (event: Event) => problems.push(event.type);
+const errors: string[] = [];
+const onRegionEvent = (event: Event) => errors.push(event.type);
 const kinds = ['vitrine:region-recovered', 'vitrine:region-failed'];
 beforeEach(() => {
-  problems.length = 0;
+  errors.length = 0;
   fakeServices(() => ({ ok: false, kind: 'offline', status: 0 }));
   // React's development build says every difference that it finds while it hydrates.
-  vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.join(' ')));
+  vi.spyOn(console, 'error').mockImplementation((...words) => errors.push(words.join(' ')));
   for (const kind of kinds) globalThis.addEventListener(kind, onRegionEvent);
 });
 afterEach(() => {
@@ -111,7 +111,7 @@ it.each(states)('%s: what the formatters print is React’s first render, under 
     const before = [...page.querySelectorAll('*')];
     for (const [name, element] of regionsIn(page)) await wakeRegion(name, element);
     await settle();
-    expect({ setting, problems }).toEqual({ setting, problems: [] });
+    expect({ setting, diagnostics: errors }).toEqual({ setting, diagnostics: [] });
     expect(before.filter((element) => !page.contains(element))).toEqual([]);
     page.remove();
   }

@@ -12,12 +12,12 @@ import {
 } from '../support/product-page.ts';
 
 // React's development build compares each attribute and each text with the markup and says every difference.
-const problems: string[] = [];
-const onRegionEvent = (event: Event) => problems.push(event.type);
+const errors: string[] = [];
+const onRegionEvent = (event: Event) => errors.push(event.type);
 beforeEach(() => {
-  problems.length = 0;
+  errors.length = 0;
   fakeServices(() => ({ ok: false, kind: 'offline', status: 0 }));
-  vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.join(' ')));
+  vi.spyOn(console, 'error').mockImplementation((...words) => errors.push(words.join(' ')));
   globalThis.addEventListener('vitrine:region-recovered', onRegionEvent);
   globalThis.addEventListener('vitrine:region-failed', onRegionEvent);
 });
@@ -50,7 +50,7 @@ const pages: Record<string, string> = {
 
 it.each(Object.entries(pages))('takes over %s without a difference', async (_name, html) => {
   await wakePage(html);
-  expect(problems).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it('keeps the very elements that the server printed', async () => {

@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 const offline = { ok: false, kind: 'offline', status: 0 };
-const refused = (status: number, problem: string, message = 'x') => ({
-  ...{ ok: false, kind: 'refused', status, problem, message },
+const refused = (status: number, error: string, message = 'x') => ({
+  ...{ ok: false, kind: 'refused', status, problem: error, message },
   ...{ errors: {}, details: {} },
 });
 const taken = () => {

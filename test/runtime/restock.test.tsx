@@ -23,32 +23,32 @@ async function open(answer: unknown) {
 }
 
 it('says what is wrong in one line that each submit clears', async () => {
-  const { submit, problem, calls, page } = await open({ ok: true, value: {} });
+  const { submit, problem: error, calls, page } = await open({ ok: true, value: {} });
   await submit('');
-  expect([...problem()].map(({ textContent }) => textContent)).toEqual(['Email cannot be blank']);
+  expect([...error()].map(({ textContent }) => textContent)).toEqual(['Email cannot be blank']);
   // Focus comes to the field, and a reader tells what is wrong there with it: said as well it would be heard twice.
   expect(document.activeElement).toBe(page.querySelector('input[name=email]'));
   expect(said('assertive')).toBe('');
   await submit('ann@');
   expect(said('assertive')).toBe('Email is invalid');
-  expect([...problem()].map(({ textContent }) => textContent)).toEqual(['Email is invalid']);
+  expect([...error()].map(({ textContent }) => textContent)).toEqual(['Email is invalid']);
   expect(document.activeElement).toBe(page.querySelector('input[name=email]'));
-  expect(page.querySelector('input[name=email]')?.getAttribute('aria-describedby')).toBe(problem()[0]?.id);
+  expect(page.querySelector('input[name=email]')?.getAttribute('aria-describedby')).toBe(error()[0]?.id);
   expect(calls).toEqual([]);
 });
 
 it('clears the line while a submit is on its way', async () => {
   let refuse: (answer: unknown) => void = () => {};
-  const { submit, problem, page } = await open(new Promise((resolve) => (refuse = resolve)));
+  const { submit, problem: error, page } = await open(new Promise((resolve) => (refuse = resolve)));
   await submit('');
-  expect(problem()).toHaveLength(1);
+  expect(error()).toHaveLength(1);
   await submit('ann@example.org');
-  expect(problem()).toHaveLength(0);
+  expect(error()).toHaveLength(0);
   expect(page.querySelector('input[name=email]')?.getAttribute('aria-invalid')).toBeNull();
   expect(page.querySelector('input[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
   refuse({ ok: false, kind: 'offline', status: 0 });
   await settle();
-  expect(problem()).toHaveLength(1);
+  expect(error()).toHaveLength(1);
 });
 
 it('thanks in the words of the store, and joins no list that the shopper has left', async () => {

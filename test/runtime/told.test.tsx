@@ -36,8 +36,8 @@ const taken = (changed = {}) => {
   const shoppingCart = { ...aCart({ version: 1 }), id: id() };
   return { ok: true, value: { shoppingCart, newlyAdded: { ...shoppingCart.entries[0], ...changed }, cartToken: 't' } };
 };
-const refused = (problem: string, track?: string) => ({
-  ...{ ok: false, kind: 'refused', status: 409, problem, message: 'No.' },
+const refused = (error: string, track?: string) => ({
+  ...{ ok: false, kind: 'refused', status: 409, problem: error, message: 'No.' },
   ...{ errors: {}, details: {}, track },
 });
 

@@ -9,10 +9,10 @@ const unlinked = ['/nothing/here'];
 
 describe.each(siteFolders)('site template $name', ({ template, content }) => {
   it('answers every address that its pages name, and is sound on each page', { timeout: 60_000 }, async () => {
-    const { app, problems, faults } = await serveFolders(template, content);
+    const { app, diagnostics, faults } = await serveFolders(template, content);
     const flaws: string[] = [];
     const found = await crawl(app, (page) => void flaws.push(...flawsOf(page)));
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(faults).toEqual([]);
     expect(found.broken).toEqual([]);
     expect(found.asked).toBeGreaterThan(30);

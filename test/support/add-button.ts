@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { settle } from './dom.ts';
 
-export const refused = (status: number, problem: string, message: string, details = {}) => ({
+export const refused = (status: number, error: string, message: string, details = {}) => ({
   ok: false,
   kind: 'refused',
   status,
-  problem,
+  problem: error,
   message,
   errors: {},
   details,

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { DevOptions } from '../../server/author/dev/dev-options.ts';
 import { type RunningDev, startDev } from '../../server/author/dev/dev-server.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
-import { showProblem } from '../../server/cli/show-problem.ts';
+import { showDiagnostic } from '../../server/cli/show-diagnostic.ts';
 import { demonstration } from '../../server/cli/site-folder.ts';
 import { patience } from './patience-time.ts';
 import { registry, scratchFolder } from './serve-site.ts';
@@ -53,7 +53,7 @@ export async function startTestDev(more: Partial<DevOptions> = {}): Promise<Dev>
     products: join(process.cwd(), 'fixtures/products'),
     scripts: await previewScripts(),
     editor: undefined,
-    show: showProblem,
+    show: showDiagnostic,
     log: (text) => said.push(text),
     ...more,
   };

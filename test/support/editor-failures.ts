@@ -7,8 +7,8 @@ export interface EditorFailure {
   readonly text: string;
 }
 
-const failed = (kind: string, problem = kind, status = 0, message = 'x') => ({
-  ...{ ok: false, kind, problem, status, message },
+const failed = (kind: string, error = kind, status = 0, message = 'x') => ({
+  ...{ ok: false, kind, problem: error, status, message },
   errors: {},
   details: {},
 });

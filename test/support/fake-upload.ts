@@ -52,7 +52,7 @@ export interface UploadFailure {
 }
 
 const file = { id: 'i'.repeat(43), name: 'plan.pdf', size: 4 };
-const errorBody = (problem: string, message: string) => ({ problem, message, error: message });
+const errorBody = (error: string, message: string) => ({ problem: error, message, error: message });
 const processing = (upload: FakeUpload) => upload.answer(200, { ...file, state: 'processing' });
 const job = (state: string) => ({ ok: true, value: { ...file, state } });
 

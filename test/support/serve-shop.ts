@@ -73,7 +73,7 @@ export async function serveShop(
       ...open,
       images: new Images({ folder: scratchFolder() }),
       live: () => shop?.live,
-      report: (problem) => faults.push(problem),
+      report: (diagnostic) => faults.push(diagnostic),
     },
   );
   const report = (fault: unknown) => faults.push(fault);

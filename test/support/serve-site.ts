@@ -41,7 +41,7 @@ export interface TestSite {
 export interface Served {
   readonly app: RequestListener;
   readonly site: OpenSite;
-  readonly problems: SiteDiagnostic[];
+  readonly diagnostics: SiteDiagnostic[];
   readonly faults: unknown[];
   readonly template: string;
   readonly content: string;
@@ -66,7 +66,7 @@ export async function serveFolders(
   content: string,
   options: Partial<OpenOptions> & Partial<AppOptions> = {},
 ): Promise<Served> {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const faults: unknown[] = [];
   const site = await openSite(
     'test',
@@ -75,7 +75,7 @@ export async function serveFolders(
       registry,
       privatePages: privatePaths,
       images: new Images({ folder: scratchFolder() }),
-      report: (problem) => problems.push(problem),
+      report: (diagnostic) => diagnostics.push(diagnostic),
       ...options,
     },
   );
@@ -85,7 +85,7 @@ export async function serveFolders(
     onInternalError: (error) => faults.push(error),
     ...options,
   });
-  return { app, site, problems, faults, template, content };
+  return { app, site, diagnostics, faults, template, content };
 }
 
 export const website = {

@@ -103,9 +103,9 @@ export const parsingErrors = {
     wrong: '{title |html}',
     right: '{title|html}',
   }),
-  'argument-invalid': entry<{ call: string; problem: string; allowed: string }>({
+  'argument-invalid': entry<{ call: string; error: string; allowed: string }>({
     severity: 'warning',
-    message: ({ call, problem }) => `Check the arguments of '${call}': ${problem}.`,
+    message: ({ call, error }) => `Check the arguments of '${call}': ${error}.`,
     help: 'See `vitrine formatters NAME` or `vitrine predicates NAME` for what each argument may be.',
     wrong: '{title|truncate ten}',
     right: '{title|truncate 10}',

@@ -2,22 +2,21 @@ import { engine, entry, type Named } from './define.ts';
 
 /** What can go wrong while a template runs. */
 export const renderingErrors = {
-  'expression-invalid': entry<{ expression: string; problem: string }>({
+  'expression-invalid': entry<{ expression: string; error: string }>({
     severity: 'error',
-    message: ({ problem }) => `The expression cannot be read: ${problem}.`,
+    message: ({ error }) => `The expression cannot be read: ${error}.`,
     help: 'Expressions have numbers, strings, names, operators, parentheses and max, min, abs, num, str and bool.',
     wrong: '{.eval round(price)}',
     right: '{.eval max(price, 0)}',
-    reference: ({ expression, problem }) =>
-      engine(`Error parsing expression: ${JSON.stringify(expression)}: ${problem}`),
+    reference: ({ expression, error }) => engine(`Error parsing expression: ${JSON.stringify(expression)}: ${error}`),
   }),
-  'expression-failed': entry<{ expression: string; problem: string }>({
+  'expression-failed': entry<{ expression: string; error: string }>({
     severity: 'error',
-    message: ({ problem }) => `The expression has no result: ${problem}.`,
+    message: ({ error }) => `The expression has no result: ${error}.`,
     help: 'Each operator needs its operands, and arrays and objects cannot be calculated with.',
     wrong: '{.eval 1 +}',
     right: '{.eval 1 + 2}',
-    reference: ({ expression, problem }) => engine(`Error reducing expression: ${expression}: ${problem}`),
+    reference: ({ expression, error }) => engine(`Error reducing expression: ${expression}: ${error}`),
   }),
   'name-missing': entry<Named>({
     severity: 'warning',

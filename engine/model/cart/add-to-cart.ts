@@ -80,11 +80,11 @@ export function checkAddToCart({ item, choice, quantity, alreadyInCart = 0 }: Ad
     return refuse('outOfStock', 'OUT_OF_STOCK');
   }
   if ('quantity' in wanted) return { ok: true, variant, quantity: wanted.quantity };
-  return refuse(quantityReasons[wanted.problem], quantityErrorType(wanted.problem, item));
+  return refuse(quantityReasons[wanted.error], quantityErrorType(wanted.error, item));
 }
 
-function quantityErrorType(problem: keyof typeof quantityReasons, item: Value): AddToCartErrorType | undefined {
-  switch (problem) {
+function quantityErrorType(error: keyof typeof quantityReasons, item: Value): AddToCartErrorType | undefined {
+  switch (error) {
     case 'quantity-not-a-number':
       return 'QUANTITY_NOT_A_NUMBER';
     case 'quantity-not-whole':

@@ -9,7 +9,7 @@ export type Dataset = readonly (readonly string[])[];
 export interface CheckedDataset {
   readonly rows: Dataset;
   /** Nothing can be shown with these. */
-  readonly problems: readonly string[];
+  readonly errors: readonly string[];
   /** Something was left out or is missing; the rest can be shown. */
   readonly warnings: readonly string[];
 }
@@ -20,7 +20,7 @@ export function checkDataset(
   limits: { rows: number; columns: number } = datasetLimits,
 ): CheckedDataset {
   const columns = Math.max(0, ...given.map((row) => row.length));
-  const problems = [
+  const errors = [
     ...(given.length === 0 ? [fieldMessages.datasetRow] : []),
     ...(given.length > 0 && columns === 0 ? [fieldMessages.datasetColumn] : []),
   ];
@@ -33,5 +33,5 @@ export function checkDataset(
       ? [fieldMessages.datasetDataMissing]
       : []),
   ];
-  return { rows, problems, warnings };
+  return { rows, errors, warnings };
 }

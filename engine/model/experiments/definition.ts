@@ -27,7 +27,7 @@ export interface PageExperiment {
 }
 
 /** What is wrong with a list of variants, in words; undefined for one that can be used. */
-export function variantsProblem(variants: readonly ExperimentVariant[]): string | undefined {
+export function variantsError(variants: readonly ExperimentVariant[]): string | undefined {
   const names = variants.map(({ name }) => name);
   if (variants.length < 2) return 'An experiment needs two variants at least.';
   if (names.some((name) => !experimentName.test(name)))

@@ -14,7 +14,7 @@ import { isAnswerable, isParted, type PartedKind } from './kinds.ts';
 import { likertAnswers } from './likert.ts';
 
 /** What is wrong with an answer, and with which part or survey question of it. */
-export interface AnswerProblem {
+export interface AnswerError {
   readonly message: string;
   readonly part?: string;
 }
@@ -32,7 +32,7 @@ export function checkAnswer(
   question: Question,
   answer: Value,
   messageOf: CheckMessage = englishCheckMessage,
-): AnswerProblem | undefined {
+): AnswerError | undefined {
   const { kind, required } = question;
   if (!isAnswerable(kind)) return undefined;
   if (JSON.stringify(answer ?? null).length > longestAnswer) return { message: messageOf('counterOver') };
@@ -53,11 +53,11 @@ export function checkAnswers(
   form: FormDefinition,
   answers: Value,
   messageOf: CheckMessage = englishCheckMessage,
-): Readonly<Record<string, AnswerProblem>> {
+): Readonly<Record<string, AnswerError>> {
   const found = form.questions.map(
     (question) => [question.id, checkAnswer(question, childOf(answers, question.id), messageOf)] as const,
   );
-  return Object.fromEntries(found.flatMap(([id, problem]) => (problem ? [[id, problem]] : [])));
+  return Object.fromEntries(found.flatMap(([id, error]) => (error ? [[id, error]] : [])));
 }
 
 function checkWhole(question: Question, answer: Value, messageOf: CheckMessage): string | undefined {
@@ -111,7 +111,7 @@ function unexpected(
   return stray === undefined ? undefined : messageOf('optionUnexpected', { val: stray });
 }
 
-function checkSurvey({ rows, required }: Question, answers: Value, messageOf: CheckMessage): AnswerProblem | undefined {
+function checkSurvey({ rows, required }: Question, answers: Value, messageOf: CheckMessage): AnswerError | undefined {
   for (const row of rows) {
     const given = toText(childOf(answers, row));
     if (given !== '' && !likertAnswers().some(([code]) => code === given))
@@ -155,7 +155,7 @@ function hasCodes(country: string): boolean {
   return isAddressCountry(country) && country !== 'IE';
 }
 
-function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): AnswerProblem | undefined {
+function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): AnswerError | undefined {
   const open = neededParts(kind, parts).find((name) => parts[name] === '');
   if (open !== undefined) return { message: messageOf('required'), part: open };
   switch (kind) {
@@ -174,10 +174,7 @@ function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): An
   }
 }
 
-function checkAddress(
-  { Country = '', State = '', Zip = '' }: Parts,
-  messageOf: CheckMessage,
-): AnswerProblem | undefined {
+function checkAddress({ Country = '', State = '', Zip = '' }: Parts, messageOf: CheckMessage): AnswerError | undefined {
   if (!isAddressCountry(Country)) return undefined;
   if (hasStates(Country) && !findRegion(Country, State)) {
     return { message: messageOf('optionUnexpected', { val: State }), part: 'State' };

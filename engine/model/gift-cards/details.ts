@@ -23,7 +23,7 @@ export const giftMessages = {
   giftEmailNeeded: 'Fill in the email of who gets the gift card on that day.',
 } as const;
 
-type GiftProblems = Partial<Record<keyof GiftDetails, keyof typeof giftMessages>>;
+type GiftErrors = Partial<Record<keyof GiftDetails, keyof typeof giftMessages>>;
 
 /** The days on which a card may be sent, as ISO 8601 writes them: `today` is that of the site. */
 export function giftDays(today: string): { readonly first: string; readonly last: string } {
@@ -33,10 +33,7 @@ export function giftDays(today: string): { readonly first: string; readonly last
 }
 
 /** What is wrong with them, by field. */
-export function checkGift(
-  { recipientName, recipientEmail, message, sendOn }: GiftDetails,
-  today: string,
-): GiftProblems {
+export function checkGift({ recipientName, recipientEmail, message, sendOn }: GiftDetails, today: string): GiftErrors {
   const { first, last } = giftDays(today);
   const isDay = isCalendarDay(sendOn) && sendOn >= first && sendOn <= last;
   return {

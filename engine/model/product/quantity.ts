@@ -41,16 +41,16 @@ export const quantityReasons = {
 
 export type QuantityReason = (typeof quantityReasons)[keyof typeof quantityReasons];
 
-export type QuantityVerdict = { readonly quantity: number } | { readonly problem: keyof typeof quantityReasons };
+export type QuantityVerdict = { readonly quantity: number } | { readonly error: keyof typeof quantityReasons };
 
 /**
  * Reads what a visitor typed or a request carries: whole numbers from 1 to 9999 in plain digits pass. */
 export function readQuantity(typed: unknown): QuantityVerdict {
   const value = plainNumber(typed);
-  if (!Number.isFinite(value)) return { problem: 'quantity-not-a-number' };
-  if (!Number.isInteger(value)) return { problem: 'quantity-not-whole' };
-  if (value < quantityLimits.minimum) return { problem: 'quantity-too-small' };
-  return value > quantityLimits.maximum ? { problem: 'quantity-too-large' } : { quantity: value };
+  if (!Number.isFinite(value)) return { error: 'quantity-not-a-number' };
+  if (!Number.isInteger(value)) return { error: 'quantity-not-whole' };
+  if (value < quantityLimits.minimum) return { error: 'quantity-too-small' };
+  return value > quantityLimits.maximum ? { error: 'quantity-too-large' } : { quantity: value };
 }
 
 function plainNumber(typed: unknown): number {

@@ -21,13 +21,7 @@ const megabyte = 1024 * 1024;
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What is wrong with a file before its bytes are sent; undefined for one that may come. */
-export function productFileProblem({
-  name,
-  size,
-}: {
-  readonly name: string;
-  readonly size: number;
-}): string | undefined {
+export function productFileError({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
   const { bytes, endings, nameLength } = productFileLimits;
   if (name.length > nameLength || /[\p{Cc}/\\]/u.test(name))
     return 'The name of the file is too long, or has signs that no name may have.';

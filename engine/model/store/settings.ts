@@ -60,22 +60,22 @@ const ShippingZone = z
   .check(
     z.superRefine(({ country, states = [], postal = [] }, context) => {
       states.forEach((state, at) => {
-        const message = stateProblem(country, state);
+        const message = stateError(country, state);
         if (message) context.addIssue({ code: 'custom', path: ['states', at], message, input: state });
       });
       postal.forEach((area, at) => {
-        const message = areaProblem(country, area);
+        const message = areaError(country, area);
         if (message) context.addIssue({ code: 'custom', path: ['postal', at], message, input: area });
       });
     }),
   );
 
-function stateProblem(country: string, state: string): string | undefined {
+function stateError(country: string, state: string): string | undefined {
   const isKnown = isAddressCountry(country) ? findRegion(country, state) !== undefined : /\S/.test(state);
   return isKnown && state.length <= 100 ? undefined : fill(fieldMessages.option, { val: state });
 }
 
-function areaProblem(country: string, area: string): string | undefined {
+function areaError(country: string, area: string): string | undefined {
   if (isAddressCountry(country) && area.trim() !== '') return checkPostalArea(country, area);
   return /^[A-Z\d][A-Z\d -]{0,9}$/i.test(area) ? undefined : words.postal;
 }

@@ -1,7 +1,7 @@
 import { needCrumb, type Send } from '../events/send.ts';
 import { createErrorReporter, type ErrorReporter } from './reporter.ts';
 
-/** Where faults go; a test compares. */
+/** Where errors go; a test compares. */
 export const errorsEndpoint = '/api/events/RecordJavascriptErrors';
 
 export interface PageReporterOptions {
@@ -13,7 +13,7 @@ export interface PageReporterOptions {
   readonly signal: AbortSignal;
 }
 
-/** Tells the service of this page's faults; comes with the first of them, and sends what is queued when the page leaves. */
+/** Tells the service of this page's errors; comes with the first of them, and sends what is queued when the page leaves. */
 export function createPageReporter({ document, send, mayAsk, signal }: PageReporterOptions): ErrorReporter {
   const reporter = createErrorReporter((batch) => void tell(batch).catch(() => undefined), Date.now);
 

@@ -12,7 +12,7 @@ export interface ErrorReporter {
   readonly flush: () => void;
 }
 
-/** Reports faults of scripts: some at a time, a second after the last, and never many. */
+/** Reports errors of scripts: some at a time, a second after the last, and never many. */
 export function createErrorReporter(send: (errors: readonly ScriptError[]) => void, now: () => number): ErrorReporter {
   let queued: ScriptError[] = [];
   let sends = 0;

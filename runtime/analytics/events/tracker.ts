@@ -36,9 +36,9 @@ export function createTracker({ document, page, identity, send, mayAsk }: Tracke
     if (!crumb) return;
     try {
       await report(crumb);
-    } catch (problem) {
+    } catch (error) {
       // An expired crumb: the error answer brought a new one.
-      if (crumbOf(document) === crumb) throw problem;
+      if (crumbOf(document) === crumb) throw error;
       await report(crumbOf(document));
     }
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Experiment } from '#contract';
-import { type ExperimentGoal, experimentGoals, experimentLimits, experimentName, variantsProblem } from '#model';
+import { type ExperimentGoal, experimentGoals, experimentLimits, experimentName, variantsError } from '#model';
 import { goals } from './labels.ts';
 
 export interface Described {
@@ -37,7 +37,7 @@ export function ExperimentForm({ experiment, onSave, onCancel }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     (experiment?.variants ?? empty).map(({ name, share }, key) => ({ key, name, share: String(share) })),
   );
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const first = useRef<HTMLInputElement>(null);
   // The button that was pressed for the form has gone.
   useEffect(() => first.current?.focus(), []);
@@ -45,8 +45,8 @@ export function ExperimentForm({ experiment, onSave, onCancel }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const variants = rows.map(({ name, share }) => ({ name: name.trim(), share: Number(share) }));
-    const found = problemOf(id.trim(), title.trim(), variants);
-    setProblem(found || (await onSave({ id: id.trim(), definition: { title: title.trim(), goal, variants } })));
+    const found = errorOf(id.trim(), title.trim(), variants);
+    setError(found || (await onSave({ id: id.trim(), definition: { title: title.trim(), goal, variants } })));
   };
 
   return (
@@ -72,9 +72,9 @@ export function ExperimentForm({ experiment, onSave, onCancel }: Props) {
         </select>
       </label>
       <Variants rows={rows} onChange={setRows} />
-      {problem && (
+      {error && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       <div className="ow-row">
@@ -158,11 +158,11 @@ function Variants({ rows, onChange }: { rows: readonly Row[]; onChange: (rows: r
 }
 
 /** What can be said before anybody is asked. */
-function problemOf(id: string, title: string, variants: Described['definition']['variants']): string {
+function errorOf(id: string, title: string, variants: Described['definition']['variants']): string {
   if (title === '') return 'Say what is tried out.';
   if (!experimentName.test(id))
     return 'The name begins with a small letter and goes on with small letters, digits and hyphens, 40 at most.';
   if (variants.some(({ share }) => !Number.isInteger(share) || share < 1))
     return 'A share is a whole number from 1 to 99.';
-  return variantsProblem(variants) ?? '';
+  return variantsError(variants) ?? '';
 }

@@ -20,7 +20,7 @@ type Listed = Answer<{ readonly experiments: readonly Experiment[] }>;
 export function ExperimentsScreen(): ReactNode {
   const ask = useAsk();
   const [experiments, setExperiments] = useState<readonly Experiment[]>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   /** The one that is described: a new one has no name yet. */
   const [described, setDescribed] = useState<string>();
@@ -28,7 +28,7 @@ export function ExperimentsScreen(): ReactNode {
 
   useEffect(() => {
     void ask(listExperiments, {}).then((answer) =>
-      answer.ok ? setExperiments(answer.value.experiments) : setProblem(answer.text),
+      answer.ok ? setExperiments(answer.value.experiments) : setError(answer.text),
     );
   }, [ask]);
 
@@ -44,7 +44,7 @@ export function ExperimentsScreen(): ReactNode {
     return '';
   }, []);
 
-  if (problem) return <p role="alert">{problem}</p>;
+  if (error) return <p role="alert">{error}</p>;
   if (!experiments) return <output>Counting …</output>;
   const create = ({ id, definition }: Described) =>
     settle(

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { FormProblems } from '#model';
+import type { FormErrors } from '#model';
 
 /** What is said at the controls, by the path of each. */
-export const ProblemsContext = createContext<FormProblems>({});
+export const ErrorsContext = createContext<FormErrors>({});
 
 /** The element that a path of the form is edited in. */
 export function idOf(path: string): string {
@@ -17,16 +17,16 @@ interface ControlProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Attributes of a control that has a problem or a hint, and the texts themselves. */
+/** Attributes of a control that has an error or a hint, and the texts themselves. */
 export function useTold(path: string, hint = '') {
-  const problem = use(ProblemsContext)[path];
+  const error = use(ErrorsContext)[path];
   const id = idOf(path);
-  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const told = [hint && `${id}-hint`, error && `${id}-problem`].filter(Boolean).join(' ');
   const marks = {
     id,
     'data-path': path,
     ...(told && { 'aria-describedby': told }),
-    ...(problem && { 'aria-invalid': true }),
+    ...(error && { 'aria-invalid': true }),
   };
   const texts = (
     <>
@@ -43,10 +43,10 @@ export function useTold(path: string, hint = '') {
 
 /** What is wrong at a path. */
 export function Told({ path }: { path: string }): ReactNode {
-  const problem = use(ProblemsContext)[path];
-  return problem ? (
+  const error = use(ErrorsContext)[path];
+  return error ? (
     <p id={`${idOf(path)}-problem`} className="ow-problem">
-      {problem}
+      {error}
     </p>
   ) : null;
 }

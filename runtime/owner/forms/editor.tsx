@@ -10,13 +10,13 @@ import {
   useState,
 } from 'react';
 import { type OkOf, ownerAreas, publishSiteForm, readSiteForm, readTemplateSchema, takeBackSiteForm } from '#contract';
-import { changedInForm, type EditedForm, type FormProblems, formProblems } from '#model';
+import { changedInForm, type EditedForm, type FormErrors, formErrors } from '#model';
 import { useAsk } from '../ask-context.ts';
 import { History } from '../parts.tsx';
 import { DraftButtons, DraftStatusText, useDraft } from '../use-draft.tsx';
 import { NotRead, useRead } from '../use-read.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
-import { ProblemsContext } from './controls.tsx';
+import { ErrorsContext } from './controls.tsx';
 import { FieldList } from './fields.tsx';
 import {
   DeliverySettings,
@@ -70,14 +70,14 @@ function Draft({ state, onState, onLost }: DraftProps): ReactNode {
   const { values: form, status } = draft;
   useUnsaved(draft.isChanged);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const problems = useMemo(() => formProblems(form, state), [form, state]);
-  const { shown, showAll, leave } = useShownProblems(problems);
-  const { element, focusFirst } = useFirstProblem();
+  const errors = useMemo(() => formErrors(form, state), [form, state]);
+  const { shown, showAll, leave } = useShownErrors(errors);
+  const { element, focusFirst } = useFirstError();
   useLetGo(element, draft.settle, leave);
   const change = (touched: string, next: Partial<EditedForm>) => draft.change(touched, { ...form, ...next });
   const publish = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = Object.keys(problems);
+    const wrong = Object.keys(errors);
     if (wrong.length === 0) {
       const coming = ask(publishSiteForm, { params: { formId }, body: { form, seen: version } });
       return void draft.take(coming, 'Published. Visitors see it now.');
@@ -85,7 +85,7 @@ function Draft({ state, onState, onLost }: DraftProps): ReactNode {
     showAll();
     setOpen(new Set([...open, ...fieldsWith(wrong, form)]));
     const places = wrong.length === 1 ? 'One place' : `${wrong.length} places`;
-    draft.setStatus({ text: `Nothing was published. ${places} to mend.`, problem: 'form-faulty' });
+    draft.setStatus({ text: `Nothing was published. ${places} to mend.`, error: 'form-faulty' });
     focusFirst();
   };
   const takeBack = () =>
@@ -95,7 +95,7 @@ function Draft({ state, onState, onLost }: DraftProps): ReactNode {
     );
   const name = state.form.name || formId;
   return (
-    <ProblemsContext value={shown}>
+    <ErrorsContext value={shown}>
       <h2 className="ow-forms-name">{name}</h2>
       <div className="ow-gallery ow-forms">
         <form ref={element} aria-label={`Form ${name}`} noValidate onSubmit={publish}>
@@ -107,13 +107,13 @@ function Draft({ state, onState, onLost }: DraftProps): ReactNode {
               canTakeBack={state.canTakeBack}
               onTakeBack={takeBack}
             />
-            <DraftStatusText draft={draft} onLookAgain={status.problem === 'form-changed' ? onLost : undefined} />
+            <DraftStatusText draft={draft} onLookAgain={status.error === 'form-changed' ? onLost : undefined} />
           </div>
           <History history={state.history} />
         </form>
         <FormPreview {...{ formId, form }} purpose={state.purpose} pages={state.pages} />
       </div>
-    </ProblemsContext>
+    </ErrorsContext>
   );
 }
 
@@ -179,12 +179,12 @@ function useLetGo(
 }
 
 /** What is wrong is said of a control that was left, and of all of them once somebody wanted to publish. */
-function useShownProblems(problems: FormProblems) {
+function useShownErrors(errors: FormErrors) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);
   const shown = useMemo(
-    () => (isAll ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => left.has(path)))),
-    [problems, left, isAll],
+    () => (isAll ? errors : Object.fromEntries(Object.entries(errors).filter(([path]) => left.has(path)))),
+    [errors, left, isAll],
   );
   const leave = useCallback((path: string | undefined) => {
     if (path !== undefined) setLeft((known) => (known.has(path) ? known : new Set([...known, path])));
@@ -193,7 +193,7 @@ function useShownProblems(problems: FormProblems) {
 }
 
 /** Leads to the first place that is wrong, once it is shown. */
-function useFirstProblem() {
+function useFirstError() {
   const element = useRef<HTMLFormElement>(null);
   const isWanted = useRef(false);
   useEffect(() => {

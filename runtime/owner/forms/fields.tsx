@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, use, useState } from 'react';
-import { type EditedField, type FieldKind, type FormProblems, isAnswerable, newField } from '#model';
-import { idOf, ProblemsContext, Told } from './controls.tsx';
+import { type EditedField, type FieldKind, type FormErrors, isAnswerable, newField } from '#model';
+import { ErrorsContext, idOf, Told } from './controls.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import { kindNames } from './kinds.ts';
 import { swapped } from './text-list.tsx';
@@ -126,7 +126,7 @@ interface OneFieldProps {
 }
 
 function OneField({ field, place, count, isOpen, onToggle, onMove, onRemove, onChange }: OneFieldProps): ReactNode {
-  const problems = use(ProblemsContext);
+  const errors = use(ErrorsContext);
   const path = `fields.${place}`;
   const [head, up, down] = [headId(field), `${headId(field)}-up`, `${headId(field)}-down`];
   const name = nameOf(field);
@@ -153,7 +153,7 @@ function OneField({ field, place, count, isOpen, onToggle, onMove, onRemove, onC
             {field.required && isAnswerable(field.type) && <span className="ow-quiet"> required</span>}
           </span>
           <span className="ow-quiet">{kindNames[field.type]}</span>
-          {isWrong(problems, path) && <span className="ow-problem">Something is wrong here</span>}
+          {isWrong(errors, path) && <span className="ow-problem">Something is wrong here</span>}
         </button>
         <button
           type="button"
@@ -185,6 +185,6 @@ function OneField({ field, place, count, isOpen, onToggle, onMove, onRemove, onC
 }
 
 /** Whether something is said of a field. */
-function isWrong(problems: FormProblems, path: string): boolean {
-  return Object.keys(problems).some((known) => known.startsWith(`${path}.`));
+function isWrong(errors: FormErrors, path: string): boolean {
+  return Object.keys(errors).some((known) => known.startsWith(`${path}.`));
 }

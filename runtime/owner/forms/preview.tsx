@@ -95,10 +95,10 @@ function TriedForm({ formId, purpose, form, place }: TriedProps): ReactNode {
     if (element.current === null) return;
     const found = Object.entries(checkAnswers(definition, answersIn(element.current, definition), message));
     // A file of the preview is sent nowhere, so it is never there.
-    const problems = found.filter(([id]) => definition.questions.every((one) => one.id !== id || one.kind !== 'file'));
+    const errors = found.filter(([id]) => definition.questions.every((one) => one.id !== id || one.kind !== 'file'));
     send({ type: 'submitted' });
-    if (problems.length > 0) {
-      send({ type: 'refused', notice: message('formFieldsInvalid'), problems: Object.fromEntries(problems) });
+    if (errors.length > 0) {
+      send({ type: 'refused', notice: message('formFieldsInvalid'), errors: Object.fromEntries(errors) });
     } else send({ type: 'accepted', sent: { submissionMessage: definition.submissionMessage, postSubmitHtml: '' } });
   };
   useLayoutEffect(() => {

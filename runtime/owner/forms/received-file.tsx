@@ -20,7 +20,7 @@ export function ReceivedFile({ file }: { file: File }) {
       setName(answer.value.name);
       setTyped(undefined);
       setSaid({ text: '' });
-    } else setSaid({ title: uploadMessages.renameFailed, text: renameProblem(answer) });
+    } else setSaid({ title: uploadMessages.renameFailed, text: renameError(answer) });
   };
 
   return (
@@ -51,10 +51,10 @@ export function ReceivedFile({ file }: { file: File }) {
   );
 }
 
-/** The server's message about a name is of use; a fault of its own is told by ours. */
-function renameProblem({ problem, text }: { problem: string; text: string }): string {
-  if (problem === 'offline') return editorMessages.network;
-  if (problem === 'timeout') return editorMessages.notConnected;
-  if (problem === 'file-unknown') return editorMessages.notFound;
-  return problem === 'file-refused' ? text : uploadMessages.renameProblem;
+/** The server's message about a name is of use; an error of its own is told by ours. */
+function renameError({ error, text }: { error: string; text: string }): string {
+  if (error === 'offline') return editorMessages.network;
+  if (error === 'timeout') return editorMessages.notConnected;
+  if (error === 'file-unknown') return editorMessages.notFound;
+  return error === 'file-refused' ? text : uploadMessages.renameProblem;
 }

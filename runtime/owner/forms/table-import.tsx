@@ -11,10 +11,10 @@ interface Props {
 export function TableImport({ what, onTaken }: Props): ReactNode {
   const id = useId();
   const [pasted, setPasted] = useState('');
-  const [said, setSaid] = useState<{ readonly texts: readonly string[]; readonly isProblem?: boolean }>({ texts: [] });
+  const [said, setSaid] = useState<{ readonly texts: readonly string[]; readonly isError?: boolean }>({ texts: [] });
   const take = () => {
-    const { rows, problems, warnings } = checkDataset(cellsOf(pasted), { rows: formLimits.options, columns: 1 });
-    if (problems.length > 0) return setSaid({ texts: problems, isProblem: true });
+    const { rows, errors, warnings } = checkDataset(cellsOf(pasted), { rows: formLimits.options, columns: 1 });
+    if (errors.length > 0) return setSaid({ texts: errors, isError: true });
     const lines = [...new Set(rows.map(([cell = '']) => cell.trim()))].filter((cell) => cell !== '');
     onTaken(lines);
     setPasted('');
@@ -28,7 +28,7 @@ export function TableImport({ what, onTaken }: Props): ReactNode {
       <button type="button" onClick={take}>
         Take over
       </button>
-      <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'ow-problem' : undefined}>
+      <p role={said.isError ? 'alert' : 'status'} className={said.isError ? 'ow-problem' : undefined}>
         {said.texts.join(' ')}
       </p>
     </details>

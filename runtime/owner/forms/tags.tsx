@@ -13,10 +13,10 @@ const id = idOf('tags');
 /** The tags that submissions get: one is typed at a time, and each is there once. */
 export function TagsControl({ tags, onChange }: Props): ReactNode {
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const add = () => {
     const wrong = checkTag(typed, tags);
-    setProblem(wrong ?? '');
+    setError(wrong ?? '');
     const tag = typed.trim().replace(/[,;]+$/, '');
     if (wrong !== undefined || tag === '') return;
     onChange([...tags, tag]);
@@ -33,12 +33,12 @@ export function TagsControl({ tags, onChange }: Props): ReactNode {
         <input
           id={id}
           aria-label="New tag"
-          aria-describedby={problem ? `${id}-hint ${id}-new` : `${id}-hint`}
-          aria-invalid={problem !== ''}
+          aria-describedby={error ? `${id}-hint ${id}-new` : `${id}-hint`}
+          aria-invalid={error !== ''}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setProblem('');
+            setError('');
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -49,9 +49,9 @@ export function TagsControl({ tags, onChange }: Props): ReactNode {
         <button type="button" onClick={add}>
           Add tag
         </button>
-        {problem !== '' && (
+        {error !== '' && (
           <p id={`${id}-new`} role="alert" className="ow-problem">
-            {problem}
+            {error}
           </p>
         )}
       </div>

@@ -50,9 +50,9 @@ export const settingNames: Readonly<Record<keyof GalleryOptions, string>> = {
 };
 
 /** What the owner reads when a call of this screen failed. */
-export function failureMessage(problem: string, otherwise: string): string {
-  if (problem === 'offline') return editorMessages.network;
-  if (problem === 'timeout') return editorMessages.notConnected;
-  if (problem === 'gallery-unknown') return editorMessages.notFound;
+export function failureMessage(error: string, otherwise: string): string {
+  if (error === 'offline') return editorMessages.network;
+  if (error === 'timeout') return editorMessages.notConnected;
+  if (error === 'gallery-unknown') return editorMessages.notFound;
   return otherwise;
 }

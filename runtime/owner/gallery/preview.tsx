@@ -14,7 +14,7 @@ interface Props {
  */
 export function Preview({ title, address, options }: Props): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [isNarrow, setNarrow] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [loads, setLoads] = useState(0);
@@ -23,11 +23,11 @@ export function Preview({ title, address, options }: Props): ReactNode {
     const page = frame.current?.contentDocument;
     const gallery = page?.querySelector('[data-gallery]');
     setLoads((count) => count + 1);
-    setProblem(gallery ? '' : editorMessages.notLoaded);
+    setError(gallery ? '' : editorMessages.notLoaded);
     if (!page || !gallery) return;
     void page.fonts?.ready.then((fonts) => {
       if ([...fonts].some((font) => font.status === 'error' && isOfSite(font, page)))
-        setProblem(editorMessages.fontsNotLoaded);
+        setError(editorMessages.fontsNotLoaded);
     });
   }, []);
 
@@ -46,10 +46,10 @@ export function Preview({ title, address, options }: Props): ReactNode {
       <label className="ow-check">
         <input type="checkbox" checked={isNarrow} onChange={(event) => setNarrow(event.target.checked)} /> As on a phone
       </label>
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}{' '}
-          {problem === editorMessages.notLoaded && (
+          {error}{' '}
+          {error === editorMessages.notLoaded && (
             <button type="button" onClick={() => setAttempt(attempt + 1)}>
               Load again
             </button>

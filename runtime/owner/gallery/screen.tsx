@@ -17,7 +17,7 @@ export function GalleryScreen(): ReactNode {
   const { value, setValue, failure, again } = useRead(useCallback(() => ask(listGalleries, {}), [ask]));
 
   if (failure)
-    return <NotRead text={failureMessage(failure.problem, editorMessages.collectionsNotLoaded)} again={again} />;
+    return <NotRead text={failureMessage(failure.error, editorMessages.collectionsNotLoaded)} again={again} />;
   if (!value) return <output>Loading …</output>;
   const { galleries } = value;
   const gallery = galleries.find(({ collectionId }) => collectionId === chosen) ?? galleries[0];
@@ -53,7 +53,7 @@ function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery:
   const ask = useAsk();
   const { collectionId, title, fullUrl, pictures, options: kept } = gallery;
   const [options, setOptions] = useState<GalleryOptions>(kept);
-  const [said, setSaid] = useState<{ text: string; isProblem?: boolean }>({ text: '' });
+  const [said, setSaid] = useState<{ text: string; isError?: boolean }>({ text: '' });
   const isChanged = Object.entries(kept).some(([name, value]) => Reflect.get(options, name) !== value);
   const change = (next: GalleryOptions) => {
     setOptions(next);
@@ -67,7 +67,7 @@ function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery:
     if (answer.ok) {
       onSaved(answer.value);
       setSaid({ text: 'Saved. Visitors see it now.' });
-    } else setSaid({ text: failureMessage(answer.problem, editorMessages.wrong), isProblem: true });
+    } else setSaid({ text: failureMessage(answer.error, editorMessages.wrong), isError: true });
   };
 
   return (
@@ -88,7 +88,7 @@ function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery:
             Defaults
           </button>
         </div>
-        <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'ow-problem' : undefined}>
+        <p role={said.isError ? 'alert' : 'status'} className={said.isError ? 'ow-problem' : undefined}>
           {said.text || (isChanged ? 'Not saved yet.' : '')}
         </p>
       </form>

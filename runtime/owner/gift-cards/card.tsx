@@ -136,7 +136,7 @@ function Actions({ card, onChanged }: Props) {
   const [said, setSaid] = useState('');
   const [isMailing, setMailing] = useState(false);
   const params = { cardId: card.id };
-  const { send, isSending, problem } = useIntent(
+  const { send, isSending, error } = useIntent(
     async (body: GiftCardCommand, idempotencyKey) => {
       const answer = await ask(changeGiftCard, { params, body, idempotencyKey });
       if (answer.ok) setSaid(doneLabels[body.kind]);
@@ -166,14 +166,14 @@ function Actions({ card, onChanged }: Props) {
         </button>
       )}
       <output>{said}</output>
-      {problem !== '' && !isMailing && (
+      {error !== '' && !isMailing && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       {isMailing && (
         <MailDialog
-          {...{ card, isSending, problem }}
+          {...{ card, isSending, error }}
           onClosed={() => setMailing(false)}
           onSend={(body) => void send(body)}
         />
@@ -185,19 +185,19 @@ function Actions({ card, onChanged }: Props) {
 interface MailProps {
   card: OwnerGiftCardFile;
   isSending: boolean;
-  problem: string;
+  error: string;
   onSend: (command: GiftCardCommand) => void;
   onClosed: () => void;
 }
 
-function MailDialog({ card, isSending, problem, onSend, onClosed }: MailProps) {
+function MailDialog({ card, isSending, error, onSend, onClosed }: MailProps) {
   const [email, setEmail] = useState(card.recipientEmail ?? card.buyerEmail ?? '');
   return (
     <CommandDialog
       title="Mail the gift card"
       action="Send"
       canSend={email.trim() !== ''}
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() => onSend({ kind: 'resend-mail', email: email.trim() })}
     >
       <TextField label="To" value={email} onChange={setEmail} />

@@ -63,7 +63,7 @@ function IssueDialog({ shop: { currency, today }, onIssued, onClosed }: DialogPr
   const ask = useAsk();
   const [typed, setTyped] = useState('');
   const [gift, setGift] = useState(nobody);
-  const { send, isSending, problem } = useIntent(
+  const { send, isSending, error } = useIntent(
     (body: IssueGiftCard, idempotencyKey) => ask(issueGiftCard, { body, idempotencyKey }),
     ({ code, giftCard }) => onIssued(code, `A gift card of ${moneyText(giftCard.initialCents, currency)} is issued.`),
   );
@@ -80,7 +80,7 @@ function IssueDialog({ shop: { currency, today }, onIssued, onClosed }: DialogPr
       title="Issue a gift card"
       action={amountCents > 0 ? `Issue ${moneyText(amountCents, currency)}` : 'Issue'}
       canSend={amountCents > 0 && Object.keys(wrong).length === 0}
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() => void send({ amountCents, ...gift })}
     >
       <TextField label={`Amount in ${currency}`} inputMode="decimal" value={typed} onChange={setTyped} />

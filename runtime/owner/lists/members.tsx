@@ -62,7 +62,7 @@ function AsksFirst({ list, hasAddress }: Props) {
   const ask = useAsk();
   const [asksFirst, setAsks] = useState(list.asksFirst);
   const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   if (!hasAddress) {
     return (
       <p>
@@ -73,11 +73,11 @@ function AsksFirst({ list, hasAddress }: Props) {
   }
   const change = async (next: boolean) => {
     setAsks(next);
-    setProblem('');
+    setError('');
     const answer = await ask(changeMailingList, { body: { list: list.id, asksFirst: next } });
     if (!answer.ok) {
       setAsks(!next);
-      return setProblem(answer.text);
+      return setError(answer.text);
     }
     setSaid(next ? 'From now on addresses are asked first.' : 'From now on addresses are members at once.');
   };
@@ -89,9 +89,9 @@ function AsksFirst({ list, hasAddress }: Props) {
         onChange={(next) => void change(next)}
       />
       <output>{said}</output>
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
     </>
@@ -155,11 +155,11 @@ interface MemberProps {
 
 function Member({ list, member: { email, state, source, language, created }, onRemoved }: MemberProps) {
   const ask = useAsk();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const remove = async () => {
     const answer = await ask(removeMember, { body: { list, email } });
     if (answer.ok) onRemoved();
-    else setProblem(answer.text);
+    else setError(answer.text);
   };
   return (
     <tr>
@@ -174,9 +174,9 @@ function Member({ list, member: { email, state, source, language, created }, onR
       </td>
       <td>
         <DeleteButton name={email} onConfirmed={() => void remove()} />
-        {problem !== '' && (
+        {error !== '' && (
           <p role="alert" className="ow-problem">
-            {problem}
+            {error}
           </p>
         )}
       </td>

@@ -7,12 +7,12 @@ export function CancelDialog({ order, onDone, onClosed }: DialogProps) {
   const [restock, setRestock] = useState(order.fulfilment === 'none');
   const [tellsBuyer, setTells] = useState(true);
   const [ends, setEnds] = useState(order.subscription?.orderId === order.id);
-  const { send, isSending, problem } = useCommand(order.id, onDone);
+  const { send, isSending, error } = useCommand(order.id, onDone);
   return (
     <CommandDialog
       title={`Cancel order ${order.orderNumber}?`}
       action="Cancel the order"
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() => void send({ kind: 'cancel', restock, tellsBuyer, cancelsSubscription: ends && goesOn(order) })}
     >
       <Check label="Put its pieces back into the stock" isChecked={restock} onChange={setRestock} />

@@ -23,11 +23,11 @@ const titles: Readonly<Record<string, string>> = {
 export function CartHistory({ order }: { order: OwnerOrder }) {
   const ask = useAsk();
   const [commands, setCommands] = useState<readonly Command[]>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const read = async () => {
     const answer = await ask(readCartHistory, { params: { cartId: order.cartId } });
     if (answer.ok) setCommands(answer.value.commands);
-    setProblem(answer.ok ? '' : answer.text);
+    setError(answer.ok ? '' : answer.text);
   };
   return (
     <details
@@ -36,8 +36,8 @@ export function CartHistory({ order }: { order: OwnerOrder }) {
       }}
     >
       <summary>The cart before the order</summary>
-      {problem !== '' && <p role="alert">{problem}</p>}
-      {problem === '' && !commands && <output>Reading …</output>}
+      {error !== '' && <p role="alert">{error}</p>}
+      {error === '' && !commands && <output>Reading …</output>}
       {commands && (
         <ol className="ow-list">
           {commands.map((command) => (

@@ -17,7 +17,7 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
   const [trackingNumber, setNumber] = useState('');
   const [trackingUrl, setUrl] = useState('');
   const [tellsBuyer, setTells] = useState(true);
-  const { send, isSending, problem } = useCommand(order.id, onDone);
+  const { send, isSending, error } = useCommand(order.id, onDone);
   const lines = piecesOf(chosen);
   const tracking = {
     ...(carrier.trim() && { carrier: carrier.trim() }),
@@ -29,7 +29,7 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
       title={`Send order ${order.orderNumber}`}
       action="Write down as sent"
       canSend={lines.length > 0}
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() => void send({ kind: 'fulfil', lines, ...tracking, tellsBuyer })}
     >
       <PiecesFields

@@ -58,9 +58,9 @@ export function History({ order, onDone }: Props) {
           </li>
         ))}
       </ol>
-      {undo.problem !== '' && (
+      {undo.error !== '' && (
         <p role="alert" className="ow-problem">
-          {undo.problem}
+          {undo.error}
         </p>
       )}
       {order.actions.includes('note') && <NoteForm order={order} onDone={onDone('The note is kept.')} />}
@@ -76,7 +76,7 @@ function detailOf({ payload }: Event, currency: string): string {
 
 function NoteForm({ order, onDone }: { order: OwnerOrder; onDone: (order: OwnerOrder) => void }) {
   const [text, setText] = useState('');
-  const { send, isSending, problem } = useCommand(order.id, (next) => {
+  const { send, isSending, error } = useCommand(order.id, (next) => {
     setText('');
     onDone(next);
   });
@@ -90,9 +90,9 @@ function NoteForm({ order, onDone }: { order: OwnerOrder; onDone: (order: OwnerO
         Note, for those who look after the shop
         <textarea rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       <p>

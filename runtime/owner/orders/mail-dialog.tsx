@@ -5,13 +5,13 @@ import { useCommand } from './use-command.ts';
 
 export function MailDialog({ order, onDone, onClosed }: DialogProps) {
   const [chosen, setChosen] = useState(order.mails[0]);
-  const { send, isSending, problem } = useCommand(order.id, onDone);
+  const { send, isSending, error } = useCommand(order.id, onDone);
   return (
     <CommandDialog
       title="Send a mail again"
       action="Send"
       canSend={chosen !== undefined}
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() => void (chosen && send({ kind: 'resend-mail', mail: chosen }))}
     >
       <fieldset className="ow-pieces">

@@ -16,11 +16,11 @@ import { TestMark } from './test-mark.tsx';
 export function OneOrder({ orderId }: { orderId: string }) {
   const ask = useAsk();
   const [order, setOrder] = useState<OwnerOrder>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   useEffect(() => {
     void ask(readOwnerOrder, { params: { orderId } }).then((answer) =>
-      answer.ok ? setOrder(answer.value) : setProblem(answer.text),
+      answer.ok ? setOrder(answer.value) : setError(answer.text),
     );
   }, [ask, orderId]);
   const back = (
@@ -28,11 +28,11 @@ export function OneOrder({ orderId }: { orderId: string }) {
       <a href={ownerAreas.orders.path}>← All orders</a>
     </p>
   );
-  if (problem) {
+  if (error) {
     return (
       <>
         {back}
-        <p role="alert">{problem}</p>
+        <p role="alert">{error}</p>
       </>
     );
   }

@@ -18,7 +18,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const [tellsBuyer, setTells] = useState(true);
   const [ends, setEnds] = useState(order.subscription?.orderId === order.id);
   const [isToCard, setToCard] = useState(true);
-  const { send, isSending, problem } = useCommand(order.id, onDone);
+  const { send, isSending, error } = useCommand(order.id, onDone);
   const typedCents = typed.trim() === '' ? 0 : readAmount(typed, currency);
   const amountCents = typedCents ?? 0;
   const lines = piecesOf(chosen);
@@ -39,7 +39,7 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
       title={`Refund order ${order.orderNumber}`}
       action={amountCents > 0 ? `Refund ${moneyText(amountCents, currency)}` : 'Refund'}
       canSend={amountCents > 0 && !isTooMuch}
-      {...{ isSending, problem, onClosed }}
+      {...{ isSending, error, onClosed }}
       onSend={() =>
         void send({
           ...{ kind: 'refund', amountCents, lines, tellsBuyer, restock: restock && lines.length > 0 },

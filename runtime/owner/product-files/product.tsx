@@ -70,18 +70,18 @@ function FileRow({ file, onChanged }: Changing & { file: ProductFile }) {
 
 function Remove({ fileId, title, sold, onChanged }: Changing & { fileId: string; title: string; sold: number }) {
   const ask = useAsk();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const remove = async () => {
     const answer = await ask(removeProductFile, { params: { fileId }, body: undefined });
-    if (!answer.ok) return setProblem(answer.text);
+    if (!answer.ok) return setError(answer.text);
     onChanged(`${title} is removed${sold > 0 ? '; whoever has bought it keeps it' : ''}.`)(answer.value);
   };
   return (
     <>
       <DeleteButton name={title} onConfirmed={() => void remove()} />
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
     </>

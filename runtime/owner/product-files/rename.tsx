@@ -14,13 +14,13 @@ export function Rename({ fileId, title, onRenamed }: Props) {
   const ask = useAsk();
   const [typed, setTyped] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const save = async () => {
     if (isSending) return;
     setSending(true);
     const answer = await ask(renameProductFile, { params: { fileId }, body: { title: (typed ?? '').trim() } });
     setSending(false);
-    if (!answer.ok) return setProblem(answer.text);
+    if (!answer.ok) return setError(answer.text);
     setTyped(undefined);
     onRenamed(answer.value);
   };
@@ -34,7 +34,7 @@ export function Rename({ fileId, title, onRenamed }: Props) {
           title="What buyers read"
           action="Save"
           canSend={typed.trim() !== ''}
-          {...{ isSending, problem }}
+          {...{ isSending, error }}
           onClosed={() => setTyped(undefined)}
           onSend={() => void save()}
         >

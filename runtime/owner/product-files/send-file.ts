@@ -1,5 +1,5 @@
 import { readAccount, sendProductFilePiece } from '#contract';
-import { productFileLimits, productFileProblem } from '#model';
+import { productFileError, productFileLimits } from '#model';
 import { createCall } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
@@ -21,8 +21,8 @@ interface Parts {
  * server. A session that ends meanwhile is waited for, and the file goes on where it was.
  */
 export async function sendFile({ document, ask, file, signal, onProgress }: Parts): Promise<Answer<string>> {
-  const problem = productFileProblem(file);
-  if (problem !== undefined) return { ok: false, problem: 'file-refused', text: problem };
+  const error = productFileError(file);
+  if (error !== undefined) return { ok: false, error: 'file-refused', text: error };
   const upload = createIntentKey();
   let offset = 0;
   while (offset < file.size) {
@@ -39,7 +39,7 @@ export async function sendFile({ document, ask, file, signal, onProgress }: Part
       if (!account.ok) return account;
     } else {
       const name = reply.kind === 'refused' ? reply.problem : reply.kind;
-      return { ok: false, problem: name, text: failureText(reply, message, document) };
+      return { ok: false, error: name, text: failureText(reply, message, document) };
     }
   }
   return { ok: true, value: upload };

@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 type State =
   | { readonly at: 'empty' }
   | { readonly at: 'sending'; readonly name: string; readonly percent: number }
-  | { readonly at: 'failed'; readonly problem: string; readonly file: File };
+  | { readonly at: 'failed'; readonly error: string; readonly file: File };
 
 export interface Sending {
   readonly state: State;
@@ -32,7 +32,7 @@ export function useUpload(finish: (upload: string, file: File) => Promise<Answer
       const sent = await sendFile({ document, ask, file, signal: controller.signal, onProgress });
       const ended = sent.ok ? await finish(sent.value, file) : sent;
       if (ended.ok || controller.signal.aborted) setState({ at: 'empty' });
-      else setState({ at: 'failed', problem: ended.text, file });
+      else setState({ at: 'failed', error: ended.text, file });
     },
   };
 }
@@ -85,7 +85,7 @@ export function Upload({ upload: { state, send, cancel }, label, name = label, c
       )}
       {state.at === 'failed' && (
         <p role="alert" className="ow-problem">
-          {state.problem}{' '}
+          {state.error}{' '}
           <button type="button" className="ow-link" onClick={() => void send(state.file)}>
             Try again
           </button>

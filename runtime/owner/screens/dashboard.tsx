@@ -20,11 +20,11 @@ const kinds = { restock: 'Waiting for a mail', 'failed-add': 'Could not add', se
 export function DashboardScreen() {
   const ask = useAsk();
   const [figures, setFigures] = useState<Figures>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   useEffect(() => {
-    void ask(readDashboard, {}).then((answer) => (answer.ok ? setFigures(answer.value) : setProblem(answer.text)));
+    void ask(readDashboard, {}).then((answer) => (answer.ok ? setFigures(answer.value) : setError(answer.text)));
   }, [ask]);
-  if (problem) return <p role="alert">{problem}</p>;
+  if (error) return <p role="alert">{error}</p>;
   if (!figures) return <output>Counting …</output>;
   return (
     <>

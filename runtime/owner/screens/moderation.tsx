@@ -138,7 +138,7 @@ function useDecision<State extends string>(props: DecisionProps<State>) {
   };
   const remove = async () => {
     const answer = await props.remove();
-    if (answer.ok || answer.problem === props.gone) onMoved(`${name}: deleted.`);
+    if (answer.ok || answer.error === props.gone) onMoved(`${name}: deleted.`);
     else setStatus(answer.text);
   };
   const write = (text: string) => {

@@ -90,7 +90,7 @@ interface SendDialogProps {
 function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
   const ask = useAsk();
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const people = groups.reduce((sum, { waiting }) => sum + waiting, 0);
   const short = groups.filter(({ waiting, qtyInStock }) => qtyInStock !== null && qtyInStock < waiting);
   const send = async () => {
@@ -102,7 +102,7 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
       ? ask(sendRestock, { body: only })
       : ask(sendAllRestock, { body: { sendRequests: variants } }));
     setSending(false);
-    if (!answer.ok) return setProblem(answer.text);
+    if (!answer.ok) return setError(answer.text);
     const { queued, alreadyQueued, cancelled } = answer.value;
     if (cancelled) return onDone('The send was stopped. Mails that had not left were taken back.');
     const sent = `${counted(queued, 'mail is on its way', 'mails are on their way')}.`;
@@ -111,7 +111,7 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
       `${sent} ${counted(alreadyQueued, 'person has', 'people have')} one that has not left yet: it is the only one.`,
     );
   };
-  const stop = async () => setProblem(await takeBack(ask, groups));
+  const stop = async () => setError(await takeBack(ask, groups));
   return (
     <Modal title={`Write to ${people} people?`} closeLabel="Close" onClosed={onClosed}>
       <ul>
@@ -125,7 +125,7 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
         </p>
       ))}
       <p>Each address gets one mail, whoever presses, and however often. Who wants the next one signs up again.</p>
-      {problem !== '' && <p role="alert">{problem}</p>}
+      {error !== '' && <p role="alert">{error}</p>}
       <p className="ow-row">
         <button className="ow-main" type="button" aria-disabled={isSending} onClick={() => void send()}>
           {isSending ? 'Sending …' : 'Send'}

@@ -231,7 +231,7 @@ function useCounted({ itemId, sku, ...level }: Level, tellUnsaved: RowProps['tel
     if (doubt !== undefined) return setStatus(doubt);
     setStatus('Saving …');
     const answer = await send(input);
-    if (!answer.ok) return setStatus(answer.problem === 'stock-changed' ? await lookAgain(answer.text) : answer.text);
+    if (!answer.ok) return setStatus(answer.error === 'stock-changed' ? await lookAgain(answer.text) : answer.text);
     setSeen(answer.value);
     setUnlimited(answer.value.unlimited);
     setTyped(String(answer.value.qtyInStock));

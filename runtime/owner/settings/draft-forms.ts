@@ -29,11 +29,11 @@ export function beginCaptcha({ captcha }: ShopSettings): CaptchaDraft {
 /** Null: no service is asked. */
 export function captchaOf(
   { isAsked, siteKey, lowestScore, letsThrough }: CaptchaDraft,
-  problems: Map<string, string>,
+  errors: Map<string, string>,
 ): ShopSettings['captcha'] {
   if (!isAsked) return null;
   const score = readScore(lowestScore);
-  if (score === undefined) problems.set('captcha.lowestScore', words.score);
+  if (score === undefined) errors.set('captcha.lowestScore', words.score);
   return {
     siteKey: siteKey.trim(),
     ...(score !== undefined && score !== lowestCaptchaScore && { lowestScore: score }),

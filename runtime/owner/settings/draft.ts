@@ -1,6 +1,6 @@
 import {
   type CaptchaSurroundings,
-  captchaProblem,
+  captchaError,
   type ManualPaymentKind,
   manualPaymentKinds,
   ShopSettings,
@@ -173,12 +173,12 @@ function beginOther(settings: ShopSettings): OtherDraft {
 }
 
 /** What is wrong, by the place in the settings. */
-export type Problems = ReadonlyMap<string, string>;
+export type Errors = ReadonlyMap<string, string>;
 
 export interface ReadDraft {
   /** Undefined where something is wrong. */
   readonly settings: ShopSettings | undefined;
-  readonly problems: Problems;
+  readonly errors: Errors;
 }
 
 interface DraftSurroundings {
@@ -190,12 +190,12 @@ interface DraftSurroundings {
 
 /** The settings that a draft stands for, or what is wrong with it: by the schema that reads the file and the call too. */
 export function readDraft(draft: SettingsDraft, { currency, settings: before, captcha }: DraftSurroundings): ReadDraft {
-  const problems = new Map<string, string>();
+  const errors = new Map<string, string>();
   const settings = settingsOf(draft, {
-    problems,
+    errors,
     read: (path, text, as, message) => {
       const value = as(text, currency);
-      if (value === undefined) problems.set(path, message);
+      if (value === undefined) errors.set(path, message);
       // Stands for what cannot be read; nothing is saved then.
       return value ?? 0;
     },
@@ -204,15 +204,15 @@ export function readDraft(draft: SettingsDraft, { currency, settings: before, ca
   const checked = ShopSettings.safeParse(settings);
   for (const { path, message } of checked.error?.issues ?? []) {
     const place = path.map(String).join('.');
-    if (!problems.has(place)) problems.set(place, message);
+    if (!errors.has(place)) errors.set(place, message);
   }
-  const unusable = checked.success ? captchaProblem(checked.data, before, captcha) : undefined;
-  if (unusable !== undefined) problems.set('captcha.siteKey', unusable);
-  return { settings: problems.size === 0 ? checked.data : undefined, problems };
+  const unusable = checked.success ? captchaError(checked.data, before, captcha) : undefined;
+  if (unusable !== undefined) errors.set('captcha.siteKey', unusable);
+  return { settings: errors.size === 0 ? checked.data : undefined, errors };
 }
 
 interface Reader {
-  readonly problems: Map<string, string>;
+  readonly errors: Map<string, string>;
   readonly read: (
     path: string,
     text: string,
@@ -243,7 +243,7 @@ function settingsOf(draft: SettingsDraft, reader: Reader) {
   };
 }
 
-function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: SettingsDraft, { read, problems }: Reader) {
+function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: SettingsDraft, { read, errors }: Reader) {
   return {
     mailFrom: mails.from.trim(),
     mailReplyTo: mails.replyTo.trim(),
@@ -262,7 +262,7 @@ function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: Sett
         ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
       })),
     ...discussion,
-    captcha: captchaOf(captcha, problems),
+    captcha: captchaOf(captcha, errors),
     waitlist: waitlistOf(waitlist),
   };
 }

@@ -1,14 +1,14 @@
 import { createContext, type HTMLInputTypeAttribute, type ReactNode, useContext, useId } from 'react';
-import type { Problems } from './draft.ts';
+import type { Errors } from './draft.ts';
 
 /** What is wrong with the settings as they are typed; empty until somebody has tried to save them. */
-export const ProblemsContext = createContext<Problems>(new Map());
+export const ErrorsContext = createContext<Errors>(new Map());
 
 /** What is wrong at a place of the settings, or within it. */
-function useProblem(path: string): string | undefined {
-  const problems = useContext(ProblemsContext);
-  const within = [...problems].find(([place]) => place.startsWith(`${path}.`));
-  return problems.get(path) ?? within?.[1];
+function useError(path: string): string | undefined {
+  const errors = useContext(ErrorsContext);
+  const within = [...errors].find(([place]) => place.startsWith(`${path}.`));
+  return errors.get(path) ?? within?.[1];
 }
 
 interface FieldProps {
@@ -88,9 +88,9 @@ export function CheckField({ label, checked, onChange }: CheckProps): ReactNode 
 }
 
 /** What is wrong with a group of fields as a whole. */
-export function GroupProblem({ path }: { path: string }): ReactNode {
-  const problem = useContext(ProblemsContext).get(path);
-  return problem === undefined ? null : <p className="ow-problem">{problem}</p>;
+export function GroupError({ path }: { path: string }): ReactNode {
+  const error = useContext(ErrorsContext).get(path);
+  return error === undefined ? null : <p className="ow-problem">{error}</p>;
 }
 
 interface Common {
@@ -106,20 +106,20 @@ interface LabelledProps extends Pick<FieldProps, 'path' | 'label'> {
 
 function Labelled({ path, label, hint, children }: LabelledProps): ReactNode {
   const id = useId();
-  const problem = useProblem(path);
-  const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const error = useError(path);
+  const told = [error && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="ow-setting">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(problem && { 'aria-invalid': true }), ...(told && { 'aria-describedby': told }) })}
+      {children({ id, ...(error && { 'aria-invalid': true }), ...(told && { 'aria-describedby': told }) })}
       {hint && (
         <span className="ow-quiet" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {problem && (
+      {error && (
         <p className="ow-problem" id={`${id}-problem`}>
-          {problem}
+          {error}
         </p>
       )}
     </div>

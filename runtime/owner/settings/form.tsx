@@ -5,7 +5,7 @@ import { History } from '../parts.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import { CouponSettings } from './coupons.tsx';
 import { beginDraft, readDraft, type SettingsDraft } from './draft.ts';
-import { ProblemsContext } from './fields.tsx';
+import { ErrorsContext } from './fields.tsx';
 import { CaptchaSettings, WaitlistSettings } from './forms.tsx';
 import { DiscussionSettings, MailSettings, PaymentSettings, SalesSettings } from './other.tsx';
 import { ShippingSettings } from './shipping.tsx';
@@ -21,13 +21,13 @@ interface Props {
   readonly onState: (state: State) => void;
 }
 
-const noProblems: ReadonlyMap<string, string> = new Map();
+const noErrors: ReadonlyMap<string, string> = new Map();
 
 export function SettingsForm({ state, onState }: Props): ReactNode {
   const ask = useAsk();
   const { currency, settings, version } = state;
   const [draft, setDraft] = useState(() => beginDraft(settings, currency));
-  const [said, setSaid] = useState<{ text: string; isProblem?: boolean }>({ text: '' });
+  const [said, setSaid] = useState<{ text: string; isError?: boolean }>({ text: '' });
   /** Rises with each press that found something wrong; nothing is said before the first. */
   const [failedSaves, setFailedSaves] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -51,15 +51,15 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
     setSaid({ text: 'One moment …' });
     const answer = await coming;
     if (answer.ok) begin(answer.value);
-    setSaid(answer.ok ? { text: done } : { text: answer.text, isProblem: true });
+    setSaid(answer.ok ? { text: done } : { text: answer.text, isError: true });
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged) return;
     if (read.settings === undefined) {
       setFailedSaves(failedSaves + 1);
-      const count = read.problems.size;
-      setSaid({ text: `${count} ${count === 1 ? 'field needs' : 'fields need'} another look.`, isProblem: true });
+      const count = read.errors.size;
+      setSaid({ text: `${count} ${count === 1 ? 'field needs' : 'fields need'} another look.`, isError: true });
       return;
     }
     void take(ask(saveSettings, { body: { settings: read.settings, seen: version } }), 'Saved. It is in force now.');
@@ -69,7 +69,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
     void take(ask(takeBackSettings, { body: { seen: version } }), 'Taken back. What held before is in force.');
 
   return (
-    <ProblemsContext value={failedSaves > 0 ? read.problems : noProblems}>
+    <ErrorsContext value={failedSaves > 0 ? read.errors : noErrors}>
       <form ref={form} aria-label="Settings of the store" className="ow-store-settings" noValidate onSubmit={save}>
         <Sections {...{ draft, state, change }} />
         <SaveBar
@@ -80,12 +80,12 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
         />
         <History history={namedHistory(state)} done="saved" />
       </form>
-    </ProblemsContext>
+    </ErrorsContext>
   );
 }
 
 interface SaveBarProps {
-  readonly said: { readonly text: string; readonly isProblem?: boolean };
+  readonly said: { readonly text: string; readonly isError?: boolean };
   readonly isChanged: boolean;
   readonly canTakeBack: boolean;
   readonly onUndo: () => void;
@@ -108,7 +108,7 @@ function SaveBar({ said, isChanged, canTakeBack, onUndo, onTakeBack }: SaveBarPr
           Take back
         </button>
       </div>
-      <p role={said.isProblem ? 'alert' : 'status'} className={said.isProblem ? 'ow-problem' : undefined}>
+      <p role={said.isError ? 'alert' : 'status'} className={said.isError ? 'ow-problem' : undefined}>
         {said.text || (isChanged ? 'Not saved yet.' : '')}
       </p>
     </div>

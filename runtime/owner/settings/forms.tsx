@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OkOf, readSettings } from '#contract';
 import { waitlistMailingLists } from '#model';
 import type { CaptchaDraft, WaitlistDraft } from './draft-forms.ts';
-import { CheckField, GroupProblem, InputField, SelectField } from './fields.tsx';
+import { CheckField, GroupError, InputField, SelectField } from './fields.tsx';
 
 interface CaptchaProps {
   readonly draft: CaptchaDraft;
@@ -27,7 +27,7 @@ export function CaptchaSettings({ draft, server, onChange }: CaptchaProps): Reac
         checked={isAsked}
         onChange={(next) => change({ isAsked: next })}
       />
-      {!isAsked && <GroupProblem path="captcha.siteKey" />}
+      {!isAsked && <GroupError path="captcha.siteKey" />}
       {isAsked && (
         <>
           <div className="ow-fields">

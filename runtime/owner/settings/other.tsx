@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CommentRule, commentRules, orderRoles, type ReviewState, reviewStates } from '#model';
 import type { DiscussionDraft, MailsDraft, PaymentDraft, SalesDraft } from './draft.ts';
-import { CheckField, GroupProblem, InputField, SelectField, TextField } from './fields.tsx';
+import { CheckField, GroupError, InputField, SelectField, TextField } from './fields.tsx';
 
 interface SectionProps<Draft> {
   readonly draft: Draft;
@@ -134,7 +134,7 @@ export function PaymentSettings({ draft, onChange }: SectionProps<readonly Payme
           )}
         </fieldset>
       ))}
-      <GroupProblem path="manualPayments" />
+      <GroupError path="manualPayments" />
     </>
   );
 }

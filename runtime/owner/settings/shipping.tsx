@@ -3,7 +3,7 @@ import { addressRules, isAddressCountry, postalAreaRules, postalLabels, regionLa
 import { countriesIn } from '../../ui/countries.ts';
 import type { ShippingDraft, ZoneDraft } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
-import { CheckField, GroupProblem, InputField, SelectField } from './fields.tsx';
+import { CheckField, GroupError, InputField, SelectField } from './fields.tsx';
 import { newId } from './new-id.ts';
 
 interface Props {
@@ -100,7 +100,7 @@ function Zones({ zones, path, onChange }: ZonesProps): ReactNode {
           </fieldset>
         );
       })}
-      <GroupProblem path={path} />
+      <GroupError path={path} />
       <button type="button" onClick={() => onChange([...zones, noZone])}>
         Add a place
       </button>
@@ -178,7 +178,7 @@ function States({ country, states, path, onChange }: StatesProps): ReactNode {
           />
         ))}
       </fieldset>
-      <GroupProblem path={`${path}.states`} />
+      <GroupError path={`${path}.states`} />
     </details>
   );
 }

@@ -62,7 +62,7 @@ function Draft({ service, state, query, onState, onLost }: DraftProps): ReactNod
           isPresent={(selector) => isFound(preview.page, selector)}
           onChange={draft.change}
         />
-        <Problems {...preview} />
+        <Errors {...preview} />
         <div className="ow-row ow-save">
           <DraftButtons
             draft={draft}
@@ -72,7 +72,7 @@ function Draft({ service, state, query, onState, onLost }: DraftProps): ReactNod
             onTakeBack={() => void draft.take(service.takeBack(version), messages.takenBack)}
           />
         </div>
-        <DraftStatusText draft={draft} onLookAgain={draft.status.problem === undefined ? undefined : onLost} />
+        <DraftStatusText draft={draft} onLookAgain={draft.status.error === undefined ? undefined : onLost} />
         <History history={state.history} />
       </form>
       <PageFrame pages={state.pages} query={query} onShown={preview.onShown} />
@@ -108,16 +108,16 @@ function isFound(page: Document | undefined, selector: string): boolean {
   }
 }
 
-function Problems({ problems, failure }: Preview): ReactNode {
-  if (failure === '' && problems.length === 0) return null;
+function Errors({ problems: errors, failure }: Preview): ReactNode {
+  if (failure === '' && errors.length === 0) return null;
   return (
     <div role="alert" className="ow-warning">
       {failure}
-      {problems.length > 0 && (
+      {errors.length > 0 && (
         <>
           <p>With these values the style sheet does not work out:</p>
           <ul>
-            {problems.map(({ message, file, line }) => (
+            {errors.map(({ message, file, line }) => (
               <li key={`${file}:${line} ${message}`}>
                 {message}{' '}
                 <code>

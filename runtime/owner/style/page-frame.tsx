@@ -13,13 +13,13 @@ interface Props {
 export function PageFrame({ pages, onShown, query = '' }: Props): ReactNode {
   const [path, setPath] = useState(pages[0]?.path ?? '/');
   const [isNarrow, setNarrow] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const frame = useRef<HTMLIFrameElement>(null);
   const tell = useLatest(onShown);
   const onLoad = () => {
     const page = frame.current?.contentDocument;
     const isPage = page !== null && page !== undefined && page.body !== null && page.URL !== 'about:blank';
-    setProblem(isPage ? '' : editorMessages.notLoaded);
+    setError(isPage ? '' : editorMessages.notLoaded);
     if (isPage) tell.current(page);
   };
   return (
@@ -40,9 +40,9 @@ export function PageFrame({ pages, onShown, query = '' }: Props): ReactNode {
           phone
         </label>
       </div>
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       <iframe

@@ -43,7 +43,7 @@ export function StylePanel({ tweaks, start, values, isPresent, onChange }: Props
                 key={tweak.name}
                 tweak={tweak}
                 stands={shownValue(tweak, values, all)}
-                problem={refused.get(tweak.name)}
+                error={refused.get(tweak.name)}
                 isChanged={values[tweak.name] !== undefined}
                 onChange={(value) => onChange(tweak.name, { ...values, [tweak.name]: value })}
                 onReset={() => onChange(`${tweak.name} reset`, without(values, tweak.name))}
@@ -72,20 +72,20 @@ function without(values: TweakValues, name: string): TweakValues {
 interface SettingProps {
   readonly tweak: Tweak;
   readonly stands: TweakValues[string] | undefined;
-  readonly problem: RefusedTweak | undefined;
+  readonly error: RefusedTweak | undefined;
   readonly isChanged: boolean;
   readonly onChange: (value: string | FontValues) => void;
   readonly onReset: () => void;
 }
 
-function Setting({ tweak, stands, problem, isChanged, onChange, onReset }: SettingProps): ReactNode {
+function Setting({ tweak, stands, error, isChanged, onChange, onReset }: SettingProps): ReactNode {
   const id = useId();
   return (
     <div className="ow-setting">
-      {controlOf(tweak, stands, problem && id, onChange)}
-      {problem && (
+      {controlOf(tweak, stands, error && id, onChange)}
+      {error && (
         <p id={id} role="alert" className="ow-problem">
-          {problem.value} cannot be used. {problem.expected}
+          {error.value} cannot be used. {error.expected}
         </p>
       )}
       {isChanged && (

@@ -15,9 +15,9 @@ async function ask<Value>(method: string, path = '', body?: object): Promise<Ans
       ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     if (answer.ok) return { ok: true, value: (await answer.json()) as Value };
-    return { ok: false, problem: String(answer.status), text: await errorText(answer) };
+    return { ok: false, error: String(answer.status), text: await errorText(answer) };
   } catch {
-    return { ok: false, problem: 'offline', text: 'The preview does not answer. Is it still running?' };
+    return { ok: false, error: 'offline', text: 'The preview does not answer. Is it still running?' };
   }
 }
 

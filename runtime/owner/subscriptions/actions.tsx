@@ -24,7 +24,7 @@ export function Actions({ subscription, onChanged }: Props) {
   const [asked, setAsked] = useState<SubscriptionAction>();
   const ask = useAsk();
   const params = { subscriptionId: subscription.id };
-  const { send, isSending, problem } = useIntent(
+  const { send, isSending, error } = useIntent(
     async (kind: SubscriptionAction, idempotencyKey) => {
       const answer = await ask(changeSubscription, { params, body: { kind }, idempotencyKey });
       if (answer.ok) setSaid(saidOf(kind, answer.value));
@@ -49,14 +49,14 @@ export function Actions({ subscription, onChanged }: Props) {
         </button>
       ))}
       <output>{said}</output>
-      {problem !== '' && !question && (
+      {error !== '' && !question && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       {asked && question && (
         <CommandDialog
-          {...{ ...question, isSending, problem }}
+          {...{ ...question, isSending, error }}
           onClosed={() => setAsked(undefined)}
           onSend={() => void send(asked)}
         >

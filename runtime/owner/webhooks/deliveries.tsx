@@ -22,7 +22,7 @@ interface Props {
 /** What an address was told, and what came of it. */
 export function Deliveries({ webhookId, onAgain }: Props) {
   const ask = useAsk();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const { state, stop, resume, restart } = usePages(
     useCallback(
       async (cursor: string | undefined) => {
@@ -39,7 +39,7 @@ export function Deliveries({ webhookId, onAgain }: Props) {
   const again = async (deliveryId: string) => {
     const answer = await ask(sendWebhookAgain, { params: { deliveryId } });
     if (answer.ok) onAgain();
-    else setProblem(answer.text);
+    else setError(answer.text);
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function Deliveries({ webhookId, onAgain }: Props) {
           Look again
         </button>
       </p>
-      {problem !== '' && <p role="alert">{problem}</p>}
+      {error !== '' && <p role="alert">{error}</p>}
       {state.items.length > 0 && (
         <Table
           caption="Newest first"

@@ -11,16 +11,16 @@ type Endpoints = OkOf<typeof listWebhooks>['endpoints'];
 export function WebhooksScreen() {
   const ask = useAsk();
   const [endpoints, setEndpoints] = useState<Endpoints>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const show = useCallback((answer: Answer<{ endpoints: Endpoints }>) => {
     if (answer.ok) setEndpoints(answer.value.endpoints);
-    else setProblem(answer.text);
+    else setError(answer.text);
   }, []);
   useEffect(() => {
     void ask(listWebhooks, {}).then(show);
   }, [ask, show]);
   const readAgain = () => void ask(listWebhooks, {}).then(show);
-  if (problem) return <p role="alert">{problem}</p>;
+  if (error) return <p role="alert">{error}</p>;
   if (!endpoints) return <output>Reading …</output>;
   return (
     <>
@@ -45,12 +45,12 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
   const ask = useAsk();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [secret, setSecret] = useState('');
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await ask(addWebhook, { body: { url: url.trim(), events: [...events] } });
-    setProblem(answer.ok ? '' : answer.text);
+    setError(answer.ok ? '' : answer.text);
     if (!answer.ok) return;
     setUrl('');
     setSecret(answer.value.secret);
@@ -69,9 +69,9 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
         />
       </label>
       <EventsFields events={events} onChange={setEvents} />
-      {problem !== '' && (
+      {error !== '' && (
         <p role="alert" className="ow-problem">
-          {problem}
+          {error}
         </p>
       )}
       <p>

@@ -15,7 +15,7 @@ import type { Failure, Reply } from '../../api/reply.ts';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import { track } from '../../page/events.ts';
 import type { CartEntry, CartStore } from '../../stores/cart.ts';
-import type { CartPageEvent, CartProblem } from './machine.ts';
+import type { CartError, CartPageEvent } from './machine.ts';
 
 /** What changes of the cart need: the page's services, the machine, and the one line in which they wait. */
 export interface CartContext {
@@ -52,13 +52,13 @@ async function sendQuantity(context: CartContext, entryId: string, quantity: num
     store.accept(reply.value.shoppingCart);
     return;
   }
-  const problem = problemOf(context, 'unableToUpdateQuantity', reply, entryId);
-  send({ type: 'quantity-refused', entryId, quantity, problem });
+  const error = errorOf(context, 'unableToUpdateQuantity', reply, entryId);
+  send({ type: 'quantity-refused', entryId, quantity, error });
 }
 
 /** What was typed is no quantity. */
 export function refuseQuantity({ send, message }: CartContext, entryId: string, text: string): void {
-  send({ type: 'work-refused', problem: { entryId, title: message('unableToUpdateQuantity'), text } });
+  send({ type: 'work-refused', error: { entryId, title: message('unableToUpdateQuantity'), text } });
 }
 
 export function remove(
@@ -70,7 +70,7 @@ export function remove(
   void context.inTurn(async () => {
     const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
     if (!reply.ok) {
-      send({ type: 'removal-refused', entryId, problem: problemOf(context, 'unableToRemove', reply, entryId) });
+      send({ type: 'removal-refused', entryId, error: errorOf(context, 'unableToRemove', reply, entryId) });
       return;
     }
     const cart = reply.value.shoppingCart;
@@ -125,11 +125,11 @@ async function change(
     if (reply.ok) {
       send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
       store.accept(reply.value.shoppingCart);
-    } else send({ type: 'work-refused', problem: problemOf(context, title, reply, entryId) });
+    } else send({ type: 'work-refused', error: errorOf(context, title, reply, entryId) });
   });
 }
 
-function problemOf(context: CartContext, title: Title, failure: Failure, entryId: string | undefined): CartProblem {
+function errorOf(context: CartContext, title: Title, failure: Failure, entryId: string | undefined): CartError {
   const { message, document, store } = context;
   // What got no answer may be done all the same, and what was refused may be so because the cart is another by now.
   void store.load();

@@ -1,6 +1,6 @@
 import type { JsonValue, MoneyFormat } from '#model';
 import type { CartEntry } from '../../stores/cart.ts';
-import type { CartProblem } from './machine.ts';
+import type { CartError } from './machine.ts';
 import type { QuantityContext } from './use-quantity.ts';
 
 /** What the parts of one entry share. */
@@ -12,7 +12,7 @@ export interface EntryContext extends QuantityContext {
   /** The product's form, where its answers can be changed. */
   form: JsonValue | undefined;
   isPending: boolean;
-  problem: CartProblem | undefined;
+  error: CartError | undefined;
   remove: (entry: CartEntry) => void;
   edit: (entry: CartEntry) => void;
 }

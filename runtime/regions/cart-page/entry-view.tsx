@@ -3,13 +3,13 @@ import { moneyText } from '#model';
 import { answersShown } from '../answers-shown.ts';
 import type { EntryContext } from './entry-context.ts';
 import { chosenOptions, entryName } from './entry-name.ts';
-import { problemLine } from './machine.ts';
+import { errorLine } from './machine.ts';
 import { QuantityForm } from './quantity-form.tsx';
 
 /** One line of the cart. Its forms work without script; with it, they answer in place. */
 export function EntryView(context: EntryContext) {
-  const { entry, money, isPending, problem } = context;
-  const problemId = `problem-${entry.id}`;
+  const { entry, money, isPending, error } = context;
+  const errorId = `problem-${entry.id}`;
   return (
     <li className="vt-entry" data-pending={isPending || undefined}>
       {entry.imageUrl ? (
@@ -19,13 +19,13 @@ export function EntryView(context: EntryContext) {
       )}
       <div className="vt-entry-text">
         <EntryFacts {...context} />
-        {problem && (
-          <p className="vt-problem" id={problemId}>
-            {problemLine(problem)}
+        {error && (
+          <p className="vt-problem" id={errorId}>
+            {errorLine(error)}
           </p>
         )}
         <div className="vt-actions">
-          <QuantityForm context={context} problemId={problem && problemId} />
+          <QuantityForm context={context} errorId={error && errorId} />
           <EditButton {...context} />
           <RemoveForm {...context} />
         </div>

@@ -3,14 +3,14 @@ import type { CartEntry } from '../../stores/cart.ts';
 import { isOlder } from '../../stores/cart-version.ts';
 
 /** What went wrong, and with which entry. `title` says what could not be done, `text` what to do about it. */
-export interface CartProblem {
+export interface CartError {
   readonly entryId: string | undefined;
   readonly title: string;
   readonly text: string;
 }
 
 /** Both in one line; some titles are sentences already. */
-export function problemLine({ title, text }: CartProblem): string {
+export function errorLine({ title, text }: CartError): string {
   return /\p{Po}$/u.test(title) ? `${title} ${text}` : `${title}. ${text}`;
 }
 
@@ -25,7 +25,7 @@ export interface CartPageState {
   readonly leaving: readonly string[];
   /** Removed entries, while each can be brought back with one press. */
   readonly removed: readonly CartEntry[];
-  readonly problem: CartProblem | undefined;
+  readonly error: CartError | undefined;
   readonly busy: boolean;
   /** The cart could not be read when it was last looked for. */
   readonly isStale: boolean;
@@ -43,35 +43,35 @@ export type CartPageEvent =
       readonly type: 'quantity-refused';
       readonly entryId: string;
       readonly quantity: number;
-      readonly problem: CartProblem;
+      readonly error: CartError;
     }
   | { readonly type: 'removal-started'; readonly entryId: string }
   | { readonly type: 'removed'; readonly entryId: string; readonly cart: ShoppingCart }
-  | { readonly type: 'removal-refused'; readonly entryId: string; readonly problem: CartProblem }
+  | { readonly type: 'removal-refused'; readonly entryId: string; readonly error: CartError }
   | { readonly type: 'undo-passed'; readonly entryId: string }
-  | { readonly type: 'problem-passed'; readonly entryId: string }
+  | { readonly type: 'error-passed'; readonly entryId: string }
   | { readonly type: 'work-started' }
   | { readonly type: 'cart-arrived'; readonly cart: ShoppingCart }
   | { readonly type: 'cart-missed' }
-  | { readonly type: 'work-refused'; readonly problem: CartProblem };
+  | { readonly type: 'work-refused'; readonly error: CartError };
 
 export function startCartPage(cart: ShoppingCart): CartPageState {
-  return { cart, wanted: {}, leaving: [], removed: [], problem: undefined, busy: false, isStale: false };
+  return { cart, wanted: {}, leaving: [], removed: [], error: undefined, busy: false, isStale: false };
 }
 
 export function cartPageMachine(state: CartPageState, event: CartPageEvent): CartPageState {
   switch (event.type) {
     case 'quantity-chosen':
-      return { ...state, problem: undefined, wanted: { ...state.wanted, [event.entryId]: event.quantity } };
+      return { ...state, error: undefined, wanted: { ...state.wanted, [event.entryId]: event.quantity } };
     case 'quantity-saved':
       return { ...state, cart: newer(state.cart, event.cart), wanted: settle(state, event) };
     case 'quantity-refused': {
       // A newer wish for the same entry is still on its way and may well be granted.
       const wanted = settle(state, event);
-      return { ...state, wanted, problem: event.entryId in wanted ? undefined : event.problem };
+      return { ...state, wanted, error: event.entryId in wanted ? undefined : event.error };
     }
     case 'removal-started':
-      return { ...state, problem: undefined, leaving: [...state.leaving, event.entryId] };
+      return { ...state, error: undefined, leaving: [...state.leaving, event.entryId] };
     case 'removed': {
       const entry = state.cart.entries.find(({ id }) => id === event.entryId);
       const { [event.entryId]: _gone, ...wanted } = state.wanted;
@@ -84,13 +84,13 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
       };
     }
     case 'removal-refused':
-      return { ...state, leaving: without(state.leaving, event.entryId), problem: event.problem };
+      return { ...state, leaving: without(state.leaving, event.entryId), error: event.error };
     case 'undo-passed':
       return { ...state, removed: state.removed.filter(({ id }) => id !== event.entryId) };
-    case 'problem-passed':
-      return state.problem?.entryId === event.entryId ? { ...state, problem: undefined } : state;
+    case 'error-passed':
+      return state.error?.entryId === event.entryId ? { ...state, error: undefined } : state;
     case 'work-started':
-      return { ...state, busy: true, problem: undefined };
+      return { ...state, busy: true, error: undefined };
     case 'cart-arrived': {
       const held = new Set(event.cart.entries.map(({ id }) => id));
       const removed = state.removed.filter(({ id }) => !held.has(id));
@@ -100,11 +100,11 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
       return { ...state, isStale: true };
     case 'work-refused':
       // The same once more, from a field that is left, is no news.
-      return { ...state, busy: false, problem: isSame(state.problem, event.problem) ? state.problem : event.problem };
+      return { ...state, busy: false, error: isSame(state.error, event.error) ? state.error : event.error };
   }
 }
 
-function isSame(known: CartProblem | undefined, told: CartProblem): boolean {
+function isSame(known: CartError | undefined, told: CartError): boolean {
   return known?.entryId === told.entryId && known?.title === told.title && known?.text === told.text;
 }
 

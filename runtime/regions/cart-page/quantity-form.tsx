@@ -5,9 +5,9 @@ import { entryName } from './entry-name.ts';
 import { useQuantity } from './use-quantity.ts';
 
 /** The quantity of one entry: a form without script; with it, a field and two steps that answer in place. */
-export function QuantityForm({ context, problemId }: { context: EntryContext; problemId: string | undefined }) {
+export function QuantityForm({ context, errorId }: { context: EntryContext; errorId: string | undefined }) {
   const { entry, message, crumb, isLive } = context;
-  const { field, most, onInput, finish, step } = useQuantity(context, problemId !== undefined);
+  const { field, most, onInput, finish, step } = useQuantity(context, errorId !== undefined);
   const title = entryName(entry);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function QuantityForm({ context, problemId }: { context: EntryContext; pr
         autoComplete="off"
         defaultValue={entry.quantity}
         aria-label={message('quantityOf', { title })}
-        {...(problemId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId })}
+        {...(errorId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
         onInput={onInput}
         onBlur={finish}
       />

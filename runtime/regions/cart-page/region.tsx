@@ -12,7 +12,7 @@ import type { PageProps, ProductForms } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import * as changes from './changes.ts';
 import { entryName } from './entry-name.ts';
-import { type CartPageEvent, type CartPageState, problemLine, shownEntries } from './machine.ts';
+import { type CartPageEvent, type CartPageState, errorLine, shownEntries } from './machine.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { CartView } from './view.tsx';
 
@@ -46,7 +46,7 @@ export function CartPage({ cart, crumb, money, notice, strings, forms = {} }: Ca
       locale={strings.locale}
       chooseQuantity={(entryId, quantity) => changes.chooseQuantity(context(), entryId, quantity)}
       refuseQuantity={(entryId, text) => changes.refuseQuantity(context(), entryId, text)}
-      clearProblem={(entryId) => send({ type: 'problem-passed', entryId })}
+      clearError={(entryId) => send({ type: 'error-passed', entryId })}
       remove={(entry) => {
         changes.remove(context(), entry);
         announce(document, message('removedAnnouncement', { title: entryName(entry) }));
@@ -99,11 +99,7 @@ function useStoredCart(
 }
 
 /** Says a new total once, when it has come from the server, with what came back; and what has gone wrong. */
-function useAnnouncements(
-  { cart, removed, problem }: CartPageState,
-  message: CartPageMessage,
-  money: MoneyFormat,
-): void {
+function useAnnouncements({ cart, removed, error }: CartPageState, message: CartPageMessage, money: MoneyFormat): void {
   const before = useRef({ cart, removed });
   useEffect(() => {
     const known = before.current;
@@ -118,8 +114,8 @@ function useAnnouncements(
     announce(document, [...restored, updated].join(' '));
   }, [cart, removed, message, money]);
   useEffect(() => {
-    if (problem) announce(document, problemLine(problem), 'assertive');
-  }, [problem]);
+    if (error) announce(document, errorLine(error), 'assertive');
+  }, [error]);
 }
 
 /** What was removed takes its button along: focus goes to the next entry's, or to the heading. */
@@ -143,8 +139,8 @@ async function editAnswers(context: changes.CartContext, entry: CartEntry, forms
     const given = JSON.parse(entry.additionalFields ?? '{}');
     answers = await askProductForm(document, forms[entry.itemId], message('saveForm'), given);
   } catch {
-    const problem = { entryId: entry.id, title: message('unableToOpenForm'), text: message('tryAgain') };
-    send({ type: 'work-refused', problem });
+    const error = { entryId: entry.id, title: message('unableToOpenForm'), text: message('tryAgain') };
+    send({ type: 'work-refused', error });
     return;
   }
   if (answers === null) return;

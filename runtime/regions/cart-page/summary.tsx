@@ -3,7 +3,7 @@ import type { ShoppingCart } from '#contract';
 import { type MoneyFormat, moneyText } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
 import { Totals } from '../totals.tsx';
-import type { CartProblem } from './machine.ts';
+import type { CartError } from './machine.ts';
 
 interface Props {
   cart: ShoppingCart;
@@ -12,12 +12,12 @@ interface Props {
   crumb: string;
   isLive: boolean;
   isBusy: boolean;
-  problem: CartProblem | undefined;
+  error: CartError | undefined;
   applyCode: (code: string) => void;
   dropCoupon: (code: string) => void;
 }
 
-export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, applyCode, dropCoupon }: Props) {
+export function Summary({ cart, money, message, crumb, isLive, isBusy, error, applyCode, dropCoupon }: Props) {
   const id = useId();
   const tooLow = cart.subtotalCents < cart.minimumSubtotalCents;
   const incomplete = cart.invalidCoupons.length > 0 || cart.entries.some(({ problem: wrong }) => wrong !== undefined);
@@ -29,7 +29,7 @@ export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, 
   return (
     <aside className="vt-summary" aria-labelledby={`${id}-title`} aria-busy={isBusy}>
       <h2 id={`${id}-title`}>{message('orderSummary')}</h2>
-      <CouponField {...{ id, message, crumb, problem, applyCode }} />
+      <CouponField {...{ id, message, crumb, error, applyCode }} />
       {cart.invalidCoupons.map(({ promoCode }) => (
         <div className="vt-problem" key={promoCode}>
           {message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
@@ -61,9 +61,9 @@ export function Summary({ cart, money, message, crumb, isLive, isBusy, problem, 
   );
 }
 
-type CouponProps = Pick<Props, 'message' | 'crumb' | 'problem' | 'applyCode'> & { id: string };
+type CouponProps = Pick<Props, 'message' | 'crumb' | 'error' | 'applyCode'> & { id: string };
 
-function CouponField({ id, message, crumb, problem, applyCode }: CouponProps) {
+function CouponField({ id, message, crumb, error, applyCode }: CouponProps) {
   const code = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,15 +80,15 @@ function CouponField({ id, message, crumb, problem, applyCode }: CouponProps) {
           id={`${id}-code`}
           name="promoCode"
           autoComplete="off"
-          {...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
         />
         <button type="submit" className="vt-button vt-button-quiet" name="action" value="coupon">
           {message('applyCoupon')}
         </button>
       </form>
-      {problem && (
+      {error && (
         <p className="vt-problem" id={`${id}-problem`}>
-          {problem.text}
+          {error.text}
         </p>
       )}
     </>

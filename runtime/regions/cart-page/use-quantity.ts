@@ -11,7 +11,7 @@ export interface QuantityContext {
   readonly message: CartPageMessage;
   readonly chooseQuantity: (entryId: string, quantity: number) => void;
   readonly refuseQuantity: (entryId: string, text: string) => void;
-  readonly clearProblem: (entryId: string) => void;
+  readonly clearError: (entryId: string) => void;
 }
 
 export interface QuantityControls {
@@ -49,7 +49,7 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
   const choose = (quantity: number) => {
     isTyped.current = false;
     if (quantity !== entry.quantity) act.chooseQuantity(entry.id, quantity);
-    else if (isRefused) act.clearProblem(entry.id);
+    else if (isRefused) act.clearError(entry.id);
   };
   const judge = (isFinished: boolean) => {
     clearTimeout(typing.current);
@@ -58,7 +58,7 @@ export function useQuantity({ entry, message, ...act }: QuantityContext, isRefus
     const verdict = readQuantity(field.current?.validity.badInput ? 'NaN' : typed);
     if ('quantity' in verdict) choose(verdict.quantity);
     // A field that was emptied for another number is left alone until the shopper is done with it.
-    else if (isFinished || typed !== '') act.refuseQuantity(entry.id, message(quantityReasons[verdict.problem]));
+    else if (isFinished || typed !== '') act.refuseQuantity(entry.id, message(quantityReasons[verdict.error]));
   };
   return {
     field,

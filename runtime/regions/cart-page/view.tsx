@@ -12,7 +12,7 @@ interface CartActions {
   chooseQuantity: (entryId: string, quantity: number) => void;
   refuseQuantity: (entryId: string, text: string) => void;
   remove: (entry: CartEntry) => void;
-  clearProblem: (entryId: string) => void;
+  clearError: (entryId: string) => void;
   undo: (entry: CartEntry) => void;
   onUndoPassed: (entryId: string) => void;
   applyCode: (code: string) => void;
@@ -37,16 +37,16 @@ interface Props extends CartActions {
 
 export function CartView(props: Props) {
   const { state, entries, message, money, heading, notice, isLive, crumb } = props;
-  const { removed, problem, cart } = state;
+  const { removed, error, cart } = state;
   const titleId = useId();
-  const general = problem && problem.entryId === undefined ? problem : undefined;
+  const general = error && error.entryId === undefined ? error : undefined;
   return (
     <section className="vt-cart" aria-labelledby={titleId}>
       <h1 id={titleId} ref={heading} tabIndex={-1}>
         {message('cartTitle')}
       </h1>
       {notice && (
-        <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
+        <p className={notice.error ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
           {notice.text}
         </p>
       )}
@@ -73,10 +73,10 @@ export function CartView(props: Props) {
                 locale={props.locale}
                 form={props.forms[entry.itemId]}
                 isPending={entry.id in state.wanted}
-                problem={problem?.entryId === entry.id ? problem : undefined}
+                error={error?.entryId === entry.id ? error : undefined}
                 chooseQuantity={props.chooseQuantity}
                 refuseQuantity={props.refuseQuantity}
-                clearProblem={props.clearProblem}
+                clearError={props.clearError}
                 remove={props.remove}
                 edit={props.edit}
               />
@@ -85,7 +85,7 @@ export function CartView(props: Props) {
           <Summary
             {...{ cart, money, message, isLive, crumb }}
             isBusy={state.busy || Object.keys(state.wanted).length > 0}
-            problem={general}
+            error={general}
             applyCode={props.applyCode}
             dropCoupon={props.dropCoupon}
           />

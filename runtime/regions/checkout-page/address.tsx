@@ -53,9 +53,9 @@ export function Address({ message, answers, country, locale, onCountry, onPlaceC
   }
 
   function field(name: CheckoutField, label: string, more: Partial<ComponentProps<typeof Field>>): ReactNode {
-    const { values, problems } = answers;
+    const { values, errors } = answers;
     const autoComplete = `shipping ${more.autoComplete}`;
-    const props = { value: values[name], problem: problems[name], ...more, autoComplete };
+    const props = { value: values[name], error: errors[name], ...more, autoComplete };
     return <Field key={name} name={name} label={label} {...props} />;
   }
 }

@@ -48,7 +48,7 @@ export function CardPayment({ message, client, testOnly, amountCents, currency, 
   useImperativeHandle(handle, () => ({
     async createToken() {
       const shown = await fields.current?.catch(() => undefined);
-      return shown ? shown.createToken() : { problem: message('cardUnavailable') };
+      return shown ? shown.createToken() : { error: message('cardUnavailable') };
     },
     async confirm(clientSecret) {
       const shown = await fields.current?.catch(() => undefined);

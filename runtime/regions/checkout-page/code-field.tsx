@@ -8,7 +8,7 @@ interface Props {
   /** What the button says, and what it is called when it sends the form. */
   button: string;
   action: string;
-  problem: string;
+  error: string;
   isAsking: boolean;
   /** Answers whether the code was taken. */
   apply: (code: string) => Promise<boolean>;
@@ -22,7 +22,7 @@ interface Props {
  * order. Without script it does, and the page comes again.
  */
 export function CodeField(props: Props): ReactNode {
-  const { legend, label, name, button, action, problem, isAsking, apply, field, children } = props;
+  const { legend, label, name, button, action, error, isAsking, apply, field, children } = props;
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
   useImperativeHandle(field, () => ({ focus: () => code.current?.focus() }), []);
@@ -45,7 +45,7 @@ export function CodeField(props: Props): ReactNode {
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
-          {...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
           onKeyDown={(event) => onEnter(event, send)}
         />
         <button
@@ -62,9 +62,9 @@ export function CodeField(props: Props): ReactNode {
           {button}
         </button>
       </noscript>
-      {problem && (
+      {error && (
         <p className="vt-problem" id={`${id}-problem`} role="alert">
-          {problem}
+          {error}
         </p>
       )}
       {children}

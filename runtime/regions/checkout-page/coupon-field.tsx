@@ -12,7 +12,7 @@ interface Props {
 
 /** Codes of the cart that is being bought, and the field for one more. */
 export function CouponField({ message, cart, coupons }: Props): ReactNode {
-  const { problem, isAsking, apply, remove } = coupons;
+  const { error, isAsking, apply, remove } = coupons;
   const field = useRef<{ focus: () => void }>(null);
   const codes = [
     ...cart.invalidCoupons.map(({ promoCode: code }) => ({ code, text: message('couponInvalid', { code }) })),
@@ -20,7 +20,7 @@ export function CouponField({ message, cart, coupons }: Props): ReactNode {
   ];
   return (
     <CodeField
-      {...{ field, problem, isAsking, apply }}
+      {...{ field, error, isAsking, apply }}
       legend={message('discount')}
       label={message('coupon')}
       name="promoCode"

@@ -4,7 +4,7 @@ interface Props {
   name: string;
   label: string;
   value?: string | undefined;
-  problem?: string | undefined;
+  error?: string | undefined;
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
@@ -18,7 +18,7 @@ export function Field({
   name,
   label,
   value,
-  problem,
+  error,
   type = 'text',
   autoComplete,
   inputMode,
@@ -38,7 +38,7 @@ export function Field({
     name,
     autoComplete,
     ...(value === undefined ? {} : { defaultValue: value }),
-    ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}),
+    ...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}),
   };
   return (
     <div className="vt-field">
@@ -56,9 +56,9 @@ export function Field({
       ) : (
         <input {...common} type={type} inputMode={inputMode} onBlur={(event) => leave(event.currentTarget.value)} />
       )}
-      {problem && (
+      {error && (
         <p className="vt-problem" id={`${id}-problem`}>
-          {problem}
+          {error}
         </p>
       )}
     </div>

@@ -22,12 +22,12 @@ export const checkoutFields = [
 export type CheckoutField = (typeof checkoutFields)[number];
 export type CheckoutValues = Partial<Record<CheckoutField, string>>;
 /** What is wrong with each field. */
-export type FieldProblems = Readonly<Partial<Record<CheckoutField, string>>>;
+export type FieldErrors = Readonly<Partial<Record<CheckoutField, string>>>;
 
 /** What the fields begin with, and what is wrong with them. */
 export interface Answers {
   readonly values: CheckoutValues;
-  readonly problems: FieldProblems;
+  readonly errors: FieldErrors;
 }
 
 const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
@@ -106,7 +106,7 @@ export function checkCheckout(
   values: CheckoutValues,
   requiresShipping: boolean,
   messageOf: MessageOf<typeof checkoutFieldMessages>,
-): FieldProblems {
+): FieldErrors {
   const found: Partial<Record<CheckoutField, string>> = {};
   for (const field of missingFields(values, requiresShipping)) found[field] = messageOf('required');
   if (found.email !== undefined) found.email = messageOf('emailBlank');
@@ -120,7 +120,7 @@ export function checkCheckout(
 }
 
 /** What the server says of the fields, by the field that a path ends in. */
-export function fieldProblems(errors: Readonly<Record<string, string>>): FieldProblems {
+export function fieldErrors(errors: Readonly<Record<string, string>>): FieldErrors {
   const found: Partial<Record<CheckoutField, string>> = {};
   for (const [path, text] of Object.entries(errors)) {
     const name = path.split('.').at(-1);

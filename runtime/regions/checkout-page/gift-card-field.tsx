@@ -12,11 +12,11 @@ interface Props {
 
 /** Gift cards of a checkout, and the field for one more. */
 export function GiftCardField({ message, money, giftCards }: Props): ReactNode {
-  const { used, problem, isAsking, apply, remove } = giftCards;
+  const { used, error, isAsking, apply, remove } = giftCards;
   const field = useRef<{ focus: () => void }>(null);
   return (
     <CodeField
-      {...{ field, problem, isAsking, apply }}
+      {...{ field, error, isAsking, apply }}
       legend={message('giftCardTitle')}
       label={message('giftCardCode')}
       name="giftCardCode"

@@ -8,7 +8,7 @@ interface Props {
   message: CheckoutMessage;
   methods: readonly PaymentMethod[];
   values: CheckoutValues;
-  problem: string | undefined;
+  error: string | undefined;
   /** What is to be paid, for methods that show it. */
   sum: { readonly amountCents: number; readonly currency: string; readonly locale: string };
   card: RefObject<CardPaymentHandle | null>;
@@ -18,7 +18,7 @@ interface Props {
  * How it is paid: one of the shop's methods, and what the method needs. The field `payment` of a real one is filled by
  * its provider's own script, which finds it by `data-vitrine-payment`; for a test the shopper says what shall happen.
  */
-export function Payment({ message, methods, values, problem, sum, card }: Props): ReactNode {
+export function Payment({ message, methods, values, error, sum, card }: Props): ReactNode {
   const usual = methods.find(({ id }) => id === values.method) ?? methods[0];
   const [chosen, setChosen] = useState(usual);
   const first = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function Payment({ message, methods, values, problem, sum, card }: Props)
           <input type="hidden" name="payment" defaultValue="" />
         </div>
       )}
-      {problem && <p className="vt-problem">{problem}</p>}
+      {error && <p className="vt-problem">{error}</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { checkoutPageMessages } from '../../messages/checkout-page.ts';
 import type { PageProps, ProductForms } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
 import type { CardPaymentHandle } from './card-payment.tsx';
-import type { CheckoutValues, FieldProblems } from './form-data.ts';
+import type { CheckoutValues, FieldErrors } from './form-data.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useCoupons } from './use-coupons.ts';
 import { useGiftCards } from './use-gift-cards.ts';
@@ -32,18 +32,18 @@ export interface CheckoutPageProps extends PageProps {
   /** Whether codes can be put into what is bought. */
   takesCoupons?: boolean;
   /** Why the last one was not taken. */
-  couponProblem?: string | undefined;
+  couponError?: string | undefined;
   /** Gift cards that were put in; absent where none can be. */
   giftCards?: readonly CheckoutGiftCard[] | undefined;
   /** Why the last one was not taken. */
-  giftCardProblem?: string | undefined;
+  giftCardError?: string | undefined;
   /** Where a bought card goes, and when. */
   gift?: { readonly email: string; readonly date: string } | undefined;
   /** What is said of things that are not shipped. */
   notes?: readonly string[] | undefined;
   /** What a no-script form had sent, when its page is shown again. */
   values?: CheckoutValues | undefined;
-  fields?: FieldProblems | undefined;
+  fields?: FieldErrors | undefined;
 }
 
 export const pageRegion = definePage(CheckoutPage);
@@ -51,18 +51,18 @@ export const pageRegion = definePage(CheckoutPage);
 export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const { strings, money, kind, cartToken, notice, values = {}, fields = {} } = props;
   const message = createMessage(checkoutPageMessages, strings);
-  const [cameWith] = useState(() => (notice?.problem ? { text: notice.text, fields } : undefined));
+  const [cameWith] = useState(() => (notice?.error ? { text: notice.text, fields } : undefined));
   const checkout = useCheckout({ cart: props.cart, cartToken, message, money, cameWith });
   const shipping = useShipping(checkout, { country: values.country, isDropped: props.isShippingDropped });
   const card = useRef<CardPaymentHandle>(null);
-  const given = { cards: props.giftCards ?? [], problem: props.giftCardProblem ?? '' };
+  const given = { cards: props.giftCards ?? [], error: props.giftCardError ?? '' };
   const giftCards = useGiftCards(checkout, given);
-  const coupons = useCoupons(checkout, props.couponProblem ?? '', props.obstacles.length > 0);
+  const coupons = useCoupons(checkout, props.couponError ?? '', props.obstacles.length > 0);
   const submit = usePlacing(checkout, { card, giftCards, settleShipping: shipping.settle });
-  const { state, form, problem } = checkout;
+  const { state, form, error } = checkout;
   return (
     <CheckoutView
-      {...{ message, money, state, form, values, kind, cartToken, problem, cameWith, card, shipping }}
+      {...{ message, money, state, form, values, kind, cartToken, error, cameWith, card, shipping }}
       country={shipping.country}
       crumb={props.crumb}
       obstacles={props.obstacles}

@@ -4,8 +4,8 @@ import type { MoneyFormat } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
-import { checkoutFields, type FieldProblems } from './form-data.ts';
-import { type CheckoutEvent, type CheckoutProblem, type CheckoutState, checkoutMachine } from './machine.ts';
+import { checkoutFields, type FieldErrors } from './form-data.ts';
+import { type CheckoutError, type CheckoutEvent, type CheckoutState, checkoutMachine } from './machine.ts';
 
 /** One checkout on one page: what its steps share. */
 export interface Checkout {
@@ -13,9 +13,9 @@ export interface Checkout {
   readonly message: CheckoutMessage;
   readonly money: MoneyFormat;
   readonly state: CheckoutState;
-  readonly problem: CheckoutProblem | undefined;
+  readonly error: CheckoutError | undefined;
   readonly send: Dispatch<CheckoutEvent>;
-  readonly refuse: (text: string, fields?: FieldProblems) => void;
+  readonly refuse: (text: string, fields?: FieldErrors) => void;
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
@@ -24,31 +24,31 @@ interface Given {
   readonly cartToken: string;
   readonly message: CheckoutMessage;
   readonly money: MoneyFormat;
-  /** The problem that the page was sent with. */
-  readonly cameWith: CheckoutProblem | undefined;
+  /** The error that the page was sent with. */
+  readonly cameWith: CheckoutError | undefined;
 }
 
 export function useCheckout({ cart, cartToken, message, money, cameWith }: Given): Checkout {
-  const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart, problem: cameWith });
+  const [state, send] = useReducer(checkoutMachine, { at: 'editing', cart, error: cameWith });
   const form = useRef<HTMLFormElement>(null);
-  const problem = state.at === 'editing' ? state.problem : undefined;
-  useFocusOnProblem(form, problem);
+  const error = state.at === 'editing' ? state.error : undefined;
+  useFocusOnError(form, error);
   useFreshPage(state.at);
-  const refuse = (text: string, fields: FieldProblems = {}) => send({ type: 'refused', problem: { text, fields } });
-  return { cartToken, message, money, state, problem, send, refuse, form };
+  const refuse = (text: string, fields: FieldErrors = {}) => send({ type: 'refused', error: { text, fields } });
+  return { cartToken, message, money, state, error, send, refuse, form };
 }
 
-function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problem: CheckoutProblem | undefined): void {
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: CheckoutError | undefined): void {
   useEffect(() => {
-    if (!problem) return;
-    const first = checkoutFields.find((field) => problem.fields[field] !== undefined);
+    if (!error) return;
+    const first = checkoutFields.find((field) => error.fields[field] !== undefined);
     const target = first && form.current?.elements.namedItem(first);
     if (target instanceof HTMLElement) {
-      announce(document, problem.text, 'assertive');
+      announce(document, error.text, 'assertive');
       target.focus();
       // Read as focus comes to it, and said once.
     } else form.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
-  }, [form, problem]);
+  }, [form, error]);
 }
 
 /** A page that comes back from the browser's memory shows what was true before the order: it is asked for anew. */

@@ -10,7 +10,7 @@ import type { Checkout } from './use-checkout.ts';
 
 /** The codes of the cart that is being bought: how they come and go. */
 export function useCoupons({ message, money, send }: Checkout, came: string, isBlocked: boolean) {
-  const [problem, setProblem] = useState(came);
+  const [error, setError] = useState(came);
   const [isAsking, setAsking] = useState(false);
 
   /** Answers whether the cart has changed. */
@@ -18,7 +18,7 @@ export function useCoupons({ message, money, send }: Checkout, came: string, isB
     setAsking(true);
     const reply = await asked;
     setAsking(false);
-    setProblem(reply.ok ? '' : failureText(reply, message, document));
+    setError(reply.ok ? '' : failureText(reply, message, document));
     if (!reply.ok) return false;
     const { shoppingCart: cart } = reply.value;
     send({ type: 'cart-arrived', cart });
@@ -33,7 +33,7 @@ export function useCoupons({ message, money, send }: Checkout, came: string, isB
   const remove = async (promoCode: string) =>
     !isAsking &&
     change(services(document).call(removeCoupon, { params: { promoCode }, idempotencyKey: createIntentKey() }));
-  return { problem, isAsking, apply, remove };
+  return { error, isAsking, apply, remove };
 }
 
 export type CouponsInUse = ReturnType<typeof useCoupons>;

@@ -9,14 +9,14 @@ import type { Checkout } from './use-checkout.ts';
 interface Given {
   readonly cards: readonly CheckoutGiftCard[];
   /** Why the last one was not taken. */
-  readonly problem: string;
+  readonly error: string;
 }
 
 /** The gift cards of a checkout: what they pay of the total, and how they come and go. */
 export function useGiftCards({ cartToken, message, money, state }: Checkout, given: Given) {
   const { grandTotalCents } = state.cart;
   const [cards, setCards] = useState(given.cards);
-  const [problem, setProblem] = useState(given.problem);
+  const [error, setError] = useState(given.error);
   const [isAsking, setAsking] = useState(false);
   const parts = splitByCards(grandTotalCents, cards);
   const used = cards.map((card, at) => ({ ...card, amountCents: parts[at]?.amountCents ?? 0 }));
@@ -28,7 +28,7 @@ export function useGiftCards({ cartToken, message, money, state }: Checkout, giv
     setAsking(true);
     const reply = await services(document).call(applyGiftCard, { body: { cartToken, code } });
     setAsking(false);
-    setProblem(reply.ok ? '' : failureText(reply, message, document));
+    setError(reply.ok ? '' : failureText(reply, message, document));
     if (!reply.ok) return false;
     const { giftCards } = reply.value;
     setCards(giftCards);
@@ -42,14 +42,14 @@ export function useGiftCards({ cartToken, message, money, state }: Checkout, giv
     setAsking(true);
     const reply = await services(document).call(removeGiftCard, { params: { cardId }, body: { cartToken } });
     setAsking(false);
-    setProblem(reply.ok ? '' : failureText(reply, message, document));
+    setError(reply.ok ? '' : failureText(reply, message, document));
     if (!reply.ok) return;
     setCards(reply.value.giftCards);
     announce(document, message('giftCardRemoved'));
   };
 
   const leftCents = grandTotalCents - giftCardCents;
-  return { used, giftCardCents, leftCents, setCards, problem, isAsking, apply, remove };
+  return { used, giftCardCents, leftCents, setCards, error, isAsking, apply, remove };
 }
 
 export type GiftCardsInUse = ReturnType<typeof useGiftCards>;

@@ -6,7 +6,7 @@ import { track } from '../../page/events.ts';
 import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { CardPaymentHandle } from './card-payment.tsx';
-import { type CheckoutValues, checkCheckout, fieldProblems, orderOf, readCheckoutValues } from './form-data.ts';
+import { type CheckoutValues, checkCheckout, fieldErrors, orderOf, readCheckoutValues } from './form-data.ts';
 import type { Checkout } from './use-checkout.ts';
 import type { GiftCardsInUse } from './use-gift-cards.ts';
 
@@ -41,7 +41,7 @@ export function usePlacing(checkout: Checkout, payment: Payment) {
     send({ type: 'placing-started' });
     announce(document, message('placingOrder'));
     const token = await card.current?.createToken();
-    if (token && 'problem' in token) return refuse(token.problem, { method: token.problem });
+    if (token && 'error' in token) return refuse(token.error, { method: token.error });
     const body = orderOf(token ? { ...sent, payment: token.token } : sent, {
       cartToken,
       expectedTotalCents: cart.grandTotalCents,
@@ -54,7 +54,7 @@ export function usePlacing(checkout: Checkout, payment: Payment) {
     if (reply.ok) return leave(checkout, card, reply.value);
     if (reply.kind === 'refused' && changes.has(reply.problem))
       await showWhatChanged(checkout, payment, sent, reply.problem === 'gift-card-changed');
-    refuse(failureText(reply, message, document), reply.kind === 'refused' ? fieldProblems(reply.errors) : {});
+    refuse(failureText(reply, message, document), reply.kind === 'refused' ? fieldErrors(reply.errors) : {});
   };
 }
 
@@ -68,8 +68,8 @@ async function leave(
   send({ type: 'placed', orderId: id });
   if (action?.kind === 'redirect' && action.url) return navigate(action.url);
   if (action?.clientSecret) {
-    const problem = await card.current?.confirm(action.clientSecret);
-    if (problem) return refuse(problem, { method: problem });
+    const error = await card.current?.confirm(action.clientSecret);
+    if (error) return refuse(error, { method: error });
   } else track('purchase', { ...purchase });
   navigate(orderConfirmedPath(id));
 }

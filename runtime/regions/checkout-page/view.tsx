@@ -12,7 +12,7 @@ import { CouponField } from './coupon-field.tsx';
 import { Field } from './field.tsx';
 import type { Answers, CheckoutValues } from './form-data.ts';
 import { GiftCardField } from './gift-card-field.tsx';
-import type { CheckoutProblem, CheckoutState } from './machine.ts';
+import type { CheckoutError, CheckoutState } from './machine.ts';
 import { Payment } from './payment.tsx';
 import { ShippingOptions, type ShippingState } from './shipping-options.tsx';
 import type { CouponsInUse } from './use-coupons.ts';
@@ -28,9 +28,9 @@ interface Props {
   crumb: string;
   country: string;
   values: CheckoutValues;
-  problem: CheckoutProblem | undefined;
-  /** The problem that the page was sent with: nothing has been pressed since. */
-  cameWith: CheckoutProblem | undefined;
+  error: CheckoutError | undefined;
+  /** The error that the page was sent with: nothing has been pressed since. */
+  cameWith: CheckoutError | undefined;
   obstacles: readonly { problem: string; message: string }[];
   methods: readonly PaymentMethod[];
   billing: string | undefined;
@@ -69,7 +69,7 @@ export function CheckoutView(props: Props) {
 }
 
 function CheckoutForm(props: Props) {
-  const { message, state, form, kind, cartToken, crumb, problem, cameWith, onSubmit } = props;
+  const { message, state, form, kind, cartToken, crumb, error, cameWith, onSubmit } = props;
   const { cart } = state;
   const standing = obstaclesLeft(props);
   return (
@@ -79,9 +79,9 @@ function CheckoutForm(props: Props) {
       <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
       <input type="hidden" name="giftCardCents" value={props.giftCards?.giftCardCents ?? 0} />
       <div className="vt-steps">
-        <Obstacles obstacles={standing.filter((obstacle) => obstacle.message !== problem?.text)} />
+        <Obstacles obstacles={standing.filter((obstacle) => obstacle.message !== error?.text)} />
         <Steps {...props} />
-        {problem && <ProblemSummary text={problem.text} isAlert={problem === cameWith} />}
+        {error && <ErrorSummary text={error.text} isAlert={error === cameWith} />}
         {/* On a phone the summary is far above: this line stays at the lower edge until the button is reached. */}
         <p className="vt-sum">
           {message('total')} <span>{moneyText(cart.grandTotalCents, props.money)}</span>
@@ -113,7 +113,7 @@ function Obstacles({ obstacles }: Pick<Props, 'obstacles'>): ReactNode {
 function Steps(props: Props): ReactNode {
   const { message, money, values, locale, ships, methods, country, coupons, giftCards } = props;
   const { cart } = props.state;
-  const answers: Answers = { values, problems: props.problem?.fields ?? {} };
+  const answers: Answers = { values, errors: props.error?.fields ?? {} };
   const { onCountry, onPlaceChanged, onOption } = props;
   return (
     <>
@@ -123,7 +123,7 @@ function Steps(props: Props): ReactNode {
           name="email"
           label={message('email')}
           value={values.email}
-          problem={answers.problems.email}
+          error={answers.errors.email}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -142,7 +142,7 @@ function Steps(props: Props): ReactNode {
         ) : (
           <Payment
             {...{ message, methods, values }}
-            problem={answers.problems.method}
+            error={answers.errors.method}
             sum={{ amountCents: giftCards?.leftCents ?? cart.grandTotalCents, currency: cart.currency, locale }}
             card={props.card}
           />
@@ -156,7 +156,7 @@ function Steps(props: Props): ReactNode {
  * Beside the button that was pressed: its text speaks of what is above. That of a press is announced by the page's live
  * region or by focus, and an alert would say it again; without script the alert is all there is.
  */
-function ProblemSummary({ text, isAlert }: { text: string; isAlert: boolean }): ReactNode {
+function ErrorSummary({ text, isAlert }: { text: string; isAlert: boolean }): ReactNode {
   const id = useId();
   return (
     <section className="vt-notice vt-notice-problem" data-summary="" tabIndex={-1} aria-labelledby={id}>

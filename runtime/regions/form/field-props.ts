@@ -1,11 +1,11 @@
-import type { AnswerProblem, Question, Value } from '#model';
+import type { AnswerError, Question, Value } from '#model';
 import type { FieldMessage } from '../../messages/form-fields.ts';
 
 export interface GivenField {
   question: Question;
   /** What the field starts with. The browser's own fields keep what is typed; nothing is typed twice. */
   answer: Value;
-  problem: AnswerProblem | undefined;
+  error: AnswerError | undefined;
   message: FieldMessage;
   /** The page's language, in which amounts are typed. */
   locale: string | undefined;

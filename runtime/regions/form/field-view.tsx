@@ -19,7 +19,7 @@ import { sendFileField } from './send-file-field.ts';
 
 /** One question of a form: label, description, field or fields, what is wrong. Works without script as it is. */
 export function FieldView(given: GivenField): ReactNode {
-  const { question, answer, problem, prefix } = given;
+  const { question, answer, error, prefix } = given;
   const { id, kind, title, description, required } = question;
   const base = `${prefix}-${id}`;
   if (kind === 'hidden') return <input type="hidden" name={fieldName(question)} defaultValue={toText(answer)} />;
@@ -33,7 +33,7 @@ export function FieldView(given: GivenField): ReactNode {
     );
   }
 
-  const told = [description && `${base}-about`, problem && `${base}-error`].filter(Boolean).join(' ');
+  const told = [description && `${base}-about`, error && `${base}-error`].filter(Boolean).join(' ');
   const props: FieldProps = {
     ...given,
     nameOf: (part) => fieldName(question, part),
@@ -41,7 +41,7 @@ export function FieldView(given: GivenField): ReactNode {
     mark: (part) => ({
       ...(told ? { 'aria-describedby': told } : {}),
       ...(required && part !== 'Line2' && part !== 'Second' ? { 'aria-required': true } : {}),
-      ...(problem && (problem.part === undefined || problem.part === part) ? { 'aria-invalid': true } : {}),
+      ...(error && (error.part === undefined || error.part === part) ? { 'aria-invalid': true } : {}),
     }),
   };
   const star = required && (
@@ -50,7 +50,7 @@ export function FieldView(given: GivenField): ReactNode {
     </span>
   );
   const notes = notesOf(given, base);
-  const className = `form-item field ${kind}${required ? ' required' : ''}${problem ? ' error' : ''}`;
+  const className = `form-item field ${kind}${required ? ' required' : ''}${error ? ' error' : ''}`;
 
   const whole = wholeField(props);
   if (whole) {
@@ -77,7 +77,7 @@ export function FieldView(given: GivenField): ReactNode {
   );
 }
 
-function notesOf({ question: { description }, problem }: GivenField, base: string): ReactNode {
+function notesOf({ question: { description }, error }: GivenField, base: string): ReactNode {
   return (
     <>
       {description && (
@@ -85,9 +85,9 @@ function notesOf({ question: { description }, problem }: GivenField, base: strin
           {description}
         </div>
       )}
-      {problem && (
+      {error && (
         <p className="field-error" id={`${base}-error`}>
-          {problem.message}
+          {error.message}
         </p>
       )}
     </>
@@ -205,7 +205,7 @@ const nearlyFull = 0.8;
 const lengthOf = (typed: string) => visibleLength(typed.replace(/\r\n?/g, '\n'));
 
 /** A text with a limit: its counter marks an error when it is over, and speaks when it is nearly full. */
-function Limited({ question, answer, problem, message, nameOf, idOf, mark }: FieldProps): ReactNode {
+function Limited({ question, answer, error, message, nameOf, idOf, mark }: FieldProps): ReactNode {
   const { kind, placeholder, maxLength } = question;
   const [length, setLength] = useState(() => visibleLength(toText(answer)));
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -237,7 +237,7 @@ function Limited({ question, answer, problem, message, nameOf, idOf, mark }: Fie
         {message('counter', { n: length, max: maxLength })}
       </div>
       {/* Seen too, unless the form's own check has said it beside the field. */}
-      <output className={isOver && !problem ? 'field-error' : 'vt-hidden'}>
+      <output className={isOver && !error ? 'field-error' : 'vt-hidden'}>
         {isOver
           ? message('counterOver')
           : length >= maxLength * nearlyFull

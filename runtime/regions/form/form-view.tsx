@@ -2,7 +2,7 @@ import type { FormEvent, RefObject } from 'react';
 import type { FormDefinition } from '#model';
 import type { FormMessage } from '../../messages/site-form.ts';
 import { FieldView } from './field-view.tsx';
-import type { FieldProblems, FormState } from './machine.ts';
+import type { FieldErrors, FormState } from './machine.ts';
 import type { Answers } from './send-form.ts';
 
 interface Props {
@@ -24,8 +24,8 @@ export function FormView(props: Props) {
   const { form, state, answers, message, prefix, locale, action, element, done, onSubmit } = props;
   const isBusy = state.at === 'submitting';
   const notice = state.at === 'editing' ? state.notice : '';
-  const problems: FieldProblems = state.at === 'editing' ? state.problems : {};
-  const wrong = form.questions.filter(({ id }) => problems[id] !== undefined);
+  const errors: FieldErrors = state.at === 'editing' ? state.errors : {};
+  const wrong = form.questions.filter(({ id }) => errors[id] !== undefined);
   const isNewsletter = form.purpose === 'newsletter' || form.purpose === 'promoPopup';
   const name = isNewsletter ? 'newsletter-form' : 'form-inner';
   // A form of one line has nothing to review: what is wrong is said where it is wrong, or once below.
@@ -50,7 +50,7 @@ export function FormView(props: Props) {
         onSubmit={onSubmit}
       >
         {formHead(form, name, isNewsletter, message)}
-        {reviewed && review(wrong, problems, prefix, message)}
+        {reviewed && review(wrong, errors, prefix, message)}
         <div className={`${name}-body`}>
           <fieldset className="field-list clear" disabled={isBusy}>
             {form.questions.map((question) => (
@@ -58,7 +58,7 @@ export function FormView(props: Props) {
                 key={question.id}
                 {...{ question, message, prefix, locale }}
                 answer={answers[question.id]}
-                problem={problems[question.id]}
+                error={errors[question.id]}
               />
             ))}
           </fieldset>
@@ -101,7 +101,7 @@ function formHead(
 }
 
 /** All that is wrong, each with a link into its field. */
-function review(wrong: FormDefinition['questions'], problems: FieldProblems, prefix: string, message: FormMessage) {
+function review(wrong: FormDefinition['questions'], errors: FieldErrors, prefix: string, message: FormMessage) {
   return (
     <div className="form-problem form-problem-above" data-summary="" tabIndex={-1}>
       <p>{message('formReviewBelow')}</p>
@@ -112,7 +112,7 @@ function review(wrong: FormDefinition['questions'], problems: FieldProblems, pre
               <a href={`#${prefix}-${id}`} onClick={(event) => follow(event, `${prefix}-${id}`)}>
                 {title}
               </a>
-              {`: ${problems[id]?.message}`}
+              {`: ${errors[id]?.message}`}
             </li>
           ))}
         </ul>

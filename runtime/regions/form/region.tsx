@@ -6,7 +6,7 @@ import { defineRegion } from '../../ui/define-region.ts';
 import { AddressContext } from './address-context.ts';
 import { showAddress } from './address-fields.tsx';
 import { FormView } from './form-view.tsx';
-import type { FieldProblems } from './machine.ts';
+import type { FieldErrors } from './machine.ts';
 import { PromoPopup } from './promo-popup.tsx';
 import type { Answers } from './send-form.ts';
 import { useForm } from './use-form.ts';
@@ -21,7 +21,7 @@ export interface FormProps {
   action: string;
   /** A plain post that was refused: what was typed and what is wrong with it. */
   answers?: Answers;
-  problems?: FieldProblems;
+  errors?: FieldErrors;
   notice?: string;
 }
 
@@ -38,10 +38,10 @@ export function SiteForm(props: FormProps): ReactNode {
   );
 }
 
-function OneForm({ form: json, prefix, strings, action, answers, problems = {}, notice = '' }: FormProps): ReactNode {
+function OneForm({ form: json, prefix, strings, action, answers, errors = {}, notice = '' }: FormProps): ReactNode {
   const form = useMemo(() => readForm(json), [json]);
   const message = useMemo(() => createFormMessage(strings), [strings]);
-  const { state, element, done, submit } = useForm({ form, message, problems, notice });
+  const { state, element, done, submit } = useForm({ form, message, errors, notice });
   const initial = useMemo(
     () => answers ?? Object.fromEntries(form.questions.map(({ id, initial: value }) => [id, value])),
     [answers, form],

@@ -1,6 +1,6 @@
 import { createSubmissionKey, saveSubmission, validateForm } from '#contract';
 import {
-  type AnswerProblem,
+  type AnswerError,
   captchaActionOf,
   checkAnswer,
   checkAnswers,
@@ -11,7 +11,7 @@ import type { Call } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
 import type { FormMessage } from '../../messages/site-form.ts';
 import type { CaptchaToken } from '../../page/captcha.ts';
-import type { FieldProblems } from './machine.ts';
+import type { FieldErrors } from './machine.ts';
 
 export type Answers = Readonly<Record<string, JsonValue>>;
 
@@ -23,7 +23,7 @@ export interface SendContext {
 
 export type Outcome =
   | { ok: true; submissionMessage: string; successRedirect: string; postSubmitHtml: string }
-  | { ok: false; notice: string; problems?: FieldProblems };
+  | { ok: false; notice: string; errors?: FieldErrors };
 
 /**
  * Sends the answers of one form: checks them, asks for a key, has the server check them, saves them. A key whose answer
@@ -33,8 +33,8 @@ export function createSender(form: FormDefinition, { call, message, captcha }: S
   let open: { key: string; text: string } | undefined;
 
   return async (answers: Answers): Promise<Outcome> => {
-    const problems = checkAnswers(form, answers, message);
-    if (Object.keys(problems).length > 0) return { ok: false, notice: message('formFieldsInvalid'), problems };
+    const errors = checkAnswers(form, answers, message);
+    if (Object.keys(errors).length > 0) return { ok: false, notice: message('formFieldsInvalid'), errors };
     let text: string;
     try {
       text = JSON.stringify(answers);
@@ -86,7 +86,7 @@ function failed(failure: Failure, answers: Answers, form: FormDefinition, messag
     return {
       ok: false,
       notice: message('formFieldsInvalid'),
-      problems: serverProblems(refused.errors, answers, form, message),
+      errors: serverErrors(refused.errors, answers, form, message),
     };
   }
   switch (failure.status) {
@@ -107,18 +107,18 @@ function failed(failure: Failure, answers: Answers, form: FormDefinition, messag
 }
 
 /** The server says what is wrong with a field; which part of it, our own rules may know. */
-function serverProblems(
+function serverErrors(
   errors: Readonly<Record<string, string>>,
   answers: Answers,
   form: FormDefinition,
   message: FormMessage,
-): FieldProblems {
+): FieldErrors {
   const found = form.questions.flatMap((question) => {
     const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
     if (text === undefined) return [];
     const own = checkAnswer(question, answers[question.id], message);
-    const problem: AnswerProblem = own?.part === undefined ? { message: text } : { message: text, part: own.part };
-    return [[question.id, problem] as const];
+    const error: AnswerError = own?.part === undefined ? { message: text } : { message: text, part: own.part };
+    return [[question.id, error] as const];
   });
   return Object.fromEntries(found);
 }

@@ -6,21 +6,21 @@ import { services } from '../../page/services.ts';
 import { announce } from '../../ui/announcer.ts';
 import { answersIn } from '../../ui/answers-in.ts';
 import { runOwnerHtml, safeHtml } from '../../ui/safe-html.ts';
-import { type FieldProblems, type FormState, formMachine, startForm } from './machine.ts';
+import { type FieldErrors, type FormState, formMachine, startForm } from './machine.ts';
 import { type Answers, createSender, type Outcome } from './send-form.ts';
 
 interface Start {
   form: FormDefinition;
   message: FormMessage;
-  problems: FieldProblems;
+  errors: FieldErrors;
   notice: string;
 }
 
 /** Performs what a form's machine decides. The fields are the browser's own: what is typed is never touched. */
-export function useForm({ form, message, problems, notice }: Start) {
+export function useForm({ form, message, errors, notice }: Start) {
   const element = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
-  const [state, send] = useReducer(formMachine, undefined, () => startForm(problems, notice));
+  const [state, send] = useReducer(formMachine, undefined, () => startForm(errors, notice));
   const busy = useRef(false);
   const sender = useRef<((answers: Answers) => Promise<Outcome>) | undefined>(undefined);
 
@@ -69,13 +69,13 @@ export function useForm({ form, message, problems, notice }: Start) {
     send({ type: 'accepted', sent: { submissionMessage, postSubmitHtml } });
   }
 
-  useProblemFocus(element, state);
+  useErrorFocus(element, state);
   useThanks(done, state);
   useCaptchaBadge(element, form.needsCaptcha);
   return { state, element, done, submit };
 }
 
-function useProblemFocus(element: RefObject<HTMLFormElement | null>, state: FormState): void {
+function useErrorFocus(element: RefObject<HTMLFormElement | null>, state: FormState): void {
   useLayoutEffect(() => {
     const form = element.current;
     if (!form || state.at !== 'editing' || state.attempt === 0) return;

@@ -21,7 +21,7 @@ export function readGiftFields(data: { get: (name: string) => unknown }): GiftDe
 export const filledGift = (gift: GiftDetails): Partial<GiftDetails> =>
   Object.fromEntries(Object.entries(gift).filter(([, text]) => text !== ''));
 
-export function wordGiftProblems(
+export function wordGiftErrors(
   found: ReturnType<typeof checkGift>,
   messageOf: MessageOf<typeof giftMessages>,
 ): GiftFields {

@@ -7,7 +7,7 @@ import { giftCardPageMessages } from '../../messages/gift-card-page.ts';
 import { services } from '../../page/services.ts';
 import type { PageProps } from '../page-props.ts';
 import { definePage } from '../page-region.ts';
-import { filledGift, focusField, type GiftFields, readGiftFields, wordGiftProblems } from './gift-fields.ts';
+import { filledGift, focusField, type GiftFields, readGiftFields, wordGiftErrors } from './gift-fields.ts';
 import { GiftRecipient } from './recipient.tsx';
 
 export interface GiftCardPageProps extends PageProps {
@@ -38,7 +38,7 @@ export function GiftCardPage(props: GiftCardPageProps) {
         {title || message('giftCardTitle')}
       </h1>
       {notice && (
-        <p className={notice.problem ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
+        <p className={notice.error ? 'vt-notice vt-notice-problem' : 'vt-notice'} role="alert">
           {notice.text}
         </p>
       )}
@@ -99,9 +99,9 @@ function useGiftCardForm({ itemId, today, fields = {} }: GiftCardPageProps, mess
       return;
     }
     const gift = readGiftFields(sent);
-    const problems = wordGiftProblems(checkGift(gift, today), message);
-    setWrong(problems);
-    const first = giftFields.find((field) => problems[field] !== undefined);
+    const errors = wordGiftErrors(checkGift(gift, today), message);
+    setWrong(errors);
+    const first = giftFields.find((field) => errors[field] !== undefined);
     if (first) return focusField(form.current, first);
     setBusy(true);
     const reply = await services(document).call(startGiftCard, {

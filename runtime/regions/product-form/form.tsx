@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcer.ts';
 import { answersIn } from '../../ui/answers-in.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { FieldView } from '../form/field-view.tsx';
-import type { FieldProblems } from '../form/machine.ts';
+import type { FieldErrors } from '../form/machine.ts';
 import { missingAnswers } from './missing.ts';
 
 interface Props {
@@ -24,12 +24,12 @@ interface Props {
 }
 
 type State =
-  | { at: 'asking'; problems: FieldProblems; notice: string }
+  | { at: 'asking'; errors: FieldErrors; notice: string }
   | { at: 'checking' }
   /** Closed with answers in it: `focused` is where the visitor was. */
-  | { at: 'discarding'; problems: FieldProblems; notice: string; focused: Element | null };
+  | { at: 'discarding'; errors: FieldErrors; notice: string; focused: Element | null };
 
-const open: State = { at: 'asking', problems: {}, notice: '' };
+const open: State = { at: 'asking', errors: {}, notice: '' };
 const prefix = 'product-form';
 
 /** A custom product form: the fields and rules of site forms, asked before the product goes into the cart. */
@@ -38,7 +38,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
   const fieldMessage = messageOn(document, formFieldMessages);
   const { locale } = pageFacts(document);
   const { element, state, submit, mayClose, keepEditing } = useProductForm({ document, form, message, onClosed });
-  const problems = state.at === 'checking' ? {} : state.problems;
+  const errors = state.at === 'checking' ? {} : state.errors;
 
   return (
     <Modal
@@ -61,7 +61,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
                 {...{ question, prefix, locale }}
                 message={fieldMessage}
                 answer={answers[question.id] ?? question.initial}
-                problem={problems[question.id]}
+                error={errors[question.id]}
               />
             ))}
           </div>
@@ -121,10 +121,10 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     atFirst.current = textIn(element.current, form);
   }, [form]);
 
-  const refuse = (problems: FieldProblems, notice = '') => {
-    setState({ at: 'asking', problems, notice });
-    const first = form.questions.find(({ id }) => problems[id] !== undefined);
-    announce(document, first ? `${first.title}: ${problems[first.id]?.message}` : notice, 'assertive');
+  const refuse = (errors: FieldErrors, notice = '') => {
+    setState({ at: 'asking', errors, notice });
+    const first = form.questions.find(({ id }) => errors[id] !== undefined);
+    announce(document, first ? `${first.title}: ${errors[first.id]?.message}` : notice, 'assertive');
     focusAfterRender(element, (current) => current.querySelector<HTMLElement>('[aria-invalid=true]'));
   };
 
@@ -142,9 +142,9 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
       if (signal.aborted) return;
       // A form that only the product carries is checked with the product itself, when it is added.
       if (!reply.ok && reply.status !== 404) {
-        const problems = problemsIn(reply, form);
+        const errors = errorsIn(reply, form);
         // What is wrong with no question of this form is said of the whole.
-        return refuse(problems, Object.keys(problems).length > 0 ? '' : failureText(reply, message, document));
+        return refuse(errors, Object.keys(errors).length > 0 ? '' : failureText(reply, message, document));
       }
     }
     onClosed(JSON.stringify(given));
@@ -157,13 +157,13 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     }
     if (textIn(element.current, form) === atFirst.current) return true;
     check.current?.abort();
-    const { problems, notice } = state.at === 'checking' ? { problems: {}, notice: '' } : state;
-    setState({ at: 'discarding', problems, notice, focused: document.activeElement });
+    const { errors, notice } = state.at === 'checking' ? { errors: {}, notice: '' } : state;
+    setState({ at: 'discarding', errors, notice, focused: document.activeElement });
     return false;
   };
 
-  const keepEditing = ({ problems, notice, focused }: Extract<State, { at: 'discarding' }>) => {
-    setState({ at: 'asking', problems, notice });
+  const keepEditing = ({ errors, notice, focused }: Extract<State, { at: 'discarding' }>) => {
+    setState({ at: 'asking', errors, notice });
     focusAfterRender(element, (current) =>
       focused instanceof HTMLElement && current.contains(focused) ? focused : null,
     );
@@ -184,7 +184,7 @@ function focusAfterRender(
 }
 
 /** What the server found, by the questions of this form. */
-function problemsIn(reply: Failure, form: FormDefinition): FieldProblems {
+function errorsIn(reply: Failure, form: FormDefinition): FieldErrors {
   const errors = reply.kind === 'refused' ? reply.errors : {};
   const wrong = Object.entries(errors)
     .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))

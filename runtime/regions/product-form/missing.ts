@@ -1,6 +1,6 @@
 import { childOf, type FormDefinition, isEmptyAnswer, type JsonValue, toText } from '#model';
 import type { FieldMessage } from '../../messages/form-fields.ts';
-import type { FieldProblems } from '../form/machine.ts';
+import type { FieldErrors } from '../form/machine.ts';
 
 /**
  * What is still open. Everything else that can be wrong with an answer is found by the server, which
@@ -10,18 +10,18 @@ export function missingAnswers(
   form: FormDefinition,
   answers: Readonly<Record<string, JsonValue>>,
   messageOf: FieldMessage,
-): FieldProblems {
-  const problems: [string, FieldProblems[string]][] = [];
+): FieldErrors {
+  const errors: [string, FieldErrors[string]][] = [];
   for (const question of form.questions) {
     const { id, kind, rows, required } = question;
     if (!required) continue;
     const answer = answers[id];
     const open = rows.find((row) => toText(childOf(answer, row)) === '');
     if (kind === 'likert' && open !== undefined) {
-      problems.push([id, { message: messageOf('surveyIncomplete'), part: open }]);
+      errors.push([id, { message: messageOf('surveyIncomplete'), part: open }]);
     } else if (answer !== undefined && isEmptyAnswer(question, answer)) {
-      problems.push([id, { message: messageOf('required') }]);
+      errors.push([id, { message: messageOf('required') }]);
     }
   }
-  return Object.fromEntries(problems);
+  return Object.fromEntries(errors);
 }

@@ -44,8 +44,7 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // Said while it is typed, each in the place of the one before; an emptied field waits for its number.
-  const problem =
-    hydrated && quantity !== '' ? quantityText(quantity, productMessageOn(root.ownerDocument)) : undefined;
+  const error = hydrated && quantity !== '' ? quantityText(quantity, productMessageOn(root.ownerDocument)) : undefined;
   // The browser keeps what it cannot read as a number to itself; writing to the field would wipe it.
   useEffect(() => {
     if (field.current && quantity !== 'NaN' && field.current.value !== quantity) field.current.value = quantity;
@@ -58,12 +57,12 @@ function QuantityField({ root, itemId, attributes, initial, labelAttributes, lab
         {...(hydrated ? { inputMode: 'numeric' as const } : {})}
         ref={field}
         defaultValue={initial}
-        {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id })}
+        {...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id })}
         onInput={(event) => store.send({ type: 'quantity-typed', quantity: typedIn(event.currentTarget) })}
       />
-      {problem !== undefined && (
+      {error !== undefined && (
         <p className="vt-problem" id={id} role="alert">
-          {problem}
+          {error}
         </p>
       )}
     </>

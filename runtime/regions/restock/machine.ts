@@ -1,6 +1,6 @@
 /** The restock sign-up: one line for what is wrong, cleared by each submit. */
 export type RestockState =
-  | { readonly at: 'editing'; readonly problem: string }
+  | { readonly at: 'editing'; readonly error: string }
   | { readonly at: 'sending' }
   | { readonly at: 'signed-up' };
 
@@ -14,7 +14,7 @@ export function restockMachine(state: RestockState, event: RestockEvent): Restoc
     case 'submitted':
       return state.at === 'editing' ? { at: 'sending' } : state;
     case 'refused':
-      return { at: 'editing', problem: event.text };
+      return { at: 'editing', error: event.text };
     case 'accepted':
       return { at: 'signed-up' };
   }

@@ -65,13 +65,13 @@ function RestockForm(props: Props): ReactNode {
   const document = root.ownerDocument;
   const message = productMessageOn(document);
   const hydrated = useHydrated();
-  const [state, send] = useReducer(restockMachine, { at: 'editing', problem: '' });
+  const [state, send] = useReducer(restockMachine, { at: 'editing', error: '' });
   const [field, wants, done] = [
     useRef<HTMLInputElement>(null),
     useRef<HTMLInputElement>(null),
     useRef<HTMLParagraphElement>(null),
   ];
-  const problemId = useId();
+  const errorId = useId();
   useShown(props);
   useFocusAfter(state, document, { field, done });
 
@@ -90,8 +90,8 @@ function RestockForm(props: Props): ReactNode {
       </p>
     );
   }
-  const problem = state.at === 'editing' ? state.problem : '';
-  const described = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
+  const error = state.at === 'editing' ? state.error : '';
+  const described = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   const { cta, mailingList } = props;
   return (
     <>
@@ -100,9 +100,9 @@ function RestockForm(props: Props): ReactNode {
         <input {...props.email} {...(hydrated ? emailHints(message('email')) : {})} {...described} ref={field} />
         <input {...props.submit} {...(state.at === 'sending' ? { 'aria-disabled': true } : {})} />
       </form>
-      {problem !== '' && (
-        <p className="product-restock-error" id={problemId}>
-          {problem}
+      {error !== '' && (
+        <p className="product-restock-error" id={errorId}>
+          {error}
         </p>
       )}
       {mailingList && (
@@ -144,9 +144,9 @@ interface FocusTargets {
 function useFocusAfter(state: RestockState, document: Document, { field, done }: FocusTargets): void {
   useEffect(() => {
     if (state.at === 'signed-up') done.current?.focus();
-    if (state.at === 'editing' && state.problem !== '') {
+    if (state.at === 'editing' && state.error !== '') {
       // Read with the field as focus comes to it; where focus is there already it has to be said.
-      if (document.activeElement === field.current) announce(document, state.problem, 'assertive');
+      if (document.activeElement === field.current) announce(document, state.error, 'assertive');
       field.current?.focus();
     }
   }, [state, document, done, field]);

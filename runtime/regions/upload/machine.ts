@@ -12,14 +12,14 @@ export type UploadState =
   | { readonly at: 'processing'; readonly name: string }
   | { readonly at: 'kept'; readonly file: KeptFile }
   /** `mayRetry`: the same file may arrive next time. */
-  | { readonly at: 'failed'; readonly name: string; readonly problem: string; readonly mayRetry: boolean };
+  | { readonly at: 'failed'; readonly name: string; readonly error: string; readonly mayRetry: boolean };
 
 export type UploadEvent =
   | { readonly type: 'chosen'; readonly name: string }
   | { readonly type: 'progressed'; readonly percent: number }
   | { readonly type: 'arrived' }
   | { readonly type: 'kept'; readonly file: KeptFile }
-  | { readonly type: 'refused'; readonly problem: string; readonly mayRetry: boolean }
+  | { readonly type: 'refused'; readonly error: string; readonly mayRetry: boolean }
   | { readonly type: 'dropped' };
 
 export function uploadMachine(state: UploadState, event: UploadEvent): UploadState {
@@ -37,7 +37,7 @@ export function uploadMachine(state: UploadState, event: UploadEvent): UploadSta
     case 'kept':
       return isUnderWay ? { at: 'kept', file: event.file } : state;
     case 'refused':
-      return isUnderWay ? { at: 'failed', name: state.name, problem: event.problem, mayRetry: event.mayRetry } : state;
+      return isUnderWay ? { at: 'failed', name: state.name, error: event.error, mayRetry: event.mayRetry } : state;
     case 'dropped':
       return { at: 'empty' };
   }

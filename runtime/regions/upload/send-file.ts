@@ -15,7 +15,7 @@ export const uploadTimings = {
 
 export type UploadEnd =
   | { readonly ok: true; readonly file: KeptFile }
-  | { readonly ok: false; readonly problem: string; readonly mayRetry: boolean };
+  | { readonly ok: false; readonly error: string; readonly mayRetry: boolean };
 
 interface Parts {
   readonly document: Document;
@@ -46,7 +46,7 @@ export async function sendFile(parts: Parts): Promise<UploadEnd> {
   return settled(await watch(parts, reply.value), message);
 }
 
-const again = (problem: string): UploadEnd => ({ ok: false, problem, mayRetry: true });
+const again = (error: string): UploadEnd => ({ ok: false, error, mayRetry: true });
 
 function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean }, message: UploadMessage): UploadEnd {
   switch (failure.kind) {
@@ -59,12 +59,12 @@ function uploadFailure(failure: Failure, way: { moved: boolean; stalled: boolean
     case 'garbled':
       return again(failure.status >= 500 ? serverError(message) : message('uploadError'));
     case 'refused':
-      // A server that is full says so; of other faults it has nothing to say that helps.
+      // A server that is full says so; of other errors it has nothing to say that helps.
       if (failure.status >= 500 && failure.problem !== 'storage-full') return again(serverError(message));
-      if (failure.status === 404) return { ok: false, problem: message('notConfigured'), mayRetry: false };
+      if (failure.status === 404) return { ok: false, error: message('notConfigured'), mayRetry: false };
       return {
         ok: false,
-        problem: failure.message || message('uploadError'),
+        error: failure.message || message('uploadError'),
         mayRetry: failure.problem !== 'file-refused',
       };
   }

@@ -41,7 +41,7 @@ function createUpload(input: HTMLInputElement, field: FileField) {
     if (!file) return change({ type: 'dropped' });
     change({ type: 'chosen', name: file.name });
     const wrong = checkFile(file, field, message);
-    if (wrong !== undefined) return change({ type: 'refused', problem: withLimit(file, wrong), mayRetry: false });
+    if (wrong !== undefined) return change({ type: 'refused', error: withLimit(file, wrong), mayRetry: false });
     const mine = (under = new AbortController());
     const onlyMine = (event: UploadEvent) => {
       if (under === mine) change(event);
@@ -66,7 +66,7 @@ function createUpload(input: HTMLInputElement, field: FileField) {
     under?.abort();
     under = undefined;
     const name = state.at === 'sending' || state.at === 'processing' ? state.name : '';
-    if (name !== '') change({ type: 'refused', problem: message('processingCancelled'), mayRetry: true });
+    if (name !== '') change({ type: 'refused', error: message('processingCancelled'), mayRetry: true });
   }
 
   function remove(): void {
@@ -166,6 +166,6 @@ function textOf(state: UploadState, message: UploadMessage): string {
     case 'kept':
       return message('uploaded', { name: state.file.name, size: sizeText(state.file.size) });
     case 'failed':
-      return state.problem;
+      return state.error;
   }
 }

@@ -54,19 +54,19 @@ export async function checkFolder({
   hasCaptchaSecret,
   propose = false,
 }: CheckOptions): Promise<CheckResult> {
-  const { site, problems: loading } = await loadSite({ folder, registry });
-  const problems = [...loading];
+  const { site, diagnostics: loading } = await loadSite({ folder, registry });
+  const diagnostics = [...loading];
   if (site === undefined)
-    return { site, diagnostics: problems, views: [], pages: 0, evidence: undefined, proposals: [] };
+    return { site, diagnostics: diagnostics, views: [], pages: 0, evidence: undefined, proposals: [] };
   const pages = content !== undefined && existsSync(content) ? content : undefined;
-  const tell = (problem: SiteDiagnostic) => problems.push(problem);
+  const tell = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
   const fixtures =
     pages === undefined ? NO_FIXTURES : readFixtures(folder, pages, await openSources(site.extensions, tell));
   try {
-    const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).problems;
+    const rules = pages === undefined ? [] : checkStoreFile(pages, { hasCaptchaSecret }).diagnostics;
     const store = pages === undefined ? [] : rules.map(fromTemplate(folder, pages));
-    const found = [...problems, ...store, ...(await mailProblems(site))];
-    const result = checkLoaded({ site, problems: found, fixtures, settings });
+    const found = [...diagnostics, ...store, ...(await mailDiagnostics(site))];
+    const result = checkLoaded({ site, diagnostics: found, fixtures, settings });
     if (!propose || result.evidence === undefined) return result;
     return { ...result, proposals: proposeFixtures(result.evidence, site, fixtures.pages) };
   } finally {
@@ -75,7 +75,7 @@ export async function checkFolder({
 }
 
 /** What mails are made with is loaded for folders that have some. */
-async function mailProblems({ mails }: Site): Promise<readonly SiteDiagnostic[]> {
+async function mailDiagnostics({ mails }: Site): Promise<readonly SiteDiagnostic[]> {
   if (mails.files.length === 0) return [];
   const [{ checkMails }, { allMails }] = await Promise.all([
     import('./check-mails.ts'),
@@ -87,13 +87,13 @@ async function mailProblems({ mails }: Site): Promise<readonly SiteDiagnostic[]>
 export interface LoadedFolder {
   readonly site: Site;
   /** What loading it said. */
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly fixtures: Fixtures;
   readonly settings: TemplateSettings;
 }
 
 /** The same for a folder that is loaded already, perhaps with text that is not saved yet. */
-export function checkLoaded({ site, problems, fixtures, settings }: LoadedFolder): CheckResult {
+export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: LoadedFolder): CheckResult {
   const { registry } = site;
   const views = viewsOf(site);
   const evidence = collectEvidence(site, registry, views, fixtures.pages, settings);
@@ -101,13 +101,13 @@ export function checkLoaded({ site, problems, fixtures, settings }: LoadedFolder
   const { pages, folder: content } = fixtures;
   const checked = { site, registry, views, fixtures: pages, content, vocabulary, evidence };
   const written: CheckDiagnostic[] = [
-    ...problems,
-    ...fixtures.problems,
+    ...tolds,
+    ...fixtures.diagnostics,
     ...checkExpressions(views, registry),
     ...rules.flatMap((rule) => runRule(rule, checked)),
     ...runOwnRules(checked),
   ];
-  const rendered = renderFixtures(site, fixtures.pages, settings).filter((problem) => isNews(problem, written));
+  const rendered = renderFixtures(site, fixtures.pages, settings).filter((diagnostic) => isNews(diagnostic, written));
   const found = [...written, ...rendered];
   const kept = withoutSuppressed(distinct(found), views).sort(bySource);
   const diagnostics = withSuggestedFixes(kept, (file) => sourceIn(site, file));
@@ -122,12 +122,12 @@ export function sourceIn(site: Site, file: string): string | undefined {
 }
 
 /** What a render says about a place that is already known to be wrong follows from that mistake. */
-function isNews(problem: SiteDiagnostic, known: readonly SiteDiagnostic[]): boolean {
-  if (TOLD_BY_RULES.has(problem.code)) return false;
+function isNews(diagnostic: SiteDiagnostic, known: readonly SiteDiagnostic[]): boolean {
+  if (TOLD_BY_RULES.has(diagnostic.code)) return false;
   return !known.some(({ code, file, message, line, column = 1, endLine = line, endColumn = column }) => {
-    if (problem.line === undefined) return code === problem.code && message === problem.message;
-    const isOnLine = file === problem.file && line === problem.line && endLine === problem.line;
-    return isOnLine && (problem.column ?? 1) >= column && (problem.column ?? 1) <= endColumn;
+    if (diagnostic.line === undefined) return code === diagnostic.code && message === diagnostic.message;
+    const isOnLine = file === diagnostic.file && line === diagnostic.line && endLine === diagnostic.line;
+    return isOnLine && (diagnostic.column ?? 1) >= column && (diagnostic.column ?? 1) <= endColumn;
   });
 }
 
@@ -148,15 +148,15 @@ const hasCode =
     codes.includes(code);
 
 /** What makes others follow: a file that cannot be read, then a tag that was meant as another, then what is never closed. */
-const CAUSES: readonly ((problem: SiteDiagnostic) => boolean)[] = [
+const CAUSES: readonly ((diagnostic: SiteDiagnostic) => boolean)[] = [
   hasCode('config-failed', 'config-several', 'config-shape', 'config-member-unknown'),
   hasCode('encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape'),
   ({ code, suggestion }) => code === 'instruction-unknown' && suggestion !== undefined,
   hasCode('section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened'),
 ];
 
-function rankOf(problem: SiteDiagnostic): number {
-  const rank = CAUSES.findIndex((isCause) => isCause(problem));
+function rankOf(diagnostic: SiteDiagnostic): number {
+  const rank = CAUSES.findIndex((isCause) => isCause(diagnostic));
   return rank < 0 ? CAUSES.length : rank;
 }
 

@@ -20,28 +20,28 @@ export function checkMails(templates: Mails, mails: readonly ShownMail[]): SiteD
       return [siteDiagnostic('mail-subject-shared', place, { file: mailFile('order', 'subject') })];
     }
     const own = of.name === sharedMailName ? mails : mails.filter(({ name }) => name === of.name);
-    return onEveryMail(own.map((mail) => problemsOf(site, templates, file, mail)));
+    return onEveryMail(own.map((mail) => diagnosticsOf(site, templates, file, mail)));
   });
 }
 
-function problemsOf(site: MailSite, templates: Mails, file: string, { name, sample }: ShownMail) {
+function diagnosticsOf(site: MailSite, templates: Mails, file: string, { name, sample }: ShownMail) {
   const desk = deskFor(site, site.website.language);
   const { title: siteTitle, baseUrl: siteUrl } = site.website;
   const data = letterData({ mail: name, language: desk.language, siteTitle, siteUrl }, sample(desk));
   const shown = { locale: desk.language, missingNames: true };
-  return previewedMails(templates).render(file, data, shown)?.problems ?? [];
+  return previewedMails(templates).render(file, data, shown)?.diagnostics ?? [];
 }
 
 /** Mistakes come up with any mail; a name that only some mails have is no mistake in the template of all. */
 function onEveryMail(found: readonly (readonly SiteDiagnostic[])[]): SiteDiagnostic[] {
   const keyOf = ({ code, line, column, message }: SiteDiagnostic) => JSON.stringify([code, line, column, message]);
-  const counts = new Map<string, { problem: SiteDiagnostic; mails: number }>();
-  for (const problems of found) {
-    for (const [key, problem] of new Map(problems.map((one) => [keyOf(one), one]))) {
-      counts.set(key, { problem, mails: (counts.get(key)?.mails ?? 0) + 1 });
+  const counts = new Map<string, { diagnostic: SiteDiagnostic; mails: number }>();
+  for (const diagnostics of found) {
+    for (const [key, diagnostic] of new Map(diagnostics.map((one) => [keyOf(one), one]))) {
+      counts.set(key, { diagnostic, mails: (counts.get(key)?.mails ?? 0) + 1 });
     }
   }
-  return [...counts.values()].flatMap(({ problem, mails }) =>
-    problem.severity === 'error' || mails === found.length ? [problem] : [],
+  return [...counts.values()].flatMap(({ diagnostic, mails }) =>
+    diagnostic.severity === 'error' || mails === found.length ? [diagnostic] : [],
   );
 }

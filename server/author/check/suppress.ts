@@ -15,12 +15,9 @@ interface Switch {
  * Leaves out what the author has switched off in a comment: `{# vitrine-disable-next-line alt-missing #}`,
  * `{# vitrine-disable-line #}`, and `{# vitrine-disable alt-missing #}` for the whole file.
  */
-export function withoutSuppressed<P extends SiteDiagnostic>(
-  problems: readonly P[],
-  views: readonly TemplateView[],
-): P[] {
+export function withoutSuppressed<P extends SiteDiagnostic>(errors: readonly P[], views: readonly TemplateView[]): P[] {
   const switches = views.flatMap(switchesOf);
-  return problems.filter(
+  return errors.filter(
     ({ file, line, code }) =>
       !switches.some(
         (one) =>

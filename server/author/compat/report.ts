@@ -6,7 +6,7 @@ export interface CompatReport extends Inventory {
   /** How many constructs fare so. */
   readonly counts: Readonly<Record<Construct['support'], number>>;
   /** What loading the folder said besides the constructs that the inventory lists anyway. */
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Whether nothing stands in the way of serving the folder. */
   readonly isServable: boolean;
   /** That, and what stands in the way, in one sentence. */
@@ -33,18 +33,18 @@ const LISTED_ANYWAY: ReadonlySet<string> = new Set([
 /** How every construct of a folder's templates fares here, and of the blocks in its pages where there are some. */
 export function reportCompatibility(site: Site, loading: readonly SiteDiagnostic[], content?: string): CompatReport {
   const inventory = takeInventory(site, loading, content);
-  const problems = loading.filter(({ code }) => !LISTED_ANYWAY.has(code));
+  const diagnostics = loading.filter(({ code }) => !LISTED_ANYWAY.has(code));
   const count = (support: Construct['support']) => inventory.constructs.filter((one) => one.support === support).length;
   const counts = { supported: count('supported'), different: count('different'), unsupported: count('unsupported') };
-  const isServable = counts.unsupported === 0 && errorsIn(problems).inTheWay.length === 0;
-  return { ...inventory, counts, problems, isServable, verdict: verdictOf(inventory.constructs, problems) };
+  const isServable = counts.unsupported === 0 && errorsIn(diagnostics).inTheWay.length === 0;
+  return { ...inventory, counts, diagnostics, isServable, verdict: verdictOf(inventory.constructs, diagnostics) };
 }
 
 const MOST_NAMED = 5;
 
-function verdictOf(constructs: readonly Construct[], problems: readonly SiteDiagnostic[]): string {
+function verdictOf(constructs: readonly Construct[], diagnostics: readonly SiteDiagnostic[]): string {
   const missing = constructs.filter(({ support }) => support === 'unsupported').map(({ name }) => name);
-  const { inTheWay, inSheets } = errorsIn(problems);
+  const { inTheWay, inSheets } = errorsIn(diagnostics);
   const reasons = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not supported`] : []),
     ...(inTheWay.length > 0 ? [`${counted(inTheWay, 'error')} in ${listed(filesOf(inTheWay))}`] : []),
@@ -60,13 +60,13 @@ function verdictOf(constructs: readonly Construct[], problems: readonly SiteDiag
   return `${['This folder can be served today', ...provisos].join(', ')}.`;
 }
 
-function errorsIn(problems: readonly SiteDiagnostic[]) {
-  const errors = problems.filter(({ severity }) => severity === 'error');
+function errorsIn(diagnostics: readonly SiteDiagnostic[]) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const inSheets = errors.filter(({ code }) => COSTS_A_RULE.has(code));
   return { inSheets, inTheWay: errors.filter((error) => !inSheets.includes(error)) };
 }
 
-const filesOf = (problems: readonly SiteDiagnostic[]) => [...new Set(problems.map(({ file }) => file))];
+const filesOf = (diagnostics: readonly SiteDiagnostic[]) => [...new Set(diagnostics.map(({ file }) => file))];
 
 const counted = ({ length }: readonly unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
 

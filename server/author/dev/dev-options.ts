@@ -18,7 +18,7 @@ export interface DevOptions {
   readonly scripts: ReadonlyMap<string, string>;
   readonly editor: string | undefined;
   readonly polling?: boolean | undefined;
-  /** A problem as the terminal shows it. */
-  readonly show: (problem: SiteDiagnostic, source: string | undefined) => string;
+  /** A diagnostic as the terminal shows it. */
+  readonly show: (diagnostic: SiteDiagnostic, source: string | undefined) => string;
   readonly log: (text: string) => void;
 }

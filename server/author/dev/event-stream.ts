@@ -5,9 +5,9 @@ export type PreviewEvent =
   | { readonly kind: 'hello'; readonly run: string; readonly revision: number }
   /** `styles`: only the stylesheet changed. */
   | { readonly kind: 'changed'; readonly revision: number; readonly what: 'page' | 'styles' | 'islands' }
-  | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] };
+  | { readonly kind: 'problems'; readonly errors: readonly ShownError[] };
 
-export interface ShownProblem {
+export interface ShownError {
   readonly severity: 'error' | 'warning';
   readonly title: string;
   readonly file: string;

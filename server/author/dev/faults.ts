@@ -53,8 +53,8 @@ function fail(fault: string | undefined, request: Request, response: Response, n
   const act = network[name]?.act;
   if (act) act(request, response, next);
   else if (Object.hasOwn(apiErrors, name)) {
-    const problem = name as ApiErrorName;
-    sendApiError(response, problem, { message: apiErrorMessage(problem, examples) });
+    const error = name as ApiErrorName;
+    sendApiError(response, error, { message: apiErrorMessage(error, examples) });
   } else if (mockResponses[name]) response.json(mockResponses[name]);
   else next();
 }

@@ -33,7 +33,7 @@ export interface PreviewRenderOptions {
 export interface PreviewedPage {
   readonly html: string;
   readonly status: number;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly context: JsonObject;
   /** Ways in the context that its templates read, where that was asked for. */
   readonly touched: readonly string[];
@@ -90,7 +90,7 @@ export async function renderPreview(
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));
   const html = withDirection(bytes.toString('utf8'), choices);
-  return { html, status, problems: rendered.problems, touched: rendered.touched, context };
+  return { html, status, diagnostics: rendered.diagnostics, touched: rendered.touched, context };
 }
 
 function withDirection(html: string, { direction }: Choices): string {

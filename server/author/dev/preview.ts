@@ -24,8 +24,8 @@ import { guardHost, guardOrigin } from './guard.ts';
 import { Guests, networkNames } from './guests.ts';
 import { type ElementPlace, type InspectedSite, inspectSite } from './inspect.ts';
 import { readStateFiles } from './messages/product-states.ts';
+import { PreviewErrors } from './preview-diagnostics.ts';
 import { withScript, withTab } from './preview-markup.ts';
-import { PreviewProblems } from './preview-problems.ts';
 import { type PreviewedPage, type PreviewRequest, renderPreview } from './preview-render.ts';
 import { isApiRequest, isOwnerArea, isPageRequest, keepChoices } from './preview-requests.ts';
 import { PreviewShop } from './preview-shop.ts';
@@ -52,7 +52,7 @@ export class Preview {
   readonly #printed = new PrintedPages();
   readonly #guests: Guests;
   #port = 0;
-  readonly #problems: PreviewProblems;
+  readonly #errors: PreviewErrors;
   readonly #shop: PreviewShop;
   readonly #runtime: ReturnType<typeof loadRuntime>;
   #revision = 0;
@@ -81,7 +81,7 @@ export class Preview {
 
   static async #load(options: DevOptions): Promise<Preview> {
     let preview: Preview | undefined;
-    const problems: SiteDiagnostic[] = [];
+    const diagnostics: SiteDiagnostic[] = [];
     const runtime = loadRuntime(options.runtime);
     // What these pages are made with, such as the database's library, is read beside the site's files.
     const { privatePaths } = await import('../../shop/pages/list.ts');
@@ -99,10 +99,10 @@ export class Preview {
         withBrokenConfig: true,
         privatePages: privatePaths,
         live: () => preview?.live,
-        report: (problem) => problems.push(problem),
+        report: (diagnostic) => diagnostics.push(diagnostic),
       },
     );
-    preview = new Preview(options, site, runtime, problems);
+    preview = new Preview(options, site, runtime, diagnostics);
     return preview;
   }
 
@@ -110,14 +110,14 @@ export class Preview {
     options: DevOptions,
     site: OpenSite,
     runtime: ReturnType<typeof loadRuntime>,
-    problems: SiteDiagnostic[],
+    diagnostics: SiteDiagnostic[],
   ) {
     this.#options = options;
     this.#site = site;
     this.#shop = new PreviewShop(site, runtime, options);
-    this.#problems = new PreviewProblems(problems, {
-      show: (problem) => options.show(problem, site.host.site.sourceOf(problem.file)),
-      send: (told) => this.events.send({ kind: 'problems', problems: told }),
+    this.#errors = new PreviewErrors(diagnostics, {
+      show: (diagnostic) => options.show(diagnostic, site.host.site.sourceOf(diagnostic.file)),
+      send: (told) => this.events.send({ kind: 'problems', errors: told }),
       log: options.log,
     });
     this.#boot = runtime.boot;
@@ -144,7 +144,7 @@ export class Preview {
       onInternalError: (failure) => options.log(visibleError(failure)),
     });
     this.app = app;
-    this.#problems.tell();
+    this.#errors.tell();
   }
 
   get live(): SiteLive {
@@ -180,7 +180,7 @@ export class Preview {
     const { scripts, template, content, editor } = this.#options;
     router.get(`${toolPrefix}/events`, guardOrigin, (request, response) => {
       const hello: PreviewEvent = { kind: 'hello', run: this.#run, revision: this.#revision };
-      this.events.connect(request, response, [hello, { kind: 'problems', problems: this.#problems.shown() }]);
+      this.events.connect(request, response, [hello, { kind: 'problems', errors: this.#errors.shown() }]);
     });
     router.get('/__matrix/product', (_request, response) => response.redirect(`${toolPrefix}/matrix`));
     router.get('/__messages', (_request, response) => response.redirect(`${toolPrefix}/messages`));
@@ -220,8 +220,8 @@ export class Preview {
     if (/^\/(?:cart|checkout|commerce)(?:\/|$)/.test(address)) await this.#shop.opened();
     const page = await this.#render({ address, raw, visitor: { request, response } });
     if (page === undefined) return false;
-    this.#problems.rendered(address, page.problems);
-    this.#problems.tell();
+    this.#errors.rendered(address, page.diagnostics);
+    this.#errors.tell();
     allowTemplateOrigins(response, this.#site.host.site.origins);
     if (readChoices(raw).still === true) {
       sendHtml(response.status(page.status), page.html);
@@ -276,14 +276,14 @@ export class Preview {
     const { host } = this.#site;
     const inner = files.flatMap((file) => insideOf(host.site.root, file) ?? []);
     const pages = new Set(files.flatMap((file) => insideOf(this.#site.files.content ?? content, file) ?? []));
-    this.#problems.drop((file) => pages.has(file));
+    this.#errors.drop((file) => pages.has(file));
     host.source.refresh?.();
     const values = ownedTweaks(host.source);
     const { islands } = host.site;
     const isRestyled = JSON.stringify(values) !== JSON.stringify(host.site.styles.values);
     if (inner.length > 0 || isRestyled) {
       const keepStyles = !isRestyled && inner.every((file) => !/^styles\/|^template\.conf$/.test(file));
-      const { site, problems } = await loadSite({
+      const { site, diagnostics } = await loadSite({
         folder: template,
         registry,
         previous: host.site,
@@ -291,17 +291,17 @@ export class Preview {
         tweakValues: () => values,
       });
       if (site !== undefined) host.replaceSite(site);
-      this.#problems.loaded(problems, keepStyles);
-      // The first load told its problems like those of the pages.
-      this.#problems.drop((file) => existsSync(join(template, file)) || inner.includes(file));
+      this.#errors.loaded(diagnostics, keepStyles);
+      // The first load told its diagnostics like those of the pages.
+      this.#errors.drop((file) => existsSync(join(template, file)) || inner.includes(file));
     }
-    this.#problems.forgetRendered();
+    this.#errors.forgetRendered();
     this.#inspected = undefined;
     this.#revision += 1;
     const isStyleOnly = inner.length === files.length && inner.every((file) => file.startsWith('styles/'));
     const what = host.site.islands !== islands ? 'islands' : isStyleOnly ? 'styles' : 'page';
     this.events.send({ kind: 'changed', revision: this.#revision, what });
-    this.#problems.tell();
+    this.#errors.tell();
   }
 }
 

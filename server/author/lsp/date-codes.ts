@@ -14,7 +14,7 @@ export interface DateCode {
 export function dateCodes({ name, args = {} }: FormatterDefinition, registry: Registry): readonly DateCode[] {
   const reader = Object.values(args).find(({ allowed }) => allowed.includes('strftime'));
   if (reader === undefined) return [];
-  const known = LETTERS.filter((code) => reader.problem(code) === undefined);
+  const known = LETTERS.filter((code) => reader.error(code) === undefined);
   return known.map((code) => {
     const { output } = compile(`{at|${name} ${code}}`, { registry }).render({ at: MOMENT });
     return { code, prints: output };

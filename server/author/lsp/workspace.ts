@@ -142,7 +142,7 @@ export class Workspace {
     const content = this.#contentOf(folder);
     const previous = this.#site === undefined ? {} : { previous: this.#site };
     const loaded = await loadSite({ folder, registry, configFolder: this.root, ...previous });
-    if (loaded.site === undefined) return { ...NOTHING, diagnostics: loaded.problems };
+    if (loaded.site === undefined) return { ...NOTHING, diagnostics: loaded.diagnostics };
     const sources = await this.#sources.of(loaded.site.extensions);
     const fixtures = content === undefined ? NO_FIXTURES : readFixtures(folder, content, sources.pages);
     try {
@@ -151,13 +151,13 @@ export class Workspace {
       const site = loaded.site.withTemplates(templates);
       this.#site = site;
       const isTemplate = (file: string) => texts.has(file);
-      const rules = content === undefined ? [] : checkStoreFile(content).problems.map(fromTemplate(folder, content));
-      const problems: SiteDiagnostic[] = [
-        ...loaded.problems.filter(({ file }) => !isTemplate(file)),
-        ...templates.problems,
+      const rules = content === undefined ? [] : checkStoreFile(content).diagnostics.map(fromTemplate(folder, content));
+      const told: SiteDiagnostic[] = [
+        ...loaded.diagnostics.filter(({ file }) => !isTemplate(file)),
+        ...templates.diagnostics,
       ];
-      problems.push(...rules, ...sources.problems);
-      const { diagnostics } = checkLoaded({ site, problems, fixtures, settings });
+      told.push(...rules, ...sources.diagnostics);
+      const { diagnostics } = checkLoaded({ site, diagnostics: told, fixtures, settings });
       return { views: viewsOf(site), diagnostics, fixtures, vocabulary: new Vocabulary(fixtures.pages, folder) };
     } finally {
       await fixtures.close();

@@ -33,7 +33,7 @@ export interface ExportInput extends PagesInput {
 export interface Exported {
   /** Every written file, relative to the folder. */
   readonly files: readonly string[];
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** What nobody would answer without a server, and from how many pages it was taken. */
   readonly leftOut: { readonly pages: number; readonly parts: readonly ServerPart[] };
   /** What each island adds to its pages. */
@@ -56,17 +56,17 @@ export async function exportSite(given: ExportInput): Promise<Exported | undefin
   const input = { ...given, out: resolve(given.out) };
   const rendered = await renderPages({ ...input, withDiscovery: true });
   if (rendered === undefined) return undefined;
-  const target = new ExportTarget(`${input.out}.${process.pid}.part`, [...rendered.problems]);
+  const target = new ExportTarget(`${input.out}.${process.pid}.part`, [...rendered.diagnostics]);
   const locks = readLocks(input.content);
   try {
     const left = await writeSite(input, rendered, target, locks);
     replaceFolder(target.folder, input.out);
-    const { problems } = target;
+    const { diagnostics } = target;
     const files = [...target.files].sort();
     const { islands } = rendered.site;
     return {
       files,
-      problems,
+      diagnostics,
       leftOut: left,
       islands: islands === undefined ? [] : islandPrices(islands.bundle),
       deadLinks: deadLinks(rendered.pages, target.files, locks),
@@ -81,11 +81,11 @@ export async function exportSite(given: ExportInput): Promise<Exported | undefin
 class ExportTarget {
   readonly files = new Set<string>();
   readonly folder: string;
-  readonly problems: SiteDiagnostic[];
+  readonly diagnostics: SiteDiagnostic[];
 
-  constructor(folder: string, problems: SiteDiagnostic[]) {
+  constructor(folder: string, diagnostics: SiteDiagnostic[]) {
     this.folder = folder;
-    this.problems = problems;
+    this.diagnostics = diagnostics;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -110,7 +110,7 @@ class ExportTarget {
 
   copy(root: string, from: string, name = from): void {
     const to = join(this.folder, name);
-    copyFolder({ root, from, to }, (inner) => this.files.add(`${name}/${inner}`), this.problems);
+    copyFolder({ root, from, to }, (inner) => this.files.add(`${name}/${inner}`), this.diagnostics);
   }
 }
 
@@ -186,7 +186,7 @@ class SizedPictures {
       this.#target.write(name.slice(1), await resize(original, width, kind));
     } catch (error) {
       const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-      this.#target.problems.push(siteDiagnostic('file-unreadable', { file }, { name: file, detail }));
+      this.#target.diagnostics.push(siteDiagnostic('file-unreadable', { file }, { name: file, detail }));
       this.#target.write(name.slice(1), original);
     }
   }
@@ -222,7 +222,7 @@ interface Copied {
 }
 
 /** Copies what the server would send of a folder: nothing hidden, and nothing that lies elsewhere. */
-function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, problems: SiteDiagnostic[]): void {
+function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, diagnostics: SiteDiagnostic[]): void {
   const folder = join(root, from);
   if (!existsSync(folder)) return;
   cpSync(folder, to, {
@@ -234,7 +234,7 @@ function copyFolder({ root, from, to }: Copied, add: (inner: string) => void, pr
       if (!isPublicName(inner)) return false;
       if (!liesInside(root, source) || leadsBack(source)) {
         const file = `${from}/${inner}`;
-        problems.push(siteDiagnostic('path-outside', { file }, { name: file }));
+        diagnostics.push(siteDiagnostic('path-outside', { file }, { name: file }));
         return false;
       }
       if (statSync(source).isFile()) add(inner);

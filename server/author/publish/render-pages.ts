@@ -33,7 +33,7 @@ export interface RenderedPages {
   readonly site: Site;
   /** HTML by address, in the order of the addresses. */
   readonly pages: ReadonlyMap<string, string>;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Such files by name; none unless they were asked for. */
   readonly discovery: ReadonlyMap<string, string | Buffer>;
 }
@@ -44,16 +44,16 @@ export const missingAddress = '/404';
 /** Every page of a site as the server would send it; undefined when there is no template folder. */
 export async function renderPages(input: PagesInput): Promise<RenderedPages | undefined> {
   const { template, content, registry, settings, boot, globals, islands } = input;
-  const problems: SiteDiagnostic[] = [];
-  const report = (problem: SiteDiagnostic) => problems.push(problem);
+  const diagnostics: SiteDiagnostic[] = [];
+  const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
   const folder = new FolderContent({ folder: content, report });
   const tweakValues = () => ownedTweaks(folder);
-  const { site, problems: loading } = await loadSite({ folder: template, registry, tweakValues, islands });
+  const { site, diagnostics: loading } = await loadSite({ folder: template, registry, tweakValues, islands });
   if (site === undefined) {
     await folder.close();
     return undefined;
   }
-  problems.unshift(...loading);
+  diagnostics.unshift(...loading);
   const source = await withSources(folder, site.extensions, report);
   const catalogue = siteCatalogue(source, content);
   const live = { forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
@@ -80,7 +80,7 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   const folders = [folder.root, site.root];
   const discovery = input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, now }) : NO_FILES;
   await source.close();
-  return { site, pages, problems, discovery };
+  return { site, pages, diagnostics, discovery };
 }
 
 const NO_FILES: RenderedPages['discovery'] = new Map();

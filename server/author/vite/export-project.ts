@@ -26,8 +26,8 @@ export async function exportProject({ log, warn, configFile, ...given }: ExportP
   const { template, out } = given;
   const exported = await exportSite({ ...given, runtime, boot, globals, islands: builtBy(configFile) });
   if (exported === undefined) throw new Error(`There is no folder ${template}.`);
-  const { problems, islands, files, deadLinks } = exported;
-  for (const { file, line, message, help } of problems)
+  const { diagnostics, islands, files, deadLinks } = exported;
+  for (const { file, line, message, help } of diagnostics)
     warn(`${file}${line === undefined ? '' : `:${line}`} ${message} ${help}`);
   for (const { page, address } of deadLinks) warn(`${page} links to ${address}, which is no page of the site.`);
   for (const { name, bytes } of islands) {
@@ -35,7 +35,7 @@ export async function exportProject({ log, warn, configFile, ...given }: ExportP
     if (bytes > islandBudget) warn(line);
     else log(line);
   }
-  const failed = problems.filter(({ severity }) => severity === 'error').length;
+  const failed = diagnostics.filter(({ severity }) => severity === 'error').length;
   if (failed > 0) throw new Error(`${failed} mistakes in ${template}; what could be written is in ${out}.`);
   log(`${files.length} files in ${out}`);
 }

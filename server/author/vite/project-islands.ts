@@ -16,15 +16,15 @@ export async function projectIslands(
   root: string,
   files: ReadonlyMap<string, string>,
 ): Promise<Islands> {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const islands = new Map<string, NonNullable<ReturnType<Evaluated['islands']['get']>>>();
   for (const [name, file] of files) {
     const read = await load(server, join(root, file)).catch((error: unknown) => {
       server.ssrFixStacktrace(Object(error));
       return siteDiagnostic('island-failed-build', { file }, { detail: messageOf(error) });
     });
-    if (typeof read === 'string') problems.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
-    else if ('code' in read) problems.push(read);
+    if (typeof read === 'string') diagnostics.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
+    else if ('code' in read) diagnostics.push(read);
     else islands.set(name, read);
   }
   const [first = ''] = files.values();
@@ -40,7 +40,7 @@ export async function projectIslands(
     runtime: { boot: virtualIslands.boot, modules: [virtualIslands.boot] },
     stamps: new Map(),
   };
-  return new Islands({ bundle, evaluated: { islands, problems, placeOf }, render: rendererOf(server.config.root) });
+  return new Islands({ bundle, evaluated: { islands, diagnostics, placeOf }, render: rendererOf(server.config.root) });
 }
 
 async function load(server: ViteDevServer, file: string) {

@@ -20,7 +20,7 @@ export interface ProjectOptions {
   readonly content: string;
   readonly registry: Registry;
   readonly settings: TemplateSettings;
-  readonly onProblem?: ((problem: SiteDiagnostic) => void) | undefined;
+  readonly onDiagnostic?: ((diagnostic: SiteDiagnostic) => void) | undefined;
 }
 
 /** Answers with the pages of a site in a project's dev server; what is saved is seen at the next look, or at once. */
@@ -84,10 +84,10 @@ class ProjectSite {
     await site?.host.source.close();
   }
 
-  readonly #report = (problem: SiteDiagnostic): void => {
-    const { onProblem } = this.#options;
-    if (onProblem === undefined) this.#server.config.logger.warn(lineOf(problem));
-    else onProblem(problem);
+  readonly #report = (diagnostic: SiteDiagnostic): void => {
+    const { onDiagnostic } = this.#options;
+    if (onDiagnostic === undefined) this.#server.config.logger.warn(lineOf(diagnostic));
+    else onDiagnostic(diagnostic);
   };
 
   readonly #islands = (root: string, files: ReadonlyMap<string, string>): Promise<Islands> =>
@@ -114,7 +114,7 @@ class ProjectSite {
     const { template, registry } = this.#options;
     host.source.refresh?.();
     const loaded = await loadSite({ folder: template, registry, previous: host.site, islands: this.#islands });
-    for (const problem of loaded.problems) this.#report(problem);
+    for (const diagnostic of loaded.diagnostics) this.#report(diagnostic);
     if (loaded.site !== undefined) host.replaceSite(loaded.site);
   }
 }

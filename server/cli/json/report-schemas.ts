@@ -8,7 +8,7 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const count = () => z.int().min(0);
 const place = { file: z.string(), line: count(), column: count() };
 
-const Problem = z
+const Diagnostic = z
   .strictObject({
     code: z.string(),
     severity: z.enum(['error', 'warning']),
@@ -70,7 +70,7 @@ export const reportSchemas = {
     target: z.enum(['static', 'edge']),
     out: z.string(),
     files: list(z.string()),
-    problems: list(Problem),
+    problems: list(Diagnostic),
     islands: list(Island),
     leftOut: z
       .strictObject({ pages: count(), parts: list(z.string()) })
@@ -82,7 +82,7 @@ export const reportSchemas = {
   check: z.strictObject({
     files: count(),
     pages: count(),
-    findings: list(z.strictObject({ ...Problem.shape, fixable: z.boolean() })),
+    findings: list(z.strictObject({ ...Diagnostic.shape, fixable: z.boolean() })),
     coverage: Coverage.optional().describe('with --coverage'),
   }),
   compat: z.strictObject({
@@ -98,7 +98,7 @@ export const reportSchemas = {
       }),
     ),
     counts: z.strictObject({ supported: count(), different: count(), unsupported: count() }),
-    problems: list(Problem),
+    problems: list(Diagnostic),
     isServable: z.boolean(),
     verdict: z.string(),
   }),
@@ -168,7 +168,7 @@ export const reportSchemas = {
   islands: z.strictObject({
     file: z.string().optional().describe('that was written'),
     islands: list(Island),
-    problems: list(Problem),
+    problems: list(Diagnostic),
   }),
   owner: z.strictObject({
     owners: list(z.strictObject({ email: z.string(), roles: list(z.string()) })).describe('who has access now'),
@@ -190,7 +190,7 @@ export const reportSchemas = {
   }),
   routes: z.strictObject({
     routes: list(z.strictObject({ address: z.string(), kind: z.string(), madeBy: z.string(), title: z.string() })),
-    problems: list(Problem),
+    problems: list(Diagnostic),
   }),
   rules: z.strictObject({
     rules: list(

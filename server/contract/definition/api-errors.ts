@@ -14,7 +14,7 @@ import {
  * Every error an endpoint can answer: its permanent name, its HTTP status and the exact message the visitor reads. `track` is
  * the error type that analytics records for it.
  */
-export interface ProblemDescription {
+export interface ErrorDescription {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   readonly message: string;
   readonly track?: string;
@@ -219,7 +219,7 @@ export const apiErrors = {
   'experiments-full': { status: 409, message: 'There is no room for another experiment. Remove one first.' },
   'stock-changed': { status: 409, message: 'The stock has changed meanwhile. Look at it again before you save.' },
   'stock-out-of-range': { status: 400, message: 'Stock is a whole number from 0 to 999,999,999.' },
-} as const satisfies Record<string, ProblemDescription>;
+} as const satisfies Record<string, ErrorDescription>;
 
 export type ApiErrorName = keyof typeof apiErrors;
 
@@ -253,6 +253,6 @@ export const commonErrors = [
 ] as const satisfies readonly ApiErrorName[];
 
 /** An error's message, with its parameters filled in. */
-export function apiErrorMessage(problem: ApiErrorName, values: Readonly<Record<string, string>> = {}): string {
-  return fill(apiErrors[problem].message, values);
+export function apiErrorMessage(error: ApiErrorName, values: Readonly<Record<string, string>> = {}): string {
+  return fill(apiErrors[error].message, values);
 }

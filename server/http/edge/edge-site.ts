@@ -25,7 +25,7 @@ export interface EdgeSite {
 }
 
 /** Mails are the server's. */
-const noMails: Mails = { problems: [], files: [], sourceOf: () => undefined, render: () => undefined };
+const noMails: Mails = { diagnostics: [], files: [], sourceOf: () => undefined, render: () => undefined };
 
 export function siteOf({ parts, config }: EdgeSite, folder: WrittenFolder, registry: Registry): Site {
   return new Site({

@@ -1,4 +1,4 @@
-import { OutsideFault } from '../../outside-fault.ts';
+import { OutsideError } from '../../outside-error.ts';
 import type { Limiter } from '../security/index.ts';
 import { createLimiter } from '../security/index.ts';
 
@@ -44,7 +44,7 @@ function oncePerOutage(onInternalError: (error: unknown) => void) {
       if (isTold) return;
       isTold = true;
       onInternalError(
-        new OutsideFault('Redis cannot be reached: until it can, this server counts limits by itself.', { cause }),
+        new OutsideError('Redis cannot be reached: until it can, this server counts limits by itself.', { cause }),
       );
     },
     back() {

@@ -8,7 +8,7 @@ export interface QuietOptions {
 
 /**
  * Tells of a database that is away once in a while, with the number of refusals since; each of them would be the same
- * line again, hundreds in a second. Other faults are told one by one.
+ * line again, hundreds in a second. Other errors are told one by one.
  */
 export function quietReport(
   report: (error: unknown) => void,

@@ -24,7 +24,7 @@ export interface PagesOptions {
   readonly fillRegion?:
     | ((path: string, request: Request, response: Response, context: JsonObject) => ReturnType<FillRegion>)
     | undefined;
-  /** Told of every fault that ends in the error page. */
+  /** Told of every error that ends in the error page. */
   readonly onInternalError: (error: unknown, request: Request) => void;
 }
 

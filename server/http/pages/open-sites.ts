@@ -52,7 +52,7 @@ export interface OpenOptions {
   readonly withBrokenConfig?: boolean;
   /** Where a site's islands are built elsewhere. */
   readonly islands?: OpenIslands;
-  readonly report: (problem: SiteDiagnostic, site: string) => void;
+  readonly report: (diagnostic: SiteDiagnostic, site: string) => void;
 }
 
 export interface OpenSite {
@@ -63,31 +63,31 @@ export interface OpenSite {
 
 /** Opens one site: loads its templates, finds its pages. Mistakes are told and served around; no folder is the end. */
 export async function openSite(name: string, place: SitePlace, options: OpenOptions): Promise<OpenSite> {
-  const report = (problem: SiteDiagnostic) => options.report(problem, name);
+  const report = (diagnostic: SiteDiagnostic) => options.report(diagnostic, name);
   const opened: { source?: PageSource } = {};
   const given = options.source ?? (await openLarge(place, options, report));
   const early: SiteDiagnostic[] = [];
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
-    const tell = (problem: SiteDiagnostic) => (isLoading ? early.push(problem) : report(problem));
+    const tell = (diagnostic: SiteDiagnostic) => (isLoading ? early.push(diagnostic) : report(diagnostic));
     opened.source = given ?? openSource(place, tell);
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
   const { registry, islands } = options;
-  const { site, problems } = await loadSite({ folder: place.template, registry, tweakValues, islands });
+  const { site, diagnostics } = await loadSite({ folder: place.template, registry, tweakValues, islands });
   isLoading = false;
   const { source } = opened;
   if (site === undefined || source === undefined) {
     await given?.close();
-    throw new SiteUnusable(problems);
+    throw new SiteUnusable(diagnostics);
   }
-  const broken = options.withBrokenConfig === true ? [] : site.extensions.problems;
+  const broken = options.withBrokenConfig === true ? [] : site.extensions.diagnostics;
   if (broken.length > 0) {
     await source.close();
     throw new SiteUnusable(broken);
   }
-  for (const problem of [...problems, ...early]) report(problem);
+  for (const diagnostic of [...diagnostics, ...early]) report(diagnostic);
   const { boot, images: _images, registry: _registry, islands: _islands, ...rest } = options;
   const joined = await withSources(source, site.extensions, report);
   const host = new SiteHost({ ...rest, site, source: joined, runtime: boot, report });
@@ -105,13 +105,16 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
 async function openLarge(
   { template, content = join(template, 'content'), upstream }: SitePlace,
   { data, heldPages, notice }: OpenOptions,
-  report: (problem: SiteDiagnostic) => void,
+  report: (diagnostic: SiteDiagnostic) => void,
 ): Promise<PageSource | undefined> {
   if (upstream !== undefined || !isLarge(content, heldPages)) return undefined;
   return openIndexed({ content, data, report, notice });
 }
 
-function openSource({ template, content, upstream }: SitePlace, report: (problem: SiteDiagnostic) => void): PageSource {
+function openSource(
+  { template, content, upstream }: SitePlace,
+  report: (diagnostic: SiteDiagnostic) => void,
+): PageSource {
   if (upstream !== undefined) return new UpstreamContent(upstream);
   return new FolderContent({ folder: content ?? join(template, 'content'), report });
 }

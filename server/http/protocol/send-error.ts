@@ -18,12 +18,12 @@ const pageOf = (status: number) => {
 export function sendError(response: ServerResponse, status: number, detail: string): void {
   const { req: request } = response;
   response.statusCode = status;
-  const { headers, body } = wantsPage(request) ? pageOf(status)(request) : problemOf(status, detail);
+  const { headers, body } = wantsPage(request) ? pageOf(status)(request) : errorOf(status, detail);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function problemOf(status: number, detail: string) {
+function errorOf(status: number, detail: string) {
   const body = Buffer.from(JSON.stringify({ status, detail }));
   const type = 'application/problem+json; charset=utf-8';
   return { body, headers: { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Length': body.length } };

@@ -36,7 +36,7 @@ export async function sendRange(
   await pipeline(stream, response).catch(ignoreAbort);
 }
 
-/** A visitor who leaves in the middle of a file is no fault. */
+/** A visitor who leaves in the middle of a file is no error. */
 export function ignoreAbort(error: unknown): void {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
   throw error;

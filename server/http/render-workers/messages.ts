@@ -30,7 +30,7 @@ export type ToRenderer =
 
 /** What went wrong in a page that is to be kept. */
 export interface Failure {
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly error: string | undefined;
   /** The server's own secrets, which no bundle may hold. */
   readonly secrets: readonly string[];

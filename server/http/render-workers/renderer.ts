@@ -89,8 +89,8 @@ export class Renderer {
   }
 
   async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {
-    const { problems, error } = failure;
-    const answer = await this.#do(failure, { problems, error: messageOf(error), secrets });
+    const { diagnostics, error } = failure;
+    const answer = await this.#do(failure, { diagnostics, error: messageOf(error), secrets });
     if (answer.kind === 'refused') throw new BundleRefused(answer.found);
     if (answer.kind !== 'bundle') throw internalErrorOf(answer);
     return answer.text;

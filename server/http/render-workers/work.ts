@@ -38,10 +38,10 @@ export function renderPages(registry: Registry, services: Services): void {
       return send({ kind: 'page', page }, [page.body.buffer]);
     }
     const { BundleRefused, bundleText } = await import('../replay/bundle-text.ts');
-    const { what, problems, error, secrets } = job;
+    const { what, diagnostics, error, secrets } = job;
     const forms = job.options.hasForms ? (id: string) => inquiry.form(id) : undefined;
     try {
-      send({ kind: 'bundle', text: bundleText({ what, site, context, options, forms, problems, error }, secrets) });
+      send({ kind: 'bundle', text: bundleText({ what, site, context, options, forms, diagnostics, error }, secrets) });
     } catch (error) {
       if (!(error instanceof BundleRefused)) throw error;
       send({ kind: 'refused', found: error.found });
@@ -68,7 +68,7 @@ export function renderPages(registry: Registry, services: Services): void {
 /** Where the config cannot be read as it is now, the pages of its site fail, and no other's. */
 async function openedSite(text: SiteText, builtIn: Registry): Promise<Site> {
   const extensions = text.hasExtensions ? await loadExtensions(text.root, builtIn) : noExtensions;
-  if (extensions.problems.length > 0) throw new SiteUnusable(extensions.problems);
+  if (extensions.diagnostics.length > 0) throw new SiteUnusable(extensions.diagnostics);
   const { islandBundle, root } = text;
   const islands = islandBundle && (await openIslands(islandBundle, root));
   return siteFromText(text, builtIn, { extensions, islands });

@@ -11,7 +11,7 @@ import type { TemplateSettings } from '../../site/templates.ts';
 import { formMarkup } from './form-markup.ts';
 import { PageUnavailable } from './page-unavailable.ts';
 import { ThreadTime, type ThreadTimeLimits, watchProcessor } from './thread-time.ts';
-import { type Render, type RenderWorkers, run, runBriefly, tellProblems, type Watchers } from './watched-render.ts';
+import { type Render, type RenderWorkers, run, runBriefly, tellErrors, type Watchers } from './watched-render.ts';
 
 /** Told when a page waits for another thread. */
 export type OnWait = () => void;
@@ -71,7 +71,7 @@ export class PageRenderer {
     const { made, missing } = this.#prepare(request);
     const rendered = this.#runHere(made, request.pool);
     if (rendered === undefined || missing.size > 0) return undefined;
-    tellProblems(made, rendered, this.#options);
+    tellErrors(made, rendered, this.#options);
     return rendered;
   }
 
@@ -84,7 +84,7 @@ export class PageRenderer {
       const fetched = await Promise.all([...missing].map((wanted) => source.find(wanted, new URLSearchParams())));
       if (fetched.some((found) => found !== undefined)) rendered = await attempt();
     }
-    tellProblems({ ...made, renderWorkers: this.#options.renderWorkers }, rendered, this.#options);
+    tellErrors({ ...made, renderWorkers: this.#options.renderWorkers }, rendered, this.#options);
     return rendered;
   }
 
@@ -107,7 +107,7 @@ export class PageRenderer {
     try {
       return await renderWorkers.page(made);
     } catch (error) {
-      if (!(error instanceof PageUnavailable)) failed?.({ ...made, renderWorkers, problems: [], error });
+      if (!(error instanceof PageUnavailable)) failed?.({ ...made, renderWorkers, diagnostics: [], error });
       throw error;
     }
   }

@@ -26,12 +26,12 @@ export interface RenderWorkers {
 
 /** A render that told an error or threw. */
 export interface FailedRender extends Render {
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly error: unknown;
 }
 
 export interface Watchers {
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Told of every render that ended with an error, so that it can be seen again. */
   readonly failed?: ((failure: FailedRender) => void) | undefined;
 }
@@ -57,13 +57,13 @@ export function run(made: Render, pool: BufferPool | undefined, { failed }: Watc
     return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, pool });
   } catch (error) {
     if (error instanceof Interrupted) throw error;
-    failed?.({ ...made, problems: [], error });
+    failed?.({ ...made, diagnostics: [], error });
     throw error;
   }
 }
 
 /** Tells what went wrong in a render whose page is sent. */
-export function tellProblems(made: Render, { problems }: RenderedPage, { report, failed }: Watchers): void {
-  for (const problem of problems) report(problem);
-  if (problems.some(({ severity }) => severity === 'error')) failed?.({ ...made, problems, error: undefined });
+export function tellErrors(made: Render, { diagnostics }: RenderedPage, { report, failed }: Watchers): void {
+  for (const diagnostic of diagnostics) report(diagnostic);
+  if (diagnostics.some(({ severity }) => severity === 'error')) failed?.({ ...made, diagnostics, error: undefined });
 }

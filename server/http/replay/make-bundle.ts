@@ -13,7 +13,7 @@ import { redact } from './redact.ts';
 
 export interface Replayed {
   readonly body: Buffer;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly errors: readonly BundledError[];
 }
 
@@ -81,8 +81,8 @@ export function changedFiles({ template }: Bundle, site: Site): string[] {
 }
 
 /** What a failed render told, as bundles keep it. */
-export function errorsOf({ problems, error }: Pick<FailedRender, 'problems' | 'error'>): BundledError[] {
-  const told = problems.filter(({ severity }) => severity === 'error').map(toError);
+export function errorsOf({ diagnostics, error }: Pick<FailedRender, 'diagnostics' | 'error'>): BundledError[] {
+  const told = diagnostics.filter(({ severity }) => severity === 'error').map(toError);
   return error === undefined ? told : [...told, internalErrorOf(error)];
 }
 
@@ -96,17 +96,17 @@ function toError({ code, message, file, line, column }: SiteDiagnostic): Bundled
   };
 }
 
-/** A fault of ours has no place in a template. */
+/** An error of ours has no place in a template. */
 function internalErrorOf(error: unknown): BundledError {
   return { code: 'fault', message: error instanceof Error ? error.message : String(error), file: '' };
 }
 
 function run(what: Bundle['what'], site: Site, page: JsonObject, options: PageOptions): Replayed {
   try {
-    const { body, problems } = (what === 'main' ? renderMain : renderPage)(site, page, options);
-    return { body, problems, errors: errorsOf({ problems, error: undefined }) };
+    const { body, diagnostics } = (what === 'main' ? renderMain : renderPage)(site, page, options);
+    return { body, diagnostics, errors: errorsOf({ diagnostics, error: undefined }) };
   } catch (error) {
-    return { body: Buffer.alloc(0), problems: [], errors: [internalErrorOf(error)] };
+    return { body: Buffer.alloc(0), diagnostics: [], errors: [internalErrorOf(error)] };
   }
 }
 

@@ -33,13 +33,13 @@ interface Command {
 
 export interface Ledger {
   /** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
-  perform<Extra extends object, Problem extends ApiErrorName>(
+  perform<Extra extends object, ErrorName extends ApiErrorName>(
     caller: Caller,
     command: Command,
     /** The refusal when there is no cart. */
-    missing: Problem,
-    change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
-  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyErrors>>;
+    missing: ErrorName,
+    change: (given: Change) => Promise<Result<Changed<Extra>, ErrorName>>,
+  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>>;
   history(cartId: string): Promise<CommandRecord[] | undefined>;
 }
 
@@ -58,13 +58,13 @@ export function createLedger(parts: CartParts): Ledger {
   };
 }
 
-async function perform<Extra extends object, Problem extends ApiErrorName>(
+async function perform<Extra extends object, ErrorName extends ApiErrorName>(
   parts: CartParts,
   caller: Caller,
   command: Command,
-  missing: Problem,
-  change: (given: Change) => Promise<Result<Changed<Extra>, Problem>>,
-): Promise<Result<Extra & { shoppingCart: ShoppingCart }, Problem | KeyErrors>> {
+  missing: ErrorName,
+  change: (given: Change) => Promise<Result<Changed<Extra>, ErrorName>>,
+): Promise<Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>> {
   type Answer = Extra & { shoppingCart: ShoppingCart };
   const { store, catalogue } = parts;
   await catalogue.refreshRules();
@@ -74,7 +74,7 @@ async function perform<Extra extends object, Problem extends ApiErrorName>(
     key: caller.key,
     body: { kind: command.kind, ...command.payload },
   };
-  return undoOnError<Answer, Problem | KeyErrors>((settle) =>
+  return undoOnError<Answer, ErrorName | KeyErrors>((settle) =>
     store.transaction(async (transaction) => {
       const earlier = settle(await claim(transaction, intent));
       // What was stored under this key is an answer of this command.

@@ -29,7 +29,7 @@ export interface CartTerms {
 export function createTerms(parts: CartParts, ledger: Ledger, queries: Pick<CartQueries, 'settled'>): CartTerms {
   const { catalogue, now } = parts;
   // Nobody is waited for inside a transaction: what it could not know is asked for after it.
-  const settled = async <Problem extends ApiErrorName>(caller: Caller, changed: Result<Cart, Problem>) => {
+  const settled = async <ErrorName extends ApiErrorName>(caller: Caller, changed: Result<Cart, ErrorName>) => {
     if (!changed.ok || !changed.value.shoppingCart.ratesOpen) return changed;
     const { cartToken } = changed.value.shoppingCart;
     return accept({ shoppingCart: await queries.settled({ ...caller, token: cartToken }) });

@@ -7,5 +7,5 @@ export interface OwnMails extends Pick<MailTemplates, 'render'> {
   /** The platform's messages in a language, with the folder's own in their place. */
   messages(language: string): Overrides | undefined;
   /** Told of a template that failed while it was rendered: the platform's has stood in for it. */
-  failed(problems: readonly SiteDiagnostic[]): void;
+  failed(diagnostics: readonly SiteDiagnostic[]): void;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { experimentGoals, experimentLimits, experimentName, ShopSettings, variantsProblem } from '#model';
+import { experimentGoals, experimentLimits, experimentName, ShopSettings, variantsError } from '#model';
 import { isPublicName } from '../../site/lib/contained-files.ts';
 
 /** `store.json` of a content folder: the rules of the store, and its site forms, that no page carries. */
@@ -39,7 +39,7 @@ export const StoreFile = z.strictObject({
           start: z.boolean().default(false),
         })
         .superRefine(({ variants }, context) => {
-          const message = variantsProblem(variants);
+          const message = variantsError(variants);
           if (message !== undefined) context.addIssue({ code: 'custom', path: ['variants'], message });
         }),
     )

@@ -36,7 +36,7 @@ export interface DigitalFiles {
 type DigitalFilesParts = ProductFilesContext &
   Pick<DownloadContext, 'folder' | 'openContent'> & { readonly catalogue: Catalogue };
 
-type Changed<Problem extends ApiErrorName> = Promise<Result<ProductWithFiles, Problem>>;
+type Changed<ErrorName extends ApiErrorName> = Promise<Result<ProductWithFiles, ErrorName>>;
 
 interface ProductFilesOffice {
   list(wanted: Parameters<typeof listProducts>[1]): Promise<readonly ProductWithFiles[]>;
@@ -50,7 +50,7 @@ interface ProductFilesOffice {
 }
 
 function officeOf(parts: DigitalFilesParts): ProductFilesOffice {
-  const shown = async <Problem extends ApiErrorName>(changed: Result<string, Problem>): Changed<Problem> =>
+  const shown = async <ErrorName extends ApiErrorName>(changed: Result<string, ErrorName>): Changed<ErrorName> =>
     changed.ok ? accept(await readProduct(parts, changed.value)) : changed;
   return {
     list: (wanted) => listProducts(parts, wanted),

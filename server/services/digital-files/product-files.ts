@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { productFileLimits, productFileProblem } from '#model';
+import { productFileError, productFileLimits } from '#model';
 import { randomToken } from '../../http/security/index.ts';
 import { isFull, type Store, type Transaction, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -73,14 +73,14 @@ async function finish(
 ): Promise<Result<Finished, FinishErrors>> {
   const arrived = await storage.arrivedInPieces(partOf(sent));
   if (!arrived) return refuse('file-incomplete');
-  const problem =
-    productFileProblem({ name: sent.name, size: arrived.size }) ??
+  const error =
+    productFileError({ name: sent.name, size: arrived.size }) ??
     ((await inspector.inspect(arrived.part, sent.name)) === 'unsupported'
       ? `${sent.name} holds something else than its name says.`
       : undefined);
-  if (problem !== undefined) {
+  if (error !== undefined) {
     await storage.drop(arrived);
-    return refuse('file-refused', { message: problem });
+    return refuse('file-refused', { message: error });
   }
   const storedAs = randomToken();
   await storage.keep(arrived, storedAs);

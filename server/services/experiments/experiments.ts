@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Experiment } from '#contract';
-import { experimentLimits, experimentName, type PageExperiment, variantsProblem, verdicts } from '#model';
+import { experimentLimits, experimentName, type PageExperiment, variantsError, verdicts } from '#model';
 import { type Store, tables } from '../../store/index.ts';
 import type { Catalogue, ExperimentRule } from '../catalogue/catalogue.ts';
 import { type ApiError, refuse } from '../lib/result.ts';
@@ -20,7 +20,7 @@ interface Change {
 }
 
 type Stale = 'experiment-unknown' | 'experiment-changed';
-type ExperimentError<Problem extends Parameters<typeof refuse>[0]> = Promise<ApiError<Problem> | undefined>;
+type ExperimentError<ErrorName extends Parameters<typeof refuse>[0]> = Promise<ApiError<ErrorName> | undefined>;
 
 /** Changes answer undefined once they are made. */
 export interface Experiments {
@@ -127,7 +127,7 @@ async function create(
 ): ExperimentError<'experiment-invalid' | 'experiment-exists' | 'experiments-full'> {
   const refused = judge(definition, id);
   if (refused !== undefined) return refused;
-  const problem = await store.transaction(async (transaction) => {
+  const error = await store.transaction(async (transaction) => {
     // Two who create at once are counted one after the other.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`experiments ${websiteId}`}))`);
     const [row] = await transaction.select({ rows: count() }).from(experiments).where(isOfSite(websiteId));
@@ -140,8 +140,8 @@ async function create(
       .returning({ id: experiments.id });
     return added.length > 0 ? undefined : refuse('experiment-exists');
   });
-  if (problem === undefined) await told({ store, websiteId, refresh });
-  return problem;
+  if (error === undefined) await told({ store, websiteId, refresh });
+  return error;
 }
 
 async function redefine(
@@ -179,12 +179,12 @@ async function remove(context: Context, { id, seen }: Change): ExperimentError<S
 }
 
 /** Changes the row as it was seen, where it may be changed at all; else says why not. */
-async function update<Problem extends 'experiment-running' | 'experiment-stopped'>(
+async function update<ErrorName extends 'experiment-running' | 'experiment-stopped'>(
   context: Context,
   { id, seen, by }: Change,
-  { may, otherwise }: { readonly may: SQL; readonly otherwise: Problem },
+  { may, otherwise }: { readonly may: SQL; readonly otherwise: ErrorName },
   set: PgUpdateSetSource<typeof experiments>,
-): ExperimentError<Problem | Stale> {
+): ExperimentError<ErrorName | Stale> {
   const changed = await context.store.write((database) =>
     database
       .update(experiments)
@@ -197,12 +197,12 @@ async function update<Problem extends 'experiment-running' | 'experiment-stopped
   return undefined;
 }
 
-async function why<Problem extends 'experiment-running' | 'experiment-stopped'>(
+async function why<ErrorName extends 'experiment-running' | 'experiment-stopped'>(
   context: Context,
   id: string,
   seen: number,
-  otherwise: Problem,
-): Promise<ApiError<Problem | Stale>> {
+  otherwise: ErrorName,
+): Promise<ApiError<ErrorName | Stale>> {
   const row = await find(context, id);
   if (row === undefined) return refuse('experiment-unknown');
   return row.version === seen ? refuse(otherwise) : refuse('experiment-changed');
@@ -218,8 +218,8 @@ function judge({ variants }: ExperimentDefinition, id?: string): ApiError<'exper
     const words = 'Begin with a small letter and go on with small letters, digits and hyphens, 40 at most.';
     return refuse('experiment-invalid', { errors: { id: words } });
   }
-  const problem = variantsProblem(variants);
-  return problem === undefined ? undefined : refuse('experiment-invalid', { errors: { variants: problem } });
+  const error = variantsError(variants);
+  return error === undefined ? undefined : refuse('experiment-invalid', { errors: { variants: error } });
 }
 
 function pageExperiment({ id, variants, state, kept }: Row): PageExperiment {

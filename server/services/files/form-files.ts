@@ -16,11 +16,11 @@ import { type FileInspector, signatureInspector } from './inspect.ts';
 import { discard, namesOf, type ReceivedFile, receivedFile, renameReceived, stateOf } from './received.ts';
 import type { FileStorage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
-import { type ArrivingFile, type FormFile, takeFile, type UploadProblem } from './upload.ts';
+import { type ArrivingFile, type FormFile, takeFile, type UploadError } from './upload.ts';
 import { defaultQuotas, type UploadQuotas } from './upload-quotas.ts';
 
 export interface FormFiles {
-  take(file: ArrivingFile): Promise<Result<FormFile, UploadProblem>>;
+  take(file: ArrivingFile): Promise<Result<FormFile, UploadError>>;
   state(visitorId: string, id: string): Promise<Result<FormFile, 'file-unknown'>>;
   /** Forgets a file that no form was sent with; that there is none any more is no failure. */
   discard(visitorId: string, id: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { fileLimits } from '#model';
 import type { Limiter } from '../../http/security/index.ts';
-import { OutsideFault } from '../../outside-fault.ts';
+import { OutsideError } from '../../outside-error.ts';
 import { tables } from '../../store/index.ts';
 import type { FilesContext } from './context.ts';
 import type { MayTake } from './storage.ts';
@@ -66,7 +66,7 @@ export async function reserveRoom(context: FilesContext, row: Reservation, size:
 }
 
 function noRoom({ reportApiErrors, websiteId }: FilesContext, why: string): false {
-  reportApiErrors(new OutsideFault(`Files that visitors of ${websiteId} send are refused: ${why}.`));
+  reportApiErrors(new OutsideError(`Files that visitors of ${websiteId} send are refused: ${why}.`));
   return false;
 }
 

@@ -35,13 +35,13 @@ export interface ArrivingFile {
   readonly patience?: number;
 }
 
-export type UploadProblem = 'form-unknown' | 'file-refused' | 'form-rate-limited' | 'storage-full';
+export type UploadError = 'form-unknown' | 'file-refused' | 'form-rate-limited' | 'storage-full';
 
 /** Files that one visitor may have on their way at once. */
 const mostWaiting = 20;
 
 /** Takes a file: room is set aside, its bytes come, its row stands, and it is looked at. */
-export async function takeFile(context: FilesContext, file: ArrivingFile): Promise<Result<FormFile, UploadProblem>> {
+export async function takeFile(context: FilesContext, file: ArrivingFile): Promise<Result<FormFile, UploadError>> {
   const { visitorId, formId, fieldId, name } = file;
   const question = fileQuestion(context.formOf(formId), fieldId);
   if (!question) return refuse('form-unknown');
@@ -77,7 +77,7 @@ async function takeBytes(
   { client, bytes, patience = context.patience }: ArrivingFile,
   reservation: Reservation,
   question: Question,
-): Promise<Result<FormFile, UploadProblem>> {
+): Promise<Result<FormFile, UploadError>> {
   const arrived = await context.storage.receive(bytes, countBytes(context.limiter, client));
   if (arrived === 'too-many') return refuse('form-rate-limited');
   if (arrived === 'too-large') {
@@ -172,7 +172,7 @@ async function end(
   return ended.length > 0;
 }
 
-async function answerOf(context: FilesContext, id: string): Promise<Result<FormFile, UploadProblem>> {
+async function answerOf(context: FilesContext, id: string): Promise<Result<FormFile, UploadError>> {
   const row = await rowOf(context, isOne(context, id));
   if (!row) return refuse('form-unknown');
   if (row.problem !== null) return refuse('file-refused', { message: row.problem });

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { changedInForm, type EditedForm, editedFormOf, formProblems, type JsonValue, readForm } from '#model';
+import { changedInForm, type EditedForm, editedFormOf, formErrors, type JsonValue, readForm } from '#model';
 import { type Store, tables } from '../../store/index.ts';
 import { type Catalogue, captchaKeyOf } from '../catalogue/catalogue.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
@@ -193,7 +193,7 @@ async function publish(
 ): Promise<Result<SiteFormState, PublishErrors>> {
   const json = formOf(context, formId);
   if (json === undefined) return refuse('form-unknown');
-  const errors = formProblems(form, { hasCaptcha: captchaKeyOf(context.content.rules) !== undefined });
+  const errors = formErrors(form, { hasCaptcha: captchaKeyOf(context.content.rules) !== undefined });
   if (Object.keys(errors).length > 0) return refuse('form-settings-invalid', { errors });
   const [current] = await latest(context, formId, 1);
   if ((current?.version ?? 0) !== seen) return refuse('form-changed');

@@ -10,25 +10,25 @@ export interface ApiErrorDetails {
   readonly track?: string;
 }
 
-export type ApiError<Problem extends ApiErrorName> = ApiErrorDetails & {
+export type ApiError<ErrorName extends ApiErrorName> = ApiErrorDetails & {
   readonly ok: false;
-  readonly problem: Problem;
+  readonly problem: ErrorName;
 };
 
 /** Expected errors are values; only internal errors are thrown. */
-export type Result<Value, Problem extends ApiErrorName> =
+export type Result<Value, ErrorName extends ApiErrorName> =
   | { readonly ok: true; readonly value: Value }
-  | ApiError<Problem>;
+  | ApiError<ErrorName>;
 
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
-export function refuse<const Problem extends ApiErrorName>(
-  problem: Problem,
+export function refuse<const ErrorName extends ApiErrorName>(
+  error: ErrorName,
   details: ApiErrorDetails = {},
-): ApiError<Problem> {
-  return { ok: false, problem, ...details };
+): ApiError<ErrorName> {
+  return { ok: false, problem: error, ...details };
 }
 
 /** Carries an API error out of a transaction, which is rolled back by it. */
@@ -41,9 +41,9 @@ class Rollback extends Error {
 }
 
 /** Runs work whose error must undo what it did: `run` is given the transaction's starter. */
-export async function undoOnError<Value, Problem extends ApiErrorName>(
-  run: (settle: <Part>(result: Result<Part, Problem>) => Part) => Promise<Value>,
-): Promise<Result<Value, Problem>> {
+export async function undoOnError<Value, ErrorName extends ApiErrorName>(
+  run: (settle: <Part>(result: Result<Part, ErrorName>) => Part) => Promise<Value>,
+): Promise<Result<Value, ErrorName>> {
   try {
     return accept(
       await run((result) => {
@@ -53,7 +53,7 @@ export async function undoOnError<Value, Problem extends ApiErrorName>(
     );
   } catch (failure) {
     // Only `settle` above throws a Rollback, and it throws errors of this type.
-    if (failure instanceof Rollback) return failure.apiError as ApiError<Problem>;
+    if (failure instanceof Rollback) return failure.apiError as ApiError<ErrorName>;
     throw failure;
   }
 }

@@ -95,9 +95,9 @@ function ownPart(own: OwnMails, { mail, language }: LetterHead, part: MailPart, 
   for (const name of names) {
     const rendered = own.render(mailFile(name, part), data, { locale: language });
     if (rendered === undefined) continue;
-    const faults = rendered.problems.filter(({ severity }) => severity === 'error');
-    if (faults.length === 0) return rendered.output;
-    own.failed(faults);
+    const errors = rendered.diagnostics.filter(({ severity }) => severity === 'error');
+    if (errors.length === 0) return rendered.output;
+    own.failed(errors);
   }
   return undefined;
 }

@@ -68,7 +68,7 @@ export async function giveBackLate(transaction: Transaction, order: OrderRow): P
 }
 
 /**
- * Asks the provider for a refund, and writes down what became of it. No answer in time, or a fault: it stays asked for,
+ * Asks the provider for a refund, and writes down what became of it. No answer in time, or an error: it stays asked for,
  * and the worker asks again under the same key. Never rejects for the provider's sake.
  */
 export async function askRefund(context: OrderContext, refundId: string): Promise<void> {

@@ -166,7 +166,7 @@ async function setRow(
 }
 
 async function changeRow(store: Store, isVariant: SQL | undefined, by: number): Promise<StockRow | undefined> {
-  // In 64 bits: a sum beyond a column's 32 would be a fault of the database.
+  // In 64 bits: a sum beyond a column's 32 would be an error of the database.
   const sum = sql`${stock.quantity}::bigint + ${by}`;
   const [row] = await store.write((database) =>
     database

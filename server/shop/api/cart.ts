@@ -59,10 +59,10 @@ export function mountCart(router: Router, gate: Gate, { carts, catalogue }: Serv
 }
 
 /** Sees to it that the browser keeps the cart it has just changed. */
-function kept<Value extends { shoppingCart: ShoppingCart }, Problem extends ApiErrorName>(
+function kept<Value extends { shoppingCart: ShoppingCart }, ErrorName extends ApiErrorName>(
   { request, response }: { request: Request; response: Response },
-  result: Result<Value, Problem>,
-): Result<Value, Problem> {
+  result: Result<Value, ErrorName>,
+): Result<Value, ErrorName> {
   if (result.ok) keepCart(request, response, result.value.shoppingCart.cartToken);
   return result;
 }

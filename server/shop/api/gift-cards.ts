@@ -37,5 +37,5 @@ export function mountGiftCards(router: Router, gate: Gate, { carts, catalogue, g
   });
 }
 
-const asCards = <Cards, Problem extends Parameters<typeof refuse>[0]>(result: Result<Cards, Problem>) =>
+const asCards = <Cards, ErrorName extends Parameters<typeof refuse>[0]>(result: Result<Cards, ErrorName>) =>
   result.ok ? accept({ giftCards: result.value }) : result;

@@ -174,9 +174,9 @@ function readInput(route: RouteDescription, request: Request, response: Response
     return undefined;
   }
   const key = request.headers[headerNames.idempotencyKey];
-  const keyProblem = route.idempotency && judgeKey(key, route.idempotency);
-  if (keyProblem) {
-    sendApiError(response, keyProblem);
+  const keyError = route.idempotency && judgeKey(key, route.idempotency);
+  if (keyError) {
+    sendApiError(response, keyError);
     return undefined;
   }
   return { params: request.params, query, body, key: typeof key === 'string' ? key : undefined };

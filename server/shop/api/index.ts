@@ -45,7 +45,7 @@ export interface ApiOptions {
   readonly limits?: Partial<Record<Counted, Limit>>;
   /** A limiter that several sites or servers share; one of its own without. */
   readonly limiter?: Limiter;
-  /** Told of every fault; the visitor is not. */
+  /** Told of every error; the visitor is not. */
   readonly report: Report;
   readonly checksAnswers?: boolean;
   readonly now?: () => number;

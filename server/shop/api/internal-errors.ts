@@ -28,7 +28,7 @@ export function answerInternalErrors(report: Report): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     response.set('Cache-Control', 'private, no-store');
     const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
-    if (error instanceof BodyRefused) return sendApiError(response, error.problem, { errors: error.errors });
+    if (error instanceof BodyRefused) return sendApiError(response, error.error, { errors: error.errors });
     const bodyError = bodyErrors[type];
     if (bodyError) {
       if (bodyError === 'body-too-large') response.set('Connection', 'close');

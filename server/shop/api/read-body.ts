@@ -9,11 +9,11 @@ const mostFields = 1000;
 
 /** A body that is JSON, and still not what two readers of it would agree on. */
 export class BodyRefused extends Error {
-  readonly problem: ApiErrorName;
+  readonly error: ApiErrorName;
   readonly errors: Readonly<Record<string, string>>;
-  constructor(problem: ApiErrorName, errors: Readonly<Record<string, string>>) {
-    super(problem);
-    this.problem = problem;
+  constructor(error: ApiErrorName, errors: Readonly<Record<string, string>>) {
+    super(error);
+    this.error = error;
     this.errors = errors;
   }
 }

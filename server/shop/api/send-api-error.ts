@@ -5,10 +5,10 @@ import { translateText, translateTexts } from '../../services/translate.ts';
 import { overridesFor } from '../request-messages.ts';
 
 /** Answers an API error: status, message and name from the contract, nothing of the inside. */
-export function sendApiError(response: Response, problem: ApiErrorName, details: ApiErrorDetails = {}): void {
-  const description: (typeof apiErrors)[ApiErrorName] & { readonly track?: string } = apiErrors[problem];
+export function sendApiError(response: Response, error: ApiErrorName, details: ApiErrorDetails = {}): void {
+  const description: (typeof apiErrors)[ApiErrorName] & { readonly track?: string } = apiErrors[error];
   const overrides = overridesFor(response);
-  const own = overrides[problem];
+  const own = overrides[error];
   const message =
     details.message === undefined
       ? typeof own === 'string'
@@ -18,7 +18,7 @@ export function sendApiError(response: Response, problem: ApiErrorName, details:
   const track = details.track ?? description.track;
   const id: unknown = response.locals['requestId'];
   const body: ApiErrorBody = {
-    problem,
+    problem: error,
     message,
     error: message,
     ...(details.errors && { errors: translateTexts(details.errors, overrides) }),

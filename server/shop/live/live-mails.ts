@@ -8,8 +8,8 @@ export function liveMails(host: Pick<SiteHost, 'site'>, report: (error: unknown)
   return {
     render: (file, data, options) => host.site.mails.render(file, data, options),
     messages: (language) => ({ ...platformMessages(language), ...messagesFor(host.site.messages, language) }),
-    failed(problems) {
-      for (const { file, line, column, message } of problems)
+    failed(diagnostics) {
+      for (const { file, line, column, message } of diagnostics)
         report(new Error(`${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}`));
     },
   };

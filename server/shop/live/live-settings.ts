@@ -10,7 +10,7 @@ const STATED_AGE = 5_000;
 export function liveSettings(
   catalogue: Pick<Catalogue, 'refreshRules'>,
   settings: Pick<Settings, 'saved' | 'version'>,
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
   now: () => number = Date.now,
 ): LiveSource {
   let asked = Number.NEGATIVE_INFINITY;

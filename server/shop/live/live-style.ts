@@ -22,11 +22,11 @@ export function siteStyle(host: SiteHost): SiteStyle {
     const key = JSON.stringify([revision, values]);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const problems: SiteDiagnostic[] = [];
+    const diagnostics: SiteDiagnostic[] = [];
     // Where nothing can be made of the values, the sheet stays as it is.
     const { sheets, isOfPlatform } = styles;
-    const { css } = await loadStyles({ root, sheets, isOfPlatform, values, previous: styles }, problems);
-    const compiled = { css, problems: problems.map(placeOf) };
+    const { css } = await loadStyles({ root, sheets, isOfPlatform, values, previous: styles }, diagnostics);
+    const compiled = { css, problems: diagnostics.map(placeOf) };
     kept.set(key, compiled);
     for (const oldest of kept.keys()) {
       if (kept.size <= KEPT) break;
@@ -38,8 +38,8 @@ export function siteStyle(host: SiteHost): SiteStyle {
   /** What is wrong with the sheet anyway is not told of the values. */
   async function tryOut(values: TweakValues): Promise<CompiledStyle> {
     const [tried, shown] = await Promise.all([compile(values), compile(host.site.styles.values)]);
-    const isOld = new Set(shown.problems.map((problem) => JSON.stringify(problem)));
-    return { css: tried.css, problems: tried.problems.filter((problem) => !isOld.has(JSON.stringify(problem))) };
+    const isOld = new Set(shown.problems.map((error) => JSON.stringify(error)));
+    return { css: tried.css, problems: tried.problems.filter((error) => !isOld.has(JSON.stringify(error))) };
   }
 
   async function apply(values: TweakValues): Promise<void> {

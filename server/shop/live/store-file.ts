@@ -16,8 +16,8 @@ const place = { file: storeFileName };
 
 /** The rules of a content folder's store, as written; undefined where it has none. Throws `SiteUnusable` for mistakes. */
 export function readStoreFile(content: string): StoreFile | undefined {
-  const { value, problems } = checkStoreFile(content);
-  if (problems.length > 0) throw new SiteUnusable(problems);
+  const { value, diagnostics } = checkStoreFile(content);
+  if (diagnostics.length > 0) throw new SiteUnusable(diagnostics);
   return value;
 }
 
@@ -30,15 +30,15 @@ export interface StoreFileUse {
 
 interface CheckedStoreFile {
   readonly value?: StoreFile | undefined;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 /** The same, with every mistake at its line and column; and what the use that is named makes of rules without mistakes. */
 export function checkStoreFile(content: string, use: StoreFileUse = {}): CheckedStoreFile {
-  const { value, problems } = checkRules(content, use);
-  if (!use.takesOrders || problems.some(({ severity }) => severity === 'error')) return { value, problems };
+  const { value, diagnostics } = checkRules(content, use);
+  if (!use.takesOrders || diagnostics.some(({ severity }) => severity === 'error')) return { value, diagnostics };
   const more = [...strayCaptchaKeys(content, value?.captcha?.siteKey), ...missingFiles(content, value)];
-  return { value, problems: [...problems, ...more] };
+  return { value, diagnostics: [...diagnostics, ...more] };
 }
 
 /** Where pages carry the key that a browser asks a captcha by. */
@@ -84,21 +84,21 @@ function readText(content: string, name: string): string | FileRefused | undefin
 
 function checkRules(content: string, use: StoreFileUse): CheckedStoreFile {
   const text = readText(content, storeFileName);
-  if (text === undefined) return { problems: [] };
-  if (text instanceof FileRefused) return { problems: [refusedFile(text, storeFileName, MOST_BYTES)] };
+  if (text === undefined) return { diagnostics: [] };
+  if (text instanceof FileRefused) return { diagnostics: [refusedFile(text, storeFileName, MOST_BYTES)] };
   const reading = readJson(text);
   if (!reading.ok) {
     return {
-      problems: [
+      diagnostics: [
         siteDiagnostic('json-invalid', { ...place, ...placeOf(text, reading.offset) }, { detail: reading.detail }),
       ],
     };
   }
   const checked = StoreFile.safeParse(reading.value, { reportInput: true });
   if (checked.success) {
-    return { value: reading.value as StoreFile, problems: problemsInUse(checked.data, use, text) };
+    return { value: reading.value as StoreFile, diagnostics: diagnosticsInUse(checked.data, use, text) };
   }
-  return { problems: checked.error.issues.flatMap((issue) => apiErrorsOf(issue, text)) };
+  return { diagnostics: checked.error.issues.flatMap((issue) => apiErrorsOf(issue, text)) };
 }
 
 /** Whether a server does not start on what was found: mistakes, and forms that any program could send. */
@@ -106,7 +106,7 @@ export function endsStart({ severity, code }: SiteDiagnostic): boolean {
   return severity === 'error' || code === 'captcha-unverified';
 }
 
-function problemsInUse(
+function diagnosticsInUse(
   { captcha, forms, testCaptcha, testPayment }: z.output<typeof StoreFile>,
   { hasCaptchaSecret = true, takesOrders = false }: StoreFileUse,
   text: string,
@@ -137,15 +137,15 @@ function leavingForms(forms: readonly unknown[], text: string): SiteDiagnostic[]
     const address = readForm(form as JsonValue).successRedirect;
     if (address === '' || isPagePath(address)) return [];
     const detail = `a form leads to a page of its own site, such as "/thank-you", found ${JSON.stringify(address)}`;
-    return [ruleProblem(['forms', index, 'successRedirect'], 'value', detail, text)];
+    return [ruleDiagnostic(['forms', index, 'successRedirect'], 'value', detail, text)];
   });
 }
 
 function apiErrorsOf(issue: z.core.$ZodIssue, text: string): SiteDiagnostic[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ruleProblem([...issue.path, name], 'name', 'there is no such member', text));
+    return issue.keys.map((name) => ruleDiagnostic([...issue.path, name], 'name', 'there is no such member', text));
   }
-  return [ruleProblem(issue.path, 'value', detailOf(issue), text)];
+  return [ruleDiagnostic(issue.path, 'value', detailOf(issue), text)];
 }
 
 function detailOf({ message, input, path }: z.core.$ZodIssue): string {
@@ -155,7 +155,7 @@ function detailOf({ message, input, path }: z.core.$ZodIssue): string {
   return `${message.slice(0, 1).toLowerCase()}${message.slice(1)}${found}`;
 }
 
-function ruleProblem(
+function ruleDiagnostic(
   path: readonly PropertyKey[],
   what: 'name' | 'value',
   detail: string,

@@ -21,7 +21,7 @@ export const cartPage = definePrivatePage({
     proof: (fields) => (isAdding(fields) ? 'origin' : 'crumb'),
     limit: (fields) => (fields.get('action') === 'coupon' ? 'guess' : 'cart'),
     take: changeCart,
-    refuse: (problem) => ({ to: `/cart?problem=${problem}` }),
+    refuse: (error) => ({ to: `/cart?problem=${error}` }),
   },
 });
 

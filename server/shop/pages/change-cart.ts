@@ -55,10 +55,10 @@ async function add({ services, request, response, visitor, fields }: Sent): Prom
   }
   if (isSubscribed) {
     const made = await carts.single(caller, 'subscription', wanted);
-    return { to: made.ok ? subscribeAddress(made.value.cartToken) : `/cart?${problemQuery(made)}` };
+    return { to: made.ok ? subscribeAddress(made.value.cartToken) : `/cart?${errorQuery(made)}` };
   }
   const added = await carts.add(caller, wanted);
-  if (!added.ok) return { to: `/cart?${problemQuery(added)}` };
+  if (!added.ok) return { to: `/cart?${errorQuery(added)}` };
   keepCart(request, response, added.value.shoppingCart.cartToken);
   return { to: fields.get('express') === 'true' ? '/commerce/goto-checkout' : '/cart?added' };
 }
@@ -66,8 +66,8 @@ async function add({ services, request, response, visitor, fields }: Sent): Prom
 export const subscribeAddress = (cartToken: string): string =>
   `/checkout/subscribe?cartToken=${encodeURIComponent(cartToken)}`;
 
-function problemQuery({ problem, details }: ApiError<ApiErrorName>): string {
-  const query = new URLSearchParams({ problem });
+function errorQuery({ problem: error, details }: ApiError<ApiErrorName>): string {
+  const query = new URLSearchParams({ problem: error });
   const open: unknown = details?.['options'];
   if (Array.isArray(open)) for (const option of open) if (typeof option === 'string') query.append('open', option);
   return query.toString();

@@ -59,7 +59,7 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
   // What another try may mend must not close the button: it is said beside it.
   const [passing] = obstacles.filter(mayPass);
   const refused = again?.apiError ?? passing;
-  const notice = refused ? { problem: true, text: apiErrorText(refused, visit) } : noticeOf(visit);
+  const notice = refused ? { error: true, text: apiErrorText(refused, visit) } : noticeOf(visit);
   return renderRegion('checkout', {
     ...shared,
     kind,
@@ -72,9 +72,9 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
     ships: services.rates.ships,
     isShippingDropped: isShippingDropped || (again?.isShippingDropped ?? false),
     takesCoupons: kind === 'cart' && opened === cookie,
-    ...(again?.couponProblem && { couponProblem: message(again.couponProblem) }),
+    ...(again?.couponError && { couponError: message(again.couponError) }),
     ...(areTaken && { giftCards: cards }),
-    ...(again?.giftCardProblem && { giftCardProblem: message(again.giftCardProblem) }),
+    ...(again?.giftCardError && { giftCardError: message(again.giftCardError) }),
     ...(kind === 'gift-card' && { gift: await giftOf(visit, opened) }),
     ...(kind === 'subscription' && { billing: billingOf(visit, cart.entries) }),
     notes: [...notShippedTexts(cart.entries, message), ...(isRepeated ? subscriptionNotes(visit, cart.entries) : [])],

@@ -20,13 +20,13 @@ export const commentsPage = definePrivatePage({
     proof: () => 'crumb',
     limit: () => 'form',
     take: addComment,
-    refuse: (problem, sent) => after(sent, problem),
+    refuse: (error, sent) => after(sent, error),
   },
 });
 
 /** A redirect shows the page again, so that reloading sends nothing. */
-function after({ fields }: Sent, problem: ApiErrorName | undefined): Redirect {
-  const outcome = problem === undefined ? '&added' : `&problem=${problem}`;
+function after({ fields }: Sent, error: ApiErrorName | undefined): Redirect {
+  const outcome = error === undefined ? '&added' : `&problem=${error}`;
   return { to: `${path}?item=${encodeURIComponent(fields.get('item') ?? '')}${outcome}` };
 }
 
@@ -45,12 +45,14 @@ async function commentsMarkup(visit: Visit): Promise<string> {
   const listed = await services.discussion.list(itemId);
   if (!item || !listed.ok) return `<p role="alert">${escapeHtml(message('noSuchItem'))}</p>`;
   const { page, isOpen } = listed.value;
-  const say = createMessage(commentMessages, strings);
-  const notice = query.has('held') ? { problem: false, text: say('commentHeld') } : noticeOf(visit);
-  const told = notice ? `<p role="${notice.problem ? 'alert' : 'status'}">${escapeHtml(notice.text)}</p>` : '';
+  const commentMessage = createMessage(commentMessages, strings);
+  const notice = query.has('held') ? { error: false, text: commentMessage('commentHeld') } : noticeOf(visit);
+  const told = notice ? `<p role="${notice.error ? 'alert' : 'status'}">${escapeHtml(notice.text)}</p>` : '';
   const { timeZone } = services.catalogue.website;
   const momentOf = ({ created }: Comment) => momentText(new Date(created), strings.locale, timeZone);
-  const comments = page.items.map((each) => commentMarkup(each, momentOf(each), say('commentReply'))).join('');
+  const comments = page.items
+    .map((each) => commentMarkup(each, momentOf(each), commentMessage('commentReply')))
+    .join('');
   const list = comments === '' ? `<p>${escapeHtml(message('commentsNone'))}</p>` : `<ol>${comments}</ol>`;
   const form = isOpen ? formMarkup(visit, itemId) : `<p>${escapeHtml(message('commentsClosed'))}</p>`;
   const back = escapeHtml(message('backTo', { title: item.title }));

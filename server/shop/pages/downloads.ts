@@ -17,11 +17,11 @@ interface Parts {
 
 /** What a link that opens nothing is answered with; its page says why. */
 const closedLinks = {
-  unknown: { problem: 'unknown', status: 404 },
-  missing: { problem: 'missing', status: 404 },
-  expired: { problem: 'told', status: 410 },
-  'used-up': { problem: 'told', status: 410 },
-  closed: { problem: 'told', status: 403 },
+  unknown: { error: 'unknown', status: 404 },
+  missing: { error: 'missing', status: 404 },
+  expired: { error: 'told', status: 410 },
+  'used-up': { error: 'told', status: 410 },
+  closed: { error: 'told', status: 403 },
 } as const;
 
 /** The files that were bought, for whoever has the key of one. */
@@ -33,12 +33,12 @@ export function createDownloads({ services, show, limiter = createLimiter() }: P
     const seconds = await limiter.refuses('read', clientOf(request));
     if (seconds !== undefined) {
       response.set('Retry-After', String(seconds));
-      return show(filePage.again({ problem: 'rate-limited' }, { status: 429 }), request, response);
+      return show(filePage.again({ error: 'rate-limited' }, { status: 429 }), request, response);
     }
     const taken = await services.digitalFiles.take(String(request.params['key']), wantedBy(request));
     if (taken.state !== 'taken') {
-      const { problem, status } = closedLinks[taken.state];
-      return show(filePage.again({ problem }, { status }), request, response);
+      const { error, status } = closedLinks[taken.state];
+      return show(filePage.again({ error }, { status }), request, response);
     }
     try {
       await send(request, response, taken);

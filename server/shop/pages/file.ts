@@ -12,7 +12,7 @@ type Shown = NonNullable<Awaited<ReturnType<Services['digitalFiles']['find']>>>;
 
 /** `missing`: it is theirs, and is not where it should be. `told`: its page says why it is not sent. `rate-limited`: nobody has looked. */
 interface Refused {
-  readonly problem: 'unknown' | 'missing' | 'told' | 'rate-limited';
+  readonly error: 'unknown' | 'missing' | 'told' | 'rate-limited';
 }
 
 /** `/checkout/file?key=…`: where the link of a mail leads, for whoever has the mail. What it says costs no download. */
@@ -50,18 +50,18 @@ function toldOf(
   }
 }
 
-async function fileMarkup(visit: Visit, { problem }: Refused = { problem: 'told' }): Promise<string | FilledRegion> {
+async function fileMarkup(visit: Visit, { error }: Refused = { error: 'told' }): Promise<string | FilledRegion> {
   const { services, query, message, request } = visit;
   const home = `<p><a href="/">${escapeHtml(message('backTo', { title: services.catalogue.website.title }))}</a></p>`;
   const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>${home}`;
-  if (problem === 'rate-limited') return alert(message('rate-limited'));
+  if (error === 'rate-limited') return alert(message('rate-limited'));
   // The address of the file itself has its key in the path.
   const key = query.get('key') ?? /\/checkout\/file\/([\w-]{1,64})$/.exec(request.path)?.[1] ?? '';
-  const found = problem === 'unknown' ? undefined : await services.digitalFiles.find(key);
+  const found = error === 'unknown' ? undefined : await services.digitalFiles.find(key);
   if (!found) return unknownPage(alert(message('downloadUnknown')));
   const { title, link, told } = fileOf(visit, found);
   const heading = `<h2>${escapeHtml(title)}</h2>`;
-  if (problem === 'missing') return heading + alert(message('downloadMissing'));
+  if (error === 'missing') return heading + alert(message('downloadMissing'));
   if (!link) return heading + alert(told);
   const button = `<a class="vt-button" href="${escapeHtml(link.address)}" download>${escapeHtml(link.text)}</a>`;
   return `${heading}<p>${button}</p><p class="vt-quiet">${escapeHtml(told)}</p>${home}`;

@@ -15,7 +15,7 @@ import {
 
 /** What was asked for, and what was said. */
 interface Refused {
-  readonly problem: 'orderNotFound' | 'rate-limited';
+  readonly error: 'orderNotFound' | 'rate-limited';
   readonly number?: string;
   readonly email?: string;
 }
@@ -32,7 +32,7 @@ export const findOrderPage = definePrivatePage<Refused>({
     proof: () => 'crumb',
     limit: () => 'guess',
     take: findOrder,
-    refuse: (_problem, sent) => ({ refused: { problem: 'rate-limited', ...typedIn(sent) }, as: { status: 429 } }),
+    refuse: (_error, sent) => ({ refused: { error: 'rate-limited', ...typedIn(sent) }, as: { status: 429 } }),
   },
 });
 
@@ -52,10 +52,10 @@ async function findOrder(sent: Sent): Promise<Redirect | Again<Refused>> {
   const seconds = await tooManyTries(sent, typed);
   if (seconds !== undefined) {
     response.set('Retry-After', String(seconds));
-    return { refused: { problem: 'rate-limited', ...typed }, as: { status: 429 } };
+    return { refused: { error: 'rate-limited', ...typed }, as: { status: 429 } };
   }
   const orderId = await services.orders.find(typed.number, typed.email);
-  if (orderId === undefined) return { refused: { problem: 'orderNotFound', ...typed }, as: { status: 404 } };
+  if (orderId === undefined) return { refused: { error: 'orderNotFound', ...typed }, as: { status: 404 } };
   giveAccess({ signer, websiteId, visitorId: visitor.id }, request, response, orderId, 'number');
   return { to: orderStatusPath(orderId) };
 }
@@ -70,15 +70,15 @@ async function tooManyTries({ services, limiter, visitor }: Sent, typed: { numbe
 }
 
 function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): string {
-  const { problem, number = '', email = '' } = refused ?? {};
+  const { error, number = '', email = '' } = refused ?? {};
   const told =
     query.has('link') && !refused
       ? `<p class="vt-notice" role="status">${escapeHtml(message('orderLinkUnknown'))}</p>`
       : '';
-  const wrong = problem
-    ? `<p class="vt-problem" id="find-order-problem" role="alert">${escapeHtml(message(problem))}</p>`
+  const wrong = error
+    ? `<p class="vt-problem" id="find-order-problem" role="alert">${escapeHtml(message(error))}</p>`
     : '';
-  const marks = problem === 'orderNotFound' ? ' aria-invalid="true" aria-describedby="find-order-problem"' : '';
+  const marks = error === 'orderNotFound' ? ' aria-invalid="true" aria-describedby="find-order-problem"' : '';
   const field = (name: string, label: string, attributes: string, value: string) =>
     `<div class="vt-field"><label for="find-order-${name}">${escapeHtml(label)}</label>` +
     `<input id="find-order-${name}" name="${name}" required ${attributes} value="${escapeHtml(value)}"${marks}></div>`;

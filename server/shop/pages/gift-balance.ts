@@ -5,7 +5,7 @@ import { type Again, definePrivatePage, type Sent, type Visit } from './private-
 
 /** What was asked of a code. */
 interface Asked {
-  readonly problem?: 'gift-card-invalid' | 'rate-limited';
+  readonly error?: 'gift-card-invalid' | 'rate-limited';
   readonly found?: { readonly ending: string; readonly balanceCents: number; readonly currency: string };
 }
 
@@ -21,7 +21,7 @@ export const giftBalancePage = definePrivatePage<Asked>({
     proof: () => 'crumb',
     limit: () => 'guess',
     take: readBalance,
-    refuse: () => ({ refused: { problem: 'rate-limited' }, as: { status: 429 } }),
+    refuse: () => ({ refused: { error: 'rate-limited' }, as: { status: 429 } }),
   },
 });
 
@@ -31,20 +31,20 @@ async function readBalance({ services, limiter, response, visitor, fields }: Sen
   const seconds = await limiter.refuses('guess', `visitor ${visitor.id}`);
   if (seconds !== undefined) response.set('Retry-After', String(seconds));
   const limited = seconds !== undefined || (await tooManyTriesOfCode(limiter, response, code)) !== undefined;
-  if (limited) return { refused: { problem: 'rate-limited' }, as: { status: 429 } };
+  if (limited) return { refused: { error: 'rate-limited' }, as: { status: 429 } };
   const found = await services.giftCards.balance(code);
-  return found ? { refused: { found } } : { refused: { problem: 'gift-card-invalid' }, as: { status: 404 } };
+  return found ? { refused: { found } } : { refused: { error: 'gift-card-invalid' }, as: { status: 404 } };
 }
 
-function balanceMarkup({ crumb, message, strings }: Visit, { problem, found }: Asked = {}): string {
+function balanceMarkup({ crumb, message, strings }: Visit, { error, found }: Asked = {}): string {
   const amount = found && moneyText(found.balanceCents, moneyFormatOf(strings.locale, found.currency));
   const told = found
     ? `<p class="vt-notice" role="status">${escapeHtml(message('giftCardHolds', { amount: amount ?? '', ending: found.ending }))}</p>`
     : '';
-  const wrong = problem
-    ? `<p class="vt-problem" id="gift-card-problem" role="alert">${escapeHtml(message(problem))}</p>`
+  const wrong = error
+    ? `<p class="vt-problem" id="gift-card-problem" role="alert">${escapeHtml(message(error))}</p>`
     : '';
-  const marks = problem ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
+  const marks = error ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
   return (
     `${told}` +
     `<form method="post" action="${giftBalancePath}"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +

@@ -31,7 +31,7 @@ export const giftCardPage = definePrivatePage<RefusedGift>({
     proof: () => 'crumb',
     limit: () => 'cart',
     take: startGiftCard,
-    refuse: (problem) => ({ to: `/cart?problem=${problem}` }),
+    refuse: (error) => ({ to: `/cart?problem=${error}` }),
   },
 });
 
@@ -40,8 +40,8 @@ function giftCardMarkup(visit: Visit, again?: RefusedGift): string | FilledRegio
   const itemId = again?.itemId ?? query.get('giftCardProductId') ?? '';
   const item = services.catalogue.item(itemId);
   const isGiftCard = item !== undefined && item.productType === productTypes.giftCard;
-  const known = again ? { problem: true, text: message('gift-details-invalid') } : noticeOf(visit);
-  const notice = isGiftCard ? known : { problem: true, text: message('gift-card-unknown') };
+  const known = again ? { error: true, text: message('gift-details-invalid') } : noticeOf(visit);
+  const notice = isGiftCard ? known : { error: true, text: message('gift-card-unknown') };
   const markup = renderRegion('gift-card', {
     itemId,
     title: isGiftCard ? item.title : '',

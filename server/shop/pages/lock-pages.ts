@@ -29,7 +29,7 @@ export const lockPage = definePrivatePage<Locked>({
     proof: () => 'origin',
     limit: () => 'guess',
     take: tryPassword,
-    refuse: (problem, sent) => backTo(wantedOf(sent), problem),
+    refuse: (error, sent) => backTo(wantedOf(sent), error),
   },
 });
 
@@ -100,10 +100,10 @@ function paywallMarkup({ services, message }: Visit, { to, lock } = nothing): st
 
 const wantedOf = ({ fields }: Sent) => new URL(ownPath(fields.get('to')) ?? '/', 'http://own.invalid');
 
-function backTo({ pathname, searchParams }: URL, problem: ApiErrorName | undefined): Redirect {
+function backTo({ pathname, searchParams }: URL, error: ApiErrorName | undefined): Redirect {
   const query = new URLSearchParams(searchParams);
   query.delete('problem');
-  if (problem !== undefined) query.set('problem', problem);
+  if (error !== undefined) query.set('problem', error);
   return { to: query.size === 0 ? pathname : `${pathname}?${query}` };
 }
 

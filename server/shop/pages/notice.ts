@@ -10,11 +10,11 @@ import type { Visit } from './private-page.ts';
 export function noticeOf({
   query,
   message,
-}: Pick<Visit, 'query' | 'message'>): { problem: boolean; text: string } | undefined {
-  if (query.has('added')) return { problem: false, text: message('cartAdded') };
-  if (query.has('removed')) return { problem: false, text: message('cartRemoved') };
+}: Pick<Visit, 'query' | 'message'>): { error: boolean; text: string } | undefined {
+  if (query.has('added')) return { error: false, text: message('cartAdded') };
+  if (query.has('removed')) return { error: false, text: message('cartRemoved') };
   const name = query.get('problem') ?? '';
-  return isApiError(name) ? { problem: true, text: problemText(name, query, message) } : undefined;
+  return isApiError(name) ? { error: true, text: errorText(name, query, message) } : undefined;
 }
 
 const isApiError = (name: string): name is ApiErrorName => Object.hasOwn(apiErrors, name);
@@ -25,7 +25,7 @@ const attempts: Readonly<Record<string, ServerMessageKey>> = {
   restore: 'unableToAddItem',
 };
 
-function problemText(name: ApiErrorName, query: URLSearchParams, message: ServerMessage): string {
+function errorText(name: ApiErrorName, query: URLSearchParams, message: ServerMessage): string {
   const open = query
     .getAll('open')
     .slice(0, 10)

@@ -26,17 +26,17 @@ export interface RefusedOrder {
   /** The way of shipping that was sent with it does not go there. */
   readonly isShippingDropped: boolean;
   /** Why the promo code that was typed is not taken. */
-  readonly couponProblem?: CouponProblem | undefined;
+  readonly couponError?: CouponError | undefined;
   /** Why the gift card that was typed is not taken. */
-  readonly giftCardProblem?: GiftCardProblem | undefined;
+  readonly giftCardError?: GiftCardError | undefined;
 }
 
-type CouponProblem = 'coupon-invalid' | 'coupon-alone' | 'cart-unknown' | 'rate-limited' | 'key-reused' | 'key-running';
-type GiftCardProblem = 'gift-card-invalid' | 'gift-card-not-here' | 'gift-cards-full' | 'cart-unknown' | 'rate-limited';
+type CouponError = 'coupon-invalid' | 'coupon-alone' | 'cart-unknown' | 'rate-limited' | 'key-reused' | 'key-running';
+type GiftCardError = 'gift-card-invalid' | 'gift-card-not-here' | 'gift-cards-full' | 'cart-unknown' | 'rate-limited';
 
 type Answer = Redirect | Again<RefusedOrder>;
 /** What became of a code that came in or went out. */
-type OfCodes = Pick<RefusedOrder, 'couponProblem' | 'giftCardProblem'>;
+type OfCodes = Pick<RefusedOrder, 'couponError' | 'giftCardError'>;
 
 /** Places the order of a browser without script. */
 export async function placeOrder(sent: Sent): Promise<Answer> {
@@ -63,7 +63,7 @@ async function changeCoupons(
   if (code === '') return undefined;
   const isGuessing = (await limiter.refuses('guess', `visitor ${visitor.id}`)) !== undefined;
   const applied = isGuessing ? refuse('rate-limited') : await services.carts.applyCoupon(caller, code);
-  return { couponProblem: applied.ok ? undefined : applied.problem };
+  return { couponError: applied.ok ? undefined : applied.problem };
 }
 
 /** A typed code is put in before anything is paid, whichever button was pressed; a card is taken out by its own. */
@@ -81,13 +81,13 @@ async function changeGiftCards(sent: Sent, action: string): Promise<OfCodes | un
   const isGuessing = (await limiter.refuses('guess', `visitor ${visitor.id}`)) !== undefined;
   const limited = isGuessing ? refuse('rate-limited') : await tooManyTriesOfCode(limiter, response, code);
   const applied = limited ?? (await services.giftCards.apply(caller, { cartToken, code }));
-  return { giftCardProblem: applied.ok ? undefined : applied.problem };
+  return { giftCardError: applied.ok ? undefined : applied.problem };
 }
 
 /** What another site may have filled in is not shown as if the shopper had. */
-export function refusedOrder(problem: ApiErrorName, sent: Sent): Answer {
+export function refusedOrder(error: ApiErrorName, sent: Sent): Answer {
   const isOwn = originOf(sent.request.headers) === 'own';
-  return isOwn ? shownAgain(sent, refuse(problem)) : { to: `/checkout?problem=${problem}` };
+  return isOwn ? shownAgain(sent, refuse(error)) : { to: `/checkout?problem=${error}` };
 }
 
 /** The page itself answers: no address may carry a person's name. */

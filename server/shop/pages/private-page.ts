@@ -81,7 +81,7 @@ interface Form<Answer> {
   readonly limit: (fields: URLSearchParams) => LimitName;
   readonly take: (sent: Sent) => Promise<Answer>;
   /** What was refused before it was read. */
-  readonly refuse: (problem: ApiErrorName, sent: Sent) => Answer;
+  readonly refuse: (error: ApiErrorName, sent: Sent) => Answer;
 }
 
 interface Definition<Refused> extends Pick<SystemPage, 'name' | 'title' | 'pageType'> {
@@ -127,7 +127,7 @@ export function definePrivatePage<Refused = never>(
       form: {
         ...form,
         take: async (sent) => answer(await form.take(sent)),
-        refuse: (problem, sent) => answer(form.refuse(problem, sent)),
+        refuse: (error, sent) => answer(form.refuse(error, sent)),
       },
     }),
   };

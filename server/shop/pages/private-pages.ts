@@ -117,10 +117,10 @@ async function takeForm(
       return context.visitors.greet(request, response);
     },
   };
-  const problem = unproven(sent, form.proof(sent.fields)) ?? (await tooMany(sent, form.limit(sent.fields)));
-  const answer = problem === undefined ? await form.take(sent) : form.refuse(problem, sent);
+  const error = unproven(sent, form.proof(sent.fields)) ?? (await tooMany(sent, form.limit(sent.fields)));
+  const answer = error === undefined ? await form.take(sent) : form.refuse(error, sent);
   // The page that comes next needs a crumb that fits.
-  if (problem !== undefined && form.proof(sent.fields) === 'crumb') context.visitors.greet(request, response);
+  if (error !== undefined && form.proof(sent.fields) === 'crumb') context.visitors.greet(request, response);
   if ('to' in answer) return response.redirect(303, answer.to);
   // What is left of a form that was not read is dropped, or the browser would never come to hear the answer.
   request.resume();

@@ -5,7 +5,7 @@ import { clientOf } from '../../http/security/index.ts';
 import { type ApiError, refuse } from '../../services/lib/result.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { callerOf, keepCart } from '../api/cart-cookies.ts';
-import { answerProblems } from './answer-problems.ts';
+import { answerErrors } from './answer-errors.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { subscribeAddress } from './change-cart.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
@@ -35,7 +35,7 @@ export const productFormPage = definePrivatePage<RefusedAnswers>({
     proof: () => 'origin',
     limit: () => 'cart',
     take: addWithAnswers,
-    refuse: (problem, { fields }) => refused(fields, refuse(problem)),
+    refuse: (error, { fields }) => refused(fields, refuse(error)),
   },
 });
 
@@ -92,7 +92,7 @@ function productFormMarkup(visit: Visit, again?: RefusedAnswers): string | undef
     action: `${productFormUrl}?${query}`,
     ...(answers && {
       answers,
-      problems: answerProblems(form, answers, again.apiError.errors ?? {}, strings.overrides),
+      errors: answerErrors(form, answers, again.apiError.errors ?? {}, strings.overrides),
     }),
     ...(again && { notice: apiErrorText(again.apiError, visit) }),
   });

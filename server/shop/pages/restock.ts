@@ -10,7 +10,7 @@ interface RefusedSignUp {
   readonly productId: string;
   readonly variantId: string;
   readonly email: string;
-  readonly problem: ApiErrorName;
+  readonly error: ApiErrorName;
 }
 
 type Answer = Redirect | Again<RefusedSignUp>;
@@ -27,7 +27,7 @@ export const restockPage = definePrivatePage<RefusedSignUp>({
     proof: () => 'origin',
     limit: () => 'restock',
     take: signUp,
-    refuse: (problem, sent) => refused(sent, problem),
+    refuse: (error, sent) => refused(sent, error),
   },
 });
 
@@ -46,13 +46,13 @@ async function signUp(sent: Sent): Promise<Answer> {
   return { to: `${restockFormUrl}?${new URLSearchParams({ productId })}` };
 }
 
-function signUpOf(fields: URLSearchParams): Omit<RefusedSignUp, 'problem'> {
+function signUpOf(fields: URLSearchParams): Omit<RefusedSignUp, 'error'> {
   const text = (name: string) => fields.get(name) ?? '';
   return { productId: text('productId'), variantId: text('variantId'), email: text('email') };
 }
 
-function refused({ fields }: Sent, problem: ApiErrorName): Answer {
-  return { refused: { ...signUpOf(fields), problem }, as: { title: 'titleFormRefused', status: 400 } };
+function refused({ fields }: Sent, error: ApiErrorName): Answer {
+  return { refused: { ...signUpOf(fields), error }, as: { title: 'titleFormRefused', status: 400 } };
 }
 
 function restockMarkup({ services, query, message }: Visit, again?: RefusedSignUp): string | undefined {
@@ -61,8 +61,8 @@ function restockMarkup({ services, query, message }: Visit, again?: RefusedSignU
   const back = escapeHtml(message('backTo', { title: item.title }));
   const link = item.fullUrl === undefined ? '' : `<p><a href="${escapeHtml(item.fullUrl)}">${back}</a></p>`;
   if (!again) return `<p role="status">${escapeHtml(message('restockSignedUp'))}</p>${link}`;
-  const { productId, variantId, email, problem } = again;
+  const { productId, variantId, email, error } = again;
   const variants = [{ id: variantId, name: '' }];
-  const form = restockForm({ productId, variants, email, problem: message(problem) }, message);
+  const form = restockForm({ productId, variants, email, error: message(error) }, message);
   return `<p>${escapeHtml(item.title)}</p>${form}${link}`;
 }

@@ -16,9 +16,9 @@ import { readReviewCursor } from '../api/reviews.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
 
 /** A review that was refused. */
-interface Refused extends Omit<RefusedReview, 'problem'> {
+interface Refused extends Omit<RefusedReview, 'error'> {
   readonly itemId: string;
-  readonly problem: ApiErrorName;
+  readonly error: ApiErrorName;
 }
 
 type Answer = Redirect | Again<Refused>;
@@ -36,7 +36,7 @@ export const reviewsPage = definePrivatePage<Refused>({
     proof: () => 'either',
     limit: () => 'form',
     take: addReviewOf,
-    refuse: (problem, sent) => refused(sent, problem),
+    refuse: (error, sent) => refused(sent, error),
   },
 });
 
@@ -49,7 +49,7 @@ async function addReviewOf(sent: Sent): Promise<Answer> {
   return { to: `${reviewsUrl}?${new URLSearchParams({ item: itemId, now: added.value.state })}` };
 }
 
-function writtenIn(fields: URLSearchParams): Omit<Refused, 'problem'> {
+function writtenIn(fields: URLSearchParams): Omit<Refused, 'error'> {
   const text = (name: string) => fields.get(name) ?? '';
   return {
     itemId: text('item'),
@@ -61,8 +61,8 @@ function writtenIn(fields: URLSearchParams): Omit<Refused, 'problem'> {
   };
 }
 
-function refused({ fields }: Sent, problem: ApiErrorName): Answer {
-  return { refused: { ...writtenIn(fields), problem }, as: { title: 'titleFormRefused', status: 400 } };
+function refused({ fields }: Sent, error: ApiErrorName): Answer {
+  return { refused: { ...writtenIn(fields), error }, as: { title: 'titleFormRefused', status: 400 } };
 }
 
 async function reviewsMarkup(visit: Visit, again?: Refused): Promise<string> {
@@ -76,15 +76,15 @@ async function reviewsMarkup(visit: Visit, again?: Refused): Promise<string> {
   const { page, ...figures } = listed.value;
   const given = reviewsOf(reviewMembers({ ...figures, reviews: page.items }));
   const site: ReviewSite = { ...strings, siteTitle: catalogue.website.title, timeZone: catalogue.website.timeZone };
-  const say = reviewMessageOf(site);
+  const reviewMessage = reviewMessageOf(site);
   const older = page.next && addressOf(itemId, { after: writeCursor(page.next) });
   const list =
     given.count === 0
-      ? `<p>${escapeHtml(say('reviewsNone'))}</p>`
+      ? `<p>${escapeHtml(reviewMessage('reviewsNone'))}</p>`
       : `<p>${summaryOf(given, site)}</p>${reviewList(given.reviews, site)}`;
-  const more = older ? `<p><a href="${older}">${escapeHtml(say('reviewsOlder'))}</a></p>` : '';
-  const typed = again && { ...again, problem: message(again.problem) };
-  const closed = typed ? `<p role="alert">${escapeHtml(typed.problem)}</p>` : '';
+  const more = older ? `<p><a href="${older}">${escapeHtml(reviewMessage('reviewsOlder'))}</a></p>` : '';
+  const typed = again && { ...again, error: message(again.error) };
+  const closed = typed ? `<p role="alert">${escapeHtml(typed.error)}</p>` : '';
   const thanks = noticeOf(query, site);
   // Who has just written is not asked to write.
   const form = given.state === 'closed' || thanks !== '' ? closed : reviewForm(itemId, site, typed);

@@ -11,7 +11,7 @@ const path = '/lock/sign-in';
 interface RefusedSignIn {
   readonly to: string;
   readonly email?: string;
-  readonly problem?: ApiErrorName;
+  readonly error?: ApiErrorName;
 }
 
 type Answer = Redirect | Again<RefusedSignIn>;
@@ -28,7 +28,7 @@ export const signInPage = definePrivatePage<RefusedSignIn>({
     proof: () => 'either',
     limit: () => 'guess',
     take: signIn,
-    refuse: (problem, sent) => refused(sent, problem),
+    refuse: (error, sent) => refused(sent, error),
   },
 });
 
@@ -44,16 +44,16 @@ async function signIn(sent: Sent): Promise<Answer> {
 
 const toOf = ({ fields }: Sent) => ownPath(fields.get('to')) ?? '/';
 
-function refused(sent: Sent, problem: ApiErrorName): Answer {
-  return { refused: { to: toOf(sent), email: sent.fields.get('email') ?? '', problem }, as: { status: 403 } };
+function refused(sent: Sent, error: ApiErrorName): Answer {
+  return { refused: { to: toOf(sent), email: sent.fields.get('email') ?? '', error }, as: { status: 403 } };
 }
 
-export function signInForm({ crumb, message }: Visit, { to, email = '', problem }: RefusedSignIn): string {
+export function signInForm({ crumb, message }: Visit, { to, email = '', error }: RefusedSignIn): string {
   const told =
-    problem === undefined
+    error === undefined
       ? ''
-      : `<p class="field-error" id="sign-in-problem" role="alert">${escapeHtml(message(problem))}</p>`;
-  const marks = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="sign-in-problem"';
+      : `<p class="field-error" id="sign-in-problem" role="alert">${escapeHtml(message(error))}</p>`;
+  const marks = error === undefined ? '' : ' aria-invalid="true" aria-describedby="sign-in-problem"';
   const [emailLabel, passwordLabel, submit] = [
     message('memberEmail'),
     message('password'),

@@ -5,7 +5,7 @@ import { formAddress, publicForm } from '../../http/render/form-markup.ts';
 import { clientOf } from '../../http/security/index.ts';
 import { type ApiError, refuse } from '../../services/lib/result.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { answerProblems } from './answer-problems.ts';
+import { answerErrors } from './answer-errors.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { backLink, ownReferrer } from './back-link.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
@@ -38,7 +38,7 @@ export const siteFormPage = definePrivatePage<RefusedForm>({
     proof: () => 'either',
     limit: () => 'form',
     take: takeForm,
-    refuse: (problem, sent) => refused(formIdOf(sent), sent.fields, refuse(problem)),
+    refuse: (error, sent) => refused(formIdOf(sent), sent.fields, refuse(error)),
   },
 });
 
@@ -113,8 +113,7 @@ function refusedMarkup(visit: Visit, form?: RefusedForm): string | undefined {
     strings,
     action: formAddress(formId),
     answers,
-    problems:
-      apiError.errors === undefined ? {} : answerProblems(definition, answers, apiError.errors, strings.overrides),
+    errors: apiError.errors === undefined ? {} : answerErrors(definition, answers, apiError.errors, strings.overrides),
     notice,
   });
   return markup + backLink(visit);

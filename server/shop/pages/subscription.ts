@@ -14,7 +14,7 @@ import { unknownPage } from './unknown.ts';
 type Shown = NonNullable<Awaited<ReturnType<Services['subscriptions']['find']>>>;
 
 interface Refused {
-  readonly problem?:
+  readonly error?:
     | 'subscription-unknown'
     | 'subscription-action-impossible'
     | 'payment-unavailable'
@@ -37,7 +37,7 @@ export const subscriptionPage = definePrivatePage<Refused>({
     proof: () => 'address',
     limit: () => 'form',
     take: takeForm,
-    refuse: () => ({ refused: { problem: 'rate-limited' }, as: { status: 429 } }),
+    refuse: () => ({ refused: { error: 'rate-limited' }, as: { status: 429 } }),
   },
 });
 
@@ -46,9 +46,9 @@ const commands = ['pause', 'resume', 'cancel'] as const;
 async function takeForm({ services, request, fields, query }: Sent): Promise<Redirect | Again<Refused>> {
   const key = query.get('key') ?? '';
   const action = fields.get('action');
-  const refuse = (problem: NonNullable<Refused['problem']>) => ({
-    refused: { problem },
-    as: { status: apiErrors[problem].status },
+  const refuse = (error: NonNullable<Refused['error']>) => ({
+    refused: { error },
+    as: { status: apiErrors[error].status },
   });
   if (action === 'card') {
     const returnUrl = `${rootAskedFor(request)}${subscriptionPath(key)}`;
@@ -76,12 +76,12 @@ async function subscriptionMarkup(visit: Visit, refused?: Refused): Promise<stri
     const markup = `<p role="alert">${escapeHtml(message('subscription-unknown'))}</p>${home}`;
     return unknownPage(markup);
   }
-  const problem = refused?.problem ?? (taken && !taken.ok ? taken.problem : undefined);
-  const wrong = problem ? `<p class="vt-problem" role="alert">${escapeHtml(message(problem))}</p>` : '';
+  const error = refused?.error ?? (taken && !taken.ok ? taken.problem : undefined);
+  const wrong = error ? `<p class="vt-problem" role="alert">${escapeHtml(message(error))}</p>` : '';
   const wayToCard = refused?.cardPage
     ? `<p class="vt-notice"><a class="vt-button" href="${escapeHtml(refused.cardPage)}">${escapeHtml(message('subscriptionCardThere'))}</a></p>`
     : '';
-  const done = problem ? '' : doneText(visit, taken?.ok ? 'card' : query.get('done'), found);
+  const done = error ? '' : doneText(visit, taken?.ok ? 'card' : query.get('done'), found);
   return `<section class="vt-standing">${wrong}${done}${wayToCard}${facts(visit, found)}${actions(visit, found)}${payments(visit, found)}${home}</section>`;
 }
 

@@ -25,7 +25,7 @@ export const unsubscribePage = definePrivatePage<Wish>({
     proof: () => 'address',
     limit: () => 'form',
     take: leave,
-    refuse: (_problem, sent) => unknown(wishOf(sent.query)),
+    refuse: (_error, sent) => unknown(wishOf(sent.query)),
   },
 });
 

@@ -35,7 +35,7 @@ export interface PageInput {
 export function cleanPage(
   given: JsonObject,
   options: TrustOptions,
-  report: (problem: SiteDiagnostic) => void,
+  report: (diagnostic: SiteDiagnostic) => void,
 ): PageInput {
   const { path, data, settings, hasOwnRegion, messages = englishContentMessages } = options;
   if (settings?.profile === 'reference') return { context: given, data, settingsFor: (_data, as) => as };

@@ -6,7 +6,7 @@ import { openSources } from './open-sources.ts';
 interface Lent {
   readonly pages: readonly ReadPages[];
   /** What reading them said. */
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 /** The sources of a site whose content is read again and again: they are asked once, until its config is another one. */
@@ -25,10 +25,10 @@ export class LentSources {
   }
 
   async #open(extensions: Extensions): Promise<Lent> {
-    const problems: SiteDiagnostic[] = [];
-    const opened = await openSources(extensions, (problem) => problems.push(problem));
+    const diagnostics: SiteDiagnostic[] = [];
+    const opened = await openSources(extensions, (diagnostic) => diagnostics.push(diagnostic));
     this.#opened = opened;
-    return { pages: opened.map(lend), problems };
+    return { pages: opened.map(lend), diagnostics };
   }
 }
 

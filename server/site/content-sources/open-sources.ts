@@ -6,7 +6,7 @@ import { JoinedContent, type ReadPages } from './joined-content.ts';
 /** Reads the sources that a site's config names; where it names none, nothing of this is loaded. */
 export async function openSources(
   { file = '', config: { sources = [] } }: Extensions,
-  report: (problem: SiteDiagnostic) => void,
+  report: (diagnostic: SiteDiagnostic) => void,
 ): Promise<readonly ReadPages[]> {
   if (sources.length === 0) return [];
   const { SourcePages } = await import('./source-pages.ts');
@@ -24,7 +24,7 @@ export function joinSources(folder: PageSource, sources: readonly ReadPages[]): 
 export async function withSources(
   folder: PageSource,
   extensions: Extensions,
-  report: (problem: SiteDiagnostic) => void,
+  report: (diagnostic: SiteDiagnostic) => void,
 ): Promise<PageSource> {
   return joinSources(folder, await openSources(extensions, report));
 }

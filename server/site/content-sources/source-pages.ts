@@ -15,7 +15,7 @@ const MOST_CHANGED = 100;
 export interface SourceReport {
   /** The config that names the source. */
   readonly file: string;
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
 }
 
 /** The pages of one source: read when the site opens, and again once they are old and somebody reads of them. */
@@ -158,14 +158,14 @@ export class SourcePages implements ReadPages {
 
   #fail(error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    this.#say('source-failed', visible(error instanceof Error ? error.message : String(error)));
+    this.#report('source-failed', visible(error instanceof Error ? error.message : String(error)));
   }
 
   #refuse(detail: string): void {
-    this.#say('source-page-refused', detail);
+    this.#report('source-page-refused', detail);
   }
 
-  #say(code: 'source-failed' | 'source-page-refused', detail: string): void {
+  #report(code: 'source-failed' | 'source-page-refused', detail: string): void {
     if (this.#told === code + detail) return;
     this.#told = code + detail;
     this.#tell.report(siteDiagnostic(code, { file: this.#tell.file }, { id: this.#source.id, detail }));

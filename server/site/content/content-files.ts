@@ -27,7 +27,7 @@ export function stampOf(path: string): string | undefined {
 }
 
 export interface WalkOptions {
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Pages that are listed; what comes after them is told of. */
   readonly mostPages: number;
 }
@@ -75,7 +75,7 @@ export interface ReadPage {
 export function readPageFile(
   root: string,
   file: string,
-  report: (problem: SiteDiagnostic) => void,
+  report: (diagnostic: SiteDiagnostic) => void,
   missing?: 'quiet',
 ): ReadPage | undefined {
   let bytes: Buffer;

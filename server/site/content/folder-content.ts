@@ -41,7 +41,7 @@ interface Entry {
 
 export interface FolderContentOptions {
   readonly folder: string;
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Pages that are listed; what comes after them is told of. */
   readonly mostPages?: number;
 }
@@ -57,7 +57,7 @@ export function rootOf(folder: string): string {
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
 export class FolderContent implements PageSource, Swept {
   readonly root: string;
-  readonly #report: (problem: SiteDiagnostic) => void;
+  readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #entries = new Map<string, Entry>();
   readonly #aliases = new Map<string, Entry>();
   #shared: JsonObject = {};

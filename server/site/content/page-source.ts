@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { OutsideFault } from '../../outside-fault.ts';
+import { OutsideError } from '../../outside-error.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -12,7 +12,7 @@ export interface FoundPage {
 }
 
 /** A source that does not answer at the moment, or not with a page, and may a little later. */
-export class SourceUnavailable extends OutsideFault {}
+export class SourceUnavailable extends OutsideError {}
 
 /** Where page contexts come from: a content folder, or another server of the same kind. */
 export interface PageSource {

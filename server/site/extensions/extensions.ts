@@ -7,7 +7,7 @@ export interface Extensions {
   readonly file: string | undefined;
   /** That of the last good state where this one has mistakes. */
   readonly config: SiteConfig;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Changes with the folder's own files that it is made of; empty without a config. */
   readonly revision: string;
   /** Those files by path, each with what changes whenever it does. */
@@ -17,7 +17,7 @@ export interface Extensions {
 export const noExtensions: Extensions = {
   file: undefined,
   config: {},
-  problems: [],
+  diagnostics: [],
   revision: '',
   stamps: new Map(),
 };

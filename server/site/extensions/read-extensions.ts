@@ -25,10 +25,10 @@ interface ReadInput {
 export async function readExtensions({ root, names, builtIn, previous }: ReadInput): Promise<Extensions> {
   const [name = '', ...others] = names;
   if (isCurrent(root, name, previous)) return previous;
-  const broken = (problems: readonly SiteDiagnostic[]): Extensions => ({
+  const broken = (diagnostics: readonly SiteDiagnostic[]): Extensions => ({
     ...previous,
     file: name,
-    problems,
+    diagnostics,
     stamps: new Map(),
   });
   if (others.length > 0)
@@ -38,12 +38,12 @@ export async function readExtensions({ root, names, builtIn, previous }: ReadInp
   // Taken before it is run: what is saved meanwhile is seen at the next look.
   const stamp = stampOf(join(root, name));
   const { value, failure, files } = await evaluate(root, name, source);
-  const problems = failure === undefined ? problemsOf(value, { name, source, builtIn }) : [failed(failure)];
-  if (problems.length > 0) return broken(problems);
+  const diagnostics = failure === undefined ? diagnosticsOf(value, { name, source, builtIn }) : [failed(failure)];
+  if (diagnostics.length > 0) return broken(diagnostics);
   const paths = files.map((file) => relative(root, file).split(sep).join('/')).sort();
   const stamps = new Map(paths.map((path) => [path, path === name ? stamp : stampOf(join(root, path))]));
   // Each member was just held against its kind.
-  return { file: name, config: value as SiteConfig, problems: [], revision: revisionOf(root, paths), stamps };
+  return { file: name, config: value as SiteConfig, diagnostics: [], revision: revisionOf(root, paths), stamps };
 }
 
 function isCurrent(root: string, name: string, { file, stamps }: Extensions): boolean {
@@ -71,7 +71,7 @@ interface Written {
   readonly builtIn: Registry;
 }
 
-function problemsOf(value: unknown, { name, source, builtIn }: Written): readonly SiteDiagnostic[] {
+function diagnosticsOf(value: unknown, { name, source, builtIn }: Written): readonly SiteDiagnostic[] {
   const place = (path: Mistake['path']) => ({ file: name, ...placeOf(source, placeInSource(source, path)) });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const parameters = {
@@ -106,8 +106,8 @@ function isKind(name: string): name is keyof typeof kinds {
 function unknownMember(name: string, place: { readonly file: string }): SiteDiagnostic {
   const known = Object.keys(kinds);
   const suggestion = suggest(name, known);
-  const problem = siteDiagnostic('config-member-unknown', place, { name, known: known.join(', ') });
-  return suggestion === undefined ? problem : { ...problem, suggestion };
+  const diagnostic = siteDiagnostic('config-member-unknown', place, { name, known: known.join(', ') });
+  return suggestion === undefined ? diagnostic : { ...diagnostic, suggestion };
 }
 
 /** `formatters[0].name`. */

@@ -7,22 +7,22 @@ import { type Islands, readLoad } from './islands.ts';
 
 /** What is wrong with the island tags of a folder, as far as it shows without a page. */
 export function checkIslandTags(templates: Templates, islands: Islands | undefined): readonly SiteDiagnostic[] {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   for (const { path, original, platformTags } of templates.files()) {
     for (const tag of platformTags.filter(isIsland)) {
       const place = { file: path, ...placeOf(original, tag.offset) };
       const attributes = readAttributes(tag.attributes);
-      const problem = problemOf(attributes, islands);
-      if (problem !== undefined && !isComputed(tag)) problems.push(problem(place));
+      const error = errorOf(attributes, islands);
+      if (error !== undefined && !isComputed(tag)) diagnostics.push(error(place));
     }
   }
-  return problems;
+  return diagnostics;
 }
 
 type AtPlace = (place: Pick<SiteDiagnostic, 'file' | 'line' | 'column'>) => SiteDiagnostic;
 
 /** What keeps a tag from being an island, besides its properties. */
-export function problemOf(
+export function errorOf(
   attributes: ReadonlyMap<string, string>,
   islands: Pick<Islands, 'has' | 'names'> | undefined,
 ): AtPlace | undefined {

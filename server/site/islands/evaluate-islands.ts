@@ -25,7 +25,7 @@ export interface EvaluatedIsland {
 
 export interface EvaluatedIslands {
   readonly islands: ReadonlyMap<string, EvaluatedIsland>;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** The place in the folder's own source that an error comes from. */
   readonly placeOf: (error: unknown, name: string) => Pick<SiteDiagnostic, 'file' | 'line' | 'column'>;
 }
@@ -49,17 +49,17 @@ export function evaluateIslands(
     compileFunction(serverCode, ['require', 'module', 'exports'], { filename })(require, module, module.exports);
   } catch (error) {
     const detail = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}.`;
-    const problem = siteDiagnostic('island-failed-build', placeOf(error, ''), { detail });
-    return { islands: new Map(), problems: [problem], placeOf };
+    const diagnostic = siteDiagnostic('island-failed-build', placeOf(error, ''), { detail });
+    return { islands: new Map(), diagnostics: [diagnostic], placeOf };
   }
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const islands = new Map<string, EvaluatedIsland>();
   for (const [name, { file }] of bundled) {
     const read = readIsland(module.exports[name]);
-    if (typeof read === 'string') problems.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
+    if (typeof read === 'string') diagnostics.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
     else islands.set(name, read);
   }
-  return { islands, problems, placeOf };
+  return { islands, diagnostics, placeOf };
 }
 
 /** What a module of an island exports, or what is wrong with it. */

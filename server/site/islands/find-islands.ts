@@ -7,7 +7,7 @@ import { siteLimits } from '../lib/limits.ts';
 export const islandFolder = 'islands';
 
 /** The islands of a folder: file by name. Undefined without the folder, which is all that most sites pay. */
-export function findIslands(root: string, problems: SiteDiagnostic[]): ReadonlyMap<string, string> | undefined {
+export function findIslands(root: string, diagnostics: SiteDiagnostic[]): ReadonlyMap<string, string> | undefined {
   const entries = entriesOf(join(root, islandFolder));
   if (entries === undefined) return undefined;
   const islands = new Map<string, string>();
@@ -16,9 +16,9 @@ export function findIslands(root: string, problems: SiteDiagnostic[]): ReadonlyM
     // What begins small is a module that islands share.
     if (capital === undefined || entry.isDirectory()) continue;
     const file = `${islandFolder}/${entry.name}`;
-    if (!/^[A-Z][A-Za-z\d]{0,59}$/.test(name)) problems.push(siteDiagnostic('island-name', { file }, { name }));
+    if (!/^[A-Z][A-Za-z\d]{0,59}$/.test(name)) diagnostics.push(siteDiagnostic('island-name', { file }, { name }));
     else if (!liesInside(root, join(root, file)))
-      problems.push(siteDiagnostic('path-outside', { file }, { name: file }));
+      diagnostics.push(siteDiagnostic('path-outside', { file }, { name: file }));
     else if (islands.size < siteLimits.islands) islands.set(name, file);
   }
   return islands;

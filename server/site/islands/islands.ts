@@ -27,19 +27,19 @@ export interface IslandPlace {
 
 type Rendered =
   | { readonly ok: true; readonly html: string }
-  /** Without a problem: it was told when the folder was loaded. */
-  | { readonly ok: false; readonly problem?: (place: Pick<SiteDiagnostic, 'file'>) => SiteDiagnostic };
+  /** Without a diagnostic: it was told when the folder was loaded. */
+  | { readonly ok: false; readonly diagnostic?: (place: Pick<SiteDiagnostic, 'file'>) => SiteDiagnostic };
 
 /** The islands of a folder at work. */
 export class Islands {
   readonly bundle: IslandBundle;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly #evaluated: EvaluatedIslands;
   readonly #render: RenderIsland;
 
   constructor({ bundle, evaluated, render }: OpenedIslands) {
     this.bundle = bundle;
-    this.problems = evaluated.problems;
+    this.diagnostics = evaluated.diagnostics;
     this.#evaluated = evaluated;
     this.#render = render;
   }
@@ -69,7 +69,7 @@ export class Islands {
   render(name: string, given: unknown, at: IslandPlace): Rendered {
     const props = this.propsOf(name, given);
     if (typeof props === 'string') {
-      return { ok: false, problem: (place) => siteDiagnostic('island-props', place, { name, detail: props }) };
+      return { ok: false, diagnostic: (place) => siteDiagnostic('island-props', place, { name, detail: props }) };
     }
     const island = this.#evaluated.islands.get(name);
     if (island === undefined) return { ok: false };
@@ -81,7 +81,7 @@ export class Islands {
     } catch (error) {
       const detail = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}.`;
       const place = this.#evaluated.placeOf(error, name);
-      return { ok: false, problem: () => siteDiagnostic('island-failed', place, { name, detail }) };
+      return { ok: false, diagnostic: () => siteDiagnostic('island-failed', place, { name, detail }) };
     }
   }
 

@@ -12,41 +12,41 @@ export type OpenIslands = (root: string, islands: ReadonlyMap<string, string>) =
 export async function loadIslands(
   root: string,
   previous: Islands | undefined,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
   open?: OpenIslands,
 ): Promise<Islands | undefined> {
-  const islands = findIslands(root, problems);
+  const islands = findIslands(root, diagnostics);
   if (islands === undefined || islands.size === 0) return undefined;
   if (open !== undefined) {
     const opened = await open(root, islands);
-    problems.push(...opened.problems);
+    diagnostics.push(...opened.diagnostics);
     return opened;
   }
   if (previous !== undefined && isCurrent(root, islands, previous.bundle)) {
-    problems.push(...previous.problems);
+    diagnostics.push(...previous.diagnostics);
     return previous;
   }
   const { readBuiltAhead } = await import('./built-ahead.ts');
   const built = readBuiltAhead(root, islands) ?? (await buildNow(root, islands));
   if (hasFailed(built)) {
-    problems.push(...built);
+    diagnostics.push(...built);
     return previous ?? unbuilt(islands);
   }
   const opened = await openIslands(built, root);
-  problems.push(...opened.problems);
+  diagnostics.push(...opened.diagnostics);
   return opened;
 }
 
-type Problems = readonly SiteDiagnostic[];
+type Diagnostics = readonly SiteDiagnostic[];
 
-export const hasFailed = (built: IslandBundle | Problems): built is Problems => Array.isArray(built);
+export const hasFailed = (built: IslandBundle | Diagnostics): built is Diagnostics => Array.isArray(built);
 
 /** Builds them with Vite, or says why that cannot be. */
 export async function buildNow(
   root: string,
   islands: ReadonlyMap<string, string>,
   configFile?: string,
-): Promise<IslandBundle | Problems> {
+): Promise<IslandBundle | Diagnostics> {
   const { findVite } = await import('./find-vite.ts');
   const vite = await findVite(root);
   if (typeof vite === 'string')
@@ -71,7 +71,7 @@ function unbuilt(islands: ReadonlyMap<string, string>): Islands {
     runtime: undefined,
     stamps: new Map(),
   };
-  const evaluated = { islands: new Map(), problems: [], placeOf: () => ({ file: firstOf(islands) }) };
+  const evaluated = { islands: new Map(), diagnostics: [], placeOf: () => ({ file: firstOf(islands) }) };
   return new Islands({ bundle, evaluated, render: () => '' });
 }
 

@@ -4,14 +4,14 @@ import type { Piece } from '../assembly/page-assembly.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import type { RenderedTag } from '../tags/render-tag.ts';
 import type { Templates } from '../templates.ts';
-import { findWritten, problemOf } from './check-tags.ts';
+import { errorOf, findWritten } from './check-tags.ts';
 import { replaceValues } from './island-formatter.ts';
 import { type Islands, readLoad } from './islands.ts';
 
 interface PageIslandsInput {
   readonly islands: Islands | undefined;
   readonly templates: Templates;
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
 }
 
 const value = createByteSearch(`<${islandTag} data-value=`);
@@ -40,8 +40,8 @@ export class PageIslands {
     if (islands === undefined || load === undefined || !islands.has(name)) {
       // What is written out was told when the folder was loaded.
       const { place, isComputed } = findWritten(templates, tag);
-      const problem = problemOf(attributes, islands);
-      if (problem !== undefined && isComputed) report(problem(place));
+      const diagnostic = errorOf(attributes, islands);
+      if (diagnostic !== undefined && isComputed) report(diagnostic(place));
       return undefined;
     }
     const props = Object.fromEntries(
@@ -49,7 +49,7 @@ export class PageIslands {
     );
     const rendered = islands.render(name, props, { load, media, place: (this.#places += 1) });
     if (!rendered.ok) {
-      if (rendered.problem !== undefined) report(rendered.problem(findWritten(templates, tag).place));
+      if (rendered.diagnostic !== undefined) report(rendered.diagnostic(findWritten(templates, tag).place));
       return undefined;
     }
     this.shown.add(name);
@@ -65,7 +65,7 @@ export class PageIslands {
       const filled = replaceValues(piece.toString(), ({ name, load, props }) => {
         const rendered = islands.render(name, props, { load, media: '', place: (this.#places += 1) });
         if (!rendered.ok) {
-          if (rendered.problem !== undefined) report(rendered.problem({ file: '' }));
+          if (rendered.diagnostic !== undefined) report(rendered.diagnostic({ file: '' }));
           return '';
         }
         this.shown.add(name);

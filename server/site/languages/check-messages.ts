@@ -14,14 +14,14 @@ interface MessagesFile {
 export function checkMessages(
   given: JsonObject,
   { path, text, locale }: MessagesFile,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): JsonObject {
   const sound: Record<string, JsonValue> = {};
   // Every language has the same ids and holes.
   const example = platformMessages('de') ?? {};
   for (const [id, value] of Object.entries(given)) {
     const tell = (code: Parameters<typeof siteDiagnostic>[0], parameters: Readonly<Record<string, string>>) =>
-      problems.push(siteDiagnostic(code, { file: path, ...placeOfMember(text, id) }, { id, ...parameters }));
+      diagnostics.push(siteDiagnostic(code, { file: path, ...placeOfMember(text, id) }, { id, ...parameters }));
     if (!Object.hasOwn(example, id)) {
       tell('message-unknown', {});
       continue;

@@ -19,10 +19,10 @@ export interface SiteDiagnostic {
   /** The nearest known name, where a name is unknown. */
   readonly suggestion?: string;
   /** The calls that led here, innermost first. */
-  readonly chain?: readonly ProblemLink[];
+  readonly chain?: readonly ErrorLink[];
 }
 
-interface ProblemLink {
+interface ErrorLink {
   readonly name: string;
   readonly file: string;
   readonly line: number;
@@ -366,10 +366,10 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 
 /** A site that cannot be opened, and why; the message says it all. */
 export class SiteUnusable extends Error {
-  readonly problems: readonly SiteDiagnostic[];
-  constructor(problems: readonly SiteDiagnostic[]) {
-    super(problems.map(inOneLine).join('\n'));
-    this.problems = problems;
+  readonly diagnostics: readonly SiteDiagnostic[];
+  constructor(diagnostics: readonly SiteDiagnostic[]) {
+    super(diagnostics.map(inOneLine).join('\n'));
+    this.diagnostics = diagnostics;
   }
 }
 

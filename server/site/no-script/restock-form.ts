@@ -8,7 +8,7 @@ export interface RestockForm {
   readonly variants: readonly { readonly id: string; readonly name: string }[];
   /** What was typed, and what is wrong with it. */
   readonly email?: string;
-  readonly problem?: string;
+  readonly error?: string;
   /** The shop's own messages in place of ours. */
   readonly texts?: { readonly [Name in 'intro' | 'placeholder' | 'submit' | 'mailingList']?: string };
   /** Whether to offer the mailing list, and how. */
@@ -17,7 +17,7 @@ export interface RestockForm {
 
 /** The form of who waits for a product that is sold out, for a browser without script. */
 export function restockForm(form: RestockForm, message: ServerMessage): string {
-  const { productId, variants, email = '', problem, texts = {}, mailingList } = form;
+  const { productId, variants, email = '', error, texts = {}, mailingList } = form;
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const [only] = variants;
   const options = variants.map(({ id, name }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)}</option>`);
@@ -26,10 +26,10 @@ export function restockForm(form: RestockForm, message: ServerMessage): string {
       ? hidden('variantId', only?.id ?? '')
       : `<p><label>${escapeHtml(message('chooseVariant'))} <select class="field-element" name="variantId">${options.join('')}</select></label></p>`;
   const told =
-    problem === undefined
+    error === undefined
       ? ''
-      : `<p class="field-error product-restock-error" id="restock-problem" role="alert">${escapeHtml(problem)}</p>`;
-  const marks = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="restock-problem"';
+      : `<p class="field-error product-restock-error" id="restock-problem" role="alert">${escapeHtml(error)}</p>`;
+  const marks = error === undefined ? '' : ' aria-invalid="true" aria-describedby="restock-problem"';
   const list =
     mailingList === undefined
       ? ''

@@ -24,7 +24,7 @@ export interface RefusedReview {
   readonly author: string;
   readonly title: string;
   readonly body: string;
-  readonly problem: string;
+  readonly error: string;
 }
 
 type ReviewMessage = MessageOf<typeof reviewMessages>;
@@ -33,16 +33,16 @@ type ReviewMessage = MessageOf<typeof reviewMessages>;
 export function reviewsMarkup(itemId: string, given: ProductReviews, site: ReviewSite): string {
   const { reviews, count, state } = given;
   if (count === 0 && state === 'closed') return '';
-  const say = reviewMessageOf(site);
+  const message = reviewMessageOf(site);
   const heading = `<h2 class="vt-reviews-title">${escapeHtml(createServerMessage(site)('titleReviews'))}</h2>`;
   const form =
     state === 'closed'
       ? ''
-      : `<details class="vt-review-write"><summary>${escapeHtml(say('reviewWrite'))}</summary>${reviewForm(itemId, site)}</details>`;
-  if (count === 0) return `${heading}<p>${escapeHtml(say('reviewsNone'))}</p>${form}`;
+      : `<details class="vt-review-write"><summary>${escapeHtml(message('reviewWrite'))}</summary>${reviewForm(itemId, site)}</details>`;
+  if (count === 0) return `${heading}<p>${escapeHtml(message('reviewsNone'))}</p>${form}`;
   const more =
     count > reviews.length
-      ? `<p><a href="${addressOf(itemId)}">${escapeHtml(say('reviewsAll', { count }))}</a></p>`
+      ? `<p><a href="${addressOf(itemId)}">${escapeHtml(message('reviewsAll', { count }))}</a></p>`
       : '';
   return (
     `${heading}<details class="vt-reviews" open><summary data-reviews-tab>${summaryOf(given, site)}</summary>` +
@@ -72,16 +72,16 @@ function reviewMarkup(
   site: ReviewSite,
   dates: Intl.DateTimeFormat,
 ): string {
-  const say = reviewMessageOf(site);
+  const message = reviewMessageOf(site);
   const date =
     created === undefined
       ? ''
       : `<time datetime="${new Date(created).toISOString()}">${escapeHtml(dates.format(created))}</time>`;
-  const mark = isBuyer ? `<span class="vt-review-buyer">${escapeHtml(say('reviewBuyer'))}</span>` : '';
+  const mark = isBuyer ? `<span class="vt-review-buyer">${escapeHtml(message('reviewBuyer'))}</span>` : '';
   const answer =
     reply === ''
       ? ''
-      : `<div class="vt-review-reply"><strong>${escapeHtml(say('reviewReply', { site: site.siteTitle }))}</strong><div class="vt-review-text">${escapeHtml(reply)}</div></div>`;
+      : `<div class="vt-review-reply"><strong>${escapeHtml(message('reviewReply', { site: site.siteTitle }))}</strong><div class="vt-review-text">${escapeHtml(reply)}</div></div>`;
   return (
     `<li class="vt-review"><p class="vt-review-head">${stars(rating, String(rating), site)}${title === '' ? '' : ` <strong>${escapeHtml(title)}</strong>`}</p>` +
     `<p class="vt-review-by"><span>${escapeHtml(author)}</span>${date}${mark}</p><div class="vt-review-text">${escapeHtml(text)}</div>${answer}</li>`
@@ -97,33 +97,33 @@ function stars(rating: number, shown: string, site: ReviewSite): string {
 
 /** The form of a review. The browser sends it, and comes to the page of all reviews: it needs no script of ours. */
 export function reviewForm(itemId: string, site: ReviewSite, refused?: RefusedReview): string {
-  const say = reviewMessageOf(site);
-  const { author = '', title = '', body = '', rating = '', problem } = refused ?? {};
+  const message = reviewMessageOf(site);
+  const { author = '', title = '', body = '', rating = '', error } = refused ?? {};
   const label = (text: string, control: string) => `<label>${escapeHtml(text)}${control}</label>`;
   const input = (name: 'author' | 'title', value: string, more: string) =>
     `<input class="field-element" name="${name}" maxlength="${reviewLimits[name]}" value="${escapeHtml(value)}"${more}>`;
   const told =
-    problem === undefined ? '' : `<p class="field-error" id="review-problem" role="alert">${escapeHtml(problem)}</p>`;
-  const described = problem === undefined ? '' : ' aria-describedby="review-problem"';
+    error === undefined ? '' : `<p class="field-error" id="review-problem" role="alert">${escapeHtml(error)}</p>`;
+  const described = error === undefined ? '' : ' aria-describedby="review-problem"';
   return (
     `<form class="vt-review-form" method="post" action="${reviewsUrl}"${described}>` +
     `${told}<input type="hidden" name="item" value="${escapeHtml(itemId)}">` +
-    `<fieldset class="vt-rate"><legend>${escapeHtml(say('reviewRating'))}</legend>${radios(rating, site)}</fieldset>` +
-    label(say('reviewAuthor'), input('author', author, ' required autocomplete="nickname"')) +
-    label(say('reviewTitle'), input('title', title, '')) +
+    `<fieldset class="vt-rate"><legend>${escapeHtml(message('reviewRating'))}</legend>${radios(rating, site)}</fieldset>` +
+    label(message('reviewAuthor'), input('author', author, ' required autocomplete="nickname"')) +
+    label(message('reviewTitle'), input('title', title, '')) +
     label(
-      say('reviewBody'),
+      message('reviewBody'),
       `<textarea class="field-element" name="body" rows="6" maxlength="${reviewLimits.body}" required>\n${escapeHtml(body)}</textarea>`,
     ) +
-    `<p><button class="sqs-editable-button" type="submit">${escapeHtml(say('reviewSubmit'))}</button></p></form>`
+    `<p><button class="sqs-editable-button" type="submit">${escapeHtml(message('reviewSubmit'))}</button></p></form>`
   );
 }
 
 function radios(chosen: string, site: ReviewSite): string {
-  const say = reviewMessageOf(site);
+  const message = reviewMessageOf(site);
   return Array.from({ length: reviewLimits.stars }, (_, index) => {
     const rating = String(index + 1);
-    const name = escapeHtml(say('reviewStars', { rating, most: reviewLimits.stars }));
+    const name = escapeHtml(message('reviewStars', { rating, most: reviewLimits.stars }));
     const checked = rating === chosen ? ' checked' : '';
     return `<label><input type="radio" name="rating" value="${rating}" required${checked}><span>${name}</span></label>`;
   }).join('');

@@ -13,7 +13,7 @@ export interface CompiledStyles {
   /** Undefined when nothing could be made; the caller keeps what it had. */
   readonly css: string | undefined;
   readonly dialect: Dialect;
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   readonly tweaks: readonly Tweak[];
   readonly read: readonly string[];
 }
@@ -42,7 +42,7 @@ export async function compileStyles(sources: Sources): Promise<CompiledStyles> {
     // What is left then is worth the usual time.
     const time = isPlatformOnly ? siteLimits.styleMilliseconds : budget;
     const outcome = await runInThread({ root, names, values, progress, skipped, isPlatformOnly }, time);
-    if (typeof outcome !== 'string') return { ...outcome, problems: withSuggestions(outcome) };
+    if (typeof outcome !== 'string') return { ...outcome, diagnostics: withSuggestions(outcome) };
     const limit = outcome === 'time' ? `${budget} ms` : `${HEAP_MEGABYTES} MB of memory`;
     const [sheet = -1, offset = 0] = progress;
     skipped.push({ sheet, offset, limit });
@@ -51,36 +51,36 @@ export async function compileStyles(sources: Sources): Promise<CompiledStyles> {
   return {
     css: undefined,
     dialect: 'newer',
-    problems: [siteDiagnostic('style-limit', { file: 'styles' }, { limit })],
+    diagnostics: [siteDiagnostic('style-limit', { file: 'styles' }, { limit })],
     tweaks: [],
     read: [],
   };
 }
 
-function withSuggestions({ problems, names }: StyleOutcome): readonly SiteDiagnostic[] {
+function withSuggestions({ diagnostics, names }: StyleOutcome): readonly SiteDiagnostic[] {
   const known = new Set(names);
-  return problems.map(({ unknownName, ...problem }) => {
+  return diagnostics.map(({ unknownName, ...error }) => {
     const suggestion = unknownName === undefined ? undefined : suggest(unknownName, known);
-    return suggestion === undefined ? problem : { ...problem, suggestion };
+    return suggestion === undefined ? error : { ...error, suggestion };
   });
 }
 
 /** Without LESS there is nothing to compile, and no thread to start. */
 function joinStyles({ root, names }: Sources): CompiledStyles {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const sheets: string[] = [];
   for (const name of names) {
     try {
       sheets.push(closeSheet(readInside(root, `styles/${name}`, siteLimits.styleBytes).toString('utf8')));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      problems.push(refusedFile(error, `styles/${name}`, siteLimits.styleBytes, name));
+      diagnostics.push(refusedFile(error, `styles/${name}`, siteLimits.styleBytes, name));
     }
   }
   return {
     css: sheets.join('\n'),
     dialect: 'newer',
-    problems,
+    diagnostics,
     tweaks: [],
     read: names.map((name) => `styles/${name}`),
   };

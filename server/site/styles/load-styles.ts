@@ -18,13 +18,13 @@ interface Wanted {
 /** The styles of a folder, as an owner's tweaks have them. */
 export async function loadStyles(
   { root, sheets, isOfPlatform, values, previous }: Wanted,
-  problems: SiteDiagnostic[],
+  diagnostics: SiteDiagnostic[],
 ): Promise<SiteStyles> {
   const compiled = await compileStyles({ root, names: sheets, values });
-  problems.push(...compiled.problems);
+  diagnostics.push(...compiled.diagnostics);
   const { dialect, tweaks, read } = compiled;
   // A file that ends in the middle of a rule may still be being written.
-  const isCut = compiled.problems.some(({ code }) => code === 'style-brace-unclosed');
+  const isCut = compiled.diagnostics.some(({ code }) => code === 'style-brace-unclosed');
   const isSame = JSON.stringify(previous?.values) === JSON.stringify(values);
   const made = isCut && isSame ? undefined : compiled.css;
   const based =

@@ -41,7 +41,7 @@ export interface StyleDiagnostic extends SiteDiagnostic {
  * swallow the rest. The only way by which a compiler reaches a file.
  */
 export class SheetFolder {
-  readonly problems: StyleDiagnostic[] = [];
+  readonly diagnostics: StyleDiagnostic[] = [];
   readonly tweaks: DeclaredTweak[] = [];
   /** Files read, for the watcher. */
   readonly read = new Set<string>();
@@ -104,12 +104,15 @@ export class SheetFolder {
     unknownName?: string,
   ): void {
     if (unknownName !== undefined && this.#leftOut.has(unknownName)) return;
-    const problem = siteDiagnostic(code, { file: at.sheet.path, ...at.sheet.placeOf(at.offset) }, parameters);
-    const isTold = this.problems.some(
+    const diagnostic = siteDiagnostic(code, { file: at.sheet.path, ...at.sheet.placeOf(at.offset) }, parameters);
+    const isTold = this.diagnostics.some(
       ({ file, line, column, message }) =>
-        file === problem.file && line === problem.line && column === problem.column && message === problem.message,
+        file === diagnostic.file &&
+        line === diagnostic.line &&
+        column === diagnostic.column &&
+        message === diagnostic.message,
     );
-    if (!isTold) this.problems.push(unknownName === undefined ? problem : { ...problem, unknownName });
+    if (!isTold) this.diagnostics.push(unknownName === undefined ? diagnostic : { ...diagnostic, unknownName });
   }
 
   /** Tells of an import that brought nothing; less.js says of it only in which folder it stands. */
@@ -121,7 +124,7 @@ export class SheetFolder {
       this.tell('style-import-missing', { sheet, offset }, importParameters(name));
       return;
     }
-    this.problems.push(siteDiagnostic('style-import-missing', { file: directory }, importParameters(name)));
+    this.diagnostics.push(siteDiagnostic('style-import-missing', { file: directory }, importParameters(name)));
   }
 
   async #open(path: string): Promise<Sheet | undefined> {
@@ -141,9 +144,9 @@ export class SheetFolder {
     if (!TWEAK.test(text)) return [];
     // Most folders have none, and need not wait for the rules of what an owner may set.
     const { tweakSheet } = await import('./tweaks/tweak-sheet.ts');
-    const { tweaks, problems, edits } = tweakSheet(path, text, this.#values);
+    const { tweaks, diagnostics, edits } = tweakSheet(path, text, this.#values);
     this.tweaks.push(...tweaks);
-    this.problems.push(...problems);
+    this.diagnostics.push(...diagnostics);
     return edits;
   }
 

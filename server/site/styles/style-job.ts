@@ -24,7 +24,7 @@ export interface StyleJob {
 export interface StyleOutcome {
   readonly css: string;
   readonly dialect: Dialect;
-  readonly problems: readonly StyleDiagnostic[];
+  readonly diagnostics: readonly StyleDiagnostic[];
   /** Every variable and mixin that is defined, where a name is unknown. */
   readonly names: readonly string[];
   readonly tweaks: readonly Tweak[];

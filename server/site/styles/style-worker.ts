@@ -20,7 +20,7 @@ async function run({ root, names, values, progress, skipped, isPlatformOnly }: S
     },
   });
   const tweaks = new Map(folder.tweaks.map(({ tweak }) => [tweak.name, tweak]));
-  return { ...compiled, problems: folder.problems, tweaks: [...tweaks.values()], read: [...folder.read] };
+  return { ...compiled, diagnostics: folder.diagnostics, tweaks: [...tweaks.values()], read: [...folder.read] };
 }
 
 async function readListed(folder: SheetFolder, name: string): Promise<readonly Sheet[]> {
@@ -32,9 +32,11 @@ async function readListed(folder: SheetFolder, name: string): Promise<readonly S
     if (error instanceof StyleRefused) {
       const isTooLarge = error.code === 'style-limit';
       const limit = String(siteLimits.styleBytes);
-      folder.problems.push(siteDiagnostic(isTooLarge ? 'file-too-large' : 'path-outside', { file }, { name, limit }));
+      folder.diagnostics.push(
+        siteDiagnostic(isTooLarge ? 'file-too-large' : 'path-outside', { file }, { name, limit }),
+      );
     } else if (error instanceof FileRefused) {
-      folder.problems.push(refusedFile(error, file, siteLimits.styleBytes, name));
+      folder.diagnostics.push(refusedFile(error, file, siteLimits.styleBytes, name));
     } else throw error;
     return [];
   }

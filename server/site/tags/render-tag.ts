@@ -29,7 +29,7 @@ export interface TagHost {
   script(html: string): void;
   /** The markup of an island; undefined where its body stands for it. */
   island(tag: RenderedTag): string | undefined;
-  report(problem: SiteDiagnostic): void;
+  report(diagnostic: SiteDiagnostic): void;
 }
 
 type TagRenderer = (tag: RenderedTag, host: TagHost) => void;

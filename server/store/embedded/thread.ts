@@ -94,7 +94,7 @@ async function startThread(file: string, folder: string): Promise<Thread> {
     });
   });
   await new Promise<void>((resolve, reject) => {
-    // Stays for the life of the thread: a fault in it must not become one of the server.
+    // Stays for the life of the thread: an error in it must not become one of the server.
     worker.on('error', reject);
     worker.once('exit', () => reject(new StoreUnavailable()));
     worker.on('message', (message: FromWorker) => {

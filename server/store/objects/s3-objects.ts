@@ -181,7 +181,7 @@ async function ifThere<Answer>(answer: Promise<Answer>): Promise<Answer | undefi
   }
 }
 
-/** A service that is away, busy or at fault makes the calls answer 503; what it refuses is the operator's to see to. */
+/** A service that is away, busy or at error makes the calls answer 503; what it refuses is the operator's to see to. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -40,8 +40,8 @@ const errorCases: readonly (readonly [string | undefined, string])[] = [
   [checkEmailSubject(' '), 'Add an email subject'],
   [checkTag('one, two', []), 'You may only edit one tag at a time'],
   [checkTag(' Bowl ', ['bowl']), 'This tag already exists'],
-  [checkDataset([]).problems[0], 'Your dataset must have at least one row'],
-  [checkDataset([[]]).problems[0], 'Your dataset must have at least one column'],
+  [checkDataset([]).errors[0], 'Your dataset must have at least one row'],
+  [checkDataset([[]]).errors[0], 'Your dataset must have at least one column'],
   [checkDataset([['1'], ['2']], { rows: 1, columns: 1 }).warnings[0], 'Your dataset has been truncated to 1 rows'],
   [checkDataset([['1', '2']], { rows: 1, columns: 1 }).warnings[0], 'Your dataset has been truncated to 1 columns'],
   [checkDataset([['1', '2'], ['3']]).warnings[0], 'One or more rows was missing data'],
@@ -84,7 +84,7 @@ describe('field messages', () => {
       checkFile({ name: 'plan.step', size: 1 }, { accepts: ['step'] }),
       checkTag('bowl,', ['cup']),
       checkVideoAccount('Vimeo', 'pro'),
-      ...checkDataset([['1']]).problems,
+      ...checkDataset([['1']]).errors,
       ...checkDataset([['1']]).warnings,
     ];
     expect(passed.filter((message) => message !== undefined)).toEqual([]);

@@ -59,7 +59,7 @@ it('is read once, when it is opened, and says what was done to what', async () =
 });
 
 it('says why it cannot be read', async () => {
-  const { toggle } = open({ ok: false, problem: 'cart-unknown', text: 'There is no such cart.' });
+  const { toggle } = open({ ok: false, error: 'cart-unknown', text: 'There is no such cart.' });
   toggle();
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such cart.');
 });

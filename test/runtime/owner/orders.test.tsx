@@ -66,8 +66,8 @@ async function open(...answers: readonly object[]) {
   return { sent, user: userEvent.setup() };
 }
 
-const offline = { ok: false, problem: 'offline', text: 'Please check your internet connection.' };
-const refused = { ok: false, problem: 'order-pieces-gone', text: 'Not so many are left.' };
+const offline = { ok: false, error: 'offline', text: 'Please check your internet connection.' };
+const refused = { ok: false, error: 'order-pieces-gone', text: 'Not so many are left.' };
 
 it('sends the same wish under one key until it is answered, and another under another', async () => {
   const { sent, user } = await open(offline, offline, refused);

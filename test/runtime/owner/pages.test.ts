@@ -3,7 +3,7 @@ import { type PagesEvent, pagesMachine, startPages } from '../../../runtime/owne
 
 type Event = PagesEvent<number>;
 const page = (items: number[], next: string | null): Event => ({ type: 'page-came', items, next });
-const failed = (stale: boolean): Event => ({ type: 'page-failed', problem: 'no', stale });
+const failed = (stale: boolean): Event => ({ type: 'page-failed', error: 'no', stale });
 const stopped: Event = { type: 'stopped' };
 const resumed: Event = { type: 'resumed' };
 

@@ -43,7 +43,7 @@ async function open() {
     if (route === sendRestock) vase.waiting = 0;
     if (route === sendRestock) return { ok: true, value: { queued: 2, alreadyQueued: 0, cancelled: false } };
     if (route === setStock) vase.qtyInStock = 19;
-    if (route === setStock) return { ok: false, problem: 'stock-changed', text: words };
+    if (route === setStock) return { ok: false, error: 'stock-changed', text: words };
     expect(route).toBe(changeStock);
     return { ok: true, value: { unlimited: false, qtyInStock: 19 + (body?.by ?? 0) } };
   }) as unknown as Ask;

@@ -59,7 +59,7 @@ it('says how it stands and why a payment failed', async () => {
 
 it('asks before money moves, and says what became of it', async () => {
   const paid = { ...subscription, state: 'active', actions: ['pause', 'cancel'] };
-  const refused = { ok: false, problem: 'offline', text: 'Please check your internet connection.' };
+  const refused = { ok: false, error: 'offline', text: 'Please check your internet connection.' };
   const { sent, user } = await open(refused, { ok: true, value: paid });
   await user.click(screen.getByRole('button', { name: 'Charge now …' }));
   expect(sent).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problemReporter } from '../../../server/cli/report.ts';
-import { showFault } from '../../../server/cli/show-fault.ts';
-import { OutsideFault } from '../../../server/outside-fault.ts';
+import { diagnosticReporter } from '../../../server/cli/report.ts';
+import { showError } from '../../../server/cli/show-error.ts';
+import { OutsideError } from '../../../server/outside-error.ts';
 import { StoreUnavailable } from '../../../server/store/index.ts';
 import { runCli } from '../../support/run-cli.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const problem = {
+const error = {
   severity: 'error',
   code: 'formatter-unknown',
   message: "There is no formatter named 'nope'.",
@@ -23,9 +23,9 @@ const problem = {
 it('tells a mistake once for each site that has it, and names the site', () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-  const report = problemReporter();
-  for (const site of ['a.example', 'b.example', 'a.example', '*', '*']) report(problem, site);
-  report(problem);
+  const report = diagnosticReporter();
+  for (const site of ['a.example', 'b.example', 'a.example', '*', '*']) report(error, site);
+  report(error);
   expect(lines.map((text) => text.split(' error ')[0])).toEqual([
     'a.example: site.region:1:3',
     'b.example: site.region:1:3',
@@ -36,13 +36,13 @@ it('tells a mistake once for each site that has it, and names the site', () => {
 it('says in words, with what it comes from, what lies outside of the server', () => {
   const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
   const often = new Error('The database could not be reached, 9 times.', { cause: new StoreUnavailable(refused) });
-  expect(showFault(often)).toBe('notice The database could not be reached, 9 times. (ECONNREFUSED)');
-  expect(showFault(new StoreUnavailable())).toBe('notice The database cannot be reached.');
-  expect(showFault(new OutsideFault('b.example: store.json:2:1 Expected a value.'))).toBe(
+  expect(showError(often)).toBe('notice The database could not be reached, 9 times. (ECONNREFUSED)');
+  expect(showError(new StoreUnavailable())).toBe('notice The database cannot be reached.');
+  expect(showError(new OutsideError('b.example: store.json:2:1 Expected a value.'))).toBe(
     'notice b.example: store.json:2:1 Expected a value.',
   );
-  const redis = new OutsideFault('Redis cannot be reached.', { cause: new Error('connect \u001b[2J') });
-  expect(showFault(redis)).toBe('notice Redis cannot be reached. (connect ␛[2J)');
+  const redis = new OutsideError('Redis cannot be reached.', { cause: new Error('connect \u001b[2J') });
+  expect(showError(redis)).toBe('notice Redis cannot be reached. (connect ␛[2J)');
 });
 
 describe('a PostgreSQL database that does not open', () => {
@@ -66,6 +66,6 @@ describe('a PostgreSQL database that does not open', () => {
 });
 
 it('says what is its own mistake with a stack', () => {
-  expect(showFault(new TypeError('x is not a function'))).toMatch(/^internal error TypeError: x is .*\n {4}at /);
-  expect(showFault('a text')).toBe('internal error a text');
+  expect(showError(new TypeError('x is not a function'))).toMatch(/^internal error TypeError: x is .*\n {4}at /);
+  expect(showError('a text')).toBe('internal error a text');
 });

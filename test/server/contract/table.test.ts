@@ -51,6 +51,6 @@ it('fills the defaults of a cart', () => {
   expect(cart).toMatchObject({ isPurchased: false, grandTotalCents: 0, entries: [], currency: 'USD', version: 0 });
 });
 
-function lacking(problem: ApiErrorName, of: (call: (typeof endpointList)[number]) => boolean): string[] {
-  return endpointList.filter((call) => of(call) && !call.errors.includes(problem)).map(({ name }) => name);
+function lacking(error: ApiErrorName, of: (call: (typeof endpointList)[number]) => boolean): string[] {
+  return endpointList.filter((call) => of(call) && !call.errors.includes(error)).map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ import { diagnosticsOf } from '../../support/check.ts';
 import { type Files, registry, scratchFolder } from '../../support/serve-site.ts';
 
 async function mailOf(files: Files, name: string) {
-  const { site, problems } = await loadSite({
+  const { site, diagnostics } = await loadSite({
     folder: scratchFolder({ 'template.conf': '{"stylesheets":[]}', ...files }),
     registry,
   });
@@ -23,7 +23,7 @@ async function mailOf(files: Files, name: string) {
   const mail = allMails.find((each) => each.name === name);
   if (mail === undefined) throw new Error(`no mail ${name}`);
   const desk = deskFor(own, 'en-US');
-  return { ...renderMail(own, name, mail.sample(desk), desk), problems, failed };
+  return { ...renderMail(own, name, mail.sample(desk), desk), diagnostics, failed };
 }
 
 describe("a site's own templates of mails", () => {
@@ -66,7 +66,7 @@ describe("a site's own templates of mails", () => {
     const broken = await mailOf(files, 'order');
     expect(broken.html).toContain('<h1');
     expect(broken.html).toContain('Stoneware mug');
-    expect(broken.problems).toMatchObject([{ code: 'block-unclosed', file: 'mails/order.html.jsont', line: 2 }]);
+    expect(broken.diagnostics).toMatchObject([{ code: 'block-unclosed', file: 'mails/order.html.jsont', line: 2 }]);
     expect((await mailOf(files, 'restock')).html).toBe('<p>Stoneware mug is back in stock.</p>');
   });
 });

@@ -112,7 +112,7 @@ describe('a page with content blocks', () => {
       fullUrl: `/${typeName}`,
     });
     const supper = { id: 's', title: 'Supper', fullUrl: '/events/supper', startDate: 1_800_000_000_000 };
-    const { app, problems } = await serveSite({
+    const { app, diagnostics } = await serveSite({
       template: {
         'template.conf': '{"name":"Test","layouts":{"default":{"name":"Default","regions":["site"]}}}',
         'site.region':
@@ -158,7 +158,7 @@ describe('a page with content blocks', () => {
     );
     expect(digest).not.toMatch(/Jug|summary-price"|data-fill/);
     expect(digest).toContain('.summary-item-list');
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it('has its forms known to the shop, by the questions that were published', () => {

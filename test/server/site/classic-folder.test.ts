@@ -12,7 +12,7 @@ const template = join(classic, 'template');
 
 describe('a folder in the old manner', { timeout: PATIENCE }, () => {
   it('is loaded without a word, with its owner’s tweaks, words and system collections', async () => {
-    const { app, site, problems } = await serveFolders(template, join(classic, 'content'));
+    const { app, site, diagnostics } = await serveFolders(template, join(classic, 'content'));
     const { css, dialect, tweaks } = site.host.site.styles;
     expect([dialect, tweaks.length]).toEqual(['platform', 14]);
     for (const rule of [
@@ -67,7 +67,7 @@ describe('a folder in the old manner', { timeout: PATIENCE }, () => {
     expect([product.pageType, product.product.title, product.items]).toEqual([50, 'Canal notebook', undefined]);
     expect(product.pagination).toEqual({ nextItem: expect.objectContaining({ fullUrl: '/goods/strap-journal' }) });
     expect((await request(app).get('/letters/glue')).text).not.toContain('class="next-letter"');
-    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([]);
+    expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([]);
   });
 });
 
@@ -112,8 +112,8 @@ describe('a folder with one thing broken', { timeout: PATIENCE }, () => {
     cpSync(template, folder, { recursive: true });
     const conf = '{ "stylesheets": ["reset.css", "settings.less", "site.less", "more.less"] }';
     writeFiles(folder, 'styles/more.less' in files ? { 'template.conf': conf, ...files } : files);
-    const { site, problems } = await loadSite({ folder, registry });
-    const places = problems.map(({ code, file, line, column }) =>
+    const { site, diagnostics } = await loadSite({ folder, registry });
+    const places = diagnostics.map(({ code, file, line, column }) =>
       [`${code} ${file}`, line, column].filter((part) => part !== undefined).join(':'),
     );
     expect([...new Set(places)]).toEqual([told]);
@@ -125,8 +125,8 @@ describe('a folder with one thing broken', { timeout: PATIENCE }, () => {
 
 describe('what stands before the sheets of a folder', { timeout: PATIENCE }, () => {
   const load = async (files: Readonly<Record<string, string>>) => {
-    const { site, problems } = await loadSite({ folder: scratchFolder(files), registry });
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { site, diagnostics } = await loadSite({ folder: scratchFolder(files), registry });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     return site?.styles.css ?? '';
   };
   const page = { 'site.region': '<title>x</title>{squarespace-headers}' };
@@ -160,8 +160,8 @@ describe('the platform’s fonts', { timeout: PATIENCE }, () => {
   it('come with a sheet that speaks of them, once, and not with one that brings them', async () => {
     const of = async (sheet: string) => {
       const folder = scratchFolder({ 'site.region': '<title>x</title>{squarespace-headers}', 'styles/a.less': sheet });
-      const { site, problems } = await loadSite({ folder, registry });
-      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      const { site, diagnostics } = await loadSite({ folder, registry });
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       return site?.styles.css ?? '';
     };
     const menu = await of('#open:before { font-family: "squarespace-ui-font"; content: "\\e030"; }');

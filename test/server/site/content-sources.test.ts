@@ -38,9 +38,9 @@ const publish = (recipe: object) => Reflect.get(globalThis, 'recipes').publish(r
 
 describe('a content source of the config', () => {
   it('gives pages that stand beside those of the folder, in menus, lists, search and maps too', async () => {
-    const { app, problems } = await serveFolders(...folders(recipes));
+    const { app, diagnostics } = await serveFolders(...folders(recipes));
     const asked = supertest(app);
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect((await asked.get('/recipes')).text).toContain('[Bread][Onion broth][Bean stew]');
     const item = await asked.get('/recipes/bean-stew');
     expect(item.text).toContain('<h1>Bean stew</h1><p>Soak overnight</p>');
@@ -94,8 +94,10 @@ describe('a content source of the config', () => {
       'The content source big gives a page that is left out. The context of /a is no JSON.',
     ],
   ])('that is wrong is told of, and costs nothing else: %s', async (source, message) => {
-    const { app, problems } = await serveFolders(...folders(source, { 'about.json': { collection: {} } }));
-    expect(problems.map((problem) => [problem.file, problem.message])).toEqual([['vitrine.config.mjs', message]]);
+    const { app, diagnostics } = await serveFolders(...folders(source, { 'about.json': { collection: {} } }));
+    expect(diagnostics.map((diagnostic) => [diagnostic.file, diagnostic.message])).toEqual([
+      ['vitrine.config.mjs', message],
+    ]);
     expect((await supertest(app).get('/about')).status).toBe(200);
   });
 
@@ -105,11 +107,11 @@ describe('a content source of the config', () => {
       if (globalThis.flaky > 1) throw new Error('No line.');
       return { pages: [{ path: '/news', context: { collection: { title: 'News', typeName: 'blog' }, items: [{ title: 'One' }] } }] };
     } }`;
-    const { app, problems } = await serveFolders(...folders(source));
+    const { app, diagnostics } = await serveFolders(...folders(source));
     const news = async () => (await supertest(app).get('/news')).text;
     expect(await news()).toContain('[One]');
-    await expect.poll(async () => (await news()) && problems.length, { timeout: 10_000, interval: 200 }).toBe(1);
-    expect(problems[0]?.code).toBe('source-failed');
+    await expect.poll(async () => (await news()) && diagnostics.length, { timeout: 10_000, interval: 200 }).toBe(1);
+    expect(diagnostics[0]?.code).toBe('source-failed');
     expect(await news()).toContain('[One]');
   });
 

@@ -24,19 +24,19 @@ const heavy = `definePredicate({
 const load = (root: string, previous?: Site) => loadSite({ folder: root, registry, ...(previous && { previous }) });
 
 async function shown(root: string, previous?: Site) {
-  const { site, problems } = await load(root, previous);
+  const { site, diagnostics } = await load(root, previous);
   if (site === undefined) throw new Error('The folder is there.');
   const context = { website: { siteTitle: 'Clay' } };
   const page = renderPage(site, context, { path: '/', data: siteDataOf(context) });
-  return { site, problems, html: page.body.toString('utf8') };
+  return { site, diagnostics, html: page.body.toString('utf8') };
 }
 
 describe('the config of a site', () => {
   it.each(['vitrine.config.ts', 'vitrine.config.js', 'vitrine.config.mjs'])('is read from %s', async (name) => {
     const formatter = name.endsWith('.ts') ? shout('!') : shout('!').replace('(input): string', '(input)');
     const text = `${head}export default defineConfig({ formatters: [${formatter}], predicates: [${heavy}] });`;
-    const { html, problems } = await shown(scratchFolder({ ...folder, [name]: text }));
-    expect(problems).toEqual([]);
+    const { html, diagnostics } = await shown(scratchFolder({ ...folder, [name]: text }));
+    expect(diagnostics).toEqual([]);
     expect(html).toBe('CLAY!!');
   });
 
@@ -74,26 +74,26 @@ export default { formatters: [${shout("' + mark + '")}] };`,
     writeFiles(root, { 'vitrine.config.ts': good.replace('formatters:', 'formaters:') });
     const second = await shown(root, first.site);
     expect(second.html).toBe('CLAY!');
-    expect(second.problems[0]).toMatchObject({ code: 'config-member-unknown', suggestion: 'formatters' });
+    expect(second.diagnostics[0]).toMatchObject({ code: 'config-member-unknown', suggestion: 'formatters' });
     renameSync(join(root, 'vitrine.config.ts'), join(root, 'old.ts'));
-    const { problems } = await shown(root, second.site);
-    expect(problems.map(({ code }) => code)).toEqual(['formatter-unknown', 'predicate-unknown']);
+    const { diagnostics } = await shown(root, second.site);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['formatter-unknown', 'predicate-unknown']);
   });
 
   it('lets a name that is built in be taken over only where it says so', async () => {
     const config = (more: string) =>
       `${head}export default defineConfig({ formatters: [${shout('', 'html')}]${more} });`;
     const site = { ...folder, 'site.region': '{website.siteTitle|html}' };
-    const { html, problems } = await shown(scratchFolder({ ...site, 'vitrine.config.ts': config('') }));
+    const { html, diagnostics } = await shown(scratchFolder({ ...site, 'vitrine.config.ts': config('') }));
     expect(html).toBe('Clay');
-    expect(problems).toMatchObject([
+    expect(diagnostics).toMatchObject([
       {
         message: 'formatters[0] must be an entry with a name of its own; it is "html", which is built in.',
         help: expect.stringContaining("overrides: ['html']"),
       },
     ]);
     const said = await shown(scratchFolder({ ...site, 'vitrine.config.ts': config(", overrides: ['html']") }));
-    expect([said.html, said.problems]).toEqual(['CLAY', []]);
+    expect([said.html, said.diagnostics]).toEqual(['CLAY', []]);
   });
 });
 
@@ -162,8 +162,8 @@ describe('a mistake in a config', () => {
     ],
   ];
   it.each(mistakes)('has its place: %s', async (_what, text, place, message) => {
-    const { problems } = await load(scratchFolder({ 'template.conf': '{}', 'vitrine.config.ts': text }));
-    const [first] = problems;
+    const { diagnostics } = await load(scratchFolder({ 'template.conf': '{}', 'vitrine.config.ts': text }));
+    const [first] = diagnostics;
     expect(`${first?.file}:${first?.line}:${first?.column}`).toBe(`vitrine.config.ts:${place}`);
     expect(first?.message).toBe(message);
     expect(first?.severity).toBe('error');
@@ -174,14 +174,14 @@ describe('a mistake in a config', () => {
       'code/a.ts': 'export const a = ;',
       'vitrine.config.ts': "import { a } from './code/a.ts';\nexport default a;",
     };
-    const { problems } = await load(scratchFolder({ 'template.conf': '{}', ...files }));
-    expect(problems).toMatchObject([{ code: 'config-failed', file: 'code/a.ts', line: 1, column: 18 }]);
+    const { diagnostics } = await load(scratchFolder({ 'template.conf': '{}', ...files }));
+    expect(diagnostics).toMatchObject([{ code: 'config-failed', file: 'code/a.ts', line: 1, column: 18 }]);
   });
 
   it('is a second one beside the first', async () => {
     const files = { 'vitrine.config.ts': 'export default {};', 'vitrine.config.mjs': 'export default {};' };
-    const { problems } = await load(scratchFolder({ 'template.conf': '{}', ...files }));
-    expect(problems).toMatchObject([
+    const { diagnostics } = await load(scratchFolder({ 'template.conf': '{}', ...files }));
+    expect(diagnostics).toMatchObject([
       {
         code: 'config-several',
         message: 'Beside vitrine.config.ts the folder has vitrine.config.mjs: which of them counts?',
@@ -195,8 +195,8 @@ describe('whose code is run', () => {
     const otherFolder = scratchFolder({ 'vitrine.config.ts': 'globalThis.ran = true;\nexport default {};' });
     const root = scratchFolder({ 'template.conf': '{}' });
     symlinkSync(join(otherFolder, 'vitrine.config.ts'), join(root, 'vitrine.config.ts'));
-    const { problems } = await load(root);
-    expect(problems).toMatchObject([{ code: 'path-outside', file: 'vitrine.config.ts' }]);
+    const { diagnostics } = await load(root);
+    expect(diagnostics).toMatchObject([{ code: 'path-outside', file: 'vitrine.config.ts' }]);
     expect('ran' in globalThis).toBe(false);
   });
 
@@ -204,8 +204,8 @@ describe('whose code is run', () => {
 
   it('is never that of the content', async () => {
     const content = scratchFolder({ ...page, 'vitrine.config.ts': "throw new Error('run');" });
-    const { problems } = await serveFolders(scratchFolder({ 'template.conf': '{}', 'site.region': 'x' }), content);
-    expect(problems).toEqual([]);
+    const { diagnostics } = await serveFolders(scratchFolder({ 'template.conf': '{}', 'site.region': 'x' }), content);
+    expect(diagnostics).toEqual([]);
   });
 
   it('ends the opening of a site that visitors would see without it', async () => {
@@ -213,7 +213,7 @@ describe('whose code is run', () => {
     await expect(serveFolders(template, scratchFolder(page))).rejects.toThrow(
       'vitrine.config.ts:2:7 The config cannot be run: RangeError: too far',
     );
-    const { problems } = await serveFolders(template, scratchFolder(page), { withBrokenConfig: true });
-    expect(problems[0]).toMatchObject({ code: 'config-failed' });
+    const { diagnostics } = await serveFolders(template, scratchFolder(page), { withBrokenConfig: true });
+    expect(diagnostics[0]).toMatchObject({ code: 'config-failed' });
   });
 });

@@ -35,7 +35,7 @@ describe('islands that were built ahead', () => {
     const ahead = await loadSite({ folder, registry });
     const context = { title: 'Bowls' };
     const html = renderPage(ahead.site ?? fail(), context, { path: '/', data: siteDataOf(context) }).body.toString();
-    expect(ahead.problems).toEqual([]);
+    expect(ahead.diagnostics).toEqual([]);
     expect(html).toContain('><b>Bowls</b></vitrine-island>');
     const taken = current(folder);
     expect(taken?.islands.get('Plain')?.script).toMatch(/^\/_islands\/Plain-[\w-]{8}\.js$/);

@@ -40,27 +40,27 @@ async function open(files: Files, previous?: Site) {
 }
 
 async function loadAgain(folder: string, previous?: Site) {
-  const { site, problems } = await loadSite({ folder, registry, ...(previous && { previous }) });
+  const { site, diagnostics } = await loadSite({ folder, registry, ...(previous && { previous }) });
   if (site === undefined) throw new Error('There is no site.');
-  return { site, problems: problems.filter(({ code }) => code !== 'conf-missing') };
+  return { site, diagnostics: diagnostics.filter(({ code }) => code !== 'conf-missing') };
 }
 
 const context = { collection: { title: 'Pots "new"', counter: { title: 'Bowls', start: 2 }, wrong: { start: 'x' } } };
 
-function rendered(site: Site): { readonly html: string; readonly problems: readonly SiteDiagnostic[] } {
-  const { body, problems } = renderPage(site, context, { path: '/', data: siteDataOf(context) });
-  return { html: body.toString(), problems };
+function rendered(site: Site): { readonly html: string; readonly diagnostics: readonly SiteDiagnostic[] } {
+  const { body, diagnostics } = renderPage(site, context, { path: '/', data: siteDataOf(context) });
+  return { html: body.toString(), diagnostics };
 }
 
 const shown = ({ code, file, line, column }: SiteDiagnostic) => `${code} ${file} ${line}:${column}`;
 
 describe('an island in a page', () => {
   it('is rendered with the attributes of its tag, which its schema reads', async () => {
-    const { site, problems } = await open({
+    const { site, diagnostics } = await open({
       'islands/Counter.tsx': counter,
       'site.region': '<squarespace:island name="Counter" load="idle" title="{collection.title|htmltag}" start="4"/>',
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     const { html } = rendered(site);
     expect(html).toContain('<button>Pots &quot;new&quot;<!-- -->: <!-- -->8</button></vitrine-island>');
     expect(html).toContain('props="{&quot;title&quot;:&quot;Pots \\&quot;new\\&quot;&quot;,&quot;start&quot;:4}"');
@@ -72,8 +72,8 @@ describe('an island in a page', () => {
       'islands/Counter.tsx': counter,
       'site.region': '{collection.counter|island "Counter"}{collection.counter|island Counter idle}',
     });
-    const { html, problems } = rendered(site);
-    expect(problems).toEqual([]);
+    const { html, diagnostics } = rendered(site);
+    expect(diagnostics).toEqual([]);
     expect(html).toMatch(/load="visible" place="1".*Bowls.*load="idle" place="2".*Bowls/);
   });
 
@@ -103,9 +103,9 @@ describe('what is wrong with an island', () => {
 
   it('is told where its tag is, and its body is shown', async () => {
     const { site } = await open({ 'islands/Counter.tsx': counter, 'site.region': `<p>\n  ${body}` });
-    const { html, problems } = rendered(site);
-    expect(problems.map(shown)).toEqual(['island-props site.region 2:3']);
-    expect(problems[0]?.message).toMatch(/^The island Counter takes no such properties: start: .*9/);
+    const { html, diagnostics } = rendered(site);
+    expect(diagnostics.map(shown)).toEqual(['island-props site.region 2:3']);
+    expect(diagnostics[0]?.message).toMatch(/^The island Counter takes no such properties: start: .*9/);
     expect(html).toContain('<i>Pots "new"</i>');
     expect(html).not.toContain('vitrine-island');
   });
@@ -115,8 +115,8 @@ describe('what is wrong with an island', () => {
       'islands/Counter.tsx': counter,
       'site.region': '\n{collection.wrong|island Counter}',
     });
-    const { problems } = rendered(site);
-    expect(problems.map(({ file, line, message }) => [file, line, message])).toEqual([
+    const { diagnostics } = rendered(site);
+    expect(diagnostics.map(({ file, line, message }) => [file, line, message])).toEqual([
       ['site.region', 2, expect.stringContaining('the island Counter takes no such properties: title')],
     ]);
   });
@@ -128,8 +128,8 @@ describe('what is wrong with an island', () => {
       'islands/Plain.tsx': failing,
       'site.region': '<squarespace:island name="Plain">x</squarespace:island>',
     });
-    const { html, problems } = rendered(site);
-    expect(problems.map(shown)).toEqual(['island-failed islands/Plain.tsx 3:19']);
+    const { html, diagnostics } = rendered(site);
+    expect(diagnostics.map(shown)).toEqual(['island-failed islands/Plain.tsx 3:19']);
     expect(html).toBe('x');
   });
 
@@ -173,15 +173,15 @@ describe('what is wrong with an island', () => {
     ],
   ];
   it.each(mistakes)('is told: %s', async (_what, files, told) => {
-    const { problems } = await open({ 'islands/Plain.tsx': plain, 'site.region': '', ...files });
-    expect(problems.map(shown).join()).toContain(told);
+    const { diagnostics } = await open({ 'islands/Plain.tsx': plain, 'site.region': '', ...files });
+    expect(diagnostics.map(shown).join()).toContain(told);
   });
 
   it('is told in a file that can be shown, where it is about none', async () => {
     const broken = "throw new Error('at once');\nexport default () => null;\n";
-    const { site, problems } = await open({ 'islands/Plain.js': broken, 'site.region': '' });
-    expect(problems.map(({ code }) => code)).toEqual(['island-failed-build']);
-    expect(site.sourceOf(problems[0]?.file ?? '')).toBe(broken);
+    const { site, diagnostics } = await open({ 'islands/Plain.js': broken, 'site.region': '' });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['island-failed-build']);
+    expect(site.sourceOf(diagnostics[0]?.file ?? '')).toBe(broken);
   });
 
   it('leaves the islands of the last good state', async () => {
@@ -190,8 +190,8 @@ describe('what is wrong with an island', () => {
       'site.region': '<squarespace:island name="Plain" max-count="5"/>',
     });
     writeFiles(folder, { 'islands/Plain.tsx': 'export default <' });
-    const { site: after, problems } = await loadAgain(folder, site);
-    expect(problems.map(({ code }) => code)).toContain('island-failed-build');
+    const { site: after, diagnostics } = await loadAgain(folder, site);
+    expect(diagnostics.map(({ code }) => code)).toContain('island-failed-build');
     expect(rendered(after).html).toContain('<b>5</b>');
   });
 });
@@ -207,9 +207,9 @@ describe('the islands of a folder', () => {
     const outside = scratchFolder({ 'Counter.tsx': '' });
     const folder = scratchFolder({ 'islands/note.txt': '' });
     symlinkSync(join(outside, 'Counter.tsx'), join(folder, 'islands/Counter.tsx'));
-    const problems: SiteDiagnostic[] = [];
-    expect(findIslands(folder, problems)?.size).toBe(0);
-    expect(problems.map(({ code }) => code)).toEqual(['path-outside']);
+    const diagnostics: SiteDiagnostic[] = [];
+    expect(findIslands(folder, diagnostics)?.size).toBe(0);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['path-outside']);
   });
 
   it('are kept while none of their files changes, and built anew with one', async () => {
@@ -218,7 +218,9 @@ describe('the islands of a folder', () => {
       'islands/words.ts': "export const said = 'before';\n",
       'site.region': '<squarespace:island name="Plain"/>',
     });
-    await expect.poll(async () => (await loadAgain(folder, (await loadAgain(folder, site)).site)).problems).toEqual([]);
+    await expect
+      .poll(async () => (await loadAgain(folder, (await loadAgain(folder, site)).site)).diagnostics)
+      .toEqual([]);
     writeFiles(folder, { 'islands/words.ts': "export const said = 'after';\n" });
     const { site: after } = await loadAgain(folder, site);
     expect(rendered(after).html).toContain('<b>after</b>');

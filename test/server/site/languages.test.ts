@@ -80,14 +80,14 @@ const item = {
 };
 
 async function page(language: string, files: Readonly<Record<string, string>> = {}, localizedStrings = {}) {
-  const { site, problems } = await loadSite({ folder: scratchFolder({ ...folder, ...files }), registry });
+  const { site, diagnostics } = await loadSite({ folder: scratchFolder({ ...folder, ...files }), registry });
   if (site === undefined) throw new Error('The folder is there.');
   const context = { website: { language }, item, localizedStrings };
   const settings = { now: Date.UTC(2020, 0, 4) };
   const options = { path: '/', data: siteDataOf(context), runtime: '/loader.js', settings };
   const html = renderPage(site, context, options).body.toString();
   const data = /data-page-context>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return { html, problems, strings: JSON.parse(data).localizedStrings ?? {} };
+  return { html, diagnostics, strings: JSON.parse(data).localizedStrings ?? {} };
 }
 
 describe('a page in another language', () => {
@@ -136,9 +136,9 @@ describe('words of the site in place of the platform’s', () => {
       productSoldOutText: 'slutsåld',
       comments: { one: '{count} kommentar', other: '{count} kommentarer' },
     });
-    const { html, problems } = await page('sv-SE', files);
+    const { html, diagnostics } = await page('sv-SE', files);
     expect(html).toContain('>slutsåld</div>|2 kommentarer|');
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it('are told with their place when the platform does not know them, and left out', async () => {
@@ -149,9 +149,9 @@ describe('words of the site in place of the platform’s', () => {
       close: 5,
       comments: { other: '{count} Kommentare' },
     });
-    const { problems, strings } = await page('de', files);
+    const { diagnostics, strings } = await page('de', files);
     const file = 'strings/messages-de.json';
-    expect(problems).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { code: 'message-unknown', file, line: 3, column: 3, message: 'The platform has no message "addedToKart".' },
       { code: 'message-hole', file, line: 4 },
       { code: 'message-shape', file, line: 5 },

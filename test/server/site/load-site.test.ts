@@ -16,8 +16,8 @@ describe('loading a folder', () => {
       'template.conf': '{\n  "layout": { "default": { "regions": ["site"] } },\n  "version": 2, "name": "Clay"\n}',
       'site.region': '<p>x</p>',
     });
-    const { problems } = await load(folder);
-    expect(problems).toMatchObject([
+    const { diagnostics } = await load(folder);
+    expect(diagnostics).toMatchObject([
       { code: 'conf-member-unknown', line: 2, column: 3, suggestion: 'layouts', severity: 'warning' },
     ]);
   });
@@ -29,12 +29,12 @@ describe('loading a folder', () => {
       'blocks/name.block': '\ufeffnamed',
       'collections/page.conf': '\ufeff{\r\n  "layout": "wide"\r\n}',
     });
-    const { site, problems } = await load(folder);
-    expect(problems).toEqual([]);
+    const { site, diagnostics } = await load(folder);
+    expect(diagnostics).toEqual([]);
     const rendered = site && renderPage(site, { mainContent: 'x' }, { path: '/', data: siteDataOf({}) });
     expect(rendered?.body.toString()).toBe('<!doctype html>\r\n<p class="named">x</p>');
     const wrong = await load(scratchFolder({ 'template.conf': conf, 'site.region': '\ufeffa {b|c}' }));
-    expect(wrong.problems).toMatchObject([{ code: 'formatter-unknown', line: 1, column: 6 }]);
+    expect(wrong.diagnostics).toMatchObject([{ code: 'formatter-unknown', line: 1, column: 6 }]);
   });
 
   it('gives a page the layout of its collection where its content names one of another folder', async () => {
@@ -63,8 +63,8 @@ describe('loading a folder', () => {
       'collections/blog.conf': '{ "title": "Blog", }\n oops',
       'styles/a.css': 'a{}',
     });
-    const { site, problems } = await load(folder);
-    const found = problems.map(({ code, file, line, column }) => `${code} ${file}:${line ?? ''}:${column ?? ''}`);
+    const { site, diagnostics } = await load(folder);
+    const found = diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line ?? ''}:${column ?? ''}`);
     expect(found).toEqual(
       expect.arrayContaining([
         'region-missing template.conf:2:49',
@@ -80,14 +80,14 @@ describe('loading a folder', () => {
         'json-invalid collections/blog.conf:2:2',
       ]),
     );
-    expect(problems.find(({ code }) => code === 'formatter-unknown')?.suggestion).toBe('html');
+    expect(diagnostics.find(({ code }) => code === 'formatter-unknown')?.suggestion).toBe('html');
     expect(site?.templates.has('site.region')).toBe(true);
   });
 
   it('says what is wrong with a configuration that is not JSON, and serves what it can', async () => {
     const folder = scratchFolder({ 'template.conf': '{\n  "name" "x"\n}', 'site.region': 'a' });
-    const { site, problems } = await load(folder);
-    expect(problems).toMatchObject([{ code: 'json-invalid', file: 'template.conf', line: 2, column: 10 }]);
+    const { site, diagnostics } = await load(folder);
+    expect(diagnostics).toMatchObject([{ code: 'json-invalid', file: 'template.conf', line: 2, column: 10 }]);
     expect(site?.layoutOf({}).regions).toEqual(['site.region']);
   });
 
@@ -105,17 +105,20 @@ describe('loading a folder', () => {
       'styles/a.css': 'a{color:red}',
       'styles/b.css': 'b{color:red}',
     });
-    const { site, problems } = await load(folder);
-    expect(problems.map(({ code }) => code)).toEqual(['json-invalid']);
+    const { site, diagnostics } = await load(folder);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['json-invalid']);
     expect(site?.layoutOf({}).regions).toEqual(['top.region', 'end.region']);
     expect(site?.layoutOf({ collection: { regionName: 'wide' } }).regions).toEqual(['end.region']);
     expect([site?.config.navigations.length, site?.styles.css]).toEqual([1, expect.not.stringContaining('a{')]);
   });
 
   it('tells a folder that is not there from one without a configuration', async () => {
-    expect(await load('/no/such/folder')).toMatchObject({ site: undefined, problems: [{ code: 'folder-unreadable' }] });
-    const { site, problems } = await load(scratchFolder({ 'site.region': 'a' }));
-    expect(problems).toMatchObject([{ code: 'conf-missing', severity: 'warning' }]);
+    expect(await load('/no/such/folder')).toMatchObject({
+      site: undefined,
+      diagnostics: [{ code: 'folder-unreadable' }],
+    });
+    const { site, diagnostics } = await load(scratchFolder({ 'site.region': 'a' }));
+    expect(diagnostics).toMatchObject([{ code: 'conf-missing', severity: 'warning' }]);
     expect(site).toBeDefined();
   });
 
@@ -130,8 +133,8 @@ describe('loading a folder', () => {
       }),
       'site/site.region': '{@|apply ../../blocks/secret.block}<squarespace:navigation template="../../blocks/secret"/>',
     });
-    const { site, problems } = await load(join(outer, 'site'));
-    expect(problems.map(({ code }) => code)).toEqual(
+    const { site, diagnostics } = await load(join(outer, 'site'));
+    expect(diagnostics.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['region-missing', 'stylesheet-missing', 'tag-template-missing']),
     );
     expect(site?.styles.css).toBe('');
@@ -141,8 +144,8 @@ describe('loading a folder', () => {
     const outer = scratchFolder({ 'secret.txt': 'SECRET {x}', 'site/template.conf': conf, 'site/site.region': 'a' });
     mkdirSync(join(outer, 'site/blocks'));
     symlinkSync(join(outer, 'secret.txt'), join(outer, 'site/blocks/s.block'));
-    const { site, problems } = await load(join(outer, 'site'));
-    expect(problems).toMatchObject([{ code: 'path-outside', file: 'blocks/s.block' }]);
+    const { site, diagnostics } = await load(join(outer, 'site'));
+    expect(diagnostics).toMatchObject([{ code: 'path-outside', file: 'blocks/s.block' }]);
     expect(site?.templates.has('blocks/s.block')).toBe(false);
   });
 
@@ -155,8 +158,8 @@ describe('loading a folder', () => {
       'blocks/con.block': 'device',
       [`blocks/${'n'.repeat(240)}.block`]: 'long',
     });
-    const { site, problems } = await load(folder);
-    expect(problems).toEqual([]);
+    const { site, diagnostics } = await load(folder);
+    expect(diagnostics).toEqual([]);
     const { bytes } = site?.templates.render('site.region', {}, {}) ?? { bytes: Buffer.alloc(0) };
     expect(bytes.toString()).toBe('upperlower');
   });
@@ -174,10 +177,10 @@ describe('loading a folder', () => {
       'styles/a.css': 'a{}',
       'styles/folder.css/x.css': 'x{}',
     });
-    const { site, problems } = await load(folder);
-    expect(problems.filter(({ code }) => code === 'stylesheet-missing')).toHaveLength(10_001);
-    expect(problems.filter(({ code }) => code === 'stylesheet-repeated')).toHaveLength(1);
-    expect(problems.every(({ file }) => file === 'template.conf')).toBe(true);
+    const { site, diagnostics } = await load(folder);
+    expect(diagnostics.filter(({ code }) => code === 'stylesheet-missing')).toHaveLength(10_001);
+    expect(diagnostics.filter(({ code }) => code === 'stylesheet-repeated')).toHaveLength(1);
+    expect(diagnostics.every(({ file }) => file === 'template.conf')).toBe(true);
     expect(site?.styles.css).toBe('a{}');
   });
 
@@ -197,7 +200,7 @@ describe('loading a folder', () => {
     rmSync(join(folder, 'site.region'));
     symlinkSync('/etc/hostname', join(folder, 'site.region'));
     const after = await loadSite({ folder, registry, ...(before.site === undefined ? {} : { previous: before.site }) });
-    expect(after.problems.map(({ code }) => code).sort()).toEqual([
+    expect(after.diagnostics.map(({ code }) => code).sort()).toEqual([
       'json-invalid',
       'path-outside',
       'style-brace-unclosed',
@@ -232,10 +235,10 @@ describe('loading a folder', () => {
   it('rel-D10 reports a file without permission', async () => {
     const folder = scratchFolder({ 'template.conf': conf, 'site.region': 'a', 'blocks/x.block': 'x' });
     chmodSync(join(folder, 'blocks/x.block'), 0);
-    const { site, problems } = await load(folder);
+    const { site, diagnostics } = await load(folder);
     // Root may read everything; then there is nothing to report.
     const codes = process.getuid?.() === 0 ? [] : ['file-unreadable'];
-    expect(problems.map(({ code }) => code)).toEqual(codes);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
     expect(site).toBeDefined();
   });
 });

@@ -41,9 +41,9 @@ describe('a feed of the config', () => {
     '<product><title>Mug &amp; saucer</title><link>https://shop.example/shop/mug</link></product>\n</products>\n';
 
   it('is a file made of the pages that are for everybody', async () => {
-    const { app, problems, faults } = await serveFolders(...folders('feeds', pages));
+    const { app, diagnostics, faults } = await serveFolders(...folders('feeds', pages));
     const answer = await supertest(app).get('/feeds/products.xml').buffer(true);
-    expect([problems, faults]).toEqual([[], []]);
+    expect([diagnostics, faults]).toEqual([[], []]);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(answer.text.split('<products')[1]).toBe(` of="Test &amp; Co">\n${body}`);
     const again = await supertest(app)
@@ -85,7 +85,7 @@ describe('limits of the config', () => {
     const [template, content] = folders('limits', list);
     const [tight] = folders('limits', list, ', limits: { instructions: 20 }');
     const told = async (folder: string) =>
-      (await renderPages({ template: folder, content, registry, settings: {} }))?.problems.map(({ code }) => code) ??
+      (await renderPages({ template: folder, content, registry, settings: {} }))?.diagnostics.map(({ code }) => code) ??
       [];
     expect(await told(template)).toEqual([]);
     expect(new Set(await told(tight))).toEqual(new Set(['instructions-exhausted']));

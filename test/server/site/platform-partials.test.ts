@@ -16,10 +16,10 @@ const account = (serviceName: string, more: JsonObject = {}) => ({
 
 async function render(region: string, context: JsonObject, sheet = '') {
   const folder = scratchFolder({ 'template.conf': '{}', 'site.region': region, 'styles/site.less': sheet });
-  const { site, problems } = await loadSite({ folder, registry });
+  const { site, diagnostics } = await loadSite({ folder, registry });
   if (site === undefined) throw new Error('There is no site.');
   const rendered = renderPage(site, context, { path: '/', data: siteDataOf(context) });
-  expect([...problems, ...rendered.problems]).toEqual([]);
+  expect([...diagnostics, ...rendered.diagnostics]).toEqual([]);
   return rendered.body.toString();
 }
 

@@ -144,16 +144,16 @@ async function render(region: string, context: JsonObject, collection?: Collecti
     'blocks/nav.block': `nav: ${titles}`,
     'blocks/list.block': `list: ${names}`,
   });
-  const { site, problems } = await loadSite({ folder, registry });
+  const { site, diagnostics } = await loadSite({ folder, registry });
   if (site === undefined) throw new Error('There is no site.');
   const rendered = renderPage(site, context, {
     path: '/things',
     data: { ...siteDataOf(context), ...(collection && { collection }) },
   });
-  const told = [...problems, ...rendered.problems].map(({ code, line, column }) =>
+  const told = [...diagnostics, ...rendered.diagnostics].map(({ code, line, column }) =>
     [code, line, column].join(' ').trim(),
   );
-  return { output: rendered.body.toString(), problems: told };
+  return { output: rendered.body.toString(), diagnostics: told };
 }
 
 describe('a further navigation', () => {
@@ -188,14 +188,14 @@ describe('a further navigation', () => {
 
 describe('a platform tag', () => {
   it.each(cases)('prints %s', async (_what, region, output) => {
-    expect(await render(region, page)).toEqual({ output, problems: [] });
+    expect(await render(region, page)).toEqual({ output, diagnostics: [] });
   });
 
   it('prints other items with something in common by a block', async () => {
     const { items: _items, ...rest } = page;
     const context = { ...rest, item: page.items[0] ?? null, items: page.items };
     const region = '<squarespace:related collection="things" itemId="i1" limit="3" template="list" />';
-    expect(await render(region, context)).toEqual({ output: 'list: Another ', problems: [] });
+    expect(await render(region, context)).toEqual({ output: 'list: Another ', diagnostics: [] });
   });
 
   it('prints what is like the item that it names, wherever it stands', async () => {
@@ -203,20 +203,20 @@ describe('a platform tag', () => {
     const region =
       '<squarespace:related collectionId="c" itemId="i2">{.repeated section items}{title}{.end}</squarespace:related>';
     const found = await render(region, context, (id) => (id === 'c' ? page : undefined));
-    expect(found).toEqual({ output: 'Page item', problems: [] });
+    expect(found).toEqual({ output: 'Page item', diagnostics: [] });
   });
 
   it('is told once where it has neither a body nor a block', async () => {
-    expect((await render('<squarespace:query collection="things" />', page)).problems).toEqual([
+    expect((await render('<squarespace:query collection="things" />', page)).diagnostics).toEqual([
       'tag-attribute-missing',
     ]);
-    expect((await render('\n  <squarespace:navigation template="none" />', page)).problems).toContain(
+    expect((await render('\n  <squarespace:navigation template="none" />', page)).diagnostics).toContain(
       'tag-template-missing 2 3',
     );
   });
 
   it('that needs a body is told where it has no end', async () => {
-    expect((await render('a <squarespace:query collection="things">{title}', page)).problems).toEqual([
+    expect((await render('a <squarespace:query collection="things">{title}', page)).diagnostics).toEqual([
       'tag-unclosed 1 3',
     ]);
   });

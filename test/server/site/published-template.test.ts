@@ -76,7 +76,7 @@ describe('a published template folder', () => {
 
   it.each(Object.keys(parts))('is served unedited: %s', async (path) => {
     if (template === undefined) return;
-    const { app, problems, faults } = await serveSite({ template, pages });
+    const { app, diagnostics, faults } = await serveSite({ template, pages });
     const page = await request(app).get(path);
     expect(page.status).toBe(path === '/nowhere' ? 404 : 200);
     for (const part of parts[path] ?? []) expect(page.text).toContain(part);
@@ -85,7 +85,7 @@ describe('a published template folder', () => {
     expect(page.text).not.toMatch(/[\ue000-\uf8ff]/);
     expect(page.text).toContain('class="navi__li navi__li--stories"');
     expect(page.text.trimEnd()).toMatch(/<\/html>$/);
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(faults).toEqual([]);
   });
 });

@@ -159,7 +159,7 @@ const template = {
 describe('a page of risky data', () => {
   it('shows escaped text whole, and printed text without what it may not bring; and says where', async () => {
     const title = 'About <script>alert(1)</script> tags';
-    const { app, problems } = await serveSite({
+    const { app, diagnostics } = await serveSite({
       template,
       pages: { 'index.json': { title, link: 'javascript:alert(1)' } },
     });
@@ -168,16 +168,16 @@ describe('a page of risky data', () => {
     expect(text).toContain('>About &lt;script&gt;alert(1)&lt;/script&gt; tags</h1><p>About  tags</p><a href="#">x</a>');
     expect(text).toContain('<i>About  tags</i><b>About  tagsAbout  tags</b>');
     expect(text).toContain('let page = "About \\u003cscript>alert(1)<\\/script> tags";');
-    expect(problems.map(({ code, file, message }) => `${code} ${file} ${message}`)).toContain(
+    expect(diagnostics.map(({ code, file, message }) => `${code} ${file} ${message}`)).toContain(
       'content-unsafe / title holds a script; it was left out of the page.',
     );
   });
 
   it('of which a template shows nothing raises no alarm', async () => {
     const page = { title: 'x', link: '/', unread: '<script>a()</script>' };
-    const { app, problems } = await serveSite({ template, pages: { 'index.json': page } });
+    const { app, diagnostics } = await serveSite({ template, pages: { 'index.json': page } });
     await request(app).get('/');
-    expect(problems.filter(({ code }) => code === 'content-unsafe')).toEqual([]);
+    expect(diagnostics.filter(({ code }) => code === 'content-unsafe')).toEqual([]);
   });
 
   it('keeps its bytes under the reference profile', async () => {

@@ -38,8 +38,8 @@ describe('strings/*.json', () => {
   });
 
   it('cost only themselves where they cannot be read, and say so', async () => {
-    const { problems } = await load();
-    expect(problems).toMatchObject([{ code: 'json-invalid', file: 'strings/template-es-419.json', line: 1 }]);
+    const { diagnostics } = await load();
+    expect(diagnostics).toMatchObject([{ code: 'json-invalid', file: 'strings/template-es-419.json', line: 1 }]);
     expect(await words('es')).toBe('Cart|Back|Search');
   });
 });

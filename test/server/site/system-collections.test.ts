@@ -12,8 +12,8 @@ const bare = { 'template.conf': '{}', 'site.region': '{squarespace.main-content}
 async function render(context: Parameters<typeof renderPage>[1]) {
   const { site } = await loadSite({ folder: scratchFolder(bare), registry });
   if (site === undefined) throw new Error('There is no site.');
-  const { body, problems } = renderPage(site, context, { path: '/x', data: siteDataOf(context) });
-  return { html: body.toString(), problems: problems.map(({ code, message }) => `${code}: ${message}`) };
+  const { body, diagnostics } = renderPage(site, context, { path: '/x', data: siteDataOf(context) });
+  return { html: body.toString(), diagnostics: diagnostics.map(({ code, message }) => `${code}: ${message}`) };
 }
 
 /** What the runtime wakes on pages of a kind. */
@@ -49,10 +49,10 @@ describe('a folder without templates for its collections', () => {
     for (const { context } of fixtures.pages) {
       const type = textAt(context, 'collection.typeName');
       if (!['blog', 'products', 'gallery', 'events'].includes(type)) continue;
-      const { html, problems } = await render(context);
+      const { html, diagnostics: errors } = await render(context);
       const kind = `${type}-${context['item'] === undefined ? 'list' : 'item'}`;
       shown.add(kind);
-      expect(problems).toEqual([]);
+      expect(errors).toEqual([]);
       expect(html).toContain(kind);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html).toContain(regions[kind] ?? '');
@@ -81,7 +81,7 @@ describe('a folder without templates for its collections', () => {
     const picture = { title: 'A boat', assetUrl: '/assets/boat.jpg', originalSize: '800x600', altText: 'A boat' };
     const shown = await render({ collection: { ...collection, typeName: 'gallery' }, item: picture });
     expect(shown.html).toContain('alt="A boat"');
-    expect([...list.problems, ...item.problems, ...shown.problems]).toEqual([]);
+    expect([...list.diagnostics, ...item.diagnostics, ...shown.diagnostics]).toEqual([]);
   });
 
   it('shows a page made of pages, and what a type that nobody knows lists', async () => {
@@ -95,13 +95,13 @@ describe('a folder without templates for its collections', () => {
     };
     const index = await render({ collection, collections: [bench] });
     expect(index.html).toMatch(/<section id="bench"[\s\S]*By the window/);
-    expect(index.problems).toEqual([]);
+    expect(index.diagnostics).toEqual([]);
     const strange = await render({
       collection: { ...collection, typeName: 'posters' },
       items: [{ title: 'A poster', fullUrl: '/p' }],
     });
     expect(strange.html).toContain('A poster');
-    expect(strange.problems).toEqual([expect.stringContaining('There is no collections/posters.list')]);
+    expect(strange.diagnostics).toEqual([expect.stringContaining('There is no collections/posters.list')]);
   });
 
   it('begins with the first item where it has a template of items alone', async () => {
@@ -109,8 +109,8 @@ describe('a folder without templates for its collections', () => {
     const { site } = await loadSite({ folder, registry });
     if (site === undefined) throw new Error('There is no site.');
     const context = { collection: { typeName: 'work', fullUrl: '/w' }, items: [{ title: 'One' }, { title: 'Two' }] };
-    const { body, problems } = renderPage(site, context, { path: '/w', data: siteDataOf(context) });
-    expect([body.toString(), problems]).toEqual(['<h1>One</h1>', []]);
+    const { body, diagnostics } = renderPage(site, context, { path: '/w', data: siteDataOf(context) });
+    expect([body.toString(), diagnostics]).toEqual(['<h1>One</h1>', []]);
   });
 
   it('says what it says in the language of the page, and in words of the folder', async () => {

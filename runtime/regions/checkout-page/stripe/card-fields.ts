@@ -12,7 +12,7 @@ export interface CardFieldsOptions {
 }
 
 /** A token for what was entered, or why it cannot be had, in the provider's message. */
-export type CardToken = { readonly token: string } | { readonly problem: string };
+export type CardToken = { readonly token: string } | { readonly error: string };
 
 export interface CardFields {
   setAmount(amount: number): void;
@@ -54,7 +54,7 @@ export async function showCardFields(place: HTMLElement, options: CardFieldsOpti
 
 async function createToken(stripe: Stripe, elements: StripeElements): Promise<CardToken> {
   const sent = await elements.submit();
-  if (sent.error) return { problem: sent.error.message ?? '' };
+  if (sent.error) return { error: sent.error.message ?? '' };
   const { error, confirmationToken } = await stripe.createConfirmationToken({ elements });
-  return error ? { problem: error.message ?? '' } : { token: confirmationToken.id };
+  return error ? { error: error.message ?? '' } : { token: confirmationToken.id };
 }

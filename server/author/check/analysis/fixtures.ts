@@ -27,18 +27,18 @@ export interface Fixtures {
   /** Folder of page JSON that they come from. */
   readonly folder: string | undefined;
   readonly pages: readonly Fixture[];
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
   /** Ends the reading of the folder; until then its pages know the site around them. */
   readonly close: () => Promise<void>;
 }
 
 /** A folder that comes without pages. */
-export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], problems: [], close: async () => {} };
+export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], diagnostics: [], close: async () => {} };
 
 /** A diagnostic about a file of the content as seen from the template folder, where all diagnostics of a check are. */
-export function fromTemplate(template: string, content: string): (problem: SiteDiagnostic) => SiteDiagnostic {
+export function fromTemplate(template: string, content: string): (diagnostic: SiteDiagnostic) => SiteDiagnostic {
   const way = relative(resolve(template), resolve(content)).split(sep).join('/');
-  return (problem) => ({ ...problem, file: way === '' ? problem.file : `${way}/${problem.file}` });
+  return (diagnostic) => ({ ...diagnostic, file: way === '' ? diagnostic.file : `${way}/${diagnostic.file}` });
 }
 
 /**
@@ -46,9 +46,9 @@ export function fromTemplate(template: string, content: string): (problem: SiteD
  * they share.
  */
 export function readFixtures(template: string, folder: string, sources: readonly ReadPages[] = []): Fixtures {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const placed = fromTemplate(template, folder);
-  const report = (problem: SiteDiagnostic) => problems.push(placed(problem));
+  const report = (diagnostic: SiteDiagnostic) => diagnostics.push(placed(diagnostic));
   const source = joinSources(new FolderContent({ folder, report }), sources);
   const tree = new SiteTree(source);
   const pages: Fixture[] = [];
@@ -60,7 +60,7 @@ export function readFixtures(template: string, folder: string, sources: readonly
     if (found !== undefined) add(path, completeContext(found.context));
   }
   if (pages.length > 0) addSystemPages(source, add);
-  return { folder, pages, problems, close: () => source.close() };
+  return { folder, pages, diagnostics, close: () => source.close() };
 }
 
 /** The platform's own pages; search once with results and once without. */
@@ -76,6 +76,6 @@ function addSystemPages(source: PageSource, add: (path: string, context: JsonObj
 /** Renders every fixture and gives what went wrong, each mistake once. */
 export function renderFixtures(site: Site, fixtures: readonly Fixture[], settings: TemplateSettings): SiteDiagnostic[] {
   return fixtures.flatMap(({ path, context, data }) => [
-    ...renderPage(site, context, { path, data, settings }).problems,
+    ...renderPage(site, context, { path, data, settings }).diagnostics,
   ]);
 }

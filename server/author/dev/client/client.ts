@@ -61,7 +61,7 @@ function listen(): void {
 }
 
 async function take(event: PreviewEvent): Promise<void> {
-  if (event.kind === 'problems') overlay.show(event.problems);
+  if (event.kind === 'problems') overlay.show(event.errors);
   else if (event.kind === 'changed') await update(event.what);
   else if (isLate(event)) await update('page');
 }

@@ -38,7 +38,7 @@ async function show(): Promise<void> {
   // What was found there was found on the page before.
   if (audited !== null) audited.hidden = true;
   showData();
-  showFault();
+  showError();
   if (form !== null) countChoices(form);
   await setFault(address.get('fault') ?? '');
   if (frame === undefined) return;
@@ -66,7 +66,7 @@ async function playScene(page: HTMLIFrameElement): Promise<void> {
   }
 }
 
-function showFault(): void {
+function showError(): void {
   if (faultOn === null) return;
   const name = address.get('fault') ?? '';
   const label = [...(form?.querySelectorAll<HTMLOptionElement>('[name=fault] option') ?? [])].find(

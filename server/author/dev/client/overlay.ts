@@ -1,4 +1,4 @@
-import type { ShownProblem } from '../event-stream.ts';
+import type { ShownError } from '../event-stream.ts';
 
 const STYLE = `
 :host { all: initial }
@@ -11,18 +11,18 @@ button.place { font: inherit; color: #9ecbff; background: none; border: 0; paddi
 `;
 
 export interface Overlay {
-  show(problems: readonly ShownProblem[]): void;
+  show(errors: readonly ShownError[]): void;
 }
 
 /** The mistakes over the last good page. Escape folds it into a badge; the next good save takes it away. */
-export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
+export function createOverlay(open: (error: ShownError) => void): Overlay {
   const host = document.createElement('vitrine-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
   let isFolded = false;
-  let shown: readonly ShownProblem[] = [];
+  let shown: readonly ShownError[] = [];
 
   function draw(): void {
     root.replaceChildren();
@@ -43,8 +43,8 @@ export function createOverlay(open: (problem: ShownProblem) => void): Overlay {
     if (key === 'Escape' && shown.length > 0) fold(true);
   });
   return {
-    show(problems) {
-      const errors = problems.filter(({ severity }) => severity === 'error');
+    show(found) {
+      const errors = found.filter(({ severity }) => severity === 'error');
       if (errors.length === 0) isFolded = false;
       shown = errors;
       draw();
@@ -60,20 +60,20 @@ function badgeOf(errors: number, unfold: () => void): HTMLElement {
   return button;
 }
 
-function panelOf(problems: readonly ShownProblem[], open: (problem: ShownProblem) => void): HTMLElement {
+function panelOf(errors: readonly ShownError[], open: (error: ShownError) => void): HTMLElement {
   const box = document.createElement('section');
   box.className = 'panel';
   box.setAttribute('role', 'alert');
-  for (const problem of problems) {
+  for (const error of errors) {
     const title = document.createElement('h2');
-    title.textContent = problem.title;
+    title.textContent = error.title;
     const place = document.createElement('button');
     place.className = 'place';
-    place.textContent = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
-    place.addEventListener('click', () => open(problem));
+    place.textContent = [error.file, error.line, error.column].filter((part) => part !== undefined).join(':');
+    place.addEventListener('click', () => open(error));
     const frame = document.createElement('pre');
     // Its first line says title and place, as terminals need it.
-    frame.textContent = problem.text.split('\n').slice(1).join('\n');
+    frame.textContent = error.text.split('\n').slice(1).join('\n');
     box.append(title, place, frame);
   }
   return box;

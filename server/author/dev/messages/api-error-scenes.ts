@@ -93,14 +93,14 @@ const own: Readonly<Partial<Record<ApiErrorName, Place>>> = {
 };
 
 /** Where an API error comes up. What the layers around every endpoint answer shows in the dialog of the add button. */
-export function placeOf(problem: ApiErrorName): Place {
-  const known = own[problem];
+export function placeOf(error: ApiErrorName): Place {
+  const known = own[error];
   if (known !== undefined) return known;
   const answering = new Set(
-    endpointList.filter((call) => call.errors.some((name) => name === problem)).map(({ name }) => name),
+    endpointList.filter((call) => call.errors.some((name) => name === error)).map(({ name }) => name),
   );
   for (const [call, scene] of Object.entries(endpointScenes)) {
-    if (answering.has(call as EndpointName)) return scene(`${problem}@${call}`);
+    if (answering.has(call as EndpointName)) return scene(`${error}@${call}`);
   }
-  return add(SIMPLE, ['fault', problem]);
+  return add(SIMPLE, ['fault', error]);
 }

@@ -24,7 +24,7 @@ export type ToThread =
 export type FromThread =
   /** All pages were read: the index may be opened. */
   | { readonly kind: 'ready'; readonly read: number }
-  | { readonly kind: 'problem'; readonly problem: SiteDiagnostic }
+  | { readonly kind: 'problem'; readonly diagnostic: SiteDiagnostic }
   /** Pages that are new or have changed, and paths of those that are gone. */
   | { readonly kind: 'changed'; readonly rows: readonly PageRow[]; readonly gone: readonly string[] }
   | { readonly kind: 'found'; readonly id: number; readonly found: FoundWords }

@@ -19,13 +19,13 @@ interface Waiting {
 export class ContentThreadLink {
   onChanged: (rows: readonly PageRow[], gone: readonly string[]) => void = () => undefined;
   readonly #worker: Worker;
-  readonly #report: (problem: SiteDiagnostic) => void;
+  readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #waiting = new Map<number, Waiting>();
   readonly #ready: Promise<number>;
   #number = 0;
   #failure: unknown;
 
-  constructor(job: ContentJob, report: (problem: SiteDiagnostic) => void) {
+  constructor(job: ContentJob, report: (diagnostic: SiteDiagnostic) => void) {
     this.#report = report;
     this.#worker = startWorker('content-worker', import.meta.url, { workerData: job });
     this.#ready = new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class ContentThreadLink {
   }
 
   #hear(message: FromThread): void {
-    if (message.kind === 'problem') this.#report(message.problem);
+    if (message.kind === 'problem') this.#report(message.diagnostic);
     else if (message.kind === 'changed') {
       this.onChanged(message.rows, message.gone);
       this.#send({ kind: 'taken' });

@@ -86,7 +86,10 @@ export class ContentThread {
       count += rows.length;
       rows = [];
     };
-    for (const file of walkPages(root, { report: (problem) => this.#tell({ kind: 'problem', problem }), mostPages })) {
+    for (const file of walkPages(root, {
+      report: (diagnostic) => this.#tell({ kind: 'problem', diagnostic }),
+      mostPages,
+    })) {
       const row = this.#read(file);
       if (row !== undefined) rows.push(row);
       if (rows.length === WRITTEN_AT_ONCE) write();
@@ -99,14 +102,19 @@ export class ContentThread {
   }
 
   #read(file: string): PageRow | undefined {
-    const read = readPageFile(this.#job.root, file, (problem) => this.#tell({ kind: 'problem', problem }), 'quiet');
+    const read = readPageFile(
+      this.#job.root,
+      file,
+      (diagnostic) => this.#tell({ kind: 'problem', diagnostic }),
+      'quiet',
+    );
     return read && rowOf(file, pathOfFile(file), read.stamp, read.context);
   }
 
   /** Every file that there is, then every one that is known: what is gone is among the second. */
   *#allFiles(): Generator<string, void> {
     const { root, mostPages } = this.#job;
-    yield* walkPages(root, { report: (problem) => this.#tell({ kind: 'problem', problem }), mostPages });
+    yield* walkPages(root, { report: (diagnostic) => this.#tell({ kind: 'problem', diagnostic }), mostPages });
     let after = '';
     for (;;) {
       const files = this.#words.filesAfter(after, LOOKED_AT_ONCE);

@@ -24,7 +24,7 @@ export interface IndexedOptions {
   readonly root: string;
   readonly folder: IndexFolder;
   readonly link: ContentThreadLink;
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export class IndexedContent implements PageSource {
   readonly large: LargeContent;
   readonly #folder: IndexFolder;
   readonly #link: ContentThreadLink;
-  readonly #report: (problem: SiteDiagnostic) => void;
+  readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #database: Database;
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;

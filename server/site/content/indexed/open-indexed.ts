@@ -12,7 +12,7 @@ export interface OpenIndexedOptions {
   readonly content: string;
   /** Folder that the index is kept in; without one it is made anew each time. */
   readonly data: string | undefined;
-  readonly report: (problem: SiteDiagnostic) => void;
+  readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Told when there are so many pages to be read first that it takes a while, and when they are. */
   readonly notice?: ((text: string) => void) | undefined;
 }

@@ -32,7 +32,7 @@ interface ValuePlace {
 
 export interface ReadTweaks {
   readonly tweaks: readonly DeclaredTweak[];
-  readonly problems: readonly SiteDiagnostic[];
+  readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 const TWEAK = /^(\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*?)[ \t\r]*$|^(\/\*[ \t]*tweak[ \t]*:\s*)([\s\S]*?)\s*(?:\*\/)$/i;
@@ -60,10 +60,10 @@ function tweakComments(text: string): readonly TweakComment[] {
 /** The tweaks of a sheet: what its `tweak: { … }` comments say of the declarations below them. */
 export function readTweaks(path: string, text: string): ReadTweaks {
   const comments = tweakComments(text);
-  if (comments.length === 0) return { tweaks: [], problems: [] };
+  if (comments.length === 0) return { tweaks: [], diagnostics: [] };
   const { statements } = readStatements(text);
   const tweaks: DeclaredTweak[] = [];
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   comments.forEach((comment, index) => {
     const next = comments[index + 1]?.start ?? text.length;
     const below = statements.find(({ start }) => start >= comment.end && start < next);
@@ -72,14 +72,14 @@ export function readTweaks(path: string, text: string): ReadTweaks {
     else {
       const place = placeOf(text, comment.start + read.offset);
       const { detail, unknown } = read;
-      problems.push(
+      diagnostics.push(
         unknown === undefined
           ? siteDiagnostic('tweak-invalid', { file: path, ...place }, { detail })
           : siteDiagnostic('tweak-type-unknown', { file: path, ...place }, unknown),
       );
     }
   });
-  return { tweaks, problems };
+  return { tweaks, diagnostics };
 }
 
 interface Mistake {

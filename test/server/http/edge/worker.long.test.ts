@@ -86,7 +86,7 @@ describe('a shop in workerd', { timeout: 300_000 }, () => {
       JSON.stringify({ code: written?.script, data: written?.data, startTime: before, firstPage: after }),
     );
     expect(written?.script.brotli).toBeLessThan(MOST_CODE);
-    expect(written?.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(written?.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it('has no way from text to code, no file, no parser', () => {

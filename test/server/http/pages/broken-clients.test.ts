@@ -40,7 +40,7 @@ describe('clients that go away', () => {
     }
     await vi.waitFor(async () => expect(await connections(server)).toBe(0), { timeout: 20_000 });
     expect(served.faults).toEqual([]);
-    expect(served.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(served.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect((await request(server).get('/things/mug')).status).toBe(200);
   });
 });

@@ -251,7 +251,7 @@ describe('a page over HTTP', () => {
   });
 
   it('leaves a fault in its place: the failing block is gone, the page is there', async () => {
-    const { app, problems } = await serveSite({
+    const { app, diagnostics } = await serveSite({
       ...smallSite,
       template: { ...smallSite.template, 'blocks/top.block': '{@|apply top.block}{title|nope}' },
     });
@@ -259,7 +259,7 @@ describe('a page over HTTP', () => {
     expect(status).toBe(200);
     expect(text).toContain(`<a href="/things/mug">${mug.title.replace('<', '&lt;').replace('>', '&gt;')}</a>`);
     expect(text).not.toContain('nope');
-    expect(problems.map(({ code }) => code)).toContain('partial-invalid');
+    expect(diagnostics.map(({ code }) => code)).toContain('partial-invalid');
   });
 
   it('renders the error page when the source of pages fails, with nothing of the fault in it', async () => {

@@ -74,7 +74,7 @@ describe('addresses of a config', () => {
   ];
   it.each(mistakes)('are told of when they are wrong: %s', async (text, message) => {
     const folder = scratchFolder({ ...template, 'vitrine.config.ts': `export default { ${text} };` });
-    const { problems } = await loadSite({ folder, registry });
-    expect(problems[0]).toMatchObject({ code: 'config-shape', message, line: 1 });
+    const { diagnostics } = await loadSite({ folder, registry });
+    expect(diagnostics[0]).toMatchObject({ code: 'config-shape', message, line: 1 });
   });
 });

@@ -71,7 +71,7 @@ const testSite: TestSite = {
 
 describe('pages', () => {
   it('renders the layout with the main content, the navigation and the head parts', async () => {
-    const { app, problems } = await serveSite(testSite);
+    const { app, diagnostics } = await serveSite(testSite);
     const page = await request(app).get('/').expect(200).expect('Content-Type', 'text/html; charset=utf-8');
     expect(page.text).toContain('<main><p>Welcome</p></main>');
     expect(page.text).toContain('<title>Test &amp; Co</title>');
@@ -82,7 +82,7 @@ describe('pages', () => {
     );
     expect(page.text).toContain('<a href="/" class="active">Home</a>');
     expect(page.text).not.toContain('data-page-context');
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it('answers a list page by page, filtered as asked', async () => {

@@ -98,7 +98,7 @@ describe('a page from another thread', () => {
       for (const path of [...paths.slice(0, 25), '/search?q=mug', '/nowhere', '/cart']) await ask(path);
       expect((await ask('/?format=main-content')).text).not.toBe('');
       expect([pool.size, faults]).toEqual([1, []]);
-      expect(there.problems).toEqual(here.problems);
+      expect(there.diagnostics).toEqual(here.diagnostics);
     },
     TIME,
   );
@@ -166,8 +166,8 @@ export default { formatters: [defineFormatter({
       expect(text).toContain('vt-site-form');
       expect(text).toContain('href="/things"');
       await ask('/things/mug');
-      expect(here.problems.some(({ severity }) => severity === 'error')).toBe(true);
-      expect(there.problems).toEqual(here.problems);
+      expect(here.diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
+      expect(there.diagnostics).toEqual(here.diagnostics);
     },
     TIME,
   );

@@ -107,7 +107,7 @@ describe('a site inside another Express app', () => {
 
 describe('content that changes', () => {
   it('is shown within a second, and a broken file keeps its last good state', async () => {
-    const { app, content, problems } = await serveSite(smallSite);
+    const { app, content, diagnostics } = await serveSite(smallSite);
     const write = (text: string) => writeFiles(content, { 'index.json': text });
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -119,7 +119,7 @@ describe('content that changes', () => {
     write('{ "website": ');
     later();
     for (let count = 0; count < 3; count += 1) expect((await request(app).get('/')).text).toContain('Changed now');
-    expect(problems.filter(({ code }) => code === 'json-invalid')).toHaveLength(1);
+    expect(diagnostics.filter(({ code }) => code === 'json-invalid')).toHaveLength(1);
     writeFiles(content, { 'fresh.json': JSON.stringify({ website, mainContent: 'brand new' }) });
     expect((await request(app).get('/fresh')).text).toContain('brand new');
   });

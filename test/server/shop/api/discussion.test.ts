@@ -68,9 +68,9 @@ it.each([
   ['open', { author: 'Ann', body: '\n ' }, 400, 'comment-blank'],
   ['open', { author: 'Ann', body: 'x'.repeat(2001) }, 400, 'body-invalid'],
   ['open', { author: 'Ann' }, 400, 'body-invalid'],
-])('refuses on %s: %j', async (id, body, status, problem) => {
+])('refuses on %s: %j', async (id, body, status, error) => {
   const answer = await (await createShopper(site.app)).post(comments(id), body);
-  expect([answer.status, answer.body.problem]).toEqual([status, problem]);
+  expect([answer.status, answer.body.problem]).toEqual([status, error]);
 });
 
 it('lists a long discussion page by page, oldest first, and refuses a cursor that is not its own', async () => {

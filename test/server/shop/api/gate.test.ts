@@ -167,7 +167,7 @@ describe('limits', () => {
       const answer = await request(limited.app)
         [method](addressOf(call))
         .send(call.method === 'GET' ? undefined : {});
-      const words = call.errors.some((problem) => problem === 'form-rate-limited')
+      const words = call.errors.some((error) => error === 'form-rate-limited')
         ? 'Unable to submit form. Submission rate limit exceeded. Please try again later.'
         : 'Please try again in a few seconds.';
       expect([answer.status, answer.body.message]).toEqual([429, words]);

@@ -157,9 +157,9 @@ describe('a file is refused', () => {
     ['without a byte', 'empty.pdf', Buffer.alloc(0), 'file-refused'],
     ['by the name of one of the folder', 'of-the-folder.pdf', pdf('a'), 'file-name-taken'],
     ['whose name leads elsewhere', '../x.pdf', pdf('a'), 'file-refused'],
-  ])('%s', async (_why, name, bytes, problem) => {
+  ])('%s', async (_why, name, bytes, error) => {
     const refused = await add(name, bytes);
-    expect([refused.body.problem, typeof refused.body.message]).toEqual([problem, 'string']);
+    expect([refused.body.problem, typeof refused.body.message]).toEqual([error, 'string']);
     expect((await list())[0]?.files).toHaveLength(1);
   });
 

@@ -129,9 +129,9 @@ describe('a review', () => {
     ['mug', { ...said, rating: 4.5 }, 400, 'body-invalid'],
     ['mug', { ...said, body: 'x'.repeat(4001) }, 400, 'body-invalid'],
     ['mug', { ...said, body: 'a\u0000b' }, 400, 'body-invalid'],
-  ])('is refused on %s: %j', async (id, body, status, problem) => {
+  ])('is refused on %s: %j', async (id, body, status, error) => {
     const answer = await (await createShopper(shop.app)).post(address(id), body);
-    expect([answer.status, answer.body.problem]).toEqual([status, problem]);
+    expect([answer.status, answer.body.problem]).toEqual([status, error]);
   });
 
   it('is not taken where the shop takes none, and is shown at once where it says so', async () => {

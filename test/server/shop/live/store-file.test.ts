@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (text: string) => writeFileSync(join(folder, 'store.json'), text);
 const places = () =>
-  checkStoreFile(folder).problems.map(({ code, line, column, message }) => `${line}:${column} ${code} ${message}`);
+  checkStoreFile(folder).diagnostics.map(({ code, line, column, message }) => `${line}:${column} ${code} ${message}`);
 
 describe('the rules of a store', () => {
   it('are absent without a file, and as written with one', () => {
@@ -86,13 +86,15 @@ describe('the rules of a store', () => {
     const forServer = { hasCaptchaSecret: false, takesOrders: true };
     expect(checkStoreFile(folder, forServer)).toMatchObject({
       value: { captcha: { siteKey: 'k' } },
-      problems: [{ code: 'captcha-unverified', severity: 'warning', line: 3, column: 36 }],
+      diagnostics: [{ code: 'captcha-unverified', severity: 'warning', line: 3, column: 36 }],
     });
-    expect(checkStoreFile(folder, { takesOrders: true }).problems).toEqual([]);
+    expect(checkStoreFile(folder, { takesOrders: true }).diagnostics).toEqual([]);
     write('{}');
-    expect(checkStoreFile(folder, forServer).problems).toEqual([]);
+    expect(checkStoreFile(folder, forServer).diagnostics).toEqual([]);
     write('{"testPayment": true}');
-    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'test-payment', severity: 'warning' }]);
+    expect(checkStoreFile(folder, forServer).diagnostics).toMatchObject([
+      { code: 'test-payment', severity: 'warning' },
+    ]);
     expect(places()).toEqual([]);
   });
 
@@ -100,16 +102,18 @@ describe('the rules of a store', () => {
     const forServer = { hasCaptchaSecret: false, takesOrders: true };
     const asking = '"forms": [{ "id": "f", "captchaSettings": { "enabled": true } }]';
     write(`{"testCaptcha": true, ${asking}}`);
-    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'test-captcha', severity: 'warning' }]);
+    expect(checkStoreFile(folder, forServer).diagnostics).toMatchObject([
+      { code: 'test-captcha', severity: 'warning' },
+    ]);
     write(`{${asking}}`);
-    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'captcha-unverified' }]);
+    expect(checkStoreFile(folder, forServer).diagnostics).toMatchObject([{ code: 'captcha-unverified' }]);
     write('{"testCaptcha": true, "captcha": { "siteKey": "k" }}');
-    expect(checkStoreFile(folder, forServer).problems).toMatchObject([{ code: 'captcha-unverified' }]);
+    expect(checkStoreFile(folder, forServer).diagnostics).toMatchObject([{ code: 'captcha-unverified' }]);
   });
 
   it('warn of a captcha that pages carry and the rules do not name', () => {
     const codes = () =>
-      checkStoreFile(folder, { takesOrders: true }).problems.map(({ code, file }) => `${file} ${code}`);
+      checkStoreFile(folder, { takesOrders: true }).diagnostics.map(({ code, file }) => `${file} ${code}`);
     const shared = join(folder, '_site.json');
     write('{}');
     writeFileSync(shared, '{"recaptchaEnterpriseContext":{"recaptchaEnterpriseSiteKey":"k"}}');
@@ -124,7 +128,7 @@ describe('the rules of a store', () => {
 
   it('are not read through a link that leads elsewhere', () => {
     symlinkSync('/etc/hostname', join(folder, 'store.json'));
-    expect(checkStoreFile(folder)).toMatchObject({ problems: [{ code: 'path-outside' }] });
+    expect(checkStoreFile(folder)).toMatchObject({ diagnostics: [{ code: 'path-outside' }] });
   });
 
   it('end an opening in words, and stay as they were when they break later', () => {

@@ -12,12 +12,12 @@ const pagesOf = (count: number): Files =>
 
 function open(files: Files, mostPages?: number) {
   const folder = scratchFolder(files);
-  const problems: SiteDiagnostic[] = [];
-  const report = (problem: SiteDiagnostic) => problems.push(problem);
+  const diagnostics: SiteDiagnostic[] = [];
+  const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
   const source = new FolderContent({ folder, report, ...(mostPages !== undefined && { mostPages }) });
   onTestFinished(() => source.close());
   const titles = () => [...eachPage(source)].map(({ title }) => title);
-  return { folder, source, problems, titles };
+  return { folder, source, diagnostics, titles };
 }
 
 describe('files that change', () => {
@@ -64,12 +64,12 @@ describe('more pages than are listed', () => {
   const spread = { 'a.json': page('A'), 'b/one.json': page('B1'), 'b/two.json': page('B2'), 'c.json': page('C') };
 
   it('are an error that names the first of them, however they are spread over folders', () => {
-    const { problems, titles, folder } = open(spread, 3);
+    const { diagnostics, titles, folder } = open(spread, 3);
     expect(titles()).toEqual(['A', 'B1', 'B2']);
-    expect(problems).toEqual([
+    expect(diagnostics).toEqual([
       expect.objectContaining({ code: 'content-too-large', severity: 'error', file: 'c.json' }),
     ]);
-    expect(problems[0]?.message).toBe(
+    expect(diagnostics[0]?.message).toBe(
       `${folder} holds more than 3 pages: c.json and those after it are in no list, menu, search or sitemap.`,
     );
   });
@@ -88,17 +88,17 @@ describe('more pages than are listed', () => {
       'assets/e.json': '{}',
     };
     for (const most of [4, 5]) {
-      const { problems, titles } = open(files, most);
-      expect([problems, titles()]).toEqual([[], ['A', 'B1', 'B2', 'C']]);
+      const { diagnostics, titles } = open(files, most);
+      expect([diagnostics, titles()]).toEqual([[], ['A', 'B1', 'B2', 'C']]);
     }
   });
 
   it('lie in more folders than are looked into: an error too', () => {
     const deepest = (levels: number) => `${'d/'.repeat(levels)}page.json`;
-    expect(open({ [deepest(12)]: page('Deep') }).problems).toEqual([]);
-    const { problems, titles } = open({ [deepest(13)]: page('Deeper'), 'a.json': page('A') });
+    expect(open({ [deepest(12)]: page('Deep') }).diagnostics).toEqual([]);
+    const { diagnostics, titles } = open({ [deepest(13)]: page('Deeper'), 'a.json': page('A') });
     expect(titles()).toEqual(['A']);
-    expect(problems).toEqual([
+    expect(diagnostics).toEqual([
       expect.objectContaining({ code: 'content-too-deep', severity: 'error', file: deepest(13) }),
     ]);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../../server/app.ts';
-import { showFault } from '../../../../server/cli/show-fault.ts';
+import { showError } from '../../../../server/cli/show-error.ts';
 import { Images } from '../../../../server/http/images/images.ts';
 import { openSite } from '../../../../server/http/pages/open-sites.ts';
 import { UpstreamContent } from '../../../../server/site/content/upstream-content.ts';
@@ -67,7 +67,7 @@ it('shows the last good page where the upstream leads away, and says where to', 
   const seen = await find(source, '/');
   isAway = true;
   expect(await find(source, '/', 'utm_source=letter')).toBe(seen);
-  const words = showFault(await find(source, '/never-seen').catch((error: unknown) => error));
+  const words = showError(await find(source, '/never-seen').catch((error: unknown) => error));
   expect(words).toContain('The upstream leads to https://login.example, which is not its own origin.');
   expect(words).not.toContain('internal error');
 });

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 describe('style sheets', { timeout: PATIENCE }, () => {
   it('compiles the listed files in order as one sheet, CSS untouched', async () => {
-    const { css, problems, read } = await compile(
+    const { css, diagnostics, read } = await compile(
       {
         'tokens.less': '@ink: #123;',
         'odd.css': 'a{color:rgb(from red r g b)}',
@@ -23,7 +23,7 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     );
     expect(css).toContain('a{color:rgb(from red r g b)}');
     expect(css).toMatch(/body \{\s+color: #123;\s+margin: 0;\s+background: url\("data:image\/svg\+xml/);
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(read).toEqual(expect.arrayContaining(['styles/tokens.less', 'styles/odd.css', 'styles/part.less']));
   });
 
@@ -33,8 +33,8 @@ describe('style sheets', { timeout: PATIENCE }, () => {
       readFileSync(join(template, 'template.conf'), 'utf8'),
     );
     const source = stylesheets.map((file) => readFileSync(join(template, 'styles', file), 'utf8')).join('\n');
-    const { css, problems } = await compileStyles({ root: template, names: stylesheets });
-    expect(problems).toEqual([]);
+    const { css, diagnostics } = await compileStyles({ root: template, names: stylesheets });
+    expect(diagnostics).toEqual([]);
     expect(css).toBe((await less.render(source)).css);
   });
 
@@ -53,14 +53,14 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   it('keeps the slash of a colour’s opacity, whichever compiler reads the rest', async () => {
     const colours = '.a { color: rgb(0 0 0 / 50%); background: hsl(120deg 75% 25% / @o); width: 100px / 2; } @o: .6;';
     for (const more of ['', '\n.b:is(p, q) { c: d; }']) {
-      const { css, problems } = await compile({ 'site.less': colours + more });
-      expect(problems).toEqual([]);
+      const { css, diagnostics } = await compile({ 'site.less': colours + more });
+      expect(diagnostics).toEqual([]);
       expect(css).toMatch(/color: rgba\(0, 0, 0, 0\.5\);\s+background: hsla\(120, 75%, 25%, 0\.6\);\s+width: 50px/);
     }
   });
 
   it('speaks the dialect of published folders', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `
         @gutter: 30px; @name: wide;
         .prefixed(@value) when (@value >= 2) { a1: @value; }
@@ -72,7 +72,7 @@ describe('style sheets', { timeout: PATIENCE }, () => {
         (~".x--@{name}") { margin: e("0 auto"); content: %("%d", 3); font: 12px/1.5 serif; }
         @media (max-width: 640px) { .half { width: 100% / 3; } }`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual([
       '|.clear{zoom:1}',
       '|.half{width:15px;color:#e00;a1:2!;a3:2!;zoom:1;filter:alpha(opacity=70)}',
@@ -82,7 +82,7 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   it('gives what the old compiler cannot read to the new one, in its place, with the same names and arithmetic', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `
         // tweak: { "type": "value", "title": "gutter" }
         @gutter: 30px;
@@ -92,7 +92,7 @@ describe('style sheets', { timeout: PATIENCE }, () => {
         .c { margin: @gutter / 3; }
         @container (min-width: 20rem) { .d { .box(10px); } }`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual([
       '|.a{width:15px}',
       '|.b{width:15px;grid-row:1 / 3}',
@@ -111,36 +111,36 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   it('imports in the manner of the platform: in place, with media, once where it says so', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less':
         '@media print { @import "part"; }\n@import "deep/more.less" screen;\n@import-once "part";\n.z { y: x }',
       'part.less': '.part { a: b }',
       'deep/more.less': '@import "other";',
       'deep/other.less': '.other { c: d }',
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual(['|@media print|.part{a:b}', '|@media screen|.other{c:d}', '|.z{y:x}']);
   });
 
   it('ends at a cycle of imports with one finding', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': '@import "a";\n.s { t: u }',
       'a.less': '.a { b: c }\n  @import "b";',
       'b.less': '.b { c: d }\n@import "a";',
     });
     expect(rules).toEqual(['|.a{b:c}', '|.b{c:d}', '|.s{t:u}']);
-    expect(places(problems)).toEqual(['style-import-cycle styles/b.less:2:1']);
+    expect(places(diagnostics)).toEqual(['style-import-cycle styles/b.less:2:1']);
   });
 
   it('brings what the platform brings, unless the folder has it', async () => {
-    const { css, problems } = await compile({
+    const { css, diagnostics } = await compile({
       'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }
         @import "svg-icon-templates"; @import "sqs-ui-font";
         .nav { .flex(1 1 auto); .transition(opacity .2s); .transform-style(preserve-3d); .sqs-ui-font; .mixin-template-social-icons-color(#123); }
         .box-shadow(@value) { own: @value; }
         .card { .box-shadow(none); }`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(css).toMatch(/@media \(max-width: 640px\) \{\s+\.sqs-layout/);
     expect(css).toContain('-webkit-flex: 1 1 auto');
     expect(css).toContain('-webkit-transform-style: preserve-3d');
@@ -152,12 +152,12 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   it('gives marks of networks the size, the colour and the shapes that a folder names', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `@social-icons-wrapper: 'social-links'; @social-icons-color: @ink; @social-icons-size-custom: 16px; @ink: #123;
         @social-icons-style-circle--knockout: 'icon-style-round'; @social-icons-style-regular: 'icon-style-normal';
         @import 'svg-icon-templates';`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual(
       expect.arrayContaining([
         '|.social-links .sqs-svg-icon--wrapper{width:16px;height:16px}',
@@ -169,12 +169,12 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   it('brings the columns as mixins, beside what a folder says of the columns of content', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `@media (max-width: 640px) { @import 'sqs-grid-breaker'; }
         .sqs-row .span-6 { own: rule } .col { own: column }
         .side { .col; .span-6; } .main { .sqs-col-8(); } .last { .sqs-row; }`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules.filter((rule) => !rule.startsWith('|@media'))).toEqual([
       '|.sqs-row .span-6{own:rule}',
       '|.col{own:column}',
@@ -186,20 +186,20 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   it('brings a mixin that takes a value beside a class of the folder that is called the same', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': '.flex { .display-flex; .flex(1); } .order(@n) { own: @n; } .a { .order(2); }',
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual(['|.flex{display:-webkit-flex;display:flex;-webkit-flex:1;flex:1}', '|.a{own:2}']);
   });
 
   it('brings a mixin that takes one value beside one of the folder that takes more', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `.flex-flow(@way, @wrap) { own: @way @wrap; } .order(@n, @of: max(1, 2)) { own: @n @of; }
         .filter(@all...) { own: @all; } .transform(@a; @b: 1, 2) { own: @a; }
         .a { .flex-flow(row nowrap); } .b { .flex-flow(row, wrap); } .c { .order(3); .filter(none); .transform(x); }`,
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules).toEqual([
       '|.a{-webkit-flex-flow:row nowrap;flex-flow:row nowrap}',
       '|.b{own:row wrap}',

@@ -32,15 +32,15 @@ describe('hostile style sheets', { timeout: PATIENCE }, () => {
     ['rel-D04 import over http', '@import (less) "http://127.0.0.1:9/x.less";'],
     ['rel-D05 back-tick JavaScript', 'a { b: `globalThis.owned = 1`; }'],
   ])('%s is refused', async (_name, less) => {
-    const { css, problems } = await compile(`${less}\np { q: r }`, {
+    const { css, diagnostics } = await compile(`${less}\np { q: r }`, {
       'styles/x.js': 'globalThis.owned = 1; module.exports = {};',
       'styles/inner.less': '@plugin "x.js"; a { b: c }',
     });
     expect(css).toContain('q: r');
     expect(css).not.toMatch(/TOP-SECRET|owned/);
-    expect(problems).toHaveLength(1);
-    expect(problems[0]?.code).toMatch(/^style-(?:refused|invalid)$/);
-    expect(JSON.stringify(problems)).not.toContain('TOP-SECRET');
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]?.code).toMatch(/^style-(?:refused|invalid)$/);
+    expect(JSON.stringify(diagnostics)).not.toContain('TOP-SECRET');
     expect(Reflect.get(globalThis, 'owned')).toBeUndefined();
   });
 
@@ -53,14 +53,14 @@ describe('hostile style sheets', { timeout: PATIENCE }, () => {
   ])('rel-D07 %s ends at its budget while others are answered', async (_name, less) => {
     let beats = 0;
     const heart = setInterval(() => (beats += 1), 5);
-    const { css, problems } = await compile(`${less}\np { q: r }`, {}, short);
+    const { css, diagnostics } = await compile(`${less}\np { q: r }`, {}, short);
     clearInterval(heart);
     expect(css).toContain('q: r');
     expect(css?.length).toBeLessThan(1_000);
     // On a busy machine what is tried without the place may exceed its budget too.
-    expect(problems).not.toEqual([]);
-    for (const problem of problems) {
-      expect(problem).toMatchObject({
+    expect(diagnostics).not.toEqual([]);
+    for (const diagnostic of diagnostics) {
+      expect(diagnostic).toMatchObject({
         file: 'styles/site.less',
         code: expect.stringMatching(/^style-(?:limit|invalid)$/),
       });
@@ -76,7 +76,7 @@ describe('hostile style sheets', { timeout: PATIENCE }, () => {
     let beats = 0;
     const heart = setInterval(() => (beats += 1), 5);
     const imports = parts.map(([name]) => `@import "${name.slice('styles/'.length)}";`).join('');
-    const { css, problems } = await compile(
+    const { css, diagnostics } = await compile(
       `.x { a: b }\n.y .x { a: b }\n${imports}`,
       Object.fromEntries(parts),
       short,
@@ -84,17 +84,17 @@ describe('hostile style sheets', { timeout: PATIENCE }, () => {
     clearInterval(heart);
     // Nothing of it can be had: what was in use before stays in use.
     expect(css).toBeUndefined();
-    expect(problems).toMatchObject([{ code: 'style-limit' }]);
+    expect(diagnostics).toMatchObject([{ code: 'style-limit' }]);
     expect(beats).toBeGreaterThan(0);
   });
 
   it('rel-B19 a thread that heeds no limit is ended and told of once, and the next has a fresh one', async () => {
     const stuck = '.m(@n) { .m(@n + 1); } a { .m(1); }';
     const [runaway, ...others] = await Promise.all([compile(stuck), compile('a { b: c }'), compile('d { e: f }')]);
-    expect([runaway.css?.trim(), runaway.problems.length]).toEqual(['', 1]);
+    expect([runaway.css?.trim(), runaway.diagnostics.length]).toEqual(['', 1]);
     const next = await compile('g { h: i }');
-    for (const { css, problems } of [...others, next])
-      expect([css?.length, problems]).toEqual([expect.any(Number), []]);
+    for (const { css, diagnostics } of [...others, next])
+      expect([css?.length, diagnostics]).toEqual([expect.any(Number), []]);
   });
 
   it('rel-D06 no setting of a site or a page becomes part of a stylesheet', async () => {
@@ -117,8 +117,8 @@ describe('hostile style sheets', { timeout: PATIENCE }, () => {
 
   it('rel-D07 more imports than allowed are refused', async () => {
     const imports = Array.from({ length: 201 }, (_, index) => `@import (multiple) "p${index}";`).join('\n');
-    const { css, problems } = await compile(`${imports}\na { b: c }`);
+    const { css, diagnostics } = await compile(`${imports}\na { b: c }`);
     expect(css).toContain('b: c');
-    expect(problems.filter(({ code }) => code === 'style-limit')).toMatchObject([{ line: 201 }]);
+    expect(diagnostics.filter(({ code }) => code === 'style-limit')).toMatchObject([{ line: 201 }]);
   });
 });

@@ -23,6 +23,6 @@ export async function compile(
 }
 
 /** The places of what was found, as `code file:line:column`. */
-export function places(problems: Awaited<ReturnType<typeof compile>>['problems']): readonly string[] {
-  return problems.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+export function places(diagnostics: Awaited<ReturnType<typeof compile>>['diagnostics']): readonly string[] {
+  return diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 }

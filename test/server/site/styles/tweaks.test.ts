@@ -45,8 +45,8 @@ describe('tweaks', { timeout: PATIENCE }, () => {
   });
 
   it('stand at their defaults where the owner chose nothing', async () => {
-    const { rules, problems, tweaks } = await compile({ 'site.less': sheet });
-    expect(problems).toEqual([]);
+    const { rules, diagnostics, tweaks } = await compile({ 'site.less': sheet });
+    expect(diagnostics).toEqual([]);
     expect(rules.slice(1)).toEqual([
       '|body{font-family:Georgia,serif;font-size:16px;letter-spacing:0em;color:#112233;max-width:320px;line-height:24px}'.replace(
         '#112233',
@@ -66,7 +66,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
   });
 
   it('are what the owner chose, in every sheet', async () => {
-    const { rules, problems, tweaks } = await compile({ 'site.less': sheet }, {
+    const { rules, diagnostics, tweaks } = await compile({ 'site.less': sheet }, {
       'site-ink': 'rgba(0,0,0,.5)',
       'Site Max Width': '900',
       'body-font': { 'font-size': '20px', 'text-transform': 'uppercase' },
@@ -74,7 +74,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
       'Site Spacing': 'Extra Small',
       'show-border': 'false',
     } as never);
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(rules.slice(1)).toEqual([
       '|body{font-family:"Open Sans",Arial;font-size:20px;letter-spacing:0em;text-transform:uppercase;color:rgba(0,0,0,.5);max-width:450px;line-height:30px}',
       '|h1{font-size:40px;text-transform:uppercase}',
@@ -85,7 +85,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
   });
 
   it('are read however their comments are written, and not where they are switched off', async () => {
-    const { tweaks, problems, rules } = await compile({
+    const { tweaks, diagnostics, rules } = await compile({
       'site.less':
         '\ufeff/* tweak : { "type": "color",\r\n  "title": "ink" } */\r\n@ink: #123;\r\n' +
         '/*\r\n// tweak: { "type": "color", "title": "old" }\r\n@old: red;\r\n' +
@@ -93,7 +93,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
         "// See /* there\r\n@mark: '/* none';\r\n" +
         "//TWEAK : {type:'value',title:'gap',}\r\n@gap:10px;\r\na { color: @ink; margin: @gap; }",
     });
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(tweaks.map(({ name }) => name)).toEqual(['ink', 'gap']);
     expect(rules).toEqual(['|a{color:#123;margin:10px}']);
   });
@@ -108,13 +108,13 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     ['a switch', { 'show-border': 'perhaps' }],
   ])('rel-D06 are none of what is not %s, and say so', async (_name, values) => {
     const plain = await compile({ 'site.less': sheet });
-    const { css, problems } = await compile({ 'site.less': sheet }, values as never);
+    const { css, diagnostics } = await compile({ 'site.less': sheet }, values as never);
     expect(css).toBe(plain.css);
-    expect(problems).toMatchObject([{ code: 'tweak-value-invalid', severity: 'warning', file: 'styles/site.less' }]);
+    expect(diagnostics).toMatchObject([{ code: 'tweak-value-invalid', severity: 'warning', file: 'styles/site.less' }]);
   });
 
   it('that cannot be read are told of at their place, and cost nothing else', async () => {
-    const { rules, problems } = await compile({
+    const { rules, diagnostics } = await compile({
       'site.less': `// tweak: { "title": "a", "type": "color"
 @a: red;
   // tweak: { "title": "b", "type": "colour" }
@@ -124,7 +124,7 @@ describe('tweaks', { timeout: PATIENCE }, () => {
 // tweak: { "type": "checkbox" }`,
     });
     expect(rules).toEqual(['|.c{d:red blue}']);
-    expect(places(problems)).toEqual([
+    expect(places(diagnostics)).toEqual([
       'tweak-invalid styles/site.less:1:42',
       'tweak-type-unknown styles/site.less:3:30',
       'tweak-invalid styles/site.less:5:11',

@@ -18,14 +18,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const PRODUCTS = 120;
 
 async function open(content: string, data: string, until?: 'kept') {
-  const problems: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [];
   const notices: string[] = [];
-  const report = (problem: SiteDiagnostic) => void problems.push(problem);
+  const report = (diagnostic: SiteDiagnostic) => void diagnostics.push(diagnostic);
   const source = await openIndexed({ content, data, report, notice: (text) => notices.push(text) });
   if (until !== 'kept') onTestFinished(() => source.close());
   const part = (query: Partial<ListQuery> = {}, size = 10) =>
     source.large.part('/shop', { ...wholeList, ...query }, size);
-  return { source, problems, notices, part };
+  return { source, diagnostics, notices, part };
 }
 
 /** One for all that only read of it: to make one takes a thread. */
@@ -133,11 +133,11 @@ describe('a content folder with an index', () => {
   });
 
   it('shows a new page before anybody tells of it, and keeps the last good state of one that breaks', async () => {
-    const { content, source, problems } = await fresh();
+    const { content, source, diagnostics } = await fresh();
     writeFiles(content, { 'shop/new.json': madeProduct(901) });
     expect(textAt(source.peek('/shop/new')?.context ?? null, 'item.id')).toBe('item-901');
     writeFiles(content, { 'shop/p5.json': '{ "item": ' });
-    await vi.waitFor(() => expect(problems.map(({ file }) => file)).toContain('shop/p5.json'), WAIT);
+    await vi.waitFor(() => expect(diagnostics.map(({ file }) => file)).toContain('shop/p5.json'), WAIT);
     expect(source.large.pageOfItem('item-5')).toBe('/shop/p5');
   });
 

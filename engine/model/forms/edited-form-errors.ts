@@ -40,12 +40,12 @@ export interface FormSurroundings {
 }
 
 /** Path of a setting, such as `fields.2.title` → what is wrong with it; empty when the form may be published. */
-export type FormProblems = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
 
 type Found = readonly (readonly [path: string, message: string | undefined])[];
 
 /** The verdict on a form that its owner edited. The owner's screen and the call that publishes both ask here. */
-export function formProblems(form: EditedForm, surroundings: FormSurroundings): FormProblems {
+export function formErrors(form: EditedForm, surroundings: FormSurroundings): FormErrors {
   const found: Found = [
     ...inTheWhole(form, surroundings),
     ...form.fields.flatMap((field, place) =>
@@ -57,9 +57,9 @@ export function formProblems(form: EditedForm, surroundings: FormSurroundings): 
     // Last, because the first that is said of a place is the one that is read.
     ...inShape(form),
   ];
-  const problems = new Map<string, string>();
-  for (const [path, message] of found) if (message !== undefined && !problems.has(path)) problems.set(path, message);
-  return Object.fromEntries(problems);
+  const errors = new Map<string, string>();
+  for (const [path, message] of found) if (message !== undefined && !errors.has(path)) errors.set(path, message);
+  return Object.fromEntries(errors);
 }
 
 function inShape(form: EditedForm): Found {

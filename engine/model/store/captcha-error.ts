@@ -12,7 +12,7 @@ export interface CaptchaSurroundings {
 }
 
 /** Why a captcha cannot be saved: nobody could send a form any more. The owner's screen and the call both ask here. */
-export function captchaProblem(
+export function captchaError(
   { captcha }: Pick<ShopSettings, 'captcha'>,
   before: Pick<ShopSettings, 'captcha'>,
   { hasSecret, isTest, asking }: CaptchaSurroundings,

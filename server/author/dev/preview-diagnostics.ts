@@ -1,16 +1,16 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { visible } from '../../visible-text.ts';
-import type { ShownProblem } from './event-stream.ts';
+import type { ShownError } from './event-stream.ts';
 
 interface Told {
-  /** A problem as the terminal shows it. */
-  readonly show: (problem: SiteDiagnostic) => string;
-  readonly send: (problems: ShownProblem[]) => void;
+  /** A diagnostic as the terminal shows it. */
+  readonly show: (diagnostic: SiteDiagnostic) => string;
+  readonly send: (errors: ShownError[]) => void;
   readonly log: (text: string) => void;
 }
 
 /** What is wrong now: with the last load, with the pages' files, and with each page as it was rendered last. */
-export class PreviewProblems {
+export class PreviewErrors {
   readonly #told: Told;
   /** The host adds to it what it finds in the pages' files. */
   readonly #content: SiteDiagnostic[];
@@ -24,13 +24,13 @@ export class PreviewProblems {
   }
 
   /** Those of a new load; what was wrong with style sheets that it left alone still is. */
-  loaded(problems: readonly SiteDiagnostic[], keepStyles: boolean): void {
+  loaded(diagnostics: readonly SiteDiagnostic[], keepStyles: boolean): void {
     const kept = keepStyles ? this.#loading.filter(({ file }) => file.startsWith('styles')) : [];
-    this.#loading = [...problems, ...kept];
+    this.#loading = [...diagnostics, ...kept];
   }
 
-  rendered(address: string, problems: readonly SiteDiagnostic[]): void {
-    this.#rendering.set(address, problems);
+  rendered(address: string, diagnostics: readonly SiteDiagnostic[]): void {
+    this.#rendering.set(address, diagnostics);
   }
 
   forgetRendered(): void {
@@ -44,26 +44,26 @@ export class PreviewProblems {
 
   /** Tells pages and terminal what is wrong now, when that is not what they were told last. */
   tell(): void {
-    const problems = this.shown();
-    const text = JSON.stringify(problems);
+    const errors = this.shown();
+    const text = JSON.stringify(errors);
     if (text === this.#last) return;
     const before = this.#last;
     this.#last = text;
-    this.#told.send(problems);
-    for (const problem of problems) {
-      if (!before.includes(JSON.stringify(problem))) this.#told.log(problem.text);
+    this.#told.send(errors);
+    for (const error of errors) {
+      if (!before.includes(JSON.stringify(error))) this.#told.log(error.text);
     }
   }
 
-  shown(): ShownProblem[] {
+  shown(): ShownError[] {
     const all = [...this.#loading, ...this.#content, ...[...this.#rendering.values()].flat()];
-    const seen = new Map<string, ShownProblem>();
-    for (const problem of all) {
-      const { severity, message, file, line, column, code } = problem;
+    const seen = new Map<string, ShownError>();
+    for (const diagnostic of all) {
+      const { severity, message, file, line, column, code } = diagnostic;
       // The partial's own mistake is told at its place.
       if (code === 'partial-invalid') continue;
       const key = JSON.stringify([code, file, line, column, message]);
-      const text = this.#told.show(problem);
+      const text = this.#told.show(diagnostic);
       if (!seen.has(key)) seen.set(key, { severity, title: visible(message), file, line, column, text });
     }
     return [...seen.values()];

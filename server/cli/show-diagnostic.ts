@@ -9,14 +9,14 @@ const LONGEST_LINE = 160;
 const AROUND = 60;
 
 /** A diagnostic as a person reads it: place, message, the lines around it with a caret, and what to do next. */
-export function showProblem(problem: SiteDiagnostic, source: string | undefined): string {
-  const { severity, code, message, help, file, line, column, suggestion, chain = [] } = problem;
+export function showDiagnostic(diagnostic: SiteDiagnostic, source: string | undefined): string {
+  const { severity, code, message, help, file, line, column, suggestion, chain = [] } = diagnostic;
   const colour = severity === 'error' ? paint.red : paint.yellow;
   const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
   const where = place === '' ? '' : `${paint.bold(visible(place))} `;
   const lines = [
     `${where}${colour(severity)} ${visible(message)} ${paint.dim(`[${code}]`)}`,
-    ...frame(problem, source),
+    ...frame(diagnostic, source),
   ];
   if (suggestion !== undefined) lines.push(`  Did you mean '${visible(suggestion)}'?`);
   for (const [link, times] of counted(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { showProblem } from '../../../server/cli/show-problem.ts';
+import { showDiagnostic } from '../../../server/cli/show-diagnostic.ts';
 
 const paintRed = '\u001b[2J\u001b[31m';
 const rightToLeft = '\u202e';
 
 it('rel-C19 shows control characters of a template and of its names as symbols', () => {
-  const shown = showProblem(
+  const shown = showDiagnostic(
     {
       severity: 'error',
       code: 'formatter-unknown',
@@ -26,7 +26,7 @@ it('rel-C19 shows control characters of a template and of its names as symbols',
 
 it('shows the part of a long line that the mistake is in, with the caret under it', () => {
   const before = `é${'x'.repeat(2_000)}`;
-  const shown = showProblem(
+  const shown = showDiagnostic(
     {
       severity: 'error',
       code: 'formatter-unknown',
@@ -47,7 +47,7 @@ it('shows the part of a long line that the mistake is in, with the caret under i
 
 it('tells each call of a chain once, with how often it comes up', () => {
   const link = { name: 'card.block', file: 'blocks/card.block', line: 1, column: 3 };
-  const shown = showProblem(
+  const shown = showDiagnostic(
     {
       severity: 'error',
       code: 'recursion-too-deep',
