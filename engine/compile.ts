@@ -10,8 +10,9 @@ import { createPartials, PartialSet, type PartialSources } from './partials.ts';
 import { conclude, isHostPolluted } from './render/conclude.ts';
 import { openPieces } from './render/limits.ts';
 import type { RenderOptions } from './render/options.ts';
+import { Rows } from './render/rows.ts';
 import { RenderRun } from './render/run.ts';
-import type { Sink } from './render/sink.ts';
+import { type Sink, takesRows } from './render/sink.ts';
 import { type Code, type Setup, withBudgets } from './render/state.ts';
 import type { TraceResult } from './render/trace.ts';
 import { deserialiseTree } from './serialise/deserialise.ts';
@@ -121,8 +122,12 @@ export class Template {
   renderTo(sink: Sink, data: unknown, options?: RenderOptions): Omit<Rendering, 'output'> {
     const run = this.#start(data, options);
     openPieces(run);
+    const { rows: memory } = run.options;
+    const rows = run.generated && memory !== undefined && takesRows(sink) ? new Rows(run, memory, sink) : undefined;
+    run.rows = rows;
     const rest = this.#code(run.generated).print(run, '', sink);
     if (rest !== '') sink.write(rest);
+    rows?.finish(run.diagnostics.length === 0 && !run.readsClock);
     const diagnostics = this.#conclude(run, options);
     const told = run.trace === undefined ? { diagnostics } : { diagnostics, trace: run.trace.result() };
     return run.readsClock ? { ...told, readsClock: true } : told;

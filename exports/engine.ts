@@ -44,6 +44,7 @@ export {
   type RenderContext,
   type Rendering,
   type RenderOptions,
+  RowMemory,
   readReference,
   reference,
   rest,

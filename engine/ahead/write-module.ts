@@ -55,10 +55,10 @@ class TreeWriter implements ModuleWriter {
   write(as: NonNullable<WriteOptions['as']>): string {
     const { source, body, diagnostics } = this.#tree;
     const module = this.#module;
-    const page = as === 'partial' ? 'undefined' : generateFunction(language, module, body, 'page');
+    const page = as === 'partial' ? 'undefined' : generateFunction(language, module, body, 'page').name;
     // A partial with mistakes prints nothing and has them reported.
     const isSound = diagnostics.every(({ severity }) => severity !== 'error');
-    const partial = isSound && as !== 'page' ? generateFunction(language, module, body, 'partial') : 'undefined';
+    const partial = isSound && as !== 'page' ? generateFunction(language, module, body, 'partial').name : 'undefined';
     // Functions and constants first: writing them tells which places there are.
     const code = `${module.writtenConstants}${module.functions}`;
     this.#note(0);
@@ -82,7 +82,7 @@ class TreeWriter implements ModuleWriter {
   }
 
   macro(body: readonly Node[]): string {
-    return generateFunction(language, this.#module, body, 'partial');
+    return generateFunction(language, this.#module, body, 'partial').name;
   }
 
   #note(offset: number): void {

@@ -4,7 +4,7 @@ import type { Body } from '../tree/tree.ts';
 import type { ClosureLanguage } from './closures/closure-context.ts';
 import { buildPage, buildTree } from './closures/code.ts';
 import type { CodegenLanguage } from './code/codegen-context.ts';
-import { generateUnit } from './code/generate-unit.ts';
+import { type GeneratedUnit, generateUnit } from './code/generate-unit.ts';
 
 type Kind = 'page' | 'partial';
 type TierLanguage = ClosureLanguage & CodegenLanguage;
@@ -54,7 +54,7 @@ class GeneratedCode implements Code {
   readonly #language: TierLanguage;
   readonly #tiers: Tiers;
   /** `null` when there cannot be one. */
-  #unit: Unit | null | undefined;
+  #made: GeneratedUnit | null | undefined;
 
   constructor(tree: Body, kind: Kind, language: TierLanguage, tiers: Tiers) {
     this.source = tree.source;
@@ -65,11 +65,16 @@ class GeneratedCode implements Code {
   }
 
   get isTried(): boolean {
-    return this.#unit !== undefined;
+    return this.#made !== undefined;
+  }
+
+  get names(): Code['names'] {
+    this.unit();
+    return this.#made?.names;
   }
 
   unit(): Unit | undefined {
-    return (this.#unit === undefined ? (this.#unit = this.#generate()) : this.#unit) ?? undefined;
+    return (this.#made === undefined ? (this.#made = this.#generate()) : this.#made)?.unit;
   }
 
   print(run: Run, out: string, sink: Sink | undefined): string {
@@ -84,7 +89,7 @@ class GeneratedCode implements Code {
     return this.#tiers.closures.include(run, out);
   }
 
-  #generate(): Unit | null {
+  #generate(): GeneratedUnit | null {
     const { source, body } = this.#tree;
     const codeOf = (macro: Body['body']): Code =>
       new Tiers({ source, body: macro }, 'partial', this.#language).generated;

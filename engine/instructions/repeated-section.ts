@@ -5,9 +5,17 @@ import type { ClosureContext, Step } from '../generate/closures/closure-context.
 import { buildHere } from '../generate/closures/references.ts';
 import { generateElse } from '../generate/code/alternate.ts';
 import type { CodegenContext } from '../generate/code/codegen-context.ts';
-import { createLoop, declareFrame, generateLoop, type Loop } from '../generate/code/frames.ts';
+import {
+  createLoop,
+  declareFrame,
+  frameFor,
+  generateLoop,
+  type Loop,
+  needObject,
+  type StaticFrame,
+} from '../generate/code/frames.ts';
 import { resolveHere } from '../generate/code/names.ts';
-import { checkOutput } from '../generate/code/output.ts';
+import { checkOutput, type Piece } from '../generate/code/output.ts';
 import { readOneReference } from '../parse/references.ts';
 import { StackFrame } from '../render/frame.ts';
 import { readSegments } from '../serialise/codec.ts';
@@ -142,11 +150,15 @@ function generateRounds(node: RepeatedSectionNode, context: CodegenContext, loop
   const { index } = list;
   const inner: CodegenContext = { ...context, frame: element };
   const span = module.span(node);
+  const rows = generateRows(context, loop);
+  pieces.push(rows.open);
   pieces.push(
     () => generateLoop(loop).open,
     () => declareFrame(list),
   );
-  pieces.push(`for(let ${index}=0;${index}<=${last};${index}++){const ${element.node}=${list.node}[${index}];`);
+  pieces.push(
+    `for(let ${index}=0;${index}<=${last};${index}++){${rows.next(last)}const ${element.node}=${list.node}[${index}];`,
+  );
   pieces.push(
     () => generateLoop(loop).enter,
     () => declareFrame(element),
@@ -158,5 +170,35 @@ function generateRounds(node: RepeatedSectionNode, context: CodegenContext, loop
     context.part(node.between, inner, span);
     pieces.push('}');
   }
-  pieces.push(checkOutput(span), '}', () => generateLoop(loop).close);
+  pieces.push(checkOutput(span), '}', rows.close, () => generateLoop(loop).close);
+}
+
+interface RowCode {
+  readonly open: Piece;
+  next(last: string): string;
+  readonly close: string;
+}
+
+const NO_ROWS: RowCode = { open: '', next: () => '', close: '' };
+
+/** Where a host keeps rows: a list in a row is a part of it. */
+function generateRows({ module, isLarge, frame }: CodegenContext, { list }: Loop): RowCode {
+  if (module.isWatched || isInLoop(frame)) return NO_ROWS;
+  const rows = `w${module.nextId()}`;
+  const names = module.names(list.names);
+  if (isLarge) needObject(frame);
+  const around = frameFor(frame);
+  return {
+    open: () =>
+      `const ${rows}=r.rows===undefined||s===undefined?undefined:r.rows.open(${list.node},${around()},${names});`,
+    next: (last) =>
+      `if(${rows}!==undefined){${list.index}+=${rows}.next(r,${list.index},o);o="";if(${list.index}>${last})break;}`,
+    close: `if(${rows}!==undefined)o=${rows}.close(r,o);`,
+  };
+}
+
+function isInLoop(frame: StaticFrame): boolean {
+  for (let at: StaticFrame | undefined = frame; at !== undefined; at = at.parent)
+    if (at.kind === 'element') return true;
+  return false;
 }

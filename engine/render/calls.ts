@@ -42,6 +42,7 @@ export function callLink(
   const frame = link.isPrivate ? new PrivateFrame(node, parent) : new StackFrame(node, parent);
   if (args !== undefined) frame.variables = { '@args': args };
   run.frame = frame;
+  run.rows?.enter(code);
   const printed = code.print(run, out, sink);
   run.frame = parent;
   run.depth -= 1;
@@ -52,6 +53,7 @@ export function callLink(
 export function include(run: Run, parent: Frame, span: Span, name: string, out: string): string {
   run.frame = parent;
   run.span = span;
+  run.rows?.spoil();
   if (run.options.includes === false) {
     if (run.isFirst(span)) run.report('includes-off', {});
     return out;

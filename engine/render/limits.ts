@@ -67,7 +67,7 @@ export function pass(run: Run, out: string, sink: Sink | undefined, span: Span):
   return handOver(run, out, sink);
 }
 
-function handOver(run: Run, out: string, sink: Sink | undefined): string {
+export function handOver(run: Run, out: string, sink: Sink | undefined): string {
   if (sink === undefined) return out;
   sink.write(out);
   run.room -= out.length;

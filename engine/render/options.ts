@@ -1,5 +1,6 @@
 import type { EscapingProfile } from '../definition/context.ts';
 import type { Budgets } from '../errors/budgets.ts';
+import type { RowMemory } from './row-memory.ts';
 
 /** What a host may set for one render; the same options given to `compile` are the defaults. */
 export interface RenderOptions {
@@ -28,6 +29,8 @@ export interface RenderOptions {
    * of the data. Such a render is slow.
    */
   readonly printed?: (text: string, formatter: string | undefined) => string;
+  /** Kept for this page from its last render: rows of lists that are as they were are copied where bytes are written. */
+  readonly rows?: RowMemory;
   /** Also tell which data was read, and where each piece of the output came from. Such a render is slow. */
   readonly trace?: boolean;
 }

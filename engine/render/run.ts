@@ -54,6 +54,7 @@ export class RenderRun implements Run, DataReporter {
   declare readonly trace: Run['trace'];
   declare readonly missingNames: Run['missingNames'];
   declare readonly printed: Run['printed'];
+  declare rows: Run['rows'];
   declare private readonly page: Locator;
   declare private reported: Diagnostic[] | undefined;
   declare private seen: Set<unknown> | undefined;
@@ -88,6 +89,7 @@ export class RenderRun implements Run, DataReporter {
     this.trace = options.trace === true ? new Trace() : undefined;
     this.missingNames = options.missingNames === true ? new MissingNames() : undefined;
     this.printed = options.printed;
+    this.rows = undefined;
     this.page = page;
     this.reported = undefined;
     this.seen = undefined;
@@ -106,7 +108,8 @@ export class RenderRun implements Run, DataReporter {
   openCalls(): void {
     if (this.calls !== NO_CALLS) return;
     this.calls = [];
-    if (!this.hasMacros) this.linkable = this.setup.partials;
+    // A log of rows hears of calls where they are not linked.
+    if (!this.hasMacros && this.rows === undefined) this.linkable = this.setup.partials;
   }
 
   // What validateData reports (DataReporter).
@@ -167,10 +170,12 @@ export class RenderRun implements Run, DataReporter {
   }
 
   find(reference: Reference): Value {
+    this.rows?.found(reference);
     return find(this.frame, reference);
   }
 
   findOutside(reference: Reference): Value {
+    this.rows?.foundOutside(reference);
     return findOutside(this.frame, reference);
   }
 

@@ -26,6 +26,8 @@ export interface Frame {
 /** The body of a template, a partial or a macro, ready to run. */
 export interface Code {
   readonly source: Locator;
+  /** What it may look up below its own frame; unknown where it is not generated. */
+  readonly names?: ReadonlySet<string | number> | undefined;
   /** Where it is generated code: the function that prints. */
   unit?(): Unit | undefined;
   /**
@@ -58,6 +60,26 @@ export interface Call {
   readonly source: Locator;
   readonly span: Span;
   inner: Locator;
+}
+
+/** The rows of one list while they are printed. */
+export interface ListRows {
+  /** Hands over what was printed before the row at `index`; how many rows from there on need not be printed. */
+  next(run: Run, index: number, out: string): number;
+  /** After the last row; what is left of `out`. */
+  close(run: Run, out: string): string;
+}
+
+/** What rows of lists look up while they are printed, for a host that keeps rows. */
+export interface RowLog {
+  /** Begins a list in a frame; nothing where its rows are not worth keeping. */
+  open(elements: readonly Value[], frame: Frame, names: ReadonlySet<string | number>): ListRows | undefined;
+  found(reference: Reference): void;
+  foundOutside(reference: Reference): void;
+  /** Told of each partial that is called. */
+  enter(code: Code): void;
+  /** Told of what a row did that cannot be followed. */
+  spoil(): void;
 }
 
 /** What no link has been linked for. */
@@ -120,6 +142,8 @@ export interface Run extends RenderContext {
   readonly trace: Trace | undefined;
   readonly missingNames: MissingNamesLog | undefined;
   readonly printed: RenderOptions['printed'];
+  /** Only where the host keeps rows. */
+  readonly rows: RowLog | undefined;
   readonly injects: Readonly<Record<string, JsonValue>>;
   /** The source that is running. */
   readonly source: Locator;

@@ -7,7 +7,7 @@ export interface DataReporter {
   dataTooDeep(path: string): void;
 }
 
-/** Roots, and the objects directly in them, that were looked through before. */
+/** Roots, the objects directly in them, and the elements of lists among those, that were looked through before. */
 const validated = new WeakSet<object>();
 
 /**
@@ -18,8 +18,9 @@ const validated = new WeakSet<object>();
 export function validateData(data: unknown, reporter: DataReporter): Value {
   if (typeof data !== 'object' || data === null) return validateScalar(data, '', reporter);
   if (validated.has(data)) return data as JsonValue;
-  const value = validateObject(data, '', 0, { reporter, results: new Map() });
-  if (value === data) remember(data);
+  const results: Walk['results'] = new Map();
+  const value = validateObject(data, '', 0, { reporter, results });
+  if (value === data) remember(data, results);
   return value;
 }
 
@@ -39,10 +40,21 @@ export function trustJson<T extends JsonValue>(value: T, depth: number): T | und
   return value;
 }
 
-function remember(root: object): void {
+/** `looked`: what was looked through just now; what was remembered before is not among it. */
+function remember(root: object, looked?: Pick<Walk['results'], 'has'>): void {
   validated.add(root);
   if (Array.isArray(root)) return;
-  for (const member of Object.values(root)) if (typeof member === 'object' && member !== null) validated.add(member);
+  for (const member of Object.values(root)) {
+    if (typeof member !== 'object' || member === null) continue;
+    if (looked === undefined) validated.add(member);
+    else if (looked.has(member)) rememberMember(member, looked);
+  }
+}
+
+/** A list of which one element changes is another list with the same other elements. */
+function rememberMember(member: object, looked: Pick<Walk['results'], 'has'>): void {
+  validated.add(member);
+  if (Array.isArray(member)) for (const element of member) if (looked.has(element)) validated.add(element);
 }
 
 function validateValue(value: unknown, path: string, depth: number, walk: Walk): Value {
@@ -105,8 +117,10 @@ function validateObject(value: object, path: string, depth: number, walk: Walk):
 function validateArray(value: readonly unknown[], path: string, depth: number, walk: Walk): Value {
   let copy: JsonValue[] | undefined;
   for (let at = 0; at < value.length; at += 1) {
-    const element = validateValue(value[at], `${path === '' ? '' : `${path}.`}${at}`, depth + 1, walk);
-    if (element === value[at]) continue;
+    const given: unknown = value[at];
+    if (typeof given === 'object' && given !== null && validated.has(given)) continue;
+    const element = validateValue(given, `${path === '' ? '' : `${path}.`}${at}`, depth + 1, walk);
+    if (element === given) continue;
     copy ??= value.slice() as JsonValue[];
     copy[at] = element ?? null;
   }

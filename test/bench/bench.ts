@@ -3,6 +3,7 @@ import { contenders } from './contenders.ts';
 import { measureFirstRender } from './first-render.ts';
 import { measureInterleaved } from './measure.ts';
 import { measureMillion } from './million/million.ts';
+import { measureRows } from './rows.ts';
 import { measureScale } from './scale.ts';
 import { measureServer } from './server.ts';
 import { measureShipped } from './shipped.ts';
@@ -20,6 +21,8 @@ if (mode === 'scale') {
   process.exitCode = (await measureMillion()) ? 0 : 1;
 } else if (mode === 'cold') {
   process.exitCode = measureCold(rounds * 2) <= 1.6 ? 0 : 1;
+} else if (mode === 'rows') {
+  process.exitCode = measureRows(rounds) ? 0 : 1;
 } else if (mode === 'server') {
   process.exitCode = (await measureServer(Math.min(rounds, 5))) ? 0 : 1;
 } else if (mode === 'shipped') {

@@ -132,6 +132,8 @@ const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
   ),
 }));
 
+export const randomValue: fc.Arbitrary<JsonValue> = value;
+
 export const randomData: fc.Arbitrary<JsonValue> = fc.record({
   a: value,
   b: value,

@@ -14,6 +14,8 @@ export interface StaticFrame {
   readonly index: string;
   /** The locals of the variables bound so far, by name. */
   readonly variables: Map<string, string>;
+  /** Names that are looked up below it: in what is around a list, or in the frames of a caller. */
+  readonly names: Set<string | number>;
   /** How its object comes to be: a loop may have objects of its own or borrow that of the frame it stands in. */
   readonly making: 'given' | 'on-demand' | 'own' | 'borrowed';
   looked: boolean;
@@ -34,6 +36,7 @@ export function createFrame(
     object: kind === 'entry' ? 'p' : `f${id}`,
     index: `i${id}`,
     variables: new Map(),
+    names: new Set(),
     making,
     looked: false,
     needed: false,
@@ -61,6 +64,21 @@ export function declareFrame(frame: StaticFrame): string {
   }
   if (variables.size > 0) code += `let ${[...variables.values()].join()};`;
   return code;
+}
+
+/** An expression for the frame as an object, which makes one where nothing else asks for it. */
+export function frameFor(frame: StaticFrame): () => string {
+  for (let at: StaticFrame | undefined = frame; at !== undefined; at = at.parent) {
+    // Only the object of a frame tells of its variables.
+    if (at.variables.size > 0) needObject(at);
+  }
+  return () => madeFor(frame);
+}
+
+function madeFor(frame: StaticFrame): string {
+  const { kind, needed, node, parent } = frame;
+  if (needed || kind === 'entry' || parent === undefined) return objectOf(frame);
+  return `new F(${node},${madeFor(parent)})`;
 }
 
 export interface Loop {

@@ -3,7 +3,11 @@ import type { Unit } from '../../render/state.ts';
 import type { Node } from '../../tree/nodes.ts';
 import type { CodegenLanguage } from './codegen-context.ts';
 import { type CodeOf, Module } from './module.ts';
-import { generateFunction } from './unit.ts';
+import { type GeneratedFunction, generateFunction } from './unit.ts';
+
+export interface GeneratedUnit extends Pick<GeneratedFunction, 'names'> {
+  readonly unit: Unit;
+}
 
 /** A body as generated JavaScript; nothing where the host forbids that, or the compiler finds the body too deep. */
 export function generateUnit(
@@ -12,10 +16,11 @@ export function generateUnit(
   body: readonly Node[],
   kind: 'page' | 'partial',
   codeOf: CodeOf,
-): Unit | undefined {
+): GeneratedUnit | undefined {
   try {
     const module = new Module(source, codeOf);
-    return module.linkText(generateFunction(language, module, body, kind));
+    const { name, names } = generateFunction(language, module, body, kind);
+    return { unit: module.linkText(name), names };
   } catch (thrown) {
     // An EvalError is the host's word against code from text, a RangeError the compiler's against too deep a tree.
     if (thrown instanceof EvalError || thrown instanceof RangeError) return undefined;

@@ -106,6 +106,11 @@ export class Module {
     return this.#constant(list, JSON.stringify(list));
   }
 
+  /** What rows of a list look up around it, known once all of the code is. */
+  names(names: ReadonlySet<string | number>): string {
+    return this.#constant(names, 'undefined');
+  }
+
   /** A macro's body as an object the render can keep. */
   macro(body: readonly Node[]): string {
     if (this.writer === undefined) return this.#constant(this.#codeOf(body), '');

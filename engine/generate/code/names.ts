@@ -62,11 +62,21 @@ function look(frame: StaticFrame, name: string | number): string {
 function climbFor(name: string | number, scope: NameScope): string {
   const found: string[] = [];
   for (let frame: StaticFrame | undefined = scope.frame; frame !== undefined; frame = frame.parent) {
+    if (frame.kind === 'list') frame.names.add(name);
     // Arrays that are repeated have elements and a length, and no other names.
     if (frame.kind !== 'list' || typeof name === 'number' || name === 'length') found.push(look(frame, name));
   }
-  if (scope.hasCaller) found.push(`${scope.climb(name)}(q)`);
+  if (scope.hasCaller) {
+    entryOf(scope.frame).names.add(name);
+    found.push(`${scope.climb(name)}(q)`);
+  }
   return firstOf(found);
+}
+
+function entryOf(frame: StaticFrame): StaticFrame {
+  let entry = frame;
+  while (entry.parent !== undefined) entry = entry.parent;
+  return entry;
 }
 
 function resolveLocal(name: string, scope: NameScope): string {
@@ -74,10 +84,14 @@ function resolveLocal(name: string, scope: NameScope): string {
   if (isPosition(name)) return resolvePosition(name, scope);
   const found: string[] = [];
   for (let frame: StaticFrame | undefined = scope.frame; frame !== undefined; frame = frame.parent) {
+    if (frame.kind === 'list') frame.names.add(name);
     const variable = variableIn(frame, name, scope);
     if (variable !== 'undefined') found.push(variable);
   }
-  if (scope.hasCaller) found.push(`variableFrom(q,${quote(name)})`);
+  if (scope.hasCaller) {
+    entryOf(scope.frame).names.add(name);
+    found.push(`variableFrom(q,${quote(name)})`);
+  }
   return found.length === 0 ? 'undefined' : firstOf(found);
 }
 

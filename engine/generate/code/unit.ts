@@ -20,7 +20,7 @@ export function generateFunction(
   module: Module,
   body: readonly Node[],
   kind: 'page' | 'partial',
-): string {
+): GeneratedFunction {
   const name = `u${module.nextId()}`;
   const hasCaller = kind === 'partial';
   const isLarge = countNodes(body) > LARGE;
@@ -46,7 +46,13 @@ export function generateFunction(
     `const L=r.budgets.formatterOutputLength;${declareFrame(frame)}`;
   const check = context.isPage ? cutOutput(span) : checkOutput(span);
   module.addFunction([head, ...context.pieces, check, 'return o;}\n']);
-  return name;
+  return { name, names: frame.names };
+}
+
+export interface GeneratedFunction {
+  readonly name: string;
+  /** What it looks up below its own frame. */
+  readonly names: ReadonlySet<string | number>;
 }
 
 const WHOLE = Object.freeze({ start: 0, end: 0 });

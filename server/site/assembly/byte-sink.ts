@@ -35,6 +35,13 @@ class BufferSink implements ByteSink {
     this.#length = mark;
   }
 
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    const more = to - from;
+    if (this.#length + more > this.#buffer.length) this.#grow(more);
+    this.#buffer.set(bytes.subarray(from, to), this.#length);
+    this.#length += more;
+  }
+
   bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }
