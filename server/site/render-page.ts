@@ -2,6 +2,7 @@ import { Interrupted } from '#engine';
 import { cartCountSheetUrl, type PageExperiment, pageTypes, testCaptchaKey } from '#model';
 import type { BufferPool } from './assembly/buffer-pool.ts';
 import { type ByteSearch, createByteSearch } from './assembly/byte-search.ts';
+import type { KeptRows } from './assembly/kept-rows.ts';
 import { Assembly, type Bytes, readMarks, type ScriptStart } from './assembly/page-assembly.ts';
 import { blockStyles } from './blocks/block-styles.ts';
 import { type Fill, fillBlocks } from './blocks/fill-blocks.ts';
@@ -51,6 +52,8 @@ export interface PageOptions extends TrustOptions {
   readonly hashesScripts?: boolean | undefined;
   /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
   readonly pool?: BufferPool | undefined;
+  /** What the page kept of its last render; only where the host has the page's bytes for longer than one request. */
+  readonly kept?: KeptRows | undefined;
 }
 
 export interface RenderedPage extends Bytes {
@@ -258,7 +261,9 @@ class PageRender {
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
     if (!this.#site.templates.has(path)) return;
-    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), this.#options.pool);
+    const { pool, kept } = this.#options;
+    const rows = data === this.#data ? kept?.take(path) : undefined;
+    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), pool, rows);
     // What tags hand to blocks of their own is no part of the page's data.
     if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
     this.#addRendered(path, rendered, into, depth);

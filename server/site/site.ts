@@ -145,6 +145,12 @@ export class Site {
     this.#pageConfigs = pageConfigs;
   }
 
+  /** Whether a page's rows tell all that they are made of: what a formatter of a config reads besides, nobody knows. */
+  get keepsRows(): boolean {
+    const { formatters = [], predicates = [] } = this.extensions.config;
+    return formatters.length + predicates.length === 0 && this.islands === undefined;
+  }
+
   /** The same site with other templates: those of the checks and of the preview watch what a page does. */
   withTemplates(templates: Templates): Site {
     return new Site({ ...this.#parts, templates });

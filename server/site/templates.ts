@@ -5,6 +5,7 @@ import {
   type PartialSet,
   type Registry,
   type RenderOptions,
+  type RowMemory,
   type Template,
 } from '#engine';
 import type { BufferPool } from './assembly/buffer-pool.ts';
@@ -111,11 +112,19 @@ export class TemplateSet {
     return this.#sources.get(path);
   }
 
-  render(path: string, data: JsonObject, settings: TemplateSettings, pool?: BufferPool): RenderedTemplate {
+  /** `rows`: what the page kept of this file when it was rendered last. */
+  render(
+    path: string,
+    data: JsonObject,
+    settings: TemplateSettings,
+    pool?: BufferPool,
+    rows?: RowMemory,
+  ): RenderedTemplate {
     const template = this.#templates.get(path);
     const mayHaveMarks = this.#blocksMarked || this.#marked.has(path);
     if (template === undefined) return { bytes: Buffer.alloc(0), diagnostics: [], mayHaveMarks: false };
-    return { ...run(template, path, data, settings, pool), mayHaveMarks };
+    const all = rows === undefined || pool !== undefined ? settings : { ...settings, rows };
+    return { ...run(template, path, data, all, pool), mayHaveMarks };
   }
 
   /** Whether the body of a tag is white space alone. */
@@ -152,6 +161,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
     if (settings.trace !== true) prepareInBackground(template);
     // Copied, because the next page is written over it.
     const bytes = pool === undefined ? Buffer.from(sink.bytes()) : pool.copy(sink.bytes());
+    settings.rows?.keep(bytes);
     return {
       bytes,
       diagnostics: diagnostics,

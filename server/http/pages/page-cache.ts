@@ -1,4 +1,6 @@
+import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 
 /** A page ready to be sent. */
@@ -22,6 +24,11 @@ export interface CachedPage extends Bytes {
   readonly origins?: TemplateOrigins;
   /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */
   readonly release?: () => void;
+  /** Of a page with live data: what it was made of, and what it keeps for the next time. */
+  readonly shown?: JsonObject;
+  readonly kept?: KeptRows;
+  /** How much that was when the page was made. */
+  readonly keptBytes?: number;
 }
 
 export interface PageCacheLimits {
@@ -53,13 +60,22 @@ export class PageCache {
   get(key: string, version: string, live?: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
+    const isOld = page.version !== version || isOver(page);
+    // Nearly true, and most of the next one.
+    if (!isOld && page.live !== undefined && page.live !== live) return undefined;
     this.#pages.delete(key);
-    if (page.version !== version || (page.live !== undefined && page.live !== live) || isOver(page)) {
+    if (isOld) {
       this.#bytes -= bytesOf(page);
       return undefined;
     }
     this.#pages.set(key, page);
     return page;
+  }
+
+  /** The page before its live data changed. */
+  before(key: string, version: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    return page?.version === version && page.live !== undefined && !isOver(page) ? page : undefined;
   }
 
   set(key: string, page: CachedPage): void {
@@ -102,7 +118,7 @@ function isOver({ until }: CachedPage): boolean {
 }
 
 function bytesOf(page: CachedPage): number {
-  let total = page.body.length;
+  let total = page.body.length + (page.keptBytes ?? 0);
   for (const parts of page.encoded.values()) total += sizeOf(parts);
   return total;
 }

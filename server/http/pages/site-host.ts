@@ -1,5 +1,6 @@
 import type { PageExperiment } from '#model';
 import { BufferPool } from '../../site/assembly/buffer-pool.ts';
+import { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
 import { byTheClock } from '../../site/content/event-clock.ts';
 import { withoutSoldOut } from '../../site/content/list-view.ts';
@@ -8,6 +9,7 @@ import type { PageSource } from '../../site/content/page-source.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
+import { shareJson } from '../../site/lib/share-json.ts';
 import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
@@ -89,6 +91,8 @@ export interface Answer {
 /** A page to be rendered. */
 interface Wanted {
   readonly path: string;
+  /** The same before its live data changed. */
+  readonly before?: CachedPage | undefined;
   /** What the cache would keep it under. */
   readonly key: string;
   readonly version: string;
@@ -234,7 +238,8 @@ export class SiteHost {
     if (kept !== undefined) return { page: kept, key: cacheKey, isPrivate: false, timing: HIT };
     const found = performance.now();
     const { isPrivate } = resolution;
-    const render = () => this.#render(resolution, { path, key: cacheKey, version }, fill, onWait);
+    const before = isPrivate ? undefined : this.cache.before(cacheKey, version);
+    const render = () => this.#render(resolution, { path, key: cacheKey, version, before }, fill, onWait);
     const isShared = !isPrivate && this.#options.cache !== false;
     const renderForAll = async () => {
       const page = await render();
@@ -339,22 +344,29 @@ export class SiteHost {
 
   async #render(
     resolution: PageResolution,
-    { path, key, version }: Wanted,
+    { path, key, version, before }: Wanted,
     fill: FillRegion | undefined,
     onWait: OnWait | undefined,
   ): Promise<CachedPage> {
     const liveVersion = this.#live?.overlay?.version();
-    const live = await this.#withLive(resolution.context);
+    const found = await this.#withLive(resolution.context);
+    const live = before?.shown === undefined ? found : shareJson(before.shown, found);
+    // What it shows is as it was: the page is, with its compressed forms.
+    if (before !== undefined && live === before.shown && liveVersion !== undefined) {
+      return { ...before, live: liveVersion };
+    }
     const filled = resolution.isPrivate ? await fill?.(viewOf(this.#site, live).worded) : undefined;
     const { regionMarkup, context, status = resolution.status } = filledContext(live, filled);
     const pool = resolution.isPrivate || this.#options.cache === false ? BufferPool.acquire() : undefined;
     const hasOwnRegion = regionMarkup !== undefined;
-    const rendered = await this.#renderer.render({ what: 'page', context, path, pool, onWait, hasOwnRegion });
+    const kept = before !== undefined && this.#site.keepsRows ? (before.kept ?? new KeptRows()) : undefined;
+    const rendered = await this.#renderer.render({ what: 'page', context, path, pool, kept, onWait, hasOwnRegion });
     // Of a page that is one visitor's own nothing stays here.
     const page = this.#toPage(rendered, status, version, resolution.isPrivate ? undefined : key);
     if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
-    return live === resolution.context || liveVersion === undefined ? page : { ...page, live: liveVersion };
+    if (live === resolution.context || liveVersion === undefined) return page;
+    return { ...page, live: liveVersion, shown: live, ...(kept && { kept, keptBytes: kept.bytes }) };
   }
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {

@@ -1,6 +1,5 @@
 import type { JsonValue } from '#engine';
 import type { PageExperiment } from '#model';
-import type { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { PageSource } from '../../site/content/page-source.ts';
 import type { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
@@ -11,7 +10,15 @@ import type { TemplateSettings } from '../../site/templates.ts';
 import { formMarkup } from './form-markup.ts';
 import { PageUnavailable } from './page-unavailable.ts';
 import { ThreadTime, type ThreadTimeLimits, watchProcessor } from './thread-time.ts';
-import { type Render, type RenderWorkers, run, runBriefly, tellErrors, type Watchers } from './watched-render.ts';
+import {
+  type Render,
+  type RenderMemory,
+  type RenderWorkers,
+  run,
+  runBriefly,
+  tellErrors,
+  type Watchers,
+} from './watched-render.ts';
 
 /** Told when a page waits for another thread. */
 export type OnWait = () => void;
@@ -38,11 +45,10 @@ export interface RenderParts {
   readonly source: PageSource;
 }
 
-export interface RenderRequest {
+export interface RenderRequest extends RenderMemory {
   readonly what: Render['what'];
   readonly context: JsonObject;
   readonly path: string;
-  readonly pool?: BufferPool | undefined;
   readonly onWait?: OnWait | undefined;
   /** Whether the context holds what was rendered for one visitor. */
   readonly hasOwnRegion?: boolean | undefined;
@@ -69,7 +75,7 @@ export class PageRenderer {
   /** Undefined where something has to be waited for: another thread, or what the page turns out to need. */
   renderAtOnce(request: RenderRequest): RenderedPage | undefined {
     const { made, missing } = this.#prepare(request);
-    const rendered = this.#runHere(made, request.pool);
+    const rendered = this.#runHere(made, request);
     if (rendered === undefined || missing.size > 0) return undefined;
     tellErrors(made, rendered, this.#options);
     return rendered;
@@ -77,7 +83,7 @@ export class PageRenderer {
 
   async render(request: RenderRequest): Promise<RenderedPage> {
     const { made, missing } = this.#prepare(request);
-    const attempt = () => this.#runHere(made, request.pool) ?? this.#runInWorker(made, request.onWait);
+    const attempt = () => this.#runHere(made, request) ?? this.#runInWorker(made, request.onWait);
     let rendered = await attempt();
     if (missing.size > 0) {
       const { source } = this.#parts;
@@ -89,14 +95,14 @@ export class PageRenderer {
   }
 
   /** Undefined for a page that would hold the thread longer than it may. */
-  #runHere(made: Render, pool: BufferPool | undefined): RenderedPage | undefined {
-    if (this.#options.renderWorkers === undefined) return run(made, pool, this.#options);
+  #runHere(made: Render, memory: RenderMemory): RenderedPage | undefined {
+    if (this.#options.renderWorkers === undefined) return run(made, memory, this.#options);
     const template = () => templateOf(made);
     const allowed = this.#time.allowed(template);
     if (allowed === 0) return undefined;
-    const worked = watchProcessor();
-    const rendered = runBriefly(made, pool, () => worked() > allowed, this.#options);
-    this.#time.spent(worked(), rendered === undefined, template);
+    const work = watchProcessor();
+    const rendered = runBriefly(made, memory, () => work.isOver(allowed), this.#options);
+    this.#time.spent(work.spent(), rendered === undefined, template);
     return rendered;
   }
 

@@ -75,17 +75,27 @@ export class ThreadTime {
 
 /**
  * Milliseconds of work since the call: no more than went by, and no more than the processor gave. On a busy machine the
- * clock goes on while nobody works, and a page is not slow because others are.
+ * clock goes on while nobody works, and a page is not slow because others are. Asking for the processor's time is a call of
+ * the system, which grows with the threads of the process: most pages are over before, and a page that is asked for its
+ * time again and again is asked by the clock until that has reached `allowed`.
  */
-export function watchProcessor(): () => number {
+export function watchProcessor(): { readonly spent: () => number; readonly isOver: (allowed: number) => boolean } {
   const started = performance.now();
-  const before = process.cpuUsage();
-  return () => {
+  let before: { readonly usage: NodeJS.CpuUsage; readonly waited: number } | undefined;
+  const spent = () => {
     const waited = performance.now() - started;
-    // Asking for the processor's time is a call of the system: most pages are over before.
-    if (waited < SHORTEST) return waited;
-    const { user, system } = process.cpuUsage(before);
-    return Math.min(waited, (user + system) / 1_000);
+    if (before === undefined) return waited;
+    const { user, system } = process.cpuUsage(before.usage);
+    return Math.min(waited, before.waited + (user + system) / 1_000);
+  };
+  return {
+    spent,
+    isOver(allowed) {
+      const waited = performance.now() - started;
+      // What went by until the first look counts as work.
+      if (before === undefined && waited >= SHORTEST) before = { usage: process.cpuUsage(), waited };
+      return waited > allowed && spent() > allowed;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Interrupted, type JsonValue } from '#engine';
 import type { BufferPool } from '../../site/assembly/buffer-pool.ts';
+import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, type RenderedPage, renderMain, renderPage } from '../../site/render-page.ts';
@@ -36,25 +37,32 @@ export interface Watchers {
   readonly failed?: ((failure: FailedRender) => void) | undefined;
 }
 
+/** What a render may use of this thread alone. */
+export interface RenderMemory {
+  readonly pool?: BufferPool | undefined;
+  readonly kept?: KeptRows | undefined;
+}
+
 /** A render that gives the thread back when it has had its turn: undefined then, and what it has told counts for nothing. */
 export function runBriefly(
   made: Render,
-  pool: BufferPool | undefined,
+  memory: RenderMemory,
   interrupt: () => boolean,
   watchers: Watchers,
 ): RenderedPage | undefined {
   const settings = { ...made.options.settings, interrupt };
   try {
-    return run({ ...made, options: { ...made.options, settings } }, pool, watchers);
+    return run({ ...made, options: { ...made.options, settings } }, memory, watchers);
   } catch (error) {
     if (error instanceof Interrupted) return undefined;
     throw error;
   }
 }
 
-export function run(made: Render, pool: BufferPool | undefined, { failed }: Watchers): RenderedPage {
+export function run(made: Render, { pool, kept }: RenderMemory, { failed }: Watchers): RenderedPage {
   try {
-    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, pool });
+    kept?.begin();
+    return (made.what === 'main' ? renderMain : renderPage)(made.site, made.context, { ...made.options, pool, kept });
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     failed?.({ ...made, diagnostics: [], error });

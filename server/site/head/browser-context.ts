@@ -84,6 +84,17 @@ function items(context: JsonObject): readonly JsonValue[] | undefined {
  * attributes say again come with the product's page and with its picker.
  */
 function listed(item: JsonValue): JsonObject {
+  const known = typeof item === 'object' && item !== null ? listedBefore.get(item) : undefined;
+  if (known !== undefined) return known;
+  const made = makeListed(item);
+  if (typeof item === 'object' && item !== null) listedBefore.set(item, made);
+  return made;
+}
+
+/** By object, because page data never change: of a list mostly one item does. */
+const listedBefore = new WeakMap<object, JsonObject>();
+
+function makeListed(item: JsonValue): JsonObject {
   const content = objectAt(item, 'structuredContent');
   const hasForm = content?.['additionalFieldsForm'] !== undefined;
   // Without a list nobody knows the stock; an empty one is sold out.
