@@ -3,6 +3,8 @@ import type { Representation } from '../protocol/negotiate.ts';
 import type { HeaderTarget } from '../security/index.ts';
 import type { CachedPage } from './page-cache.ts';
 import { setPolicy } from './page-policy.ts';
+import { readAheadName } from './read-ahead.ts';
+import { runtimePrefix } from './runtime-prefix.ts';
 
 /** How a page may be kept, and what is told of the time that it took. */
 export interface PageHeaders {
@@ -25,6 +27,8 @@ export function setPageHeaders(
 ): void {
   setValidators(response, page, encoding, kept);
   setPolicy(response, page);
+  // A page of the site, and not its style sheet.
+  if (page.onlyOurScripts !== undefined) response.setHeader('Speculation-Rules', `"${runtimePrefix}${readAheadName}"`);
   response.setHeader('Content-Type', page.type);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', length);

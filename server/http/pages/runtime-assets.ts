@@ -8,7 +8,9 @@ import { at } from '../../site/lib/json-access.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
+import { readAheadName, readAheadRules } from './read-ahead.ts';
 import { keepRuntime } from './retired-assets.ts';
+import { runtimePrefix } from './runtime-prefix.ts';
 import { sendReply } from './send-reply.ts';
 import { HIT } from './server-timing.ts';
 
@@ -31,7 +33,6 @@ export interface RuntimeAssets {
   readonly serve: RequestHandler;
 }
 
-export const runtimePrefix = '/_runtime/';
 const BOOT_ENTRY = 'runtime/boot/boot.ts';
 const CROSS_ORIGIN_ENTRY = 'runtime/cross-origin/cross-origin.ts';
 const GLOBALS_ENTRY = 'runtime/platform/globals.ts';
@@ -61,6 +62,8 @@ export function loadRuntime(folder: string, kept?: { readonly folder: string; re
       add(entry.name, file);
     }
   }
+  const rules = asPage(Buffer.from(readAheadRules), readAheadName);
+  add(readAheadName, { ...rules, type: 'application/speculationrules+json' });
   const manifest = join(folder, 'manifest.json');
   const sheets = [...files.keys()].filter((name) => name.endsWith('.css'));
   if (kept !== undefined) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { islandsAddress } from '../../site/islands/bundle.ts';
-import { runtimePrefix } from '../pages/runtime-assets.ts';
+import { runtimePrefix } from '../pages/runtime-prefix.ts';
 import { chooseEncoding } from '../protocol/encodings.ts';
 import { noteMount } from './mounts.ts';
 import { belowAddress, rewriteCss, rewriteHtml, rewriteJson } from './rewrite-text.ts';
@@ -159,6 +159,8 @@ function rewriteHeaders(request: IncomingMessage, response: ServerResponse, pref
   }
   const link = response.getHeader('Link');
   if (typeof link === 'string') response.setHeader('Link', link.replace(/<\/(?![/\\])/g, `<${prefix}/`));
+  // The rules name the addresses of a site that has its host for itself.
+  response.removeHeader('Speculation-Rules');
   const cookies = response.getHeader('Set-Cookie');
   if (cookies === undefined) return;
   // Two sites of one program have carts of their own.

@@ -1,0 +1,2 @@
+/** Where the files of the browser runtime are. */
+export const runtimePrefix = '/_runtime/';
