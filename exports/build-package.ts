@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { build } from 'vite';
+
+// `npm run build`: everything in dist, by the builds of vite.config.ts and the commands that the built code itself has.
+// After the server's code two lines of work go side by side: what the browser loads is made in this process, where one
+// start of the build tool is enough for all of it; the rest are processes of their own.
+
+/** As whoever builds has it: the build tool makes this process a production one. */
+const env = { ...process.env };
+
+type Step = () => Promise<unknown>;
+
+const vite =
+  (mode: string): Step =>
+  () =>
+    build({ mode, logLevel: 'warn' });
+
+const node =
+  (...args: readonly string[]): Step =>
+  () =>
+    run(process.execPath, args);
+
+const tsx = (file: string): Step => node('--import', 'tsx', file);
+
+const beside: readonly Step[] = [
+  node('dist/write-dump.js'),
+  tsx('exports/write-types.ts'),
+  tsx('server/author/lsp/pack-extension.ts'),
+];
+
+const browser: readonly Step[] = [
+  vite('quick'),
+  node(
+    ...['dist/vitrine.cjs', 'write-code-cache', 'fixtures/cold-start/page.block'],
+    ...['--json', 'fixtures/cold-start/page.json', '-o', 'dist/cold-start.html'],
+  ),
+  vite('runtime'),
+  vite('owner'),
+  vite('cross-origin'),
+  vite('platform'),
+  vite('experiments'),
+  vite('prefix'),
+  vite('islands'),
+  vite('preview'),
+  vite('playground'),
+  vite('edge'),
+  node('dist/vitrine.cjs', 'islands', 'site-templates/magazine'),
+];
+
+await vite('server')();
+await Promise.all([inOrder(beside), inOrder(browser)]);
+
+async function inOrder(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await step();
+}
+
+function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}.`));
+    });
+  });
+}
