@@ -1,4 +1,5 @@
 import { createRegistry, defineFormatter, integer, type Registry, type Value } from '#engine';
+import { unescapeHtml } from '../../../site/head/markup.ts';
 import type { Site } from '../../../site/site.ts';
 import { TemplateSet, type TemplateSettings } from '../../../site/templates.ts';
 import { type Fixture, renderFixtures } from './fixtures.ts';
@@ -7,6 +8,9 @@ import { type Branch, branchesOf, isBlock } from './tree-walk.ts';
 
 const VALUE = 'vitrine-value';
 const BRANCH = 'vitrine-branch';
+/** What a link to an element of a page may name. */
+const IDS = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const ANCHORS = /<a\s(?:[^<>]*?\s)?name\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 export interface SeenBranch {
   readonly view: TemplateView;
@@ -19,6 +23,8 @@ export interface Evidence {
   readonly branches: readonly SeenBranch[];
   /** True when a tag was printed and its value was missing every time. */
   alwaysMissing(file: string, start: number): boolean;
+  /** Every id, and name, that an element of a page had. */
+  readonly ids: ReadonlySet<string>;
   /** Numbers of the branches that one more page reaches; for as long as the fixtures are open. */
   readonly reachedBy: (fixture: Fixture) => ReadonlySet<number>;
 }
@@ -47,10 +53,12 @@ export function collectEvidence(
   const sources = new Map<string, string>();
   for (const view of views) sources.set(view.path, instrument(view, branches, values));
   const watched = site.withTemplates(new TemplateSet(sources, watching));
-  renderFixtures(watched, fixtures, settings);
+  const ids = new Set<string>();
+  renderFixtures(watched, fixtures, settings, (page) => addIds(page.toString(), ids));
   const seen = branches.map((one, id) => ({ ...one, isReached: reached.has(id) }));
   return {
     branches: seen,
+    ids,
     reachedBy(fixture) {
       reached = new Set();
       renderFixtures(watched, [fixture], settings);
@@ -61,6 +69,13 @@ export function collectEvidence(
       return id !== undefined && met.has(id) && !found.has(id);
     },
   };
+}
+
+function addIds(page: string, ids: Set<string>): void {
+  for (const pattern of [IDS, ANCHORS]) {
+    for (const [, inDouble, inSingle, bare] of page.matchAll(pattern))
+      ids.add(unescapeHtml(inDouble ?? inSingle ?? bare ?? ''));
+  }
 }
 
 function probe(name: string, tell: (id: number, input: Value) => void) {

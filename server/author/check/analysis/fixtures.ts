@@ -73,9 +73,16 @@ function addSystemPages(source: PageSource, add: (path: string, context: JsonObj
   }
 }
 
-/** Renders every fixture and gives what went wrong, each mistake once. */
-export function renderFixtures(site: Site, fixtures: readonly Fixture[], settings: TemplateSettings): SiteDiagnostic[] {
-  return fixtures.flatMap(({ path, context, data }) => [
-    ...renderPage(site, context, { path, data, settings }).diagnostics,
-  ]);
+/** Renders every fixture and gives what went wrong, each mistake once; shows each page. */
+export function renderFixtures(
+  site: Site,
+  fixtures: readonly Fixture[],
+  settings: TemplateSettings,
+  show: (page: Buffer) => void = () => undefined,
+): SiteDiagnostic[] {
+  return fixtures.flatMap(({ path, context, data }) => {
+    const { body, diagnostics } = renderPage(site, context, { path, data, settings });
+    show(body);
+    return [...diagnostics];
+  });
 }

@@ -11,6 +11,7 @@ import { headersMissing } from './headers-missing.ts';
 import { htmlUnbalanced } from './html-unbalanced.ts';
 import { idRepeated } from './id-repeated.ts';
 import { linkDead } from './link-dead.ts';
+import { linkTargetMissing } from './link-target-missing.ts';
 import { nameDeprecated } from './name-deprecated.ts';
 import { nameUnknown } from './name-unknown.ts';
 import { blockUnused, partialUnknown } from './partials.ts';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   scriptFileMissing,
   assetMissing,
   linkDead,
+  linkTargetMissing,
   confValueInvalid,
   fixtureShape,
   encodingWrong,

@@ -39,6 +39,7 @@ const mistakes: readonly Mistake[] = [
   mistake('instruction-malformed', 'collections/blog.item', '{.section item}', '⟦{.var price 5}⟧{.section item}'),
   mistake('partial-unknown', 'blocks/product-card.block', 'apply picture.block', 'apply ⟦picture.blok⟧'),
   mistake('partial-unknown', 'site.region', 'apply footer.block', 'apply ⟦foter.block⟧', 'block-unused'),
+  mistake('link-target-missing', 'site.region', 'href="#main"', 'href="⟦#mian⟧"'),
   mistake('name-unknown', 'blocks/post-card.block', '{.if author.displayName}', '{.if author.⟦displyName⟧}'),
   mistake('name-unknown', 'collections/events.item', '<h1>{title|html}', '<h1>{⟦titel⟧|html}'),
   mistake('name-unknown', 'collections/gallery.list', '{collection.title|html}', '{collection.⟦titlle⟧|html}'),
