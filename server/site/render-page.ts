@@ -91,6 +91,12 @@ export function renderMain(site: Site, context: JsonObject, options: PageOptions
   return new PageRender(site, context, options).runMain();
 }
 
+/** Page data as templates see it in a render of this context: the same objects. */
+export function templateData(site: Site, given: JsonObject, options: TrustOptions): JsonObject {
+  const messages = contentMessagesOf(given, site.messages);
+  return viewOf(site, cleanPage(given, { ...options, messages }, () => undefined).context).data;
+}
+
 class PageRender {
   readonly #site: Site;
   readonly #context: JsonObject;

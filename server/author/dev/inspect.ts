@@ -30,8 +30,8 @@ interface PlacedTag {
 export interface InspectedSite {
   readonly site: Site;
   readonly places: readonly ElementPlace[];
-  /** Must be called before a render with what it renders from, so that elements can say where their data lie. */
-  readonly use: (context: JsonObject) => void;
+  /** Must be called before a render with the data that its templates see, so that elements can say where theirs lie. */
+  readonly use: (data: JsonObject) => void;
 }
 
 /** The same site with templates whose elements say where they come from, as `data-vitrine-at` and `data-vitrine-path`. */
@@ -70,10 +70,10 @@ export function inspectSite(site: Site): InspectedSite {
   return {
     site: site.withTemplates(new TemplateSet(sources, watching)),
     places,
-    use: (context) => {
+    use: (data) => {
       paths = new WeakMap();
-      root = context;
-      remember(context, '', paths, 0);
+      root = data;
+      remember(data, '', paths, 0);
     },
   };
 }

@@ -10,7 +10,7 @@ import { longestSearch } from '../../site/content/search.ts';
 import { SiteTree } from '../../site/content/site-tree.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import { renderPage } from '../../site/render-page.ts';
+import { renderPage, templateData } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { applyChoices, type Choices } from './choices.ts';
@@ -45,7 +45,7 @@ export interface PreviewRequest {
   readonly choices: Choices;
   /** Another state of the same site, such as one whose elements tell where they come from. */
   readonly site?: Site;
-  readonly prepare?: (context: JsonObject) => void;
+  readonly prepare?: (data: JsonObject) => void;
   /** Whether to find out what the templates read. */
   readonly trace?: boolean;
   readonly visitor?: { readonly request: Request; readonly response: Response };
@@ -74,18 +74,17 @@ export async function renderPreview(
     regionMarkup,
     status = resolution.status,
   } = filledContext(applyChoices(resolution.context, choices, states), filled);
-  prepare?.(context);
   const data = new SiteTree(host.source).dataFor(context, new Set());
   const all = { ...settings, trace, ...(choices.locale === undefined ? {} : { locale: choices.locale }) };
-  const rendered = renderPage(site ?? host.site, context, {
-    path,
-    data,
+  const trust = { path, data, settings: all, hasOwnRegion: regionMarkup !== undefined };
+  const shown = site ?? host.site;
+  prepare?.(templateData(shown, context, trust));
+  const rendered = renderPage(shown, context, {
+    ...trust,
     runtime: boot,
     globals,
     assignScript,
     experiments: host.experiments,
-    settings: all,
-    hasOwnRegion: regionMarkup !== undefined,
     form: formMarkup((id) => formAs(choices.form, forms(id))),
   });
   const bytes = visitor === undefined ? rendered.body : fillHoles(rendered, nonceOf(visitor.response));

@@ -347,6 +347,19 @@ export default { formatters: [defineFormatter({
   );
 
   it(
+    'an element says where its data lie, also in data that the page was given more of than its file has',
+    async () => {
+      const { url } = await startTestDev();
+      const { body } = await request(url)
+        .get('/__vitrine/inspect?address=%2Fstoneware%2Fharbour-mug')
+        .set({ 'sec-fetch-site': 'same-origin' });
+      const [, values = ''] = /<h1[^>]*data-vitrine-values="([^"]*)"/.exec(body.html) ?? [];
+      expect(values.replaceAll('&quot;', '"')).toBe('[["item.title","\\"Harbour mug\\""]]');
+    },
+    TIME,
+  );
+
+  it(
     'lets a device of the network in by a link that works once',
     async () => {
       const dev = await startTestDev({ ...small(), host: '0.0.0.0' });
