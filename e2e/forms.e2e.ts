@@ -25,7 +25,7 @@ const textFile = (name: string, size: number) => ({
 });
 const open = (page: Page, path: string) => page.goto(`${site.address}${path}`);
 
-test('the waitlist by keyboard, at 360 px: wrong, then on the list', async ({ page }) => {
+test('the waitlist by keyboard, at 360 px: wrong, then on the list', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/waitlist');
   const email = page.getByLabel('Email');

@@ -4,6 +4,9 @@ import { addButton, expect, mug, test } from './support/shopper.ts';
 
 // Components of a site's own, in a folder that nobody else has: fixtures/sites/islands.
 let server: OwnServer;
+// One worker, one server.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   server = await startServer('fixtures/sites/islands', '--content', 'fixtures/pages/shop', '--data', 'memory');
 });

@@ -191,7 +191,7 @@ test('a file is bought by card, and its link is in the mail', { tag: '@long' }, 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a coupon goes in and out of the checkout', async ({ page }) => {
+  test('a coupon goes in and out of the checkout', { tag: '@long' }, async ({ page }) => {
     await page.goto('/stoneware/harbour-mug');
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await page.getByLabel('Choose').selectOption('HM-OAT-S');

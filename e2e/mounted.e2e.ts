@@ -7,6 +7,9 @@ import { addButton, choose, expect, fillCheckout, mug, step, test, told } from '
 const prefix = '/at/shop';
 let program: OwnServer;
 
+// One worker: a program for each of two would be started only to be asked half as much.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   program = await startMounted();
@@ -35,7 +38,9 @@ async function addressesOutside(page: Page): Promise<string[]> {
   }, prefix);
 }
 
-test('a shop below a prefix is walked through, bought from and searched without leaving it', async ({ page }) => {
+test('a shop below a prefix is walked through, bought from and searched without leaving it', { tag: '@long' }, async ({
+  page,
+}) => {
   const outside = watchRequests(page);
   const brought = new Set((await page.context().cookies()).map(({ name }) => name));
   await page.goto(program.address + prefix);
@@ -79,7 +84,7 @@ test('a shop below a prefix is walked through, bought from and searched without 
   expect(outside).toEqual([]);
 });
 
-test('without script too', async ({ browser }) => {
+test('without script too', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const outside = watchRequests(page);
@@ -94,7 +99,7 @@ test('without script too', async ({ browser }) => {
   await context.close();
 });
 
-test('an island of a site beside it wakes below its own prefix', async ({ page }) => {
+test('an island of a site beside it wakes below its own prefix', { tag: '@long' }, async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

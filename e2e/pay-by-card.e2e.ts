@@ -75,7 +75,7 @@ test('the bank refuses: nothing is charged, and the cart is as it was', { tag: '
   await expect(page.getByRole('heading', thanks)).toBeVisible();
 });
 
-test('a browser that is closed at the bank: the event makes the order, once', async ({ page }) => {
+test('a browser that is closed at the bank: the event makes the order, once', { tag: '@long' }, async ({ page }) => {
   await addMug(page);
   await page.goto('/checkout');
   await fillCheckout(page);

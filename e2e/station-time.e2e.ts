@@ -4,6 +4,7 @@ import { expect, test } from './support/shopper.ts';
 
 /** The magazine's departures tell their times by a reader's own clock: an island of a demonstration site. */
 let magazine: OwnServer;
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   magazine = await startServer('site-templates/magazine', '--content', 'fixtures/pages/magazine', '--data', 'memory');
 });
@@ -13,7 +14,7 @@ test.use({ timezoneId: 'America/New_York' });
 const departure = '/departures/reading-in-carriage-nine';
 const there = 'In New York it departs Sat 12 Dec, 16:05 and arrives Sun 13 Dec, 01:40.';
 
-test('a reader far away sees when a train leaves by her own clock', async ({ page }) => {
+test('a reader far away sees when a train leaves by her own clock', { tag: '@long' }, async ({ page }) => {
   const response = await page.goto(magazine.address + departure);
   expect(await response?.text()).toContain('These are the times of the stations’ clocks');
   const button = page.getByRole('button', { name: 'By my own clock' });
@@ -36,7 +37,7 @@ test('a reader far away sees when a train leaves by her own clock', async ({ pag
   expect(measured.filter((name) => name === 'vitrine:region StationTime')).toHaveLength(1);
 });
 
-test('a press before the island’s code has come is done when it has', async ({ page }) => {
+test('a press before the island’s code has come is done when it has', { tag: '@long' }, async ({ page }) => {
   let come = () => {};
   const called = new Promise<void>((resolve) => {
     come = resolve;
@@ -55,7 +56,7 @@ test('a press before the island’s code has come is done when it has', async ({
 
 test.describe('on a clock of the stations', () => {
   test.use({ timezoneId: 'Europe/Copenhagen' });
-  test('a reader is told that it is the same', async ({ page }) => {
+  test('a reader is told that it is the same', { tag: '@long' }, async ({ page }) => {
     await page.goto(magazine.address + departure);
     await page.getByRole('button', { name: 'By my own clock' }).click();
     await expect(page.locator('.station-time').getByRole('status')).toHaveText('Your clock shows the same.');
@@ -64,14 +65,14 @@ test.describe('on a clock of the stations', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a reader sees whose times they are, and no button that does nothing', async ({ page }) => {
+  test('a reader sees whose times they are, and no button that does nothing', { tag: '@long' }, async ({ page }) => {
     await page.goto(magazine.address + departure);
     await expect(page.getByText('These are the times of the stations’ clocks: Vienna time.')).toBeVisible();
     await expect(page.getByText('By my own clock')).toBeHidden();
   });
 });
 
-test('the magazine’s other pages load nothing of it', async ({ request }) => {
+test('the magazine’s other pages load nothing of it', { tag: '@long' }, async ({ request }) => {
   for (const path of ['/', '/departures', '/reports/the-viaduct-at-three']) {
     const html = await (await request.get(magazine.address + path)).text();
     expect(html).not.toMatch(/vitrine-island|_islands|data-islands|\/islands-/);
