@@ -35,6 +35,25 @@ test('by touch on a small screen: everything is large enough, and nothing needs 
   await expectLargeEnough(page, 'list');
 });
 
+test('the pill covers neither answer to the question about cookies', { tag: '@long' }, async ({ page, context }) => {
+  await context.clearCookies({ name: 'ss_performance' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await addMug(page);
+  await page.goto(mug);
+  const pill = page.locator('.vt-pill');
+  await expect(pill).toBeVisible();
+  for (const name of ['Allow counting', 'No, thank you']) {
+    const answer = page.getByRole('button', { name });
+    await expect(answer).toBeVisible();
+    const covered = await answer.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const));
+      return corners.filter(([x, y]) => !button.contains(document.elementFromPoint(x, y)));
+    });
+    expect(covered).toEqual([]);
+  }
+});
+
 test('the total of a checkout stays in sight, and covers nothing that has the focus', async ({ page }) => {
   await addMug(page);
   await page.goto('/checkout');
