@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +26,12 @@ async function fullRender(): Promise<Outcome> {
     };
     return { holds: vitrine >= reference && latency.p99 <= 200 && errors + non2xx === 0, figures };
   });
+}
+
+/** A program that has nothing to do with the server and works without a pause. */
+function otherProgram() {
+  const child = spawn(process.execPath, ['-e', 'for (;;) Math.sqrt(2)'], { stdio: 'ignore' });
+  return { stop: () => child.kill('SIGKILL') };
 }
 
 /** One site's template works as long as it may, on every request; the other site of the process is asked meanwhile. */
@@ -62,12 +69,17 @@ async function hostileSite(): Promise<Outcome> {
     };
     await visit(3);
     const alone = await visit(10);
+    // Beside a hostile site a thread of its own works all the time. Where cores are few its neighbours would feel any
+    // program that did: what counts is what they feel beyond that.
+    const { stop } = otherProgram();
+    const fair = await visit(10).finally(stop);
     // Each address is another page, so that none is kept.
     const attack = pump(2, 10, (n) => fetchPage(`${server.origin}/p${n + 1}`, 'hostile.test'));
     const beside = await visit(10);
     const hostile = await attack;
     const figures = {
       'alone, p99, ms': alone.p99,
+      'beside a busy program, p99, ms': fair.p99,
       'beside a hostile site, p99, ms': beside.p99,
       answers: beside.statuses,
       hostile: countBy(hostile, ({ status }) => String(status)),
@@ -77,7 +89,7 @@ async function hostileSite(): Promise<Outcome> {
       ),
     };
     const isServed = Object.keys(beside.statuses).every((status) => status === '200');
-    return { holds: isServed && beside.p99 <= Math.max(alone.p99 * 1.5, alone.p99 + 5), figures };
+    return { holds: isServed && beside.p99 <= Math.max(fair.p99 * 1.5, fair.p99 + 5), figures };
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -86,5 +98,5 @@ async function hostileSite(): Promise<Outcome> {
 
 export const renders: readonly Scenario[] = [
   { ids: ['L02'], seconds: 150, run: fullRender },
-  { ids: ['L08'], seconds: 90, run: hostileSite },
+  { ids: ['L08'], seconds: 120, run: hostileSite },
 ];
