@@ -38,6 +38,23 @@ const names: readonly Retired[] = [
   { word: 'extras', use: 'embeds', allowed: ['test/server/shop/api/forms.test.ts'] },
   { word: 'site problem', use: 'Diagnostic' },
   { word: 'finding', use: 'Diagnostic' },
+  ...['problem', 'problems'].map((word) => ({
+    word,
+    use: 'diagnostic, error',
+    // The member of a problem document (RFC 9457), and of published reports.
+    allowed: [
+      ...['server/cli/', 'server/contract/', 'server/services/', 'server/shop/', 'server/store/schema/'],
+      ...['server/http/operations/overload.ts', 'engine/model/checks/editor.ts', 'runtime/', 'test/', 'e2e/'],
+      'server/author/dev/messages/form-scenes.ts',
+    ],
+  })),
+  // What a preview or a test brings about on purpose.
+  ...['fault', 'faults'].map((word) => ({
+    word,
+    use: 'error, internal error',
+    allowed: ['server/author/dev/', 'fixtures/faults/', 'test/', 'e2e/'],
+  })),
+  ...['say', 'says'].map((word) => ({ word, use: 'message', allowed: ['test/', 'e2e/'] })),
   // The published name of the list in the JSON report of `check`.
   {
     word: 'findings',

@@ -25,7 +25,7 @@ export interface TrackedPage {
 export function readTrackedPage(document: Document): TrackedPage {
   const context = parse(document.querySelector('script[data-page-context]')?.textContent);
   const at = (path: string) => member(context, path);
-  const says = (path: string) => at(path) === true;
+  const isTrue = (path: string) => at(path) === true;
   const items = [at('product'), at('item'), ...list(at('items'))];
   // Roles of who is signed in at our own owner area come in a cookie: a cached page is the same for everybody.
   const ownRoles = readCookie(document, 'vitrine_roles');
@@ -33,9 +33,9 @@ export function readTrackedPage(document: Document): TrackedPage {
     at,
     item: (id) => items.find((item) => member(item, 'id') === id),
     pageId: at('itemId') ?? at('collectionId'),
-    cloneable: says('website.cloneable'),
-    restrictivePolicy: says('cookieSettings.isRestrictiveCookiePolicyEnabled'),
-    banner: says('cookieSettings.isCookieBannerEnabled'),
+    cloneable: isTrue('website.cloneable'),
+    restrictivePolicy: isTrue('cookieSettings.isRestrictiveCookiePolicyEnabled'),
+    banner: isTrue('cookieSettings.isCookieBannerEnabled'),
     tracking: at('tracking'),
     isAccount: ownRoles !== undefined || at('authenticatedAccount.id') !== undefined,
     roles: ownRoles?.split(' ') ?? list(at('websiteRoles')),
@@ -64,7 +64,7 @@ function parse(json: string | null | undefined): JsonValue {
   }
 }
 
-/** The user-info cookie says whether somebody is signed in and as whom; it is used for tracking only. */
+/** The user-info cookie isTrue whether somebody is signed in and as whom; it is used for tracking only. */
 function memberOf(info: JsonValue): JsonValue | undefined {
   return member(info, 'authenticated') === true ? member(info, 'siteUserId') : undefined;
 }

@@ -94,9 +94,10 @@ function scriptOf(
  * it asks, and on pages that are not counted those who are known already.
  */
 function whoTakesPart(context: JsonObject): 'nobody' | 'known' | 'agreed' | 'everybody' {
-  const says = (path: string) => at(context, path) === true;
-  const isRestrictive = says('cookieSettings.isRestrictiveCookiePolicyEnabled');
-  if (says('website.cloneable') || (isRestrictive && !says('cookieSettings.isCookieBannerEnabled'))) return 'nobody';
+  const isTrue = (path: string) => at(context, path) === true;
+  const isRestrictive = isTrue('cookieSettings.isRestrictiveCookiePolicyEnabled');
+  if (isTrue('website.cloneable') || (isRestrictive && !isTrue('cookieSettings.isCookieBannerEnabled')))
+    return 'nobody';
   if (!isTrackable(Number(context['pageType']))) return 'known';
   return isRestrictive ? 'agreed' : 'everybody';
 }

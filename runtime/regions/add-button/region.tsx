@@ -94,7 +94,7 @@ function AddButton(props: Props): ReactNode {
         });
         return;
       case 'added':
-        if (await saysAdded(store)) showPopover(document, control.current);
+        if (await showsAdded(store)) showPopover(document, control.current);
         return;
       case 'ignored':
         return;
@@ -120,7 +120,7 @@ function AddButton(props: Props): ReactNode {
 }
 
 /** The pop-over comes with the button's own Added!, never over one that still says Adding…. */
-function saysAdded({ state }: ProductStore): Promise<boolean> {
+function showsAdded({ state }: ProductStore): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       const { at } = state.get().button;

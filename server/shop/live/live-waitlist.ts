@@ -12,7 +12,7 @@ export function liveWaitlist(catalogue: Pick<Catalogue, 'rules'>): LiveSource {
     async look(published) {
       const rule = catalogue.rules.waitlist;
       const products = objectAt(published, member);
-      if (products === undefined || saysNothing(rule)) return asItIs;
+      if (products === undefined || isEmpty(rule)) return asItIs;
       const changed = Object.fromEntries(
         Object.entries(products).map(([id, product]) => [id, isObject(product) ? ofProduct(product, rule) : product]),
       );
@@ -21,7 +21,7 @@ export function liveWaitlist(catalogue: Pick<Catalogue, 'rules'>): LiveSource {
   };
 }
 
-const saysNothing = ({ offered, ...more }: WaitlistRule) =>
+const isEmpty = ({ offered, ...more }: WaitlistRule) =>
   offered && Object.values(more).every((value) => value === undefined);
 
 function ofProduct(product: Readonly<Record<string, JsonValue>>, rule: WaitlistRule): JsonValue {
