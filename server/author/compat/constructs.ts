@@ -3,7 +3,7 @@ import { tweakTypes } from '#model';
 import { blockKinds } from '../../site/blocks/block-kinds.ts';
 import { platformPartials } from '../../site/platform/partials.ts';
 import { socialSprite } from '../../site/platform/social-marks.ts';
-import { platformSheets } from '../../site/styles/platform/imports.ts';
+import { iconNames, platformSheets } from '../../site/styles/platform/imports.ts';
 import { tagNames } from '../../site/tags/render-tag.ts';
 import { folderConstructs } from './folder-constructs.ts';
 import { type ConstructRow, type PlatformConstruct, toConstructs } from './platform-construct.ts';
@@ -29,6 +29,8 @@ const partial = (name: string, note = ''): ConstructRow => [
   // A call may part its arguments by a sign of its own: {@|apply/name/ /key=value/}.
   new RegExp(`\\|\\s*apply(?:\\s+|[/:,;])${name.replaceAll('.', '\\.')}(?=[\\s|}/:,;])`, 'g'),
 ];
+
+const icons = iconNames.join('|');
 
 const VIDEO = 'shows the picture; the video plays where a script of the folder plays it';
 
@@ -127,7 +129,14 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     ],
     ['.mixin-template-social-icons-color', 'supported', '', /\.mixin-template-social-icons-color(?:-body)?\s*\(/g],
     ['.span-6', 'supported', '', /\.(?:span|sqs-col)-(?:1[0-2]|[1-9])\s*(?:\(\s*\))?\s*;/g],
-    ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:-size)?\s*(?:\(|;)/g],
+    ['.sqs-ui-font', 'supported', '', /\.sqs-ui-font(?:\s*(?:\(\s*\))?\s*;|-size\s*(?:\(|;))/g],
+    ['.sqs-ui-font(name)', 'supported', '', new RegExp(`\\.sqs-ui-font\\s*\\(\\s*(?:${icons})\\b`, 'g')],
+    [
+      '.sqs-ui-font(another name)',
+      'different',
+      'shows nothing of it: the font has the arrows, the cross and the menu',
+      new RegExp(`\\.sqs-ui-font\\s*\\(\\s*(?!(?:${icons})\\b)[\\w-]`, 'g'),
+    ],
   ]),
   ...toConstructs('tweak', 'styles', [
     ...tweakTypes.map(tweak),

@@ -45,9 +45,36 @@ export const platformVariables: readonly (readonly [name: string, text: string])
   ...Object.fromEntries(shapes.map((shape) => [`social-icons-style-${shape}`, NO_CLASS])),
 }).map(([name, value]) => [`@${name}`, `@${name}: ${value};`]);
 
-/** Icons by their codes (server/site/platform/ui-font.css); words stand in the fonts behind it. */
-const uiFont = `
-.sqs-ui-font { font-family: "squarespace-ui-font", "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal; }
+/** Names that sheets call icons by, and their codes (server/site/platform/ui-font.css). */
+const icons = {
+  e02c: ['left-arrow', 'arrow-left', 'chevron-left'],
+  e02d: ['right-arrow', 'arrow-right', 'chevron-right'],
+  e02e: ['close', 'cross', 'x'],
+  e030: ['menu', 'hamburger'],
+};
+
+export const iconNames: readonly string[] = Object.values(icons).flat();
+
+const inIconFont =
+  'font-family: "squarespace-ui-font", "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal;';
+
+/** An icon by its name before or after what an element says; one that the font has not shows nothing. */
+export const iconMixins = `
+.sqs-ui-font() { ${inIconFont} }
+.sqs-ui-icon(@name) { ${inIconFont} }
+${Object.entries(icons)
+  .flatMap(([code, names]) => names.map((name) => `.sqs-ui-icon(${name}) { content: "\\${code}"; }`))
+  .join('\n')}
+.sqs-ui-font(@name) { &:before { .sqs-ui-icon(@name); } }
+.sqs-ui-font(@name, before) { &:before { .sqs-ui-icon(@name); } }
+.sqs-ui-font(@name, after) { &:after { .sqs-ui-icon(@name); } }
+`;
+
+export const iconSize = '.sqs-ui-font-size(@size: 13px, @line: 1.4em) { font-size: @size; line-height: @line; }';
+
+/** Icons by their codes or names; words stand in the fonts behind it. */
+const uiFont = `${iconMixins}${iconSize}
+.sqs-ui-font { ${inIconFont} }
 .sqs-ui-font-size { font-size: 13px; line-height: 1.4em; }
 `;
 

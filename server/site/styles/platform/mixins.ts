@@ -1,4 +1,4 @@
-import { platformVariables } from './imports.ts';
+import { iconMixins, iconSize, platformVariables } from './imports.ts';
 
 /** Properties for which published folders call a mixin of that name with one value. */
 const prefixed = [
@@ -96,9 +96,6 @@ export const platformMixins: ReadonlyMap<string, string> = new Map([
   ['.opacity', '.opacity(@value) { opacity: @value; }'],
   ['.mixin-template-social-icons-color', socialIcons('mixin-template-social-icons-color', '')],
   ['.mixin-template-social-icons-color-body', socialIcons('mixin-template-social-icons-color-body', '&')],
-  [
-    '.sqs-ui-font',
-    '.sqs-ui-font() { font-family: "squarespace-ui-font", "Helvetica Neue", Helvetica, Arial, sans-serif; font-weight: 400; font-style: normal; }',
-  ],
-  ['.sqs-ui-font-size', '.sqs-ui-font-size() { font-size: 13px; line-height: 1.4em; }'],
+  ['.sqs-ui-font', iconMixins],
+  ['.sqs-ui-font-size', iconSize],
 ]);
