@@ -46,6 +46,8 @@ const pages = [
   ['/goods/marbled-sheet', '.product-mark.sold-out'],
   ['/classes', '.event-list .event'],
   ['/classes/marbling', '.events-item .event-date'],
+  ['/open-days', '.yui3-eventcollectioncalendar .yui3-calendar-day'],
+  ['/open-days/gold-tooling', '.open-day-time'],
   ['/bindings', '[data-gallery] .slide img'],
   ['/bindings/blue', '.gallery-item img'],
   ['/readings', '.track-list audio'],
@@ -142,6 +144,57 @@ for (const width of [360, 1440]) {
     }
   });
 }
+
+test('shows its dates as a month that is turned and opened by keys', { tag: '@long' }, async ({ page }) => {
+  await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.goto(`${server.address}/open-days`);
+  const month = page.locator('.yui3-calendar-header-label');
+  await expect(month).toHaveText('January 2100');
+  await expect(page.locator('[data-calendar-events]')).toBeHidden();
+  await page.getByRole('link', { name: 'February 2100' }).press('Enter');
+  await expect(month).toHaveText('February 2100');
+  await expect(page).toHaveURL(/month=02-2100/);
+  // Whoever turns stays at the link, which leads on.
+  await expect(page.locator('a[rel=next]')).toBeFocused();
+  await page.getByRole('link', { name: 'January 2100' }).press('Enter');
+  // A day that is too narrow for its dates shows all of them while somebody is there.
+  const last = page.getByRole('link', { name: 'Late hour' });
+  await page.getByRole('link', { name: 'Open workshop' }).focus();
+  await expect(last).toBeInViewport();
+  await expect(page.locator('.eventcal-list-overflow-show')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.eventcal-list-overflow-show')).toHaveCount(0);
+  await last.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Late hour' })).toBeVisible();
+  await page.goBack();
+  await expect(month).toHaveText('January 2100');
+});
+
+test('runs a bundle of the folder’s own, with a plugin in it', { tag: '@long' }, async ({ page }) => {
+  await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.goto(`${server.address}/letters`);
+  const title = page.getByRole('button', { name: /Filed under/ });
+  const list = page.locator('.category-list');
+  await expect(title).toHaveAttribute('aria-expanded', 'true');
+  await title.press('Enter');
+  await expect(title).toHaveAttribute('aria-expanded', 'false');
+  await expect(list).toBeHidden();
+  await title.press('Enter');
+  await expect(list).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('its dates stand in a list', { tag: '@long' }, async ({ page }) => {
+    await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.goto(`${server.address}/open-days`);
+    await expect(page.getByRole('link', { name: 'Gold tooling shown' })).toBeVisible();
+    await page.getByText('Past', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Harvest market' })).toBeVisible();
+  });
+});
 
 test('sells, and tells the folder’s script what was added', { tag: '@long' }, async ({ page }) => {
   await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));

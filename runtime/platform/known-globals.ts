@@ -75,6 +75,7 @@ const supported: readonly Row[] = [
   ['Y.Squarespace.TextShrink'],
   ['Y.Squarespace.Singletons.ShoppingCart'],
   ['Y.Squarespace.EscManager'],
+  ['Y.Squarespace.EventCollectionCalendar'],
   ['Singleton.create'],
 ];
 

@@ -4,6 +4,7 @@ import { commerceTools, tieCart } from './commerce.ts';
 import { Cookie } from './cookies.ts';
 import { Alert, Lightbox } from './dialogs.ts';
 import { EventBus, isListener, pairsOf, type Subscription, together } from './event-bus.ts';
+import { EventCalendar } from './event-calendar.ts';
 import { aggregate, augment, EventTarget } from './event-target.ts';
 import { Gallery } from './gallery.ts';
 import { HistoryHash } from './history-hash.ts';
@@ -93,10 +94,20 @@ function namespaceOn(library: object) {
   };
 }
 
+/** A calendar knows of its page what templates do not tell it. */
+function calendarOf(context: Context) {
+  return class extends EventCalendar {
+    constructor(values?: Context) {
+      super(context, values);
+    }
+  };
+}
+
 /** `Y.Squarespace`: what the platform put onto the library. */
 function platformMembers(context: Context, getTweakValue: (name: unknown) => unknown) {
   return open('Y.Squarespace', {
     Commerce: open('Y.Squarespace.Commerce', commerceTools(context)),
+    EventCollectionCalendar: openClass('EventCollectionCalendar', calendarOf(context)),
     Gallery2: openClass('Gallery2', Gallery),
     // Pages are counted as they are opened; what a script puts into one is not told of.
     Analytics: { view: () => undefined, trackInternal: () => undefined },

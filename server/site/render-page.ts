@@ -26,6 +26,7 @@ import { siteLimits } from './lib/limits.ts';
 import { markCartCounts } from './no-script/cart-count.ts';
 import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
 import { viewOf } from './page-view.ts';
+import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
 import { inlineMarks } from './platform/social-marks.ts';
 import { needsGlobals } from './platform/used-globals.ts';
@@ -161,6 +162,8 @@ class PageRender {
     const assembly = this.#assembly;
     const { form, formHasScript } = this.#options;
     fillBlocks(assembly.pieces, this.#input.data, (fill) => this.#markupOf(fill));
+    const dates = () => this.#markupOf({ kind: 'calendar', collection: this.#context });
+    const hasCalendar = hasEvents(this.#context) && fillEventCalendar(assembly.pieces, dates);
     const fill = (id: string, place: number) => {
       if (formHasScript?.(id) === true) this.#onlyOurScripts = false;
       return form?.(id, place, this.#worded);
@@ -193,6 +196,7 @@ class PageRender {
         (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
         (hasGallery ? platformStyle('server/site/platform/gallery.css') : '') +
         (hasReviews ? platformStyle('server/site/platform/reviews.css') : '') +
+        (hasCalendar ? platformStyle('server/site/platform/event-calendar.css') : '') +
         (this.#hasColumns(blocks !== '') ? platformStyle('server/site/platform/layout.css') : '') +
         (this.#has([COLLECTIONS]) ? platformStyle('server/site/platform/collections.css') : '') +
         (this.#hasPlatformPage() ? platformStyle('server/site/platform/pages.css') : '') +
