@@ -1,5 +1,6 @@
 import { data, text } from '../page/read-context.ts';
 import { EventBus, type Listener } from './event-bus.ts';
+import { flowRows } from './flow-rows.ts';
 import { nodesIn, query } from './holders.ts';
 import { type FillMode, fillModes, ImageLoader } from './image-loader.ts';
 import { findAll, wrap } from './node.ts';
@@ -13,6 +14,8 @@ interface Layout {
   readonly image?: Styles;
   /** How a picture takes its slide's room where the script says nothing of it. */
   readonly mode?: FillMode;
+  /** Between slides that stand below each other in their own heights. */
+  readonly gap?: number;
 }
 
 const pixels = (value: unknown, otherwise: number) => {
@@ -52,11 +55,17 @@ function grid({ columnWidth, gutter, aspectRatio }: Values): Layout {
   };
 }
 
-/** Columns of slides in their own shapes. */
+/** Columns of slides in their own shapes, each below the shortest. */
 const columns = ({ columnWidth, gutter }: Values): Layout => ({
-  container: { columnWidth: pixels(columnWidth, 300), columnGap: pixels(gutter, 20) },
-  slide: { breakInside: 'avoid', marginBottom: pixels(gutter, 20) },
+  container: {
+    display: 'grid',
+    columnGap: pixels(gutter, 20),
+    gridAutoRows: '1px',
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${pixels(columnWidth, 300)}), 1fr))`,
+  },
+  slide: { alignSelf: 'start', minWidth: '0' },
   image: { width: '100%', height: 'auto' },
+  gap: Number.parseFloat(pixels(gutter, 20)),
 });
 
 /** Options of a design that scripts also set by themselves. */
@@ -94,6 +103,7 @@ export class Gallery extends EventBus {
   readonly #design: string;
   readonly #undo: (() => void)[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
+  #endFlow: (() => void) | undefined;
 
   constructor(values: Values = {}) {
     super();
@@ -156,6 +166,8 @@ export class Gallery extends EventBus {
         if (layout.image !== undefined) this.#style(image, layout.image);
       }
     }
+    this.#endFlow?.();
+    this.#endFlow = layout.gap === undefined ? undefined : flowRows(this.#slides, layout.gap);
     this.#show();
     return this;
   }
@@ -181,6 +193,7 @@ export class Gallery extends EventBus {
 
   destroy(): void {
     this.pause();
+    this.#endFlow?.();
     for (const undo of this.#undo.splice(0).reverse()) undo();
     this.fire('destroy');
     this.detach();

@@ -159,6 +159,39 @@ describe('scripts of a published template, with plugins of their own', () => {
   );
 
   it(
+    'lay slides of different heights in columns that are read across',
+    async () => {
+      const heights = [100, 300, 200, 50, 80];
+      const slides = heights.map((height) => `<div class="slide" style="height:${height}px"></div>`).join('');
+      const columns = `new Y.Squarespace.Gallery2({ container: '#wall', element: '#wall .slide', design: 'autocolumns', designOptions: { columnWidth: 250, gutter: 10 } });`;
+      const { page } = await open((options) =>
+        serveSite(
+          {
+            ...folder,
+            template: {
+              'template.conf': '{}',
+              'site.region': `<html lang="en"><head>{squarespace-headers}</head><body><div id="wall" style="width:780px">${slides}</div>
+<script>${columns}</script>{squarespace-footers}</body></html>`,
+            },
+          },
+          options,
+        ),
+      );
+      await page.waitForFunction(() => document.querySelector<HTMLElement>('.slide')?.style.gridRowEnd === 'span 110');
+      const places = await page.locator('.slide').evaluateAll((all) => {
+        const wall = document.querySelector('#wall')?.getBoundingClientRect();
+        return all.map((slide) => {
+          const { left, top } = slide.getBoundingClientRect();
+          return [left - (wall?.left ?? 0), top - (wall?.top ?? 0)].map(Math.round).join(',');
+        });
+      });
+      // The fourth below the first, which is the shortest; the fifth below the fourth.
+      expect(places).toEqual(['0,0', '263,0', '527,0', '0,110', '0,170']);
+    },
+    TIME,
+  );
+
+  it(
     'of the folder in the old manner run to their end on each of its pages',
     async () => {
       const classic = 'fixtures/sites/classic';
