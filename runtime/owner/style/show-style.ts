@@ -34,6 +34,8 @@ export function showStyle(
   before.classes = classes;
   const after = allTweakValues(tweaks, values);
   tellScripts(view, tweaks, before.values, after);
+  const isBack = changedTweaks(allTweakValues(tweaks, printed), after).length === 0;
+  if (isBack && changedTweaks(before.values, after).length > 0) fire(view, 'tweak:reset');
   before.values = after;
 }
 
@@ -42,14 +44,14 @@ function begin(page: Document, view: View, tweaks: readonly Tweak[], printed: Tw
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
   const made = { sheet, classes: tweakClasses(tweaks, printed), values: allTweakValues(tweaks, printed) };
   shown.set(page, made);
+  fire(view, 'tweak:beforeopen');
+  // Another page is shown, or the panel is left: for this page it closes.
+  view.addEventListener('pagehide', () => fire(view, 'tweak:close'), { once: true });
   return made;
 }
 
-/** Scripts of templates watch their tweaks by the platform's own events (`SQS.Tweak.watch`), where a page has them. */
+/** Scripts of templates watch their tweaks by the platform's own events (`SQS.Tweak.watch`). */
 function tellScripts(view: View, tweaks: readonly Tweak[], before: TweakValues, after: TweakValues): void {
-  const bus = memberOf(memberOf(view, 'Y'), 'Global');
-  const fire = memberOf(bus, 'fire');
-  if (typeof fire !== 'function') return;
   const changed = new Set(changedTweaks(before, after));
   for (const tweak of tweaks) {
     const { name } = tweak;
@@ -57,8 +59,14 @@ function tellScripts(view: View, tweaks: readonly Tweak[], before: TweakValues, 
     const names = tweakNames(tweak);
     const value = after[name];
     const change = { name, names, value, getName: () => names[2] ?? names[1] ?? name, getValue: () => value };
-    fire.call(bus, 'tweak:change', change);
+    fire(view, 'tweak:change', change);
   }
+}
+
+function fire(view: View, type: string, ...told: readonly unknown[]): void {
+  const bus = memberOf(memberOf(view, 'Y'), 'Global');
+  const act = memberOf(bus, 'fire');
+  if (typeof act === 'function') act.call(bus, type, ...told);
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -157,7 +157,8 @@ it('a page takes the classes and the sheet of what is tried out, and its scripts
   expect(page.querySelector('link[data-imported]')?.getAttribute('href')).toBe('https://fonts.example/css?a=1;2');
   const of = (name: string, names: readonly string[], value: string) =>
     ['tweak:change', expect.objectContaining({ name, names, value })] as const;
-  expect(told).toHaveLength(3);
+  expect(told[0]).toEqual(['tweak:beforeopen']);
+  expect(told).toHaveLength(4);
   expect(told).toEqual(
     expect.arrayContaining([
       of('Crop', ['Crop', 'crop'], '3:2 Standard'),
@@ -167,5 +168,8 @@ it('a page takes the classes and the sheet of what is tried out, and its scripts
   );
   showStyle(page, 'd { e: f }', { tweaks, printed: {}, values: {} });
   expect(page.body.className).toBe('own crop-wide dates');
+  expect(told.at(-1)).toEqual(['tweak:reset']);
+  page.defaultView?.dispatchEvent(new Event('pagehide'));
+  expect(told.at(-1)).toEqual(['tweak:close']);
   frame.remove();
 });
