@@ -71,7 +71,9 @@ export interface RenderedPage extends Bytes {
 
 const COLUMNS = createByteSearch('sqs-row');
 /** What the platform's partials have a style sheet for. */
-const PARTIALS = [createByteSearch('sqs-svg-icon--'), createByteSearch('sqs-video-background')];
+const PARTIALS = ['sqs-svg-icon--', 'sqs-video-background', 'data-image-component'].map((mark) =>
+  createByteSearch(mark),
+);
 /** Controls of a product. */
 const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"');
 /** What the lists and items have that a folder leaves to the platform. */

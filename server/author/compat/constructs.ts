@@ -98,7 +98,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
     partial('social-links.block'),
     partial('sqs-social-links'),
     partial('sqs-share-buttons'),
-    partial('apply-image-component.block', 'one picture in several widths; no cropping by its focal point'),
+    partial('apply-image-component.block'),
     partial('sqs-video-background', VIDEO),
     partial('sqs-video-background.block', VIDEO),
     [

@@ -22,8 +22,14 @@ const shareButtons = `<div class="squarespace-social-buttons sqs-share-buttons" 
 <a class="sqs-share-button" href="mailto:?subject={title|url-encode}&amp;body={website.baseUrl|url-encode}{fullUrl|url-encode}">{squarespace.messages.shareByMail|html}</a>
 </div>`;
 
-/** A picture by its address (`src`, `alt`) or an image of the content, in the element that the call describes. */
-const imageComponent = `<img{.if @args.class} class="{@args.class|htmltag}"{.end}{.if src} src="{src|htmltag}?format=1500w" alt="{alt|htmltag}"{.or} src="{assetUrl|htmltag}?format=1500w"{@|image-srcset} sizes="{.if @args.sizes}{@args.sizes|htmltag}{.or}100vw{.end}" width="{originalSize|width}" height="{originalSize|height}" alt="{.if altText}{altText|htmltag}{.or}{title|htmltag}{.end}"{.end}{.if @args.elementTiming} elementtiming="{@args.elementTiming|htmltag}"{.end} decoding="async">`;
+/** Where a picture is cropped around, in the measure of styles. */
+const focalPoint = '{.section mediaFocalPoint} style="object-position:{.eval x * 100}% {.eval y * 100}%"{.end}';
+
+/**
+ * A picture by its address (`src`, `alt`) or an image of the content, in the element that the call describes. An address that
+ * a template writes is the whole address: it may have a query of its own.
+ */
+const imageComponent = `<img data-image-component{.if @args.class} class="{@args.class|htmltag}"{.end}{.if src} src="{src|htmltag}" alt="{alt|htmltag}"{.or} src="{assetUrl|htmltag}?format=1500w"{@|image-srcset} sizes="{.if @args.sizes}{@args.sizes|htmltag}{.or}100vw{.end}" width="{originalSize|width}" height="{originalSize|height}" alt="{.if altText}{altText|htmltag}{.or}{title|htmltag}{.end}"{.end}${focalPoint}{.if @args.elementTiming} elementtiming="{@args.elementTiming|htmltag}"{.end} decoding="async">`;
 
 const pagination = `{.if pagination}<nav class="sqs-pagination">
 {.if pagination.prevPage}<a class="prev-page" rel="prev" href="{pagination.prevPageUrl|htmltag}">{squarespace.messages.listNewer|html}</a>{.end}

@@ -99,8 +99,18 @@ describe('partials of the platform', () => {
       '{.ctx @logo src=logoImageUrl alt=siteTitle}{@logo|apply/apply-image-component.block/\n /class=Mark/ /sizes=9px/\n}';
     const logo = { logoImageUrl: '/assets/a.svg', siteTitle: 'Us & "them"' };
     expect(await render(`{.section website}${mark}{.end}`, { website: logo })).toBe(
-      '<img class="Mark" src="/assets/a.svg?format=1500w" alt="Us &amp; &quot;them&quot;" decoding="async">',
+      '<img data-image-component class="Mark" src="/assets/a.svg" alt="Us &amp; &quot;them&quot;" decoding="async">',
     );
+    const image = {
+      assetUrl: '/a.jpg',
+      originalSize: '800x600',
+      title: 'A "boat"',
+      mediaFocalPoint: { x: 0.25, y: 1 },
+    };
+    const shown = await render('{.section item.mainImage}{@|apply apply-image-component.block}{.end}', {
+      item: { mainImage: image },
+    });
+    expect(shown).toMatch(/ width="800" height="600" alt="A &quot;boat&quot;" style="object-position:25% 100%" /);
     const inside = '{.section website}{.if socialAccounts}{@|apply sqs-social-links}{.end}{.end}';
     expect(await render(inside, { website })).toContain('href="https://vimeo.example/us"');
   });
