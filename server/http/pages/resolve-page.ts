@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue } from '#engine';
 import { folderBehaviours, pageTypes } from '#model';
+import { entriesIn, entryAt } from '../../site/content/list-entries.ts';
 import { isWholeList, type ListQuery, wholeList } from '../../site/content/list-query.ts';
 import { viewList } from '../../site/content/list-view.ts';
 import { type LockedPath, lockAt, type WithoutLocked, withoutLockedAt } from '../../site/content/locked-content.ts';
@@ -176,7 +177,7 @@ async function locateBelow(
       const filtered = { ...query, [filter[1] ?? 'tag']: filter[2] ?? '' };
       return { version: found.version, resolve: () => pageOf(host, open, found, filtered) };
     }
-    const item = listAt(found.context, 'items').find((candidate) => isAt(candidate, path, rest));
+    const item = entryAt(found.context, path, rest);
     if (item === undefined) continue;
     return { version: found.version, resolve: () => pageOf(host, open, itemPage(found, item), query) };
   }
@@ -185,10 +186,6 @@ async function locateBelow(
 
 function isList({ large }: PageSource, { context, path = '' }: FoundPage): boolean {
   return Object.hasOwn(context, 'items') || (large?.countBelow(path) ?? 0) > 0;
-}
-
-function isAt(item: JsonValue, path: string, rest: string): boolean {
-  return textAt(item, 'fullUrl') === path || textAt(item, 'urlId') === rest;
 }
 
 /** The page of an item as its list has it: of the list's own members those that say what the list shows are none of it. */
@@ -201,7 +198,7 @@ function itemPage(found: FoundPage, item: JsonValue): FoundPage {
     past: _past,
     ...rest
   } = found.context;
-  const all = isArray(items) ? items : [];
+  const all = isArray(items) ? items : entriesIn(found.context);
   const place = all.indexOf(item);
   const pagination = { prevItem: neighbour(all[place - 1]), nextItem: neighbour(all[place + 1]) };
   const beside = pagination.prevItem ?? pagination.nextItem;

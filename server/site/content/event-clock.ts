@@ -49,7 +49,7 @@ function split(found: FoundPage | undefined, now: () => number): FoundPage | und
   const { made } = events;
   if (made?.over === over && made.found.version === `${found.version}.${over}`) return made.found;
   const past = events.inOrder.slice(0, over).reverse();
-  const upcoming = events.inOrder.slice(over);
+  const upcoming = events.inOrder.slice(over).sort((a, b) => startOf(a) - startOf(b));
   const context = withMembers(found.context, { upcoming, past });
   events.made = { over, found: { context, version: `${found.version}.${over}` } };
   return events.made.found;
@@ -75,6 +75,11 @@ function readEvents(context: JsonObject): Events | 'none' {
   const inOrder = [...byId.values()].sort((a, b) => (endOf(a) ?? 0) - (endOf(b) ?? 0));
   return { inOrder, ends: inOrder.map((event) => endOf(event) ?? 0) };
 }
+
+const startOf = (event: JsonObject): number => {
+  const start = at(event, 'startDate');
+  return typeof start === 'number' ? start : (endOf(event) ?? 0);
+};
 
 function endOf(event: JsonObject): number | undefined {
   const end = at(event, 'endDate') ?? at(event, 'startDate');

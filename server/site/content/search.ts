@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import type { JsonValue } from '#engine';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { eachPage } from './each-page.ts';
+import { peekBelow } from './list-entries.ts';
 import type { LargeContent, PageSource, PageSummary } from './page-source.ts';
 import { meantOf, slipsOf } from './slips.ts';
 import { summarise } from './summary.ts';
@@ -118,12 +119,26 @@ function indexOf(source: PageSource): Kept {
   const known = indexes.get(source);
   if (known?.version === source.version) return known;
   const index = new MiniSearch({ fields: Object.keys(weights), processTerm: plainTerm });
-  const pages = [...eachPage(source)];
+  const pages = withListed(source, [...eachPage(source)]);
   const documents = pages.flatMap((page, id) => (isMissingPage(page.path) ? [] : [{ ...page, id }]));
   index.addAll(documents);
   const made = { version: source.version, index, pages, slips: undefined };
   indexes.set(source, made);
   return made;
+}
+
+/** An item that only its list has is a page like any other, and is found like one. */
+function withListed(source: PageSource, pages: readonly PageSummary[]): readonly PageSummary[] {
+  const known = new Set(pages.flatMap(({ path, canonical }) => [path, canonical]));
+  const paths = pages.flatMap(({ isPublic, listed }) => (isPublic ? listed.map(({ path }) => path) : []));
+  const alone = [...new Set(paths)].filter((path) => !known.has(path));
+  return [
+    ...pages,
+    ...alone.flatMap((path) => {
+      const context = peekBelow(source, path);
+      return context === undefined ? [] : [summarise(path, context)];
+    }),
+  ];
 }
 
 /** A word as it is compared: without case and accents, so that `cafe` finds `Café`. */
@@ -144,7 +159,8 @@ interface Result {
 /** A product brings its item, so that a template can say its price. */
 function resultOf(source: PageSource, { page, terms }: Result): JsonValue {
   const { title, fullUrl, excerpt, image, isProduct, path } = page;
-  const item = isProduct ? source.peek(path)?.context['item'] : undefined;
+  const context = isProduct ? (source.peek(path)?.context ?? peekBelow(source, path)) : undefined;
+  const item = context?.['item'];
   const told = { title, fullUrl, excerpt, snippet: snippetOf(page, terms), assetUrl: image };
   return item === undefined ? told : { ...told, item };
 }

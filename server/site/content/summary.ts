@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { plainText } from '../head/markup.ts';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
+import { entriesIn } from './list-entries.ts';
 import type { PageSummary } from './page-source.ts';
 import { isPublic, isShown } from './public-data.ts';
 
@@ -38,8 +39,13 @@ export function summarise(path: string, context: JsonObject): PageSummary {
     canonical,
     changed: changeOf(subject),
     isPublic: isPublic(context),
-    listed: item === undefined ? listAt(context, 'items').flatMap((each) => listedPage(each, canonical)) : [],
+    listed: item === undefined ? listedIn(context, canonical) : [],
   };
+}
+
+function listedIn(context: JsonObject, canonical: string): PageSummary['listed'] {
+  const listed = entriesIn(context).flatMap((each) => listedPage(each, canonical));
+  return [...new Map(listed.map((page) => [page.path, page])).values()];
 }
 
 function canonicalOf(path: string, context: JsonObject): string {

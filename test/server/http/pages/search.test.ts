@@ -104,6 +104,21 @@ describe('search', () => {
   });
 });
 
+describe('items that only their list has', () => {
+  it('are found like pages of their own, products with what a result shows of them', async () => {
+    const source = new FolderContent({ folder: 'fixtures/sites/classic/content', report: () => {} });
+    const paths = (words: string) => found(words, source);
+    expect(paths('marbled')).toEqual(['/goods/marbled-sheet']);
+    expect(paths('glue rest')).toEqual(['/letters/glue']);
+    // A list of dates has them in two lists.
+    expect([paths('harvest'), paths('tooling')]).toEqual([['/open-days/harvest-market'], ['/open-days/gold-tooling']]);
+    const { searchResults } = searchHeld(source, {}, 'marbled');
+    const [first] = isArray(searchResults) ? searchResults : [];
+    expect(textAt(first, 'item.title')).toBe('Marbled sheet');
+    await source.close();
+  });
+});
+
 describe('the documentation', () => {
   it.each(['react component', 'inspect', 'hot reload'])('says something of “%s”, and shows where', async (words) => {
     const source = new FolderContent({ folder: 'site-templates/docs/content', report: () => {} });

@@ -1,0 +1,27 @@
+import type { JsonValue } from '#engine';
+import { isObject } from '#engine';
+import { type JsonObject, listAt, textAt, withMembers } from '../lib/json-access.ts';
+import { ancestorsOf } from './page-path.ts';
+import type { PageSource } from './page-source.ts';
+
+/** What stands in a list: of dates it may tell those to come and those that were in the place of its items. */
+export function entriesIn(context: JsonObject): readonly JsonValue[] {
+  return ['items', 'upcoming', 'past'].flatMap((name) => listAt(context, name));
+}
+
+/** The entry of a list that is at an address; `rest` is what of the address stands behind that of the list. */
+export function entryAt(context: JsonObject, path: string, rest: string): JsonObject | undefined {
+  return entriesIn(context)
+    .filter((entry): entry is JsonObject => isObject(entry))
+    .find((entry) => textAt(entry, 'fullUrl') === path || textAt(entry, 'urlId') === rest);
+}
+
+/** The page of an item that has no file of its own: what its list says of it. */
+export function peekBelow(source: Pick<PageSource, 'peek'>, path: string): JsonObject | undefined {
+  for (const ancestor of ancestorsOf(path)) {
+    const context = source.peek(ancestor)?.context;
+    const item = context && entryAt(context, path, path.slice(ancestor.length + 1));
+    if (item !== undefined) return withMembers({}, { collection: context?.['collection'], item });
+  }
+  return undefined;
+}
