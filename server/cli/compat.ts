@@ -25,11 +25,13 @@ export async function compat(folder: string, { content, json }: CompatFlags): Pr
   else {
     await print(`${linesOf(report).join('\n')}\n`);
     for (const diagnostic of found) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
+    // What it all comes to is the last that is read.
+    await print(`\n${closingLines(report).join('\n')}\n`);
   }
   process.exitCode = report.isServable ? exitCodes.clean : exitCodes.mistakes;
 }
 
-function linesOf({ constructs, files, tags, counts, verdict }: CompatReport): string[] {
+function linesOf({ constructs }: CompatReport): string[] {
   const rows = constructs.map(({ kind, name, support, places, note }) => [
     kind,
     name,
@@ -38,13 +40,11 @@ function linesOf({ constructs, files, tags, counts, verdict }: CompatReport): st
     note,
   ]);
   const notable = constructs.filter(({ support }) => support !== 'supported');
-  return [
-    table(['kind', 'construct', 'support', 'where', ''], rows),
-    ...notable.flatMap(placesOf),
-    '',
-    `${files} files, ${tags} uses, ${counts.different} differences, ${counts.unsupported} unsupported`,
-    verdict,
-  ];
+  return [table(['kind', 'construct', 'support', 'where', ''], rows), ...notable.flatMap(placesOf)];
+}
+
+function closingLines({ files, tags, counts, verdict }: CompatReport): string[] {
+  return [`${files} files, ${tags} uses, ${counts.different} differences, ${counts.unsupported} unsupported`, verdict];
 }
 
 /** The first place, and how many more there are. */
