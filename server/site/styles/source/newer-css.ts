@@ -12,6 +12,7 @@ const newer: readonly RegExp[] = [
   /\b(?:rgb|hsl)a?\([^(),]*\s[^(),]*[/)]/,
   // A slash that is no division.
   /(?:^|[{;\s])(?:aspect-ratio|grid(?:-[a-z]+)*)\s*:[^;{}]*\//,
+  /\/\s*(?:cover|contain|auto)\b/,
   // At-rules and selectors.
   /@(?:container|layer|property|scope|starting-style)\b/,
   /:(?:is|where|has|host|slotted|part)\(/,

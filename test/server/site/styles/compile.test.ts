@@ -27,6 +27,27 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(read).toEqual(expect.arrayContaining(['styles/tokens.less', 'styles/odd.css', 'styles/part.less']));
   });
 
+  it('makes the same of a sheet of today, whether its owner may set a colour in it or not', async () => {
+    const sheet = `@accent: #804020;
+:root { --accent: @accent; }
+.a { grid-area: 1 / 2 / 3 / 4; aspect-ratio: 16 / 9; font: 16px/1.5 serif; color: rgb(0 0 0 / 50%); inset: 0; }
+.b { width: min(100%, 40rem); color: darken(@accent, 10%); margin: calc(1rem + 1px / 2); }
+.c { &:where(.d) { color: red } .e & { color: blue } }
+.f { background: url(a.png) 50% / cover; translate: -50% 0; }
+@container (min-width: 20rem) { .g { color: @accent } }
+@layer base { .h { color: color-mix(in srgb, @accent 50%, white) } }`;
+    const without = await compile({ 'site.less': sheet });
+    const tweak = '// tweak: { "type": "color", "title": "accent" }';
+    const set = await compile({ 'site.less': `${tweak}\n${sheet}` });
+    expect([set.problems, set.tweaks.length]).toEqual([[], 1]);
+    expect(set.rules).toEqual(without.rules);
+    expect(set.css).toContain('url(a.png) 50% / cover');
+    const owned = await compile({ 'site.less': `${tweak}\n${sheet}` }, { accent: '#112233' });
+    expect(owned.rules).toEqual(
+      without.rules.map((rule) => rule.replaceAll('#804020', '#112233').replace('#572c16', '#04080d')),
+    );
+  });
+
   const starter = { name: 'starter', template: join(root, 'site-templates/starter') };
   it.each([...siteFolders, starter])('leaves those of $name as they were, byte for byte', async ({ template }) => {
     const { stylesheets }: { stylesheets: string[] } = JSON.parse(
