@@ -39,7 +39,7 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     const without = await compile({ 'site.less': sheet });
     const tweak = '// tweak: { "type": "color", "title": "accent" }';
     const set = await compile({ 'site.less': `${tweak}\n${sheet}` });
-    expect([set.problems, set.tweaks.length]).toEqual([[], 1]);
+    expect([set.diagnostics, set.tweaks.length]).toEqual([[], 1]);
     expect(set.rules).toEqual(without.rules);
     expect(set.css).toContain('url(a.png) 50% / cover');
     const owned = await compile({ 'site.less': `${tweak}\n${sheet}` }, { accent: '#112233' });
