@@ -25,14 +25,18 @@ export class JoinedContent implements PageSource {
   readonly #sources: readonly ReadPages[];
   /** Pages with what all share, for as long as both stay what they are. */
   readonly #made = new WeakMap<KeptPage, FoundPage>();
+  /** Versions of the sources' pages that an index was given. */
+  #given = '';
   #held: { readonly version: string; readonly pages: HeldPages } | undefined;
 
   constructor(folder: PageSource, sources: readonly ReadPages[]) {
     this.#folder = folder;
     this.#sources = sources;
+    this.#giveToIndex();
   }
 
   get version(): string {
+    this.#giveToIndex();
     return [this.#folder.version, ...this.#sources.map(({ version }) => version)].join('+');
   }
 
@@ -42,6 +46,7 @@ export class JoinedContent implements PageSource {
 
   /** Those of the folder, then those of the sources; a cursor says of which. */
   pages({ after, most }: PartOfPages): PagesPart {
+    if (this.#folder.takeIn !== undefined) return this.#folder.pages({ after, most });
     const own = this.#ownPages();
     if (after?.startsWith('s') === true) {
       const { pages, next } = own.part({ after: after.slice(1), most });
@@ -53,20 +58,35 @@ export class JoinedContent implements PageSource {
   }
 
   get count(): number {
-    return this.#folder.count + this.#ownPages().count;
+    return this.#folder.count + (this.#folder.takeIn === undefined ? this.#ownPages().count : 0);
   }
 
   collections(): readonly PageSummary[] {
-    return [...this.#folder.collections(), ...this.#ownPages().collections];
+    const own = this.#folder.takeIn === undefined ? this.#ownPages().collections : [];
+    return [...this.#folder.collections(), ...own];
   }
 
   collectionAt(name: string): string | undefined {
-    return this.#folder.collectionAt(name) ?? this.#ownPages().collectionAt(name);
+    const found = this.#folder.collectionAt(name);
+    return this.#folder.takeIn === undefined ? (found ?? this.#ownPages().collectionAt(name)) : found;
   }
 
-  /** An index of the folder knows its own pages alone. */
+  /** What an index knows has come to know the sources' pages too. */
   get large(): LargeContent | undefined {
     return this.#folder.large;
+  }
+
+  /** An index takes the sources' pages in whenever they are others. */
+  #giveToIndex(): void {
+    if (this.#folder.takeIn === undefined) return;
+    const version = this.#sources.map((source) => source.version).join('+');
+    if (version === this.#given) return;
+    this.#given = version;
+    const pages = new Map<string, KeptPage>();
+    for (const source of this.#sources) {
+      for (const [path, page] of source.pages) if (!pages.has(path)) pages.set(path, page);
+    }
+    this.#folder.takeIn(pages);
   }
 
   /** Pages of the sources that the folder does not have, the first of a path. */

@@ -36,9 +36,19 @@ export interface PageSource {
   readonly version: string;
   /** Where there are more pages than are held in memory: what is asked of their index. */
   readonly large?: LargeContent | undefined;
+  /** Where there is an index: takes pages of other programs into it. Their contexts stay with whoever gives them. */
+  takeIn?(pages: ReadonlyMap<string, PageBeside>): void;
   /** Looks at every file again, now: for a host that was told of a change. */
   refresh?(): void;
   close(): Promise<void>;
+}
+
+/** A page of another program, which stands beside those of the folder. */
+export interface PageBeside {
+  readonly path: string;
+  /** Changes with the page. */
+  readonly hash: string;
+  readonly context: JsonObject;
 }
 
 export interface PartOfPages {

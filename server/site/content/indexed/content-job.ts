@@ -15,6 +15,8 @@ export interface ContentJob {
 
 export type ToThread =
   | { readonly kind: 'find'; readonly id: number; readonly asked: WordsAsked }
+  /** Pages that lie in no file are in the index of pages, or are there no more: their words are for this thread. */
+  | { readonly kind: 'write'; readonly rows: readonly PageRow[]; readonly gone: readonly string[] }
   /** What was told last is in the index; the next part may come. */
   | { readonly kind: 'taken' }
   /** Pages of which it is known that they have changed. */

@@ -61,6 +61,11 @@ export class ContentThreadLink {
     });
   }
 
+  /** Has the words of pages be found that lie in no file, and no longer those of files that are gone. */
+  write(rows: readonly PageRow[], gone: readonly string[]): void {
+    this.#send({ kind: 'write', rows, gone });
+  }
+
   look(files: readonly string[]): void {
     this.#send({ kind: 'look', files });
   }

@@ -7,6 +7,7 @@ import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type PageRow, rowOf } from './page-row.ts';
 import { orderIndexes, schema } from './schema.ts';
+import { isOfSource } from './source-rows.ts';
 import { Words } from './words.ts';
 
 /** Pages in one transaction while an index is made. */
@@ -56,6 +57,8 @@ export class ContentThread {
   take(message: ToThread): void {
     if (message.kind === 'find') {
       this.#tell({ kind: 'found', id: message.id, found: this.#words.find(message.asked) });
+    } else if (message.kind === 'write') {
+      this.#words.write(message.rows, message.gone);
     } else if (message.kind === 'look') {
       this.#look(message.files);
     } else if (message.kind === 'taken') {
@@ -118,7 +121,7 @@ export class ContentThread {
     let after = '';
     for (;;) {
       const files = this.#words.filesAfter(after, LOOKED_AT_ONCE);
-      yield* files;
+      yield* files.filter((file) => !isOfSource(file));
       const last = files.at(-1);
       if (last === undefined) return;
       after = last;
@@ -181,9 +184,6 @@ export class ContentThread {
     const told = this.#told;
     this.#told = undefined;
     if (told === undefined) return;
-    this.#words.together(() => {
-      for (const row of told.rows) this.#words.put(row);
-      for (const file of told.gone) this.#words.remove(file);
-    });
+    this.#words.write(told.rows, told.gone);
   }
 }

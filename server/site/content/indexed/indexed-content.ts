@@ -6,7 +6,15 @@ import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../../lib/json-access.ts';
 import { filesFolder, isReserved, readPageFile, sharedFile, stampOf } from '../content-files.ts';
 import { pathOfFile } from '../page-path.ts';
-import type { FoundPage, LargeContent, PageSource, PageSummary, PagesPart, PartOfPages } from '../page-source.ts';
+import type {
+  FoundPage,
+  LargeContent,
+  PageBeside,
+  PageSource,
+  PageSummary,
+  PagesPart,
+  PartOfPages,
+} from '../page-source.ts';
 import type { ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
@@ -14,6 +22,7 @@ import { KeptContexts } from './kept-contexts.ts';
 import { ListParts } from './list-parts.ts';
 import { PageIndex } from './page-index.ts';
 import type { PageRow } from './page-row.ts';
+import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
@@ -41,6 +50,9 @@ export class IndexedContent implements PageSource {
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;
   readonly #kept = new KeptContexts(KEPT_BYTES);
+  readonly #sourceRows: SourceRows;
+  /** Pages of other programs, by path. */
+  #beside: ReadonlyMap<string, PageBeside> = new Map();
   #shared: JsonObject = {};
   #sharedStamp = '';
   #sharedChecked = 0;
@@ -58,7 +70,17 @@ export class IndexedContent implements PageSource {
     this.#writer = new IndexWriter(this.#database);
     this.#index = new PageIndex(this.#database);
     folder.markWhole();
-    link.onChanged = (rows, gone) => this.#take(rows, gone);
+    link.onChanged = (rows, gone) => {
+      this.#take(rows, gone);
+      this.#giveWay(rows, gone);
+    };
+    this.#sourceRows = new SourceRows({
+      index: this.#index,
+      write: (rows, gone) => {
+        this.#take(rows, gone);
+        link.write(rows, gone.map(sourceFile));
+      },
+    });
     const lists = new ListParts(this.#index);
     this.large = {
       part: (list, query, size) => lists.part(list, query, size, (path) => this.#itemOf(path)),
@@ -79,6 +101,11 @@ export class IndexedContent implements PageSource {
   get version(): string {
     this.#lookAtShared();
     return `${this.#changes}.${this.#sharedStamp}`;
+  }
+
+  takeIn(pages: ReadonlyMap<string, PageBeside>): void {
+    this.#beside = pages;
+    this.#sourceRows.replace(pages);
   }
 
   shared(): JsonObject {
@@ -121,6 +148,7 @@ export class IndexedContent implements PageSource {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#sourceRows.close();
     await this.#link.close();
     this.#kept.clear();
     this.#index.close();
@@ -156,6 +184,7 @@ export class IndexedContent implements PageSource {
   }
 
   #read(file: string): KeptPage | undefined {
+    if (isOfSource(file)) return undefined;
     const read = readPageFile(this.root, file, this.#report, 'quiet');
     if (read === undefined) return undefined;
     const { context: own, stamp, size } = read;
@@ -181,7 +210,7 @@ export class IndexedContent implements PageSource {
   }
 
   #itemOf(path: string): JsonValue | undefined {
-    return this.peek(path)?.context['item'];
+    return (this.peek(path) ?? this.#beside.get(path))?.context['item'];
   }
 
   #take(rows: readonly PageRow[], gone: readonly string[]): void {
@@ -198,6 +227,17 @@ export class IndexedContent implements PageSource {
     this.#changes += 1;
     this.#count = undefined;
     if (gone.length > 0 || rows.some(({ summary }) => !summary.isItem)) this.#collections = undefined;
+  }
+
+  /** A file comes before the page of another program that has its path; where it goes, that one is there again. */
+  #giveWay(rows: readonly PageRow[], gone: readonly string[]): void {
+    const covered = rows.filter(({ path }) => this.#beside.has(path));
+    if (covered.length > 0)
+      this.#link.write(
+        [],
+        covered.map(({ path }) => sourceFile(path)),
+      );
+    if (gone.some((path) => this.#beside.has(path))) this.#sourceRows.replace(this.#beside);
   }
 
   #lookAtShared(): void {

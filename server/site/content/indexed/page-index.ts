@@ -33,6 +33,12 @@ export class PageIndex {
     return found && { path: String(found['path']), file: String(found['file']), stamp: String(found['stamp']) };
   }
 
+  /** What the pages whose files begin with a prefix were read as, by path. */
+  stampsOf(prefix: string): ReadonlyMap<string, string> {
+    const rows = this.#all('select path, stamp from pages where substr(file, 1, ?) = ?', [prefix.length, prefix]);
+    return new Map(rows.map(({ path, stamp }) => [String(path), String(stamp)]));
+  }
+
   pages({ after = '', most }: PartOfPages): PagesPart {
     const rows = this.#all('select path, summary from pages where path > ? order by path limit ?', [after, most]);
     const pages = rows.map(({ summary }) => readSummary(summary));

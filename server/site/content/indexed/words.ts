@@ -52,6 +52,13 @@ export class Words {
     together(this.#database, write);
   }
 
+  write(rows: readonly PageRow[], gone: readonly string[]): void {
+    this.together(() => {
+      for (const row of rows) this.put(row);
+      for (const file of gone) this.remove(file);
+    });
+  }
+
   put({ file, stamp, path, summary }: PageRow): void {
     this.remove(file);
     const { title, excerpt, text } = summary;
