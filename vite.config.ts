@@ -9,8 +9,15 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
 import { leanReact } from './runtime/boot/lean-react.ts';
-import { islandBoot, islandChunk, islandClient, islandRuntime } from './runtime/islands/shared.ts';
-import { edgeBuild } from './server/http/edge/build.ts';
+import {
+  islandBoot,
+  islandChunk,
+  islandClient,
+  islandRuntime,
+  regionBoot,
+  regionParts,
+} from './runtime/islands/shared.ts';
+import { callsByName, edgeBuild, edgeIslandsBuild } from './server/http/edge/build.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 
@@ -330,6 +337,35 @@ const islands = oneScript({
   format: 'es',
 });
 
+// The same for pages with regions of a site's own.
+const islandsAndRegions = oneScript({
+  name: 'islands-and-regions',
+  manifest: 'islands-and-regions',
+  entry: regionBoot,
+  plugins: [minifyAgain, packTightly],
+  format: 'es',
+});
+
+// What is built into the regions of a site itself, on the page's React.
+const regions: UserConfig = {
+  plugins: [callsByName(file('.'))],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    minify: false,
+    lib: {
+      entry: {
+        [regionParts]: `runtime/islands/${regionParts}.ts`,
+        'in-project': 'runtime/islands/client/in-project.ts',
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: { external: ['react'] },
+  },
+};
+
 // Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
 const preview: UserConfig = {
   plugins: [react()],
@@ -382,9 +418,12 @@ const builds: Readonly<Record<string, UserConfig>> = {
   experiments,
   prefix,
   islands,
+  'islands-and-regions': islandsAndRegions,
+  regions,
   preview,
   playground,
   edge: edgeBuild(file('.')),
+  'edge-islands': edgeIslandsBuild(file('.')),
 };
 
 export default defineConfig(({ mode }) => {

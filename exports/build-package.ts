@@ -41,9 +41,12 @@ const browser: readonly Step[] = [
   vite('experiments'),
   vite('prefix'),
   vite('islands'),
+  vite('islands-and-regions'),
+  vite('regions'),
   vite('preview'),
   vite('playground'),
   vite('edge'),
+  vite('edge-islands'),
   node('dist/vitrine.cjs', 'islands', 'site-templates/magazine'),
 ];
 

@@ -25,6 +25,7 @@ export {
 } from '../server/site/extensions/kinds/payments.ts';
 export type { RatedCart, RatedLine, RatedPlace } from '../server/site/extensions/kinds/rated-cart.ts';
 export type { Redirect } from '../server/site/extensions/kinds/redirects.ts';
+export type { RegionEntry } from '../server/site/extensions/kinds/regions.ts';
 export type {
   RuleAttribute,
   RuleCall,

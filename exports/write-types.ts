@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { apiTypes } from './write-api-types.ts';
 
 // Writes the types of the package's doors to dist/types: the declarations that they reach and no others. What the sources
 // import by the names of package.json's `imports` is written as a relative path: those names lead to no packed file.
@@ -12,6 +13,9 @@ const target = path.join(root, 'dist/types');
 const { imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   readonly imports: Readonly<Record<string, string>>;
 };
+
+/** What is declared with types written out. */
+const API = path.normalize('runtime/islands/client/api.ts');
 
 /** Where a declaration names another module, in each of the forms that the compiler writes. */
 const SPECIFIER = /(\bfrom |\bimport\(|\bimport )(["'])([^"'\n]+)\2/g;
@@ -43,7 +47,7 @@ function writeReached(doors: readonly string[]): void {
   const waiting = [...doors];
   const seen = new Set(waiting);
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
-    const text = readFileSync(path.join(emitted, declarationOf(source)), 'utf8');
+    const text = source === API ? apiTypes() : readFileSync(path.join(emitted, declarationOf(source)), 'utf8');
     const written = withPackedNames(text, source, (found) => {
       if (seen.has(found)) return;
       seen.add(found);
@@ -70,7 +74,7 @@ function withPackedNames(text: string, source: string, reach: (source: string) =
 
 /** The source file that a name of a source leads to; none where it names a package. */
 function sourceOf(name: string, from: string): string | undefined {
-  if (name.startsWith('.')) return path.join(path.dirname(from), name);
+  if (name.startsWith('.')) return path.join(path.dirname(from), name.replace(/\.js$/, '.ts'));
   if (!name.startsWith('#')) return undefined;
   const exact = imports[name];
   if (exact !== undefined) return path.normalize(exact);

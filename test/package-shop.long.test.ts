@@ -36,6 +36,7 @@ import { feeds } from 'vitrine-plugin-feeds';
 import { importers } from 'vitrine-plugin-importers';
 import { limits } from 'vitrine-plugin-limits';
 import { payments } from 'vitrine-plugin-payments';
+import { regions } from 'vitrine-plugin-regions';
 import { rules } from 'vitrine-plugin-rules';
 import { recipesBelow } from 'vitrine-plugin-sources';
 
@@ -56,6 +57,7 @@ export default defineConfig({
   feeds,
   importers,
   limits,
+  regions,
   sources: [source],
 });
 `;
@@ -84,7 +86,10 @@ export default function BuyNow({ sku, item }: z.infer<typeof props>) {
 
 beforeAll(() => {
   const own = readdirSync(plugins).map((name) => join(plugins, name));
-  stranger = installPacked(...own, ...editorPackages, 'vite@8', 'zod@4', '@types/react@19', '@types/node@20');
+  const forIslands = ['vite@8', 'zod@4', '@types/react@19', '@types/node@20'];
+  // Fastify's own part for tests in a version for the eldest Node that is served.
+  const frameworks = ['express@5', '@types/express@5', 'hono@4', 'fastify@5', 'light-my-request@6.6.0'];
+  stranger = installPacked(...own, ...editorPackages, ...forIslands, ...frameworks);
   cpSync(inside('node_modules/vitrine/site-templates/starter'), inside('site'), { recursive: true });
   mkdirSync(inside('site/islands'));
   stranger.write('site/vitrine.config.ts', config);
@@ -93,16 +98,18 @@ beforeAll(() => {
   stranger.write('site/islands/BuyNow.tsx', island);
   stranger.write(
     'site/blocks/own.block',
-    '<p class="own">{name|initials}{.section kg}{.heavy?}, heavy{.end}{.end}</p>\n',
+    '<p class="own">{collection.title|initials}{.section kg}{.heavy?}, heavy{.end}{.end}</p>\n',
   );
   const product = JSON.parse(readFileSync(inside('site/content/shop/bowl.json'), 'utf8'));
   const [{ sku }] = product.item.structuredContent.variants;
   const region = readFileSync(inside('site/site.region'), 'utf8');
   const tag = `<squarespace:island name="BuyNow" load="load" item="${product.item.id}" sku="${sku}"></squarespace:island>`;
+  const mark = `<div data-stock-left data-item-id="${product.item.id}"><p>Few of each.</p><button type="button">How many are left?</button></div>`;
   writeFileSync(
     inside('site/site.region'),
-    region.replace('</main>', `${tag}{@|apply own.block}<table></table>\n  </main>`),
+    region.replace('</main>', `${tag}${mark}{@|apply own.block}<table></table>\n  </main>`),
   );
+  writeFileSync(inside('mounted.ts'), mounted);
 }, TIME);
 afterAll(() => stranger.remove());
 
@@ -117,10 +124,57 @@ const declared = (name: string) => {
   return `declare module 'vitrine-plugin-${name}' {\n  export const ${member};\n}\n`;
 };
 
+/** The same site below a path of each framework: what its config brings is in the page, with its scripts. */
+const mounted = `import express from 'express';
+import fastify from 'fastify';
+import { Hono } from 'hono';
+import { site } from 'vitrine/express';
+import { createFetch } from 'vitrine/fetch';
+
+const told = (html: string) =>
+  [/<p class="own">([^<]*)/.exec(html)?.[1], html.includes('src="/shop/_islands/BuyNow-'), html.includes('data-regions=')].join();
+const options = { template: 'site', prefix: '/shop', data: 'memory' };
+
+const shop = await site(options);
+const server = express().use('/shop', shop).listen(0);
+const bound = server.address();
+const port = typeof bound === 'object' ? bound?.port : 0;
+console.log('express', told(await (await fetch(\`http://localhost:\${port}/shop/\`)).text()));
+server.close();
+
+const app = fastify();
+await app.register(
+  async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.all('/*', (request, reply) => {
+      void reply.hijack();
+      shop(request.raw, reply.raw);
+    });
+  },
+  { prefix: '/shop' },
+);
+const address = await app.listen({ port: 0 });
+console.log('fastify', told(await (await fetch(\`\${address}/shop/\`)).text()));
+await app.close();
+await shop.close();
+
+const answer = await createFetch(options);
+const hono = new Hono().all('/shop/*', (context) => answer(context.req.raw));
+console.log('hono', told(await (await hono.request('/shop/')).text()));
+await answer.close();
+`;
+
 describe('a shop of a stranger, with all that a config brings', { timeout: TIME }, () => {
   it('is typed, its island too', () => {
     const files = ['site/vitrine.config.ts', 'site/islands/BuyNow.tsx', 'plugins.d.ts'];
     expect(stranger.compile('--noEmit', '--jsx', 'react-jsx', '--lib', 'es2023,dom', ...files)).toBe('');
+  });
+
+  it('is mounted in Express, Fastify and Hono, by a program that is typed', async () => {
+    expect(stranger.compile('mounted.ts')).toBe('');
+    const told = (await stranger.run('mounted.js')).trim().split('\n');
+    expect(told).toEqual(['express', 'fastify', 'hono'].map((name) => `${name} W,true,true`));
   });
 
   it('is seen by check: its rule, its names, its island, its further pages', async () => {
@@ -147,7 +201,7 @@ describe('a shop of a stranger, with all that a config brings', { timeout: TIME 
   it('is built, with its feed and its further pages', async () => {
     const { files, islands } = JSON.parse(await stranger.run(command, 'build', 'site', '--out', 'out', '--json'));
     expect(files).toEqual(expect.arrayContaining(['recipes/bread/index.html', 'diary/rain/index.html']));
-    expect(islands).toMatchObject([{ name: 'BuyNow' }]);
+    expect(islands).toMatchObject([{ name: 'BuyNow' }, { name: 'stock-left' }]);
     console.log(`The island adds ${islands[0].bytes} bytes.`);
   });
 
@@ -165,6 +219,8 @@ describe('a shop of a stranger, with all that a config brings', { timeout: TIME 
       await page.goto('/shop/bowl');
       await page.getByRole('button', { name: 'Buy this bowl' }).click();
       await page.getByText('In your cart (1)').waitFor();
+      await page.getByRole('button', { name: 'How many are left?' }).click();
+      await page.getByText(/\d+ left in all; 1 in your cart/).waitFor();
       await page.goto('/checkout');
       for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
       const state = page.getByLabel('State', { exact: true });

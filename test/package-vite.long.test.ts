@@ -22,6 +22,26 @@ export default function Counter({ start }: { start: string }) {
 }
 `;
 
+const foldAway = `import { useState } from 'react';
+import { asFound, defineRegion, useCart } from 'vitrine/client';
+
+export default defineRegion({
+  read: (element) => ({ kept: asFound(element.querySelectorAll('em')) }),
+  Component: FoldAway,
+});
+
+function FoldAway({ kept }: { kept: ReturnType<typeof asFound> }) {
+  const [isFolded, fold] = useState(false);
+  const { pieces } = useCart();
+  return <><button type="button" onClick={() => fold(true)}>Fold</button> {kept}{isFolded && <output>{pieces} in the cart</output>}</>;
+}
+`;
+const config = `import { defineConfig } from 'vitrine';
+export default defineConfig({
+  regions: [{ name: 'fold-away', selector: 'fold-away', module: './regions/fold-away.tsx', load: 'load' }],
+});
+`;
+
 beforeAll(async () => {
   const packages = [
     'vite@8',
@@ -33,12 +53,15 @@ beforeAll(async () => {
   ];
   stranger = installPacked(...packages);
   cpSync(inside('node_modules/vitrine/site-templates/starter'), inside('site'), { recursive: true });
-  for (const folder of ['site/islands', 'lib']) mkdirSync(inside(folder));
+  for (const folder of ['site/islands', 'site/regions', 'lib']) mkdirSync(inside(folder));
+  stranger.write('site/regions/fold-away.tsx', foldAway);
+  stranger.write('site/vitrine.config.ts', config);
   stranger.write('lib/words.ts', "export const words = { pressed: 'Pressed' };\n");
   stranger.write('site/islands/Counter.tsx', counter);
   stranger.write('site/islands/counter.css', '.counter { border-top-color: rgb(20, 90, 60); }\n');
   const region = readFileSync(inside('site/site.region'), 'utf8');
-  const tag = '<squarespace:island name="Counter" load="load" start="2"></squarespace:island>';
+  const mark = '<fold-away><button type="button">Fold</button> <em>This</em></fold-away>';
+  const tag = `<squarespace:island name="Counter" load="load" start="2"></squarespace:island>${mark}`;
   writeFileSync(inside('site/site.region'), region.replace('</main>', `${tag}\n  </main>`));
   stranger.write(
     'vite.config.ts',
@@ -81,6 +104,11 @@ describe('a site in a Vite project of a stranger', { timeout: TIME }, () => {
       await expect.poll(colour, { timeout: 60_000 }).toBe('rgb(20, 90, 60)');
       await button.click();
       await page.getByRole('button', { name: 'Pressed: 3' }).waitFor();
+      // A region of the config takes over what the template printed.
+      const printed = await page.locator('fold-away em').elementHandle();
+      await page.getByRole('button', { name: 'Fold' }).click();
+      await page.locator('fold-away output', { hasText: '0 in the cart' }).waitFor();
+      expect(await printed?.evaluate((node) => node.isConnected)).toBe(true);
       // Saved: exchanged where it stands, with what was counted.
       writeFileSync(inside('site/islands/Counter.tsx'), counter.replace('{words.pressed}:', 'Now at'));
       await page.getByRole('button', { name: 'Now at 3' }).waitFor();
@@ -101,6 +129,7 @@ describe('a site in a Vite project of a stranger', { timeout: TIME }, () => {
     const html = readFileSync(inside('dist/about/index.html'), 'utf8');
     const script = /\/(_islands\/Counter-[\w-]{8}\.js)/.exec(html)?.[1] ?? '';
     expect(readFileSync(inside('dist', script), 'utf8')).toContain('Counter');
+    expect(html).toMatch(/data-regions="[^"]*\.\.\/_islands\/fold-away-/);
   });
 });
 

@@ -64,7 +64,7 @@ describe('rel-M03 the published package', () => {
       );
       const files: string[] = packed[0].files.map(({ path }: { path: string }) => path);
       const listed =
-        /^(?:dist\/|site-templates\/|fixtures\/(?:pages|products)\/|server\/(?:site\/(?:(?:platform|blocks\/styles)\/[\w-]+\.(?:css|svg)|languages\/\w+\.json)$|store\/migrations\/)|runtime\/ui\/forms\.css$|action\.yml$|package\.json$|(?:README|CHANGELOG)\.md$|server\/deploy\/site\.Dockerfile(?:\.dockerignore)?$|LICENSE$)/;
+        /^(?:dist\/|site-templates\/|fixtures\/(?:pages|products)\/|server\/(?:site\/(?:(?:platform|blocks\/styles)\/[\w-]+\.(?:css|svg)|languages\/\w+\.json)$|store\/migrations\/)|runtime\/ui\/forms\.css$|action\.yml$|package\.json$|(?:README|CHANGELOG)\.md$|server\/cli\/command\.cjs$|server\/deploy\/site\.Dockerfile(?:\.dockerignore)?$|LICENSE$)/;
       expect(files.filter((file) => !listed.test(file))).toEqual([]);
       expect(files).toEqual(expect.arrayContaining(['dist/vitrine.cjs', 'dist/runtime/manifest.json', 'LICENSE']));
       // What the server reads as a file at run time is shipped under the name that it asks for.

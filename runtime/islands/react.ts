@@ -28,5 +28,5 @@ export {
 } from 'react';
 export { jsx, jsxs } from 'react/jsx-runtime';
 export { createPortal, flushSync } from 'react-dom';
-export { hydrate } from './hydrate.tsx';
+export { hydrate, takeOver } from './hydrate.tsx';
 export { forwardRef, memo, startTransition, useTransition } from './plain-react.ts';

@@ -68,8 +68,10 @@ function tell(exported: Exported): void {
 export function islandLines(islands: Exported['islands']): readonly string[] {
   return islands.map(({ name, bytes }) => {
     const size = `${(bytes / 1024).toFixed(1)} kB`;
-    const over = `, above the ${islandBudget / 1024} kB that an island should have: look at what it imports`;
-    return `The island ${name} adds ${size} to its pages, beside React${bytes > islandBudget ? over : ''}.`;
+    const over = `, above the ${islandBudget / 1024} kB that it should have: look at what it imports`;
+    // By their names: islands begin with a capital, regions do not.
+    const kind = /^\p{Lu}/u.test(name) ? 'island' : 'region';
+    return `The ${kind} ${name} adds ${size} to its pages, beside React${bytes > islandBudget ? over : ''}.`;
   });
 }
 

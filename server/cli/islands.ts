@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { builtAheadFile, writeBuiltAhead } from '../site/islands/built-ahead.ts';
 import { findIslands } from '../site/islands/find-islands.ts';
 import { islandPrices } from '../site/islands/island-prices.ts';
@@ -19,16 +20,18 @@ export type IslandsFlags = JsonFlag;
 /** Builds a folder's islands into a file of it, which a server without Vite serves until an island changes. */
 export async function buildIslandsAhead(given: string | undefined, { json }: IslandsFlags): Promise<void> {
   const folder = templateFolder(given);
-  const { root } = (await openFolder(folder)).site;
+  const { root, extensions } = (await openFolder(folder)).site;
   const diagnostics: SiteDiagnostic[] = [];
-  const islands = findIslands(root, diagnostics);
-  if (islands === undefined || islands.size === 0) throw new UsageError(`${folder} has no islands.`);
-  const built = await buildNow(root, islands);
+  const islands = findIslands(root, diagnostics) ?? new Map<string, string>();
+  const { regions = [] } = extensions.config;
+  if (islands.size + regions.length === 0) throw new UsageError(`${folder} has no islands and no regions of its own.`);
+  const built = await buildNow({ root, islands, regions, config: extensions.file });
   if (hasFailed(built)) diagnostics.push(...built);
   else diagnostics.push(...(await openIslands(built, root)).diagnostics);
   process.exitCode = diagnostics.length > 0 ? exitCodes.mistakes : exitCodes.clean;
   const file = join(folder, builtAheadFile);
   const prices = hasFailed(built) ? [] : islandPrices(built);
+  mkdirSync(dirname(file), { recursive: true });
   if (!hasFailed(built)) await writeOutput(file, Buffer.from(writeBuiltAhead(root, built)));
   if (json)
     return printReport('islands', {

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { extendRegistry } from '../site/extensions/extend-registry.ts';
+import { extendRegistry } from '../site/extend-registry.ts';
 import { configuredSiteOf } from '../site/extensions/find-config.ts';
 import { exitCodes } from './exit.ts';
 import { extensionsHere } from './extensions-here.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Registry } from '#engine';
 import type { TweakValues } from '#model';
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
-import { extendRegistry } from './extensions/extend-registry.ts';
+import { extendRegistry } from './extend-registry.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { type FolderFile, scanFolder } from './folder.ts';
 import { checkIslandTags } from './islands/check-tags.ts';
@@ -70,7 +70,13 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const { strings, messages } = readStrings(stringFiles, read, diagnostics);
   const extensions = await loadExtensions(options.configFolder ?? root, options.registry, previous?.extensions);
   diagnostics.push(...extensions.diagnostics);
-  const islands = await loadIslands(options.configFolder ?? root, previous?.islands, diagnostics, options.islands);
+  const islands = await loadIslands({
+    root: options.configFolder ?? root,
+    extensions,
+    previous: previous?.islands,
+    diagnostics,
+    open: options.islands,
+  });
   const registry = extendRegistry(options.registry, extensions, islands);
   const templates = new TemplateSet(sources, registry);
   const mails = loadMails(files, read, registry);

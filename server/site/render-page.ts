@@ -20,6 +20,7 @@ import { platformStyle } from './head/platform-style.ts';
 import { templateContext } from './head/template-context.ts';
 import { islandHead } from './islands/island-head.ts';
 import { PageIslands } from './islands/page-islands.ts';
+import { regionsIn } from './islands/page-regions.ts';
 import { type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-access.ts';
 import { siteLimits } from './lib/limits.ts';
@@ -182,8 +183,8 @@ class PageRender {
     markLanguage(assembly.pieces, this.#language);
     const { experiments = NONE, assignScript, hashesScripts = false } = this.#options;
     // What wakes islands stands beside the loader: of two scripts with hashes one alone could make its address.
-    const hasIslands = this.#islands.shown.size > 0;
-    const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts && !hasIslands);
+    const islands = this.#islandHead();
+    const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts && islands === undefined);
     const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript, scripts });
     if (!assembly.has('headers')) return this.#told(assembly.finish({ headers: [], footers }), scripts);
     const blocks = blockStyles(assembly.pieces);
@@ -208,7 +209,7 @@ class PageRender {
         tried.style,
       experiments: tried.script,
       scripts,
-      islands: this.#islandHead(),
+      islands,
     });
     return this.#told(assembly.finish({ headers, footers }), scripts);
   }
@@ -227,8 +228,9 @@ class PageRender {
   #islandHead(): HeadOptions['islands'] {
     const { shown } = this.#islands;
     const { islands } = this.#site;
-    if (islands === undefined || shown.size === 0) return undefined;
-    return islandHead(islands.bundle, shown);
+    if (islands === undefined) return undefined;
+    const regions = regionsIn(islands.bundle, this.#assembly.pieces);
+    return shown.size + regions.length === 0 ? undefined : islandHead(islands.bundle, shown, regions);
   }
 
   #globals(): HeadOptions['globals'] {

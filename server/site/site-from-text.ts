@@ -1,5 +1,5 @@
 import type { Registry } from '#engine';
-import { extendRegistry } from './extensions/extend-registry.ts';
+import { extendRegistry } from './extend-registry.ts';
 import { MailTemplates } from './mail-templates.ts';
 import { Site, type SiteParts, type SiteText } from './site.ts';
 import { TemplateSet } from './templates.ts';

@@ -44,6 +44,8 @@ export type Answer<Value> =
       readonly status: number;
       /** For the visitor, in the page's language; of the server alone. */
       readonly message?: string;
+      /** What is wrong with single fields, by their names. */
+      readonly errors?: Readonly<Record<string, string>>;
     };
 
 /** The calls of the cart. Each shows its answer everywhere on the page and tells the browser's other tabs. */

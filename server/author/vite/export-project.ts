@@ -1,6 +1,7 @@
 import type { Registry } from '#engine';
 import { loadRuntime } from '../../http/pages/runtime-assets.ts';
 import { packageFile } from '../../package-file.ts';
+import { findConfigs } from '../../site/extensions/find-config.ts';
 import { islandBudget } from '../../site/islands/island-prices.ts';
 import { buildNow, hasFailed, type OpenIslands, openIslands } from '../../site/islands/load-islands.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -45,10 +46,11 @@ let isBuilding = false;
 export const isBuildingIslands = (): boolean => isBuilding;
 
 function builtBy(configFile: string | undefined): OpenIslands {
-  return async (root, files) => {
+  return async (root, islands, regions) => {
     isBuilding = true;
     try {
-      const built = await buildNow(root, files, configFile);
+      const [config] = findConfigs(root);
+      const built = await buildNow({ root, islands, regions, config, configFile });
       if (!hasFailed(built)) return await openIslands(built, root);
       const told = built.map(({ file, line, message }) => `${file}${line === undefined ? '' : `:${line}`} ${message}`);
       throw new Error(told.join('\n'));

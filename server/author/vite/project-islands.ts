@@ -2,9 +2,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { islandPrefix } from '#islands';
+import type { RegionEntry } from '../../site/extensions/kinds/regions.ts';
 import type { IslandBundle } from '../../site/islands/bundle.ts';
-import { readIsland } from '../../site/islands/evaluate-islands.ts';
 import { Islands, type RenderIsland } from '../../site/islands/islands.ts';
+import { readIsland } from '../../site/islands/read-island.ts';
+import { moduleOf, usualRegion } from '../../site/islands/region-modules.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { virtualIslands } from './virtual-islands.ts';
 
@@ -15,6 +17,7 @@ export async function projectIslands(
   server: ViteDevServer,
   root: string,
   files: ReadonlyMap<string, string>,
+  regions: readonly RegionEntry[],
 ): Promise<Islands> {
   const diagnostics: SiteDiagnostic[] = [];
   const islands = new Map<string, NonNullable<ReturnType<Evaluated['islands']['get']>>>();
@@ -34,10 +37,14 @@ export async function projectIslands(
     islands: new Map(
       [...files].map(([name, file]) => [name, { file, script: virtualIslands.script(name), styles: [], imports: [] }]),
     ),
+    regions: regions.map((region) => {
+      const script = virtualIslands.regionScript(region.name, moduleOf(root, region));
+      return { ...usualRegion, ...region, script, styles: [], imports: [] };
+    }),
     serverCode: '',
     serverMap: undefined,
     files: new Map(),
-    runtime: { boot: virtualIslands.boot, modules: [virtualIslands.boot] },
+    runtime: { boot: virtualIslands.boot, regionBoot: virtualIslands.regionBoot, modules: [virtualIslands.boot] },
     stamps: new Map(),
   };
   return new Islands({ bundle, evaluated: { islands, diagnostics, placeOf }, render: rendererOf(server.config.root) });

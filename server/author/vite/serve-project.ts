@@ -7,7 +7,7 @@ import { anyHost, createApp } from '../../app.ts';
 import { Images } from '../../http/images/images.ts';
 import { type OpenSite, openSite } from '../../http/pages/open-sites.ts';
 import { privatePaths } from '../../shop/pages/list.ts';
-import type { Islands } from '../../site/islands/islands.ts';
+import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -90,8 +90,7 @@ class ProjectSite {
     else onDiagnostic(diagnostic);
   };
 
-  readonly #islands = (root: string, files: ReadonlyMap<string, string>): Promise<Islands> =>
-    projectIslands(this.#server, root, files);
+  readonly #islands: OpenIslands = (root, files, regions) => projectIslands(this.#server, root, files, regions);
 
   #open(): Promise<OpenSite> {
     const { template, content, registry, settings } = this.#options;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { RegionEntry } from '../extensions/kinds/regions.ts';
+import { placeInSource } from '../extensions/place-in-source.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 
 interface Told {
@@ -13,16 +15,20 @@ interface Built {
   readonly root: string;
   /** Where what is said of no place stands. */
   readonly file: string;
+  /** The site's config, and the regions that it names. */
+  readonly config: string;
+  readonly regions: readonly RegionEntry[];
 }
 
 /** What the bundler has against the islands, each at its place. */
-export function buildFailures(error: unknown, { root, file }: Built): readonly SiteDiagnostic[] {
+export function buildFailures(error: unknown, built: Built): readonly SiteDiagnostic[] {
+  const { root } = built;
   const told = errorsOf(error);
   return told.map((one) => {
     const message = stripVTControlCharacters(one.message);
     const [first = ''] = message.split('\n');
     const detail = first.replace(/^(?:\[[^\]]*\][:\s]*)+/, '').replaceAll(`${root}${sep}`, '');
-    return siteDiagnostic('island-failed-build', placeIn({ root, file }, message, one), { detail: worded(detail) });
+    return siteDiagnostic('island-failed-build', placeIn(built, message, one), { detail: worded(detail) });
   });
 }
 
@@ -47,7 +53,7 @@ function worded(detail: string): string {
 }
 
 function placeIn(
-  { root, file: first }: Built,
+  { root, file: first, config, regions }: Built,
   message: string,
   { id, loc }: Told,
 ): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
@@ -59,7 +65,15 @@ function placeIn(
   if (shown !== undefined) return { file: inner(resolve(shown)), line: Number(line), column: Number(column) };
   const [, missing, importer] = /resolve import "([^"]+)" from "([^"]+)"/.exec(message) ?? [];
   if (missing === undefined || importer === undefined) return { file: file === undefined ? first : inner(file) };
+  const region = regions.findIndex(({ name }) => importer.endsWith(`island:${name}`));
+  if (region >= 0) return placeOfRegion(root, config, region);
   const text = readFileSync(join(root, inner(importer)), 'utf8');
   const at = [`'${missing}'`, `"${missing}"`].map((one) => text.indexOf(one)).find((one) => one >= 0);
   return { file: inner(importer), ...(at === undefined ? {} : placeOf(text, at)) };
+}
+
+/** Where a region's module is named in the config, as far as it is written there. */
+function placeOfRegion(root: string, config: string, index: number): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
+  const text = readFileSync(join(root, config), 'utf8');
+  return { file: config, ...placeOf(text, placeInSource(text, ['regions', index, 'module'])) };
 }

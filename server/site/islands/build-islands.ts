@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import type { InlineConfig, Rolldown } from 'vite';
 import { islandReact } from '#islands';
+import type { RegionEntry } from '../extensions/kinds/regions.ts';
 import { stampOf } from '../lib/file-stamp.ts';
 import { type BundledIsland, type IslandBundle, islandsAddress } from './bundle.ts';
 import { islandFolder } from './find-islands.ts';
 import type { findVite } from './find-vite.ts';
-import { type RuntimeFiles, readRuntimeFiles } from './runtime-files.ts';
+import { moduleOf, usualRegion } from './region-modules.ts';
+import { islandRuntimeOf, type RuntimeFiles, readRuntimeFiles } from './runtime-files.ts';
 import { sharedSources, virtualModules } from './shared-modules.ts';
 
 interface BuildInput {
@@ -14,6 +16,8 @@ interface BuildInput {
   readonly root: string;
   /** Files by name, as `findIslands` has them. */
   readonly islands: ReadonlyMap<string, string>;
+  /** Regions as the site's config has them. */
+  readonly regions: readonly RegionEntry[];
   readonly vite: Exclude<Awaited<ReturnType<typeof findVite>>, string>;
   /** The config of the project that the folder belongs to. */
   readonly configFile?: string | undefined;
@@ -21,11 +25,11 @@ interface BuildInput {
 
 const ALL = 'island:all';
 
-/** Builds the islands of a folder twice: for the browser, each a module of its own, and for the server. */
+/** Builds islands and regions for the browser, each a module of its own, and islands for the server too. */
 export async function buildIslands(input: BuildInput): Promise<IslandBundle> {
   const runtime = readRuntimeFiles();
   const browser = runtime === undefined ? NOTHING : await buildForBrowser(input, runtime);
-  const server = await buildForServer(input);
+  const server = input.islands.size === 0 ? NO_SERVER : await buildForServer(input);
   const modules = new Set([...browser.sources, ...server.sources, ...input.islands.values()]);
   const hash = createHash('sha256').update(server.code);
   for (const [name, bytes] of browser.files) hash.update(name).update(bytes);
@@ -34,13 +38,20 @@ export async function buildIslands(input: BuildInput): Promise<IslandBundle> {
     islands: new Map(
       [...input.islands].map(([name, file]) => [name, { file, ...(browser.islands.get(name) ?? noFiles) }]),
     ),
+    regions: input.regions.map((region) => ({
+      ...usualRegion,
+      ...region,
+      ...(browser.islands.get(region.name) ?? noFiles),
+    })),
     serverCode: server.code,
     serverMap: server.map,
     files: browser.files,
-    runtime: runtime && { boot: runtime.boot, modules: runtime.shared },
+    runtime: runtime && islandRuntimeOf(runtime),
     stamps: new Map([...modules].map((file) => [file, stampOf(join(input.root, file))])),
   };
 }
+
+const NO_SERVER = { code: '', map: undefined, sources: [] };
 
 type IslandFiles = Omit<BundledIsland, 'file'>;
 
@@ -55,8 +66,11 @@ interface BuiltForBrowser {
 const NOTHING: BuiltForBrowser = { islands: new Map(), files: new Map(), sources: [] };
 
 async function buildForBrowser(input: BuildInput, runtime: RuntimeFiles): Promise<BuiltForBrowser> {
-  const { root, islands, vite } = input;
-  const entries = [...islands].map(([name, file]) => [name, entryOf(name, join(root, file), runtime)] as const);
+  const { root, islands, regions, vite } = input;
+  const entries = [
+    ...[...islands].map(([name, file]) => [name, entryOf(name, join(root, file), runtime)] as const),
+    ...regions.map((region) => [region.name, regionEntryOf(root, region, runtime)] as const),
+  ];
   const sources = new Map([
     ...sharedSources(runtime),
     ...entries.map(([name, source]) => [`island:${name}`, source] as const),
@@ -111,6 +125,15 @@ function entryOf(name: string, file: string, { react }: RuntimeFiles): string {
   return (
     `import { hydrate } from ${JSON.stringify(react)};\nimport * as island from ${JSON.stringify(file)};\n` +
     `export default (element) => hydrate(element, ${JSON.stringify(name)}, island.default);\n`
+  );
+}
+
+/** The same of a region, whose module is asked for as the site's config asks for modules. */
+function regionEntryOf(root: string, region: RegionEntry, { react, parts }: RuntimeFiles): string {
+  return (
+    `import { takeOver } from ${JSON.stringify(react)};\nimport { hydrateRegion } from ${JSON.stringify(parts)};\n` +
+    `import region from ${JSON.stringify(moduleOf(root, region))};\n` +
+    `export default (element) => hydrateRegion(element, ${JSON.stringify(region.name)}, region, takeOver);\n`
   );
 }
 

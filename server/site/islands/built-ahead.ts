@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { regionLoads } from '#islands';
+import type { RegionEntry } from '../extensions/kinds/regions.ts';
 import { liesInside } from '../lib/contained-files.ts';
 import { stampOf } from '../lib/file-stamp.ts';
 import type { IslandBundle } from './bundle.ts';
 import { islandFolder } from './find-islands.ts';
-import { readRuntimeFiles } from './runtime-files.ts';
+import { islandRuntimeOf, readRuntimeFiles } from './runtime-files.ts';
 
 /** Where a folder keeps the islands that were built ahead, for servers without Vite. */
 export const builtAheadFile = `${islandFolder}/built.json`;
@@ -22,6 +25,18 @@ const BuiltAhead = z.strictObject({
   islands: z.record(
     z.string(),
     z.strictObject({ file: z.string(), script: z.string(), styles: Texts, imports: Texts }),
+  ),
+  regions: z.array(
+    z.strictObject({
+      name: z.string(),
+      selector: z.string(),
+      module: z.string(),
+      load: z.enum(regionLoads),
+      controls: z.string(),
+      script: z.string(),
+      styles: Texts,
+      imports: Texts,
+    }),
   ),
   serverCode: z.string(),
   serverMap: z.string().optional(),
@@ -42,6 +57,11 @@ export function writeBuiltAhead(root: string, bundle: IslandBundle): string {
         { ...rest, styles: [...styles], imports: [...imports] },
       ]),
     ),
+    regions: bundle.regions.map(({ styles, imports, ...rest }) => ({
+      ...rest,
+      styles: [...styles],
+      imports: [...imports],
+    })),
     serverCode: bundle.serverCode,
     ...(bundle.serverMap === undefined ? {} : { serverMap: placesOf(bundle.serverMap) }),
     files: Object.fromEntries([...bundle.files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')])),
@@ -50,21 +70,30 @@ export function writeBuiltAhead(root: string, bundle: IslandBundle): string {
 }
 
 /** The islands as they were built ahead; undefined where there are none, or where anything has changed since. */
-export function readBuiltAhead(root: string, islands: ReadonlyMap<string, string>): IslandBundle | undefined {
+export function readBuiltAhead(
+  root: string,
+  islands: ReadonlyMap<string, string>,
+  regions: readonly RegionEntry[],
+): IslandBundle | undefined {
   const built = readDocument(root);
   if (built === undefined || built.runtime !== runtimeDigest()) return undefined;
   const files = Object.keys(built.sources);
   const named = Object.entries(built.islands);
-  const isSame = named.length === islands.size && named.every(([name, { file }]) => islands.get(name) === file);
+  const isSame =
+    named.length === islands.size &&
+    named.every(([name, { file }]) => islands.get(name) === file) &&
+    built.regions.length === regions.length &&
+    built.regions.every((region, index) => isDeepStrictEqual({ ...region, ...regions[index] }, region));
   if (!isSame || files.some((file) => digestOf(join(root, file)) !== built.sources[file])) return undefined;
   const runtime = readRuntimeFiles();
   return {
     revision: built.revision,
     islands: new Map(named),
+    regions: built.regions,
     serverCode: built.serverCode,
     serverMap: built.serverMap,
     files: new Map(Object.entries(built.files).map(([name, text]) => [name, Buffer.from(text, 'base64')])),
-    runtime: runtime && { boot: runtime.boot, modules: runtime.shared },
+    runtime: runtime && islandRuntimeOf(runtime),
     stamps: new Map(files.map((file) => [file, stampOf(join(root, file))])),
   };
 }
@@ -82,7 +111,13 @@ function readDocument(root: string): z.infer<typeof BuiltAhead> | undefined {
 
 function runtimeDigest(): string {
   const runtime = readRuntimeFiles();
-  const names = runtime && [runtime.boot, runtime.react, ...runtime.client.values(), ...runtime.shared];
+  const names = runtime && [
+    runtime.boot,
+    runtime.regionBoot,
+    runtime.react,
+    ...runtime.client.values(),
+    ...runtime.shared,
+  ];
   return createHash('sha256')
     .update(JSON.stringify(names ?? null))
     .digest('hex');

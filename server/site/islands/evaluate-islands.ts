@@ -1,27 +1,11 @@
 import { createRequire, SourceMap } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { type IslandComponent, islandModules } from '#islands/server';
+import { islandModules } from '#islands/server';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import type { IslandBundle } from './bundle.ts';
 import { islandFolder } from './find-islands.ts';
-
-/** What is asked of a schema: what zod's have. */
-interface Schema {
-  safeParse(value: unknown):
-    | { readonly success: true; readonly data: unknown }
-    | {
-        readonly success: false;
-        readonly error: {
-          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-        };
-      };
-}
-
-export interface EvaluatedIsland {
-  readonly Component: IslandComponent;
-  readonly schema: Schema | undefined;
-}
+import { type EvaluatedIsland, readIsland } from './read-island.ts';
 
 export interface EvaluatedIslands {
   readonly islands: ReadonlyMap<string, EvaluatedIsland>;
@@ -60,20 +44,6 @@ export function evaluateIslands(
     else islands.set(name, read);
   }
   return { islands, diagnostics, placeOf };
-}
-
-/** What a module of an island exports, or what is wrong with it. */
-export function readIsland(exported: unknown): EvaluatedIsland | string {
-  const members: Readonly<Record<string, unknown>> = { ...Object(exported) };
-  const { default: Component, props: schema } = members;
-  if (typeof Component !== 'function') {
-    return Component === undefined ? 'it exports no default' : `its default is ${typeof Component}`;
-  }
-  if (schema !== undefined && typeof Reflect.get(Object(schema), 'safeParse') !== 'function') {
-    return 'its props is no schema of zod';
-  }
-  // Both were just looked at; what they do shows when they are called.
-  return { Component: Component as IslandComponent, schema: schema as Schema | undefined };
 }
 
 interface Built {

@@ -10,10 +10,11 @@ export interface IslandPrice {
   readonly bytes: number;
 }
 
-/** What each island adds to a page that has no other one. */
-export function islandPrices({ islands, files }: IslandBundle): readonly IslandPrice[] {
+/** What each island or region adds to a page that has no other one. */
+export function islandPrices({ islands, regions, files }: IslandBundle): readonly IslandPrice[] {
   const packed = new Map([...files].map(([name, body]) => [islandsAddress + name, brotliCompressSync(body).length]));
-  return [...islands].map(([name, { script, styles, imports }]) => ({
+  const all = [...islands, ...regions.map((region) => [region.name, region] as const)];
+  return all.map(([name, { script, styles, imports }]) => ({
     name,
     bytes: [script, ...styles, ...imports].reduce((total, address) => total + (packed.get(address) ?? 0), 0),
   }));

@@ -37,6 +37,11 @@ interface Entry {
 
 /** Every message about a template folder that is not about the template language. `$name` is a parameter. */
 export const siteDiagnostics = {
+  'edge-servers-own': {
+    severity: 'warning',
+    message: "$name of the config is the work of the site's server, and does not run at the edge.",
+    help: 'Serve the same folder by vitrine serve, and name that server with --server: the worker hands on what it answers.',
+  },
   'folder-unreadable': {
     severity: 'error',
     message: 'There is no readable folder $folder.',

@@ -2,8 +2,8 @@
 export const islandDiagnostics = {
   'island-vite-missing': {
     severity: 'error',
-    message: 'The folder has islands, and $found.',
-    help: 'Run npm install --save-dev vite@8 where the package.json of the site is. Until then its islands are left out.',
+    message: 'The folder has $what, and $found.',
+    help: 'Run npm install --save-dev vite@8 where the package.json of the site is. Until then they are left out.',
   },
   'island-failed-build': {
     severity: 'error',

@@ -27,7 +27,7 @@ async function built(): Promise<string> {
   return folder;
 }
 
-const current = (folder: string) => readBuiltAhead(folder, findIslands(folder, []) ?? new Map());
+const current = (folder: string) => readBuiltAhead(folder, findIslands(folder, []) ?? new Map(), []);
 
 describe('islands that were built ahead', () => {
   it('are what the folder itself would give, in files that a server can send', async () => {

@@ -8,6 +8,7 @@ import { mail } from './mail.ts';
 import { overrides } from './overrides.ts';
 import { payments } from './payments.ts';
 import { redirects } from './redirects.ts';
+import { regions } from './regions.ts';
 import { rules } from './rules.ts';
 import { shipping } from './shipping.ts';
 import { sources } from './sources.ts';
@@ -29,6 +30,7 @@ export const kinds = {
   limits,
   feeds,
   importers,
+  regions,
 } as const satisfies Readonly<Record<string, Kind<unknown>>>;
 
 type Kinds = typeof kinds;
