@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type EdgeExported,
-  type EdgeInput,
-  exportEdge,
-  NotForEdge,
-  type Sizes,
-} from '../author/publish/edge/export-edge.ts';
+import { type EdgeExported, type EdgeInput, exportEdge, type Sizes } from '../author/publish/edge/export-edge.ts';
+import { NotForEdge } from '../author/publish/edge/not-for-edge.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { printReport } from './json/print-report.ts';

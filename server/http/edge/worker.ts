@@ -16,6 +16,7 @@ import { AnswerHeaders, answerPage } from './answer-page.ts';
 import { type EdgeSite, siteOf } from './edge-site.ts';
 import { type FileStore, fileAt, isFile } from './files.ts';
 import { type LanguagePacks, localeSettings } from './locales.ts';
+import type { OwnCode } from './own-code.ts';
 import { askServer } from './to-server.ts';
 import { type EdgeContent, WrittenContent } from './written-content.ts';
 
@@ -25,7 +26,27 @@ export interface EdgeParts {
   readonly templates: WrittenFolder;
   readonly content: EdgeContent;
   readonly packs: LanguagePacks;
+  /** Code of the site's own. */
+  readonly own: OwnCode;
 }
+
+// What that code asks `vitrine/engine` for: the copy that runs here, without a parser.
+export {
+  choice,
+  createRegistry,
+  defineFormatter,
+  definePredicate,
+  integer,
+  optionalText,
+  readReference,
+  reference,
+  rest,
+  text,
+  toBoolean,
+  toNumber,
+  toText,
+} from '#engine';
+export { formatters, predicates };
 
 /** What the platform lends to a worker; `ASSETS` holds the files that were written beside it. */
 export interface EdgeEnvironment {
@@ -46,7 +67,7 @@ class SiteWorker {
   readonly #site: EdgeSite;
   readonly #host: SiteHost;
 
-  constructor({ site, templates, content, packs }: EdgeParts) {
+  constructor({ site, templates, content, packs, own }: EdgeParts) {
     const registry = createRegistry({ formatters, predicates });
     const live = {
       forms: (id: string) => (Object.hasOwn(site.forms, id) ? site.forms[id] : undefined),
@@ -54,7 +75,7 @@ class SiteWorker {
     };
     this.#site = site;
     this.#host = new SiteHost({
-      site: siteOf(site, templates, registry),
+      site: siteOf(site, templates, registry, own),
       source: new WrittenContent(content),
       runtime: site.runtime,
       globals: site.globals,

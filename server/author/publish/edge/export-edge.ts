@@ -10,7 +10,10 @@ import { FolderContent } from '../../../site/content/folder-content.ts';
 import { ownedTweaks } from '../../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../../site/content/page-source.ts';
 import { withSources } from '../../../site/content-sources/open-sources.ts';
+import { placeInSource } from '../../../site/extensions/place-in-source.ts';
+import type { IslandBundle } from '../../../site/islands/bundle.ts';
 import { normaliseTag, platformMessages } from '../../../site/languages/index.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import { textAt } from '../../../site/lib/json-access.ts';
 import { loadSite } from '../../../site/load-site.ts';
 import { socialSprite } from '../../../site/platform/social-marks.ts';
@@ -18,6 +21,7 @@ import type { Site } from '../../../site/site.ts';
 import { type Exported, type ExportInput, exportSite, pathsWithLocks, withoutSlash } from '../export-site.ts';
 import { replaceFolder } from '../replace-folder.ts';
 import { edgeContent } from './edge-content.ts';
+import { writeOwnCode } from './own-code.ts';
 import { renderedForms } from './rendered-forms.ts';
 import { writeTemplates } from './template-modules.ts';
 import { workerdConfig } from './workerd-config.ts';
@@ -43,16 +47,14 @@ export interface Sizes {
   readonly brotli: number;
 }
 
-/** What a site has that cannot be compiled ahead. */
-export class NotForEdge extends Error {}
-
 const entry = `import { content } from './content.js';
 import { packs } from './packs.js';
+import { own } from './own.js';
 import { createWorker } from './runtime.js';
 import { site } from './site.js';
 import { templates } from './templates.js';
 
-export default createWorker({ site, templates, content, packs });
+export default createWorker({ site, templates, content, packs, own });
 `;
 
 /** Writes a site as a worker: modules, and the files beside them in `public`; whole, or not at all. */
@@ -69,14 +71,15 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
     const files = new WrittenFiles(folder);
     files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
     for (const page of pages) rmSync(page);
-    await writeWorker(given, files);
+    const left = await writeWorker(given, files);
     replaceFolder(folder, out);
     const rest = exported.files.filter((name) => !isPage(name)).map((name) => `public/${name}`);
-    const isCode = (name: string) => /^(?:runtime|worker|templates)\.js$|^templates\//.test(name);
+    const isCode = (name: string) => /^(?:runtime|worker|templates|own|islands)\.js$|^templates\//.test(name);
     const textsOf = (code: boolean) =>
       [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
     return {
       ...exported,
+      diagnostics: [...exported.diagnostics, ...left],
       files: [...files.texts.keys(), ...rest].sort(),
       script: sizesOf(textsOf(true).join('\n')),
       data: sizesOf(textsOf(false).join('\n')),
@@ -86,7 +89,8 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
   }
 }
 
-async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void> {
+/** Gives what is told of the parts that stay behind. */
+async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<readonly SiteDiagnostic[]> {
   const folder = new FolderContent({ folder: input.content, report: () => undefined });
   const opened: { source: PageSource } = { source: folder };
   try {
@@ -96,11 +100,13 @@ async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void>
       tweakValues: () => ownedTweaks(folder),
     });
     const { site } = loaded;
-    if (site === undefined) return;
-    refuseOwnCode(site);
+    if (site === undefined) return [];
+    const { own, islands } = await writeOwnCode(site, input.built);
+    files.write('own.js', own);
+    if (islands !== undefined) files.write('islands.js', islands);
     const source = await withSources(folder, site.extensions, () => undefined);
     opened.source = source;
-    writeTemplates(site.text.sources, input.registry, files);
+    writeTemplates(site.text.sources, site.registry, files);
     files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
     files.write('site.js', `export const site=${writeValue(edgeSite(site, source, input))};\n`);
     const language = textAt(source.shared(), 'website.language') || 'en';
@@ -108,30 +114,37 @@ async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<void>
     for (const name of ['runtime.js', 'zones.js']) files.write(name, readFileSync(join(input.built, name), 'utf8'));
     files.write('worker.js', entry);
     files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
+    return leftBehind(site);
   } finally {
     await opened.source.close();
   }
 }
 
-/** Functions of a config and components are code of the site's own, which would have to be bundled. */
-function refuseOwnCode({ extensions: { config }, islands }: Site): void {
-  const found = [
-    ...((config.formatters ?? []).length > 0 ? ['formatters'] : []),
-    ...((config.predicates ?? []).length > 0 ? ['predicates'] : []),
-    ...(islands === undefined ? [] : ['islands']),
-  ];
-  if (found.length === 0) return;
-  throw new NotForEdge(`This site has ${found.join(' and ')} of its own, which cannot be compiled for the edge yet.`);
+/** Members of a config whose work is the server's, wherever its pages are rendered. */
+const serversOwn = ['payments', 'tax', 'shipping', 'mail'] as const;
+
+function leftBehind({ root, extensions: { config, file = '' } }: Site): readonly SiteDiagnostic[] {
+  const named = serversOwn.filter((name) => config[name] !== undefined);
+  if (named.length === 0) return [];
+  const text = readFileSync(join(root, file), 'utf8');
+  return named.map((name) =>
+    siteDiagnostic('edge-servers-own', { file, ...placeOf(text, placeInSource(text, [name])) }, { name }),
+  );
+}
+
+function edgeIslands({ revision, islands, regions, runtime }: IslandBundle): EdgeSite['islands'] {
+  return { revision, islands, regions, runtime };
 }
 
 function edgeSite(site: Site, source: PageSource, { content, server, boot, globals }: EdgeInput): EdgeSite {
   const catalogue = siteCatalogue(source, content);
-  const { sources: _sources, hasExtensions: _has, islandBundle: _islands, root: _root, ...parts } = site.text;
+  const { sources: _sources, hasExtensions: _has, islandBundle, root: _root, ...parts } = site.text;
   const { locks } = catalogue.rules;
   const { redirects, headers, limits } = site.extensions.config;
   return {
     parts,
     config: { ...(redirects && { redirects }), ...(headers && { headers }), ...(limits && { limits }) },
+    islands: islandBundle && edgeIslands(islandBundle),
     headers: helmetHeaders({}),
     runtime: boot,
     globals,

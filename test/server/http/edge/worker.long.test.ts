@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,5 +177,75 @@ describe('a worker without a server', { timeout: 300_000 }, () => {
     } finally {
       await worker.close();
     }
+  });
+});
+
+const ownConfig = `import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vitrine';
+import { defineFormatter, definePredicate, integer, toNumber, toText } from 'vitrine/engine';
+import { shout } from './lib/shout';
+
+const initials = defineFormatter({
+  name: 'initials', family: 'own', summary: 'First letters.', examples: [{ template: '{a|initials}', data: { a: 'b' }, output: 'b!' }],
+  args: { most: integer('how many', { default: 2, min: 1 }) },
+  apply: (input, { most }) => shout(toText(input).split(' ').slice(0, most).map(([first]) => first).join('')),
+});
+const heavy = definePredicate({
+  name: 'heavy?', family: 'own', summary: 'Above ten.',
+  examples: [{ template: '{.heavy? a}b{.end}', data: { a: 12 }, output: 'b' }],
+  test: (input) => toNumber(input) > 10,
+});
+const mail = { send: async () => void readFileSync('a') };
+export default defineConfig({
+  formatters: [initials],
+  mail,
+  predicates: [heavy],
+  regions: [{ name: 'fold-away', selector: 'fold-away', module: './regions/fold-away.tsx' }],
+});
+`;
+
+/** A folder with code of its own: a config, islands, a region. */
+function ownFolder(name: string, config: string): string {
+  const folder = path.join(scratch, name);
+  cpSync(path.join(root, 'fixtures/sites/islands'), folder, { recursive: true });
+  cpSync(path.join(root, 'fixtures/sites/regions/regions'), path.join(folder, 'regions'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'lib'));
+  writeFileSync(path.join(folder, 'lib/shout.ts'), 'export const shout = (text: string): string => text + "!";\n');
+  writeFileSync(path.join(folder, 'vitrine.config.ts'), config);
+  const region = path.join(folder, 'site.region');
+  const marks =
+    '<i>{collection.title|initials}{.section collection.ordering}{.heavy?}, heavy{.end}{.end}</i><fold-away></fold-away>';
+  writeFileSync(region, readFileSync(region, 'utf8').replace('</main>', `${marks}</main>`));
+  return folder;
+}
+
+describe('a site with code of its own in workerd', { timeout: 300_000 }, () => {
+  it('has its formatters, predicates, islands and regions there, and nothing of the server', async () => {
+    const out = path.join(scratch, 'own');
+    const written = await exportEdge({ ...input, template: ownFolder('own-site', ownConfig), built, out });
+    expect(written?.diagnostics.map(({ code, line, message }) => [code, line, message.split(' ')[0]])).toEqual([
+      ['edge-servers-own', 19, 'mail'],
+    ]);
+    expect(readFileSync(path.join(out, 'own.js'), 'utf8')).not.toContain('node:fs');
+    const worker = await startWorkerd(out);
+    try {
+      const html = await (await fetch(`${worker.address}/delivery`)).text();
+      expect(html).toContain('<i>Da!');
+      expect(html).toContain('>three</button></vitrine-island>');
+      expect(html).toContain('data-regions="[{&quot;name&quot;:&quot;fold-away&quot;');
+      const script = /src="(\/_islands\/Counter-[^"]+)"/.exec(html)?.[1] ?? '';
+      expect((await fetch(worker.address + script)).status).toBe(200);
+      expect(worker.said()).toBe('');
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('is told where a formatter needs what the edge does not have', async () => {
+    const config = ownConfig.replace('=> shout(', "=> readFileSync('a', 'utf8') + shout(");
+    const template = ownFolder('needy-site', config);
+    const failed = exportEdge({ ...input, template, built, out: path.join(scratch, 'needy') });
+    await expect(failed).rejects.toThrow('vitrine.config.ts:1:30 needs node:fs, which is not at the edge.');
   });
 });
