@@ -6,15 +6,19 @@ import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { answerFetch } from '../server/answer-fetch.ts';
 import { anyHost, createApp } from '../server/app.ts';
+import { withoutServer } from '../server/author/publish/without-server.ts';
 import { localeData, timeZones } from '../server/cli/locale-packs.ts';
 import { Images } from '../server/http/images/images.ts';
 import { untilAnswered } from '../server/http/operations/until-answered.ts';
 import { openSite as openPages } from '../server/http/pages/open-sites.ts';
+import { loadRuntime } from '../server/http/pages/runtime-assets.ts';
 import { belowPrefix } from '../server/http/prefix/below-prefix.ts';
+import { securityHeaders } from '../server/http/security/index.ts';
 import { openServer } from '../server/main.ts';
 import { packageFile } from '../server/package-file.ts';
 import { privatePaths } from '../server/shop/pages/list.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
+import { readStorageSettings } from '../server/store/objects/index.ts';
 
 export interface SiteOptions {
   /** Folder of the templates. */
@@ -27,8 +31,8 @@ export interface SiteOptions {
   readonly formatters?: readonly FormatterDefinition[];
   readonly predicates?: readonly PredicateDefinition[];
   /**
-   * Folder for the shop's database, mails and secret, or `memory`, which keeps nothing. Without one there is no shop: pages,
-   * pictures and style sheets are served, and no script of ours.
+   * Folder for the shop's database, mails and secret, or `memory`, which keeps nothing. Without one there is no shop: pages
+   * have their islands, galleries and players, and nothing that would have to be answered, such as carts and forms.
    */
   readonly data?: string;
   /** A PostgreSQL in the place of the embedded database. */
@@ -37,6 +41,8 @@ export interface SiteOptions {
   readonly secrets?: readonly string[];
   /** Mail server; without one, mails are files beside the data. */
   readonly smtpUrl?: string;
+  /** A bucket in the place of the data folder's files: `s3://KEY:SECRET@bucket?endpoint=https://storage.example`. */
+  readonly storageUrl?: string;
   /** Folder for resized pictures. */
   readonly images?: string;
   /** `false` renders every page anew. */
@@ -116,26 +122,31 @@ const imagesOf = ({ images = join(tmpdir(), 'vitrine-images') }: SiteOptions) =>
 
 async function openWithoutShop(options: SiteOptions, prefix: string, report: Report): Promise<Opened> {
   const { template, content, cache, onError } = options;
+  const runtime = loadRuntime(packageFile('dist/runtime'));
+  const { boot, globals, prefixScript: script } = runtime;
   const site = await openPages(
     anyHost,
     { template, content },
     {
       ...givenTo(options),
       images: new Images({ folder: imagesOf(options) }),
-      cache,
+      ...{ cache, boot, globals },
+      finish: (html) => withoutServer(html).html,
       privatePages: privatePaths,
       report,
     },
   );
   const listener = createApp({
     sites: new Map([[anyHost, site]]),
+    runtime,
+    security: securityHeaders({}),
     onInternalError: (error) => onError?.(error),
   });
-  return { listener: belowPrefix({ prefix }, listener), close: () => site.host.source.close() };
+  return { listener: belowPrefix({ prefix, script }, listener), close: () => site.host.source.close() };
 }
 
 async function openWithShop(options: SiteOptions, data: string, report: Report): Promise<Opened> {
-  const { template, content, prefix, databaseUrl, smtpUrl, secrets, onError } = options;
+  const { template, content, prefix, databaseUrl, storageUrl, smtpUrl, secrets, onError } = options;
   if (databaseUrl !== undefined && secrets === undefined) {
     throw new TypeError(
       'secrets is missing: servers of one databaseUrl sign the same cookies, so all need the same ones.',
@@ -151,6 +162,7 @@ async function openWithShop(options: SiteOptions, data: string, report: Report):
     prefix,
     images: imagesOf(options),
     databaseUrl,
+    storage: readStorageSettings(storageUrl),
     smtpUrl,
     ...(secrets === undefined ? {} : { secrets }),
   });

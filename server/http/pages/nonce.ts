@@ -12,6 +12,16 @@ export function partsOf({ body, holes }: Bytes): readonly Buffer[] {
   return [...holes, body.length].map((end, index) => body.subarray(index === 0 ? 0 : holes[index - 1], end));
 }
 
+/** A page whose HTML is written anew, with its holes where they have moved to. */
+export function rewritten(page: Bytes, rewrite: (html: string) => string): Bytes {
+  const mark = `hole-${crypto.randomUUID()}`;
+  const html = rewrite(fillHoles(page, Buffer.from(mark)).toString('utf8'));
+  const parts = html.split(mark).map((part) => Buffer.from(part));
+  const holes: number[] = [];
+  for (const { length } of parts.slice(0, -1)) holes.push((holes.at(-1) ?? 0) + length);
+  return { body: Buffer.concat(parts), holes };
+}
+
 /** The page as one response gets it, in new memory or in what `take` gives. */
 export function fillHoles(
   { body, holes }: Bytes,

@@ -35,6 +35,7 @@ export interface OpenOptions {
   readonly sharedTags?: SiteHostOptions['sharedTags'];
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];
+  readonly finish?: SiteHostOptions['finish'];
   readonly privatePages: SiteHostOptions['privatePages'];
   readonly live?: SiteHostOptions['live'];
   readonly failed?: SiteHostOptions['failed'];

@@ -19,6 +19,7 @@ import { type FormLookup, type OnWait, PageRenderer } from '../render/page-rende
 import type { ThreadTimeLimits } from '../render/thread-time.ts';
 import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
 import { type FillRegion, filledContext } from './filled-region.ts';
+import { rewritten } from './nonce.ts';
 import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageTags, tagOf } from './page-tag.ts';
@@ -73,6 +74,8 @@ export interface SiteHostOptions extends Watchers {
   /** What a CDN that is told of changes knows the pages by. */
   readonly sharedTags?: SharedTags | undefined;
   readonly settings?: TemplateSettings | undefined;
+  /** What becomes of the HTML of each page before it is kept. */
+  readonly finish?: ((html: string) => string) | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
   /** Renders what would hold the thread for too long; without, every page is rendered here, however long it takes. */
@@ -370,7 +373,9 @@ export class SiteHost {
   }
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
-    const { body, holes, onlyOurScripts, scriptHashes, readsClock } = rendered;
+    const { onlyOurScripts, scriptHashes, readsClock } = rendered;
+    const { finish } = this.#options;
+    const { body, holes } = finish === undefined ? rendered : rewritten(rendered, finish);
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
     const etag =
