@@ -1,30 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type ApiDeclaration, type ApiDoor, apiDoors } from './api-declarations.ts';
+import { apiPrograms, examplesOf, type Program, usersOf } from './api-examples.ts';
 import { escapeHtml, type Heading, inline, type Piece, slug } from './page.ts';
-
-const texts = path.resolve(import.meta.dirname, '../../../site-templates/docs/text');
-
-/** A program of the documentation, which its test runs, with the heading that it stands under. */
-interface Program {
-  readonly address: string;
-  readonly title: string;
-  readonly text: string;
-}
 
 /** Every door of the package: its declarations, each with the programs that use it. */
 export const apiPieces = (): Piece[] => {
-  const programs = ['library', 'config'].flatMap(programsOf);
+  const programs = apiPrograms();
   return apiDoors().map((door) => doorPiece(door, programs));
 };
-
-function programsOf(page: string): Program[] {
-  const text = readFileSync(path.join(texts, `${page}.md`), 'utf8');
-  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(({ 1: program = '', index }) => {
-    const title = [...text.slice(0, index).matchAll(/^##+ (.+)$/gm)].at(-1)?.[1] ?? '';
-    return { address: `/${page}${title === '' ? '' : `#${slug(title)}`}`, title: title || page, text: program };
-  });
-}
 
 function doorPiece(door: ApiDoor, programs: readonly Program[]): Piece {
   const id = slug(door.name);
@@ -61,15 +43,14 @@ function entryHtml(
   programs: readonly Program[],
 ): string {
   const declared = `<pre class="code" tabindex="0"><code>${escapeHtml(code)}</code></pre>\n`;
-  const shown = new Map(
-    programs.filter(({ text }) => isImported(text, door.name, name)).map((one) => [one.address, one.title]),
+  const shown = new Map(examplesOf(door, name, programs).map((one) => [one.address, one.title]));
+  const examples = [...shown].map(([address, title]) => `<a href="${address}">${escapeHtml(title)}</a>`);
+  const users = usersOf(door, name).map(
+    (other) => `<a href="#${ids.get(other)}"><code>${escapeHtml(other)}</code></a>`,
   );
-  const users = door.declarations.filter((other) => other.name !== name && mentions(other.code, name));
-  const links = [
-    ...[...shown].map(([address, title]) => `<a href="${address}">${escapeHtml(title)}</a>`),
-    ...users.map((other) => `<a href="#${ids.get(other.name)}"><code>${escapeHtml(other.name)}</code></a>`),
-  ];
-  const used = links.length === 0 ? '' : `<p>Used in ${links.join(', ')}.</p>\n`;
+  const used =
+    `<p>In a program: ${examples.join(', ')}.</p>\n` +
+    (users.length === 0 ? '' : `<p>Named by ${users.join(', ')}.</p>\n`);
   return paragraphs(about) + declared + used;
 }
 
@@ -79,12 +60,3 @@ const paragraphs = (text: string): string =>
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${inline(line.trim())}</p>\n`)
     .join('');
-
-const mentions = (code: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
-
-function isImported(program: string, door: string, name: string): boolean {
-  return [...program.matchAll(/import (?:type )?\{([^}]+)\} from '([^']+)'/g)].some(
-    ([, names = '', from]) =>
-      from === door && names.split(',').some((one) => one.trim().replace(/^type /, '') === name),
-  );
-}
