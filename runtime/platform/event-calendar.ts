@@ -122,6 +122,7 @@ export class EventCalendar extends EventBus {
   }
 
   destroy(): void {
+    window.removeEventListener('resize', this.#measure);
     this.#pane.remove();
     this.#hidePrinted(false);
     this.fire('destroy');
@@ -184,8 +185,12 @@ export class EventCalendar extends EventBus {
     const weeks = weeksOf(month, this.#words.firstDay());
     this.#pane.querySelector('tbody')?.replaceChildren(...weeks.map((week) => this.#week(week)));
     this.#pane.querySelector('table')?.setAttribute('aria-label', this.#words.month(month));
-    for (const cell of this.#pane.querySelectorAll('.eventcal-node-has-event')) this.#markMore(cell);
+    this.#measure();
   }
+
+  readonly #measure = () => {
+    for (const cell of this.#pane.querySelectorAll('.eventcal-node-has-event')) this.#markMore(cell);
+  };
 
   #header(): HTMLElement {
     const header = made('div', 'yui3-calendar-header');
@@ -293,6 +298,7 @@ export class EventCalendar extends EventBus {
   }
 
   #tie(): void {
+    window.addEventListener('resize', this.#measure);
     const opens = ({ target }: Event) =>
       this.#turnTo(target instanceof Element ? (target.closest('td') ?? undefined) : undefined);
     this.#pane.addEventListener('mouseover', opens);

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { reportCompatibility } from '../../../server/author/compat/report.ts';
 import { siteLimits } from '../../../server/site/lib/limits.ts';
 import { loadSite } from '../../../server/site/load-site.ts';
 import { registry, scratchFolder, serveFolders, writeFiles } from '../../support/serve-site.ts';
@@ -74,6 +75,9 @@ describe('a folder in the old manner', { timeout: PATIENCE }, () => {
   });
 });
 
+/** What stands in the way of serving the folder; other mistakes cost what they stand in, and `compat` says which. */
+const IN_THE_WAY = /^(?:json-invalid|file-too-large) /;
+
 /** What is broken in the folder, and the one thing that is said of it. */
 const broken: readonly [what: string, files: Readonly<Record<string, string>>, told: string][] = [
   ['a conf', { 'template.conf': '{\n  "name": "Classic",\n  "layouts": }' }, 'json-invalid template.conf:3:14'],
@@ -121,7 +125,19 @@ describe('a folder with one thing broken', { timeout: PATIENCE }, () => {
     );
     expect([...new Set(places)]).toEqual([told]);
     expect(site?.styles.css).toMatch(/\.site-title \{/);
-    expect(site?.templates.paths.length).toBeGreaterThan(10);
+    const [, file = ''] = /^\S+ ([^:]+)/.exec(told) ?? [];
+    if (site === undefined) throw new Error('The folder is not loaded.');
+    const { isServable, verdict } = reportCompatibility(site, diagnostics);
+    const isInTheWay = IN_THE_WAY.test(told);
+    expect([isServable, verdict]).toEqual([
+      !isInTheWay,
+      isInTheWay
+        ? `This folder cannot be served as it is meant: 1 error in ${file}.`
+        : expect.stringMatching(
+            new RegExp(`^This folder can be served today, .*without what 1 mistake in ${file} cost\\.$`),
+          ),
+    ]);
+    expect(site.templates.paths.length).toBeGreaterThan(10);
     expect(siteLimits.styleBytes).toBeLessThan(5_000_000);
   });
 });
