@@ -49,9 +49,12 @@ const prefixed = [
   'user-select',
 ] as const;
 
+/** What such a mixin means that is called without a value. */
+const usual: Readonly<Record<string, string>> = { 'box-sizing': ': border-box' };
+
 const byProperty = prefixed.map((name): [string, string] => [
   `.${name}`,
-  `.${name}(@value) { -webkit-${name}: @value; ${name}: @value; }`,
+  `.${name}(@value${usual[name] ?? ''}) { -webkit-${name}: @value; ${name}: @value; }`,
 ]);
 
 /** Those take a value: a class of a folder that is called the same, which is a mixin too, takes none. */

@@ -27,6 +27,20 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(read).toEqual(expect.arrayContaining(['styles/tokens.less', 'styles/odd.css', 'styles/part.less']));
   });
 
+  it('puts icons before or after words by their names, and shows nothing of one that the font has not', async () => {
+    const calls = `.a { .sqs-ui-font(left-arrow, before); .sqs-ui-font-size(16px, inherit); .box-sizing; }
+.b { .sqs-ui-font(close, after); } .c { .sqs-ui-font(calendar, before); } .d { .sqs-ui-font; .sqs-ui-font-size; }`;
+    for (const before of ['', '@import "sqs-ui-font";\n@half: 1px / 2;\n']) {
+      const { css, diagnostics } = await compile({ 'site.less': `${before}@gap: 4px;\n${calls} .e { gap: @gap / 2 }` });
+      expect(diagnostics).toEqual([]);
+      expect(css).toMatch(/\.a \{\s*font-size: 16px;\s*line-height: inherit;\s*-webkit-box-sizing: border-box;/);
+      expect(css).toMatch(/\.a:before \{[^}]*squarespace-ui-font[^}]*content: "\\e02c"/);
+      expect(css).toMatch(/\.b:after \{[^}]*content: "\\e02e"/);
+      expect(/\.c:before \{([^}]*)\}/.exec(css)?.[1]).not.toContain('content');
+      expect(css).toMatch(/\.d \{[^}]*squarespace-ui-font[^}]*font-size: 13px/);
+    }
+  });
+
   it('makes the same of a sheet of today, whether its owner may set a colour in it or not', async () => {
     const sheet = `@accent: #804020;
 :root { --accent: @accent; }

@@ -31,6 +31,14 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     expect(tweaks[0]).toMatchObject({ step: 0.1, unit: 'em' });
   });
 
+  it('keep every space of a title as a dash of its class', async () => {
+    const { tweaks } = await compile({
+      'site.less':
+        "// tweak:{ type:'dropdown', title:'Title & Description Position', options:[ 'Over Image', 'Under Image' ], default:'Over Image' }\na { b: c }",
+    });
+    expect(tweakClasses(tweaks, {})).toEqual(['title--description-position-over-image']);
+  });
+
   it('stand at the first of their options where none is the default, and a switch at either name of its own', async () => {
     const { tweaks } = await compile({
       'site.less': [
