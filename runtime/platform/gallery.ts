@@ -134,6 +134,17 @@ export class Gallery extends EventBus {
     return this;
   }
 
+  /** Another gallery of the same pictures, such as a strip of small ones: it follows, and its slides turn this one. */
+  addChild(child: unknown): this {
+    if (!(child instanceof Gallery)) return this;
+    elementsOf(child.get('slides'), document).forEach((slide, index) => {
+      this.#button(slide, String(index + 1), () => this.set('currentIndex', index));
+    });
+    this.on('currentIndexChange', () => child.set('currentIndex', this.#at));
+    if (child.get('currentIndex') !== this.#at) child.set('currentIndex', this.#at);
+    return this;
+  }
+
   next(): this {
     return this.set('currentIndex', this.#at + 1);
   }

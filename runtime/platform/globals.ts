@@ -38,6 +38,8 @@ const globals = {
   },
   // Every browser that is left has what scripts asked it for; a finger it may have or not.
   Modernizr: new Proxy({}, { get: (_, feature) => feature !== 'touch' || 'ontouchstart' in window }),
+  // Before browsers agreed on its name.
+  requestAnimFrame: (act: FrameRequestCallback) => requestAnimationFrame(act),
   Function: allowCommentFunctions(Function),
 };
 

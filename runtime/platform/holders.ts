@@ -10,10 +10,10 @@ export class NodeHolder {
 
 /** What wraps several nodes. */
 export class ListHolder {
-  readonly _nodes: readonly EventTarget[];
+  readonly _nodes: EventTarget[];
 
   constructor(nodes: readonly EventTarget[]) {
-    this._nodes = nodes;
+    this._nodes = [...nodes];
   }
 }
 

@@ -1,6 +1,6 @@
 import { candidates, storedWidth } from '../regions/embeds/images.ts';
 import { isListener } from './event-bus.ts';
-import { unwrap } from './holders.ts';
+import { nodesIn, unwrap } from './holders.ts';
 
 /** How a picture takes its parent's room. */
 export const fillModes = ['fill', 'fit', 'stretch'] as const;
@@ -68,6 +68,13 @@ function place(image: HTMLImageElement, mode: string): void {
 export function loadImages(root: ParentNode): void {
   for (const image of root.querySelectorAll('img[data-src]:not([src], [data-load="false"])')) load(image);
 }
+
+const loadAll = (images: unknown): void => {
+  for (const image of nodesIn(images)) load(image);
+};
+
+/** `Y.Squarespace.GalleryManager`: pictures that a template had kept for later, in the order in which it wants them. */
+export const galleryManager = { addImageQueue: loadAll, promoteImageQueue: loadAll };
 
 /** `ImageLoader` */
 export const ImageLoader = {

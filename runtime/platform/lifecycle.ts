@@ -38,6 +38,8 @@ export function lifecycle(library: () => object) {
       loadImages(document);
       run(onStart);
     },
+    // What it would load for an element is there already, or comes when it is near.
+    addLoadTrigger: () => undefined,
     globalInit() {
       own.AFTER_BODY_LOADED = false;
       own.afterBodyLoad();

@@ -50,6 +50,14 @@ export class NodeList extends ListHolder {
     return this._wrap(this._nodes.at(index));
   }
 
+  push(...added: readonly unknown[]): number {
+    return this._nodes.push(...added.flatMap((one) => nodesIn(one)));
+  }
+
+  pop(): WrappedNode | null {
+    return this._wrap(this._nodes.pop());
+  }
+
   indexOf(node: unknown): number {
     const wanted = unwrap(node);
     return wanted === null ? -1 : this._nodes.indexOf(wanted);

@@ -1,7 +1,10 @@
-import { transition } from './animation.ts';
+import { data } from '../page/read-context.ts';
+import { Anim, transition } from './animation.ts';
 import { isListener } from './event-bus.ts';
 import { elementOf, NodeHolder } from './holders.ts';
-import { computedStyle, isInViewport, regionOf, setStyle } from './node-values.ts';
+import { computedStyle, isInRegion, isInViewport, regionOf, setStyle } from './node-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 const names = (list: unknown) => String(list).split(/\s+/).filter(Boolean);
 
@@ -77,6 +80,25 @@ export class NodeStyles extends NodeHolder {
 
   inViewportRegion(isWhole = false): boolean {
     return isInViewport(this._node, isWhole);
+  }
+
+  /** Whether it meets a place of the page, or lies in it whole. */
+  inRegion(what: unknown, isWhole = false): boolean {
+    return isInRegion(this._node, what, isWhole);
+  }
+
+  /** Its height as it stands, or another from now on. */
+  height(value?: unknown): unknown {
+    return value === undefined ? regionOf(this._node).height : this.setStyle('height', value);
+  }
+
+  width(value?: unknown): unknown {
+    return value === undefined ? regionOf(this._node).width : this.setStyle('width', value);
+  }
+
+  /** A motion that waits for its `run`. */
+  anim(to: Values = {}, values: Values = {}): Anim {
+    return new Anim({ ...values, node: this, to: { ...to, ...data(values['to']) } });
   }
 
   transition(values: Record<string, unknown>, done?: unknown): this {

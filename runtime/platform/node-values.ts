@@ -1,4 +1,4 @@
-import { text } from '../page/read-context.ts';
+import { data, text } from '../page/read-context.ts';
 import { unwrap } from './holders.ts';
 
 /** Numbers of the window and the document that any node is asked for. */
@@ -19,6 +19,8 @@ interface Region {
   readonly width: number;
   readonly height: number;
 }
+
+type Edges = Omit<Region, 'width' | 'height'>;
 
 /** Where an element stands in the document. */
 export function regionOf(target: EventTarget): Region {
@@ -47,8 +49,19 @@ function viewportRegion(): Region {
 
 /** Whether any of an element is in sight, or all of it. */
 export function isInViewport(target: EventTarget, isWhole: boolean): boolean {
-  const own = regionOf(target);
-  const seen = viewportRegion();
+  return meets(regionOf(target), viewportRegion(), isWhole);
+}
+
+/** The same of any place: a region, or a node with one. */
+export function isInRegion(target: EventTarget, what: unknown, isWhole: boolean): boolean {
+  const node = unwrap(what);
+  const place = node === null ? data(what) : regionOf(node);
+  const side = (name: keyof Region) => Number(Reflect.get(place, name)) || 0;
+  const region = { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
+  return meets(regionOf(target), region, isWhole);
+}
+
+function meets(own: Edges, seen: Edges, isWhole: boolean): boolean {
   if (isWhole) {
     return own.top >= seen.top && own.bottom <= seen.bottom && own.left >= seen.left && own.right <= seen.right;
   }
@@ -69,16 +82,21 @@ export function readValue(target: EventTarget, name: string): unknown {
   if (name === 'region') return regionOf(target);
   if (name === 'viewportRegion') return viewportRegion();
   if (name === 'text') return target instanceof Node ? target.textContent : '';
+  if (isPageScroll(target, name)) return name === 'scrollTop' ? scrollY : scrollX;
   if (name === 'children' && target instanceof Document) return target.documentElement.children;
   return name
     .split('.')
     .reduce<unknown>((value, part) => (isHolder(value) ? Reflect.get(value, part) : undefined), target);
 }
 
+/** Older scripts ask the body of some browsers how far the page is scrolled; today none says it of its body. */
+const isPageScroll = (target: EventTarget, name: string) =>
+  (name === 'scrollTop' || name === 'scrollLeft') && (target === document.body || target === document.documentElement);
+
 export function writeValue(target: EventTarget, name: string, value: unknown): void {
   if (name === 'text' && target instanceof Node) target.textContent = String(value);
-  else if (name === 'docScrollY' || name === 'docScrollX') {
-    const place = { [name === 'docScrollY' ? 'top' : 'left']: Number(value) };
+  else if (name === 'docScrollY' || name === 'docScrollX' || isPageScroll(target, name)) {
+    const place = { [name === 'docScrollY' || name === 'scrollTop' ? 'top' : 'left']: Number(value) };
     scrollTo(place);
   } else Reflect.set(target, name === 'content' ? 'innerHTML' : name, value);
 }

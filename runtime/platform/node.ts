@@ -35,6 +35,17 @@ export function findAll(what: unknown, root: ParentNode = document): NodeList {
   return open('list', new NodeList(typeof what === 'string' ? query(root, what) : nodesIn(what), wrap));
 }
 
+/** `Y.NodeList` as scripts make one: of a selector, of nodes, or of nothing yet. Every list is one. */
+export class MadeList extends NodeList {
+  constructor(what?: unknown) {
+    super(typeof what === 'string' ? query(document, what) : nodesIn(what), wrap);
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof NodeList;
+  }
+}
+
 /** `Y.Node.create`: the one node that some markup makes, or all of them in a fragment. */
 export function create(markup: unknown): YNode | null {
   const nodes = contentOf(String(markup).trim());

@@ -9,12 +9,12 @@ import { aggregate, augment, EventTarget } from './event-target.ts';
 import { Gallery } from './gallery.ts';
 import { HistoryHash } from './history-hash.ts';
 import { nodesIn } from './holders.ts';
-import { ImageLoader } from './image-loader.ts';
+import { galleryManager, ImageLoader } from './image-loader.ts';
 import { languageTools } from './language.ts';
 import { Loader, PictureLoader, VideoLoader } from './loaders.ts';
-import { create, find, findAll, wrap } from './node.ts';
+import { create, find, findAll, MadeList, wrap } from './node.ts';
 import { whenReady } from './node-events.ts';
-import { NodeList, teachLists } from './node-list.ts';
+import { teachLists } from './node-list.ts';
 import { measures } from './node-values.ts';
 import { pluginTools } from './plugins.ts';
 import { Data, Get, io } from './requests.ts';
@@ -111,6 +111,7 @@ function platformMembers(context: Context, getTweakValue: (name: unknown) => unk
     Gallery2: openClass('Gallery2', Gallery),
     // Pages are counted as they are opened; what a script puts into one is not told of.
     Analytics: { view: () => undefined, trackInternal: () => undefined },
+    GalleryManager: open('Y.Squarespace.GalleryManager', galleryManager),
     ImageLoader,
     Loader,
     Loader2: PictureLoader,
@@ -155,7 +156,7 @@ function createMembers(context: Context) {
       },
       { create, one: find, all: findAll, getDOMNode: (node: unknown) => nodesIn(node)[0] ?? null },
     ),
-    NodeList,
+    NodeList: MadeList,
     Plugin: open('Y.Plugin', pluginTools),
     UA: browser(),
     config: { win: window, doc: document },

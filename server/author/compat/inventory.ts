@@ -174,7 +174,7 @@ const OF_PLATFORM =
 const OWN_ON_PLATFORM = /(?<![\w$.])(?:(?:window|self|top)\.)?(Y\.Squarespace(?:\.[A-Za-z_]\w*)+)\s*=(?!=)/g;
 /** Asked for by many, and rightly found not to be there outside of the editor's frame; and what is a place for others. */
 const KNOWN_PLACES =
-  /^(?:Y\.Squarespace\.Management\b|(?:Y\.Squarespace\.(?:Commerce|Template|Utils|Widgets|ImageLoader|Singletons)|Squarespace\.AFTER_BODY_LOADED)(?![\w.]))/;
+  /^(?:Y\.Squarespace\.Management\b|(?:Y\.Squarespace\.(?:Commerce|Template|Utils|Widgets|GalleryManager|ImageLoader|Singletons)|Squarespace\.AFTER_BODY_LOADED)(?![\w.]))/;
 
 /** Members of the platform's globals that the table does not know. */
 function noteUnknownGlobals({ kind, file, text }: SourceFile, found: Found): void {

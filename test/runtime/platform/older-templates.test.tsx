@@ -50,6 +50,25 @@ describe('what older templates are made of', () => {
       'var watched = []; SQS.Tweak.watch("index-gap", function (t) { watched.push(t.value) }); Y.Global.fire("tweak:change", { name: "Index Gap", names: ["Index Gap", "index-gap"], value: "5px", getName: function () { return "gap" } }); watched.join()',
       '5px',
     ],
+    [
+      'var list = new Y.NodeList(); list.push(Y.one("#box")); list.push(Y.all(".inner")); [list.size(), list.pop().hasClass("inner"), list instanceof Y.NodeList, Y.all("p") instanceof Y.NodeList, new Y.NodeList(null).size(), new Y.NodeList("p").size()].join()',
+      '2,true,true,true,0,1',
+    ],
+    [
+      'var seen = Y.one(Y.config.win).get("region"); Object.defineProperty(Y.one("#box")._node, "getBoundingClientRect", { value: function () { return { left: 5, top: 5, right: 20, bottom: 30, width: 15, height: 25 } } }); [Y.one("#box").inRegion(seen), Y.one("#box").inRegion(seen, true), Y.one("#box").inRegion({ left: 0, top: 50, right: 9, bottom: 99 }), Y.one("#box").height(), Y.one("#box").width()].join()',
+      'true,true,false,25,15',
+    ],
+    ['Y.one("#box").height(7).getStyle("height")', '7px'],
+    [
+      'var ended = 0; Y.one("#box").anim({}, { to: { opacity: 0 }, duration: 0.01, easing: Y.Easing.easeBoth }).run().on("end", function () { ended += 1 }).detach(); Y.one("#box").anim({ opacity: 0.5 }).get("to").opacity',
+      0.5,
+    ],
+    [
+      'window.scrollY = 40; var far = [Y.one("body").get("scrollTop"), Y.one("html").get("scrollTop")].join(); window.scrollY = 0; far',
+      '40,40',
+    ],
+    ['typeof requestAnimFrame(function () {})', 'number'],
+    ['Squarespace.addLoadTrigger(".sqs-audio-embed", ["squarespace-audio-player"])', undefined],
   ])('is there: %s', (script, gives) => {
     expect(run(script)).toEqual(gives);
   });
@@ -63,6 +82,28 @@ describe('what older templates are made of', () => {
     run('cells.destroy()');
     expect(document.querySelector<HTMLElement>('#grid')?.style.gap).toBe('');
     expect(warn.mock.calls.map(([text]) => String(text).split(' ')[0])).toEqual(['Gallery2.unheardOf']);
+  });
+});
+
+describe('pictures of older templates', () => {
+  it('that were kept for later come when the template wants them', () => {
+    document.body.innerHTML = '<img class="late" data-src="/a.jpg" data-load="false" alt="">';
+    run('Y.Squarespace.GalleryManager.addImageQueue(new Y.NodeList(Y.one(".late").removeAttribute("data-load")))');
+    expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^\/a\.jpg\?format=/);
+    run('Y.Squarespace.GalleryManager.promoteImageQueue(Y.all(".late"))');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('stand in a strip of small ones that follows its gallery, and turns it', () => {
+    document.body.innerHTML = '<div id="big"><p>a</p><p>b</p></div><div id="strip"><i></i><i></i></div>';
+    const strip = document.querySelector('#strip');
+    if (strip) strip.scrollTo = () => undefined;
+    run(`var big = new Y.Squarespace.Gallery2({ container: "#big" }), strip = new Y.Squarespace.Gallery2({ container: "#strip", design: "strip" });
+      big.addChild(strip); big.next();`);
+    expect(run('strip.get("currentIndex")')).toBe(1);
+    document.querySelector<HTMLElement>('#strip i')?.click();
+    expect(run('big.get("currentIndex") + "," + strip.get("currentIndex")')).toBe('0,0');
+    expect(document.querySelector('#strip i')?.getAttribute('aria-label')).toBe('1');
   });
 });
 
