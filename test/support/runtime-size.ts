@@ -21,6 +21,8 @@ export const budgets = {
   globals: 15.75 * 1024,
   /** What pages with islands have beside React and their own code: the script that wakes them, and React's names. */
   islands: 2.25 * 1024,
+  /** The same on pages with regions of the site's own, where another script wakes both. */
+  regions: 2.375 * 1024,
   /** The analytics as every page loads them, when it is idle. */
   analytics: 6 * 1024,
 } as const;
@@ -47,7 +49,7 @@ const address = ['countries'];
 /** Comes on top where a site's form takes files. */
 const upload = ['upload'];
 /** What islands import, each for itself. */
-const islandModules = ['island-react', 'island-use-cart', 'island-cart-calls', 'island-use-product'];
+const islandModules = ['island-react', 'island-use-cart', 'island-calls', 'island-use-product'];
 /** Comes where a demonstration lets everybody through. */
 const demonstration = ['test-captcha'];
 
@@ -72,6 +74,7 @@ export interface RuntimeSize {
   readonly upload: number;
   readonly globals: number;
   readonly islands: number;
+  readonly regions: number;
   /** Each page with everything that can come to it, analytics included. */
   readonly fullest: Readonly<Record<string, number>>;
   /** Pieces that no page here comes to load: the list above has forgotten a page. */
@@ -126,7 +129,8 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     lightbox: beyond(lightbox, ['gallery']),
     upload: beyond(upload, [...always, 'form']),
     globals: packedBytes(folder, /^platform-.*\.js\.br$/),
-    islands: packedBytes(folder, /^islands-.*\.js\.br$/) + (pieces['island-react'] ?? Number.NaN),
+    islands: packedBytes(folder, /^islands-(?!and-).*\.js\.br$/) + (pieces['island-react'] ?? Number.NaN),
+    regions: packedBytes(folder, /^islands-and-.*\.js\.br$/) + (pieces['island-react'] ?? Number.NaN),
     fullest: Object.fromEntries(
       Object.entries(pageRows).map(([page, names]) => [
         page,
@@ -155,6 +159,7 @@ export function brokenBudgets({
   lightbox: large,
   globals,
   islands,
+  regions,
   forgotten,
 }: RuntimeSize): readonly string[] {
   const rows: readonly (readonly [string, number, number])[] = [
@@ -167,6 +172,7 @@ export function brokenBudgets({
     ['a picture shown large', large, budgets.lightbox],
     ['globals of the platform', globals, budgets.globals],
     ['islands, beside React and their own code', islands, budgets.islands],
+    ['regions of a site, beside React and their own code', regions, budgets.regions],
     ...Object.entries(totals).map(([page, bytes]) => [page, bytes, budgets.everything] as const),
     ...Object.entries(fullest).map(([page, bytes]) => [`${page}, and all beside it`, bytes, budgets.fullest] as const),
   ];
@@ -193,6 +199,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     'comments, likes, sharing, sound, video, galleries': size.content,
     'a picture shown large, beside its gallery': size.lightbox,
     'islands, beside React and their own code': size.islands,
+    'regions of a site, beside React and their own code': size.regions,
     'the fullest page: product, form with an address, analytics': Math.max(...Object.values(size.fullest)),
   });
   const broken = brokenBudgets(size);

@@ -232,7 +232,7 @@ describe('a site with code of its own in workerd', { timeout: 300_000 }, () => {
     try {
       const html = await (await fetch(`${worker.address}/delivery`)).text();
       expect(html).toContain('<i>Da!');
-      expect(html).toContain('>three</button></vitrine-island>');
+      expect(html).toContain('>three</button></section></vitrine-island>');
       expect(html).toContain('data-regions="[{&quot;name&quot;:&quot;fold-away&quot;');
       const script = /src="(\/_islands\/Counter-[^"]+)"/.exec(html)?.[1] ?? '';
       expect((await fetch(worker.address + script)).status).toBe(200);
