@@ -7,6 +7,20 @@ import type { MoneyFormat } from './money-text.ts';
  * locale data, is written as English, a currency that is none by its name.
  */
 export function moneyFormatOf(language: string, currency: string): MoneyFormat {
+  const key = `${currency} ${language}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = makeFormat(language, currency);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** A shop writes one or two currencies: asking the host's locale data for one takes longer than making a small page. */
+const known = new Map<string, MoneyFormat>();
+const MOST_KNOWN = 100;
+
+function makeFormat(language: string, currency: string): MoneyFormat {
   const write = numbersOf(language, currency);
   if (write === undefined) {
     const before = `${currency}\u00A0`;
