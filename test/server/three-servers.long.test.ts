@@ -113,12 +113,12 @@ let presses = 0;
 /** Buys as somebody does who presses again when nothing comes back. Answers the id of an order that was told of. */
 async function buy(itemId: string, sku: string): Promise<string> {
   const key = `press-${(presses += 1)}-0123456789`;
-  const again = async <Answer extends { status: number; body: { error?: string } }>(
+  const again = async <Answer extends { status: number; body: { problem?: string } }>(
     press: () => Promise<Answer>,
   ): Promise<Answer> => {
     for (;;) {
       const answer = await press().catch(() => undefined);
-      const mayComeAgain = answer?.body.error === 'key-running' || answer?.status === 429;
+      const mayComeAgain = answer?.body.problem === 'key-running' || answer?.status === 429;
       if (answer !== undefined && answer.status < 500 && !mayComeAgain) return answer;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }

@@ -34,9 +34,9 @@ const halves = [
 const definition = { title: 'How the shop greets', goal: 'add', variants: halves };
 const create = (id: string, changed: object = {}) =>
   owner.post(endpoints.createExperiment.path, { id, definition: { ...definition, ...changed } });
-const errorOf = ({ status, body }: { status: number; body: { error: string; errors?: object } }) => [
+const errorOf = ({ status, body }: { status: number; body: { problem: string; errors?: object } }) => [
   status,
-  body.error,
+  body.problem,
   ...(body.errors ? [body.errors] : []),
 ];
 
