@@ -41,7 +41,7 @@ const written = [
 const emptied = `
   ${written.map((table) => `delete from ${table};`).join(' ')}
   delete from settings where name like 'restock %';
-  alter table orders alter column number restart`;
+  select setval(pg_get_serial_sequence('orders', 'number'), 1, false)`;
 
 /** The database of histories, one after the other. */
 export interface HistoryDatabase {
@@ -77,7 +77,7 @@ function historyDatabase({ kind, sessions, office, close }: Opened): HistoryData
       const gated = new GatedPool(sessions, process, gate) as unknown as pg.Pool;
       return createStore({ kind, pool: gated, size: sessions.all.length, queue: 2000 });
     },
-    ask: async <Row>(text: string) => (await office.run(text)).rows as Row[],
+    ask: async <Row>(text: string) => (await office.run({ text })).rows as Row[],
     close,
   };
 }

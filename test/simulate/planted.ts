@@ -1,10 +1,20 @@
+import type { Step } from './history.ts';
+
 /** A fault as somebody could make it: in this file, this text becomes that one. */
 export interface Planted {
   readonly name: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** A seed that has met it: tried before all others, which are tried where the product has changed its steps since. */
+  readonly first?: number;
+  /** Whether a history can meet it: of what happens seldom, others are not tried. */
+  readonly worth?: (steps: readonly Step[]) => boolean;
 }
+
+/** How many steps of a history are so. */
+const count = (steps: readonly Step[], is: (step: Step) => boolean) => steps.filter(is).length;
+const isRefund = (step: Step) => step.do === 'owner' && step.command === 'refund';
 
 const services = 'server/services';
 
@@ -12,12 +22,14 @@ const services = 'server/services';
 export const planted: readonly Planted[] = [
   {
     name: 'a declined order keeps its stock',
+    first: 8,
     file: `${services}/orders/settle-order.ts`,
     find: 'await returnStock(transaction, websiteId, taken);',
     replace: 'await returnStock(transaction, websiteId, taken.slice(1));',
   },
   {
     name: 'late money is kept',
+    first: 56,
     file: `${services}/orders/settle-order.ts`,
     find: "outcome.state === 'approved' && wasGivenUp ?",
     replace: "outcome.state === 'approved' && wasGivenUp && order.state === 'paid' ?",
@@ -30,6 +42,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'the end of a payment is no transaction',
+    first: 76,
     file: `${services}/orders/settle-order.ts`,
     find: 'const refundId = await store.finish(async (transaction) => {',
     replace: 'const refundId = await (store.write as typeof store.finish)(async (transaction) => {',
@@ -42,18 +55,21 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a lost answer counts as declined',
+    first: 20,
     file: `${services}/orders/charge-order.ts`,
     find: "    context.report?.(error);\n    return { state: 'unknown' };",
     replace: "    context.report?.(error);\n    return { state: 'declined' } as never;",
   },
   {
     name: 'waiting for a payment forgets that it came',
+    first: 85,
     file: `${services}/orders/charge-order.ts`,
     find: ".where(and(isOrder(catalogue.websiteId, id), eq(orders.state, 'payment-started')))",
     replace: '.where(isOrder(catalogue.websiteId, id))',
   },
   {
     name: 'an order is begun without a transaction',
+    first: 140,
     file: `${services}/orders/begin-order.ts`,
     find: 'context.store.transaction(async (transaction): Promise<Begun> => {',
     replace: '(context.store.write as typeof context.store.transaction)(async (transaction): Promise<Begun> => {',
@@ -63,9 +79,15 @@ export const planted: readonly Planted[] = [
     file: `${services}/stock/stock.ts`,
     find: 'sql`(${stock.unlimited} or ${stock.quantity} >= ${line.quantity})`',
     replace: 'sql`(${stock.unlimited} or ${stock.quantity} > 0)`',
+    // In one session at a time it is met by what takes pieces without a cart: an order that stands again.
+    worth: (steps) =>
+      count(steps, (step) => step.do === 'owner' && step.command === 'cancel' && step.restock) > 0 &&
+      count(steps, (step) => step.do === 'owner' && step.command === 'undo') > 0 &&
+      count(steps, (step) => step.do === 'press' && step.of === 'cart') > 1,
   },
   {
     name: 'a payment of a dead server is never asked for',
+    first: 50,
     file: `${services}/orders/overdue-orders.ts`,
     find: '          isWaitingForPayment,\n          lt(orders.changedAt',
     replace: "          eq(orders.state, 'payment-unknown'),\n          lt(orders.changedAt",
@@ -75,6 +97,9 @@ export const planted: readonly Planted[] = [
     file: `${services}/cart/coupons.ts`,
     find: 'total >= totalUses',
     replace: 'total > totalUses',
+    worth: (steps) =>
+      count(steps, (step) => step.do === 'coupon' && !step.takesOut) > 1 &&
+      count(steps, (step) => step.do === 'press' && step.of === 'cart' && step.card === 'approve') > 2,
   },
   {
     name: 'a refund is asked for under another key each time',
@@ -87,9 +112,11 @@ export const planted: readonly Planted[] = [
     file: `${services}/orders/change-order.ts`,
     find: "if (claimed !== 'new') return {};",
     replace: "if (claimed !== 'new') return claimed.answer as Done;",
+    worth: (steps) => count(steps, (step) => isRefund(step) && 'twice' in step && step.twice) > 0,
   },
   {
     name: 'a refund without an answer counts as refused',
+    first: 102,
     file: `${services}/orders/refund-order.ts`,
     find: '    context.report?.(error);\n    return undefined;',
     replace: "    context.report?.(error);\n    return { state: 'refused', message: '' };",
@@ -102,12 +129,14 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'pieces come back that nobody sent back',
+    first: 17,
     file: `${services}/orders/refund-order.ts`,
     find: 'if (refund.restock) await returnStock',
     replace: 'await returnStock',
   },
   {
     name: 'no refund is asked for again',
+    first: 4,
     file: `${services}/orders/refund-order.ts`,
     find: 'lte(orderRefunds.dueAt, sql`now()`)',
     replace: "lte(orderRefunds.dueAt, sql`now() - interval '2 days'`)",
@@ -120,6 +149,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: "the owner's press counts twice",
+    first: 11,
     file: `${services}/orders/change-order.ts`,
     find: 'const claimed = settle(await claim(transaction, intent));',
     replace: "const claimed = settle(await claim(transaction, { ...intent, key: undefined })) as 'new';",

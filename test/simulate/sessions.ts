@@ -5,6 +5,20 @@ import type { VirtualTime } from './virtual-time.ts';
 type Query = { readonly text: string } | string;
 
 const textOf = (query: Query) => (typeof query === 'string' ? query : query.text);
+
+/** Planned once for all histories: to plan it takes longer than to run it. */
+const prepared = new Map<string, string>();
+
+function prepare(query: Query, values: unknown[] | undefined): { text: string; values?: unknown[]; name?: string } {
+  const text = textOf(query);
+  // What has no values may be several statements, or begin a transaction.
+  if (!values && typeof query === 'string') return { text };
+  const given = values ?? (query as { values?: unknown[] }).values;
+  let name = prepared.get(text);
+  if (name === undefined) prepared.set(text, (name = `s${prepared.size}`));
+  return { ...(typeof query === 'string' ? {} : query), text, name, ...(given && { values: given }) };
+}
+
 const labelOf = (query: Query) => textOf(query).replace(/\s+/g, ' ').slice(0, 60);
 
 /** One connection to the database, which one process has at a time. */
@@ -31,12 +45,12 @@ export class Session {
         await this.#client.query(`set vitrine.now = '${new Date(now).toISOString()}'`);
         this.#toldAt = now;
       }
-      return this.#client.query(query as string, values);
+      return this.#client.query(prepare(query, values));
     });
   }
 
   inside(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#atWork(() => this.#client.query(query as string, values));
+    return this.#atWork(() => this.#client.query(prepare(query, values)));
   }
 
   async #atWork<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -12,6 +12,8 @@ export const moneyRules: Rules = {
         const isCharged = provider.accounts.get(order.id)?.chargedCents === due;
         return order.payment_method === 'card' && due > 0 && isPaid(order) && !isCharged;
       })?.id,
+    'what was taken is not called declined': ({ orders }, { provider }) =>
+      orders.find(({ id, state }) => state === 'declined' && (provider.accounts.get(id)?.chargedCents ?? 0) > 0)?.id,
     'a reference is charged once': (_facts, { provider }) =>
       [...provider.accounts.values()].find(({ chargedCents, amountCents }) => chargedCents > amountCents)?.reference,
     'what is charged is what no card pays': ({ orders }, { provider }) =>
