@@ -101,7 +101,7 @@ test('a declined payment keeps what was typed and buys nothing', async ({ page }
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('Your payment was declined. Please try another way to pay.').first()).toBeVisible();
   });
-  await expect(page.getByLabel('City')).toHaveValue('Gannet');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Gannet');
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Harbour mug' })).toBeVisible();
 });

@@ -98,3 +98,46 @@ test('the owner sends a part, gives a piece back and prints; the shopper sees wh
   await expect(page.getByText('Refunded')).toBeVisible();
   await expectAccessible(page, 'the order, sent and refunded');
 });
+
+test('a business is asked for its VAT ID, and its papers are printed with those of others', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await addMug(page);
+  await page.goto('/checkout');
+  await fillCheckout(page);
+  await page.getByText('Invoice: company, VAT ID or another address').click();
+  await page.getByLabel('Company (optional)').fill('Quay & Daughters');
+  await page.getByLabel('VAT ID (optional)').fill('DE12');
+  await page.getByLabel('First name (invoice)').fill('Max');
+  await page.getByLabel('Last name (invoice)').fill('Buch');
+  await page.getByLabel('Country (invoice)').selectOption('DE');
+  await page.getByLabel('Address (invoice)', { exact: true }).fill('Gasse 3');
+  await page.getByLabel('City (invoice)').fill('Köln');
+  await page.getByLabel(/code .*\(invoice\)$/i).fill('50667');
+  await expectAccessible(page, 'whom the invoice is for');
+  // Folded away, a field with a mistake is shown and takes focus.
+  await page.getByText('Invoice: company, VAT ID or another address').click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByLabel('VAT ID (optional)')).toBeFocused();
+  await page.getByLabel('VAT ID (optional)').fill('DE 123 456 789');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
+  await expect(page.getByText('VAT ID: DE123456789')).toBeVisible();
+
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await office.goto(`${shop.address}/config/orders?search=quay`);
+  await signIn(office);
+  await expect(office.getByRole('button', { name: 'Invoices' })).toBeDisabled();
+  await office.getByRole('button', { name: 'Choose all shown' }).click();
+  await expect(office.getByText('1 chosen.')).toBeVisible();
+  await expectAccessible(office, 'chosen orders');
+  const opened = context.waitForEvent('page');
+  await office.getByRole('button', { name: 'Invoices' }).click();
+  const papers = await opened;
+  await expect(papers.getByText('Quay & Daughters')).toBeVisible();
+  await expect(papers.getByText('50667 Köln')).toBeVisible();
+  await expectAccessible(papers, 'printed together');
+  await context.close();
+});

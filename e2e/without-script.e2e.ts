@@ -25,12 +25,12 @@ test('buy a mug without script, by no-script forms', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This promo code is not valid.');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
-  await page.getByLabel('First name').fill('Ann');
-  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('First name', { exact: true }).fill('Ann');
+  await page.getByLabel('Last name', { exact: true }).fill('Lee');
   await page.getByLabel('Address', { exact: true }).fill('4 Slipway Road');
-  await page.getByLabel('City').fill('Gannet');
+  await page.getByLabel('City', { exact: true }).fill('Gannet');
   await page.getByLabel('State', { exact: true }).selectOption('ME');
-  await page.getByLabel('ZIP Code').fill('04851');
+  await page.getByLabel('ZIP Code', { exact: true }).fill('04851');
   await page.getByRole('button', { name: 'Place order' }).click();
   // What the boat and Maine cost is seen before it is paid.
   await expect(page.getByText('Something in your cart has changed.').first()).toBeVisible();

@@ -21,6 +21,7 @@ export * from './checks/limit-messages.ts';
 export * from './checks/links.ts';
 export * from './checks/lists.ts';
 export * from './checks/url.ts';
+export * from './checks/vat-id.ts';
 export {
   childOf,
   isArray,
@@ -105,6 +106,7 @@ export * from './schemas/website.ts';
 export * from './store/captcha-error.ts';
 export * from './store/product-files.ts';
 export * from './store/settings.ts';
+export * from './store/weight.ts';
 export * from './style/chosen-tweaks.ts';
 export * from './style/css-value.ts';
 export * from './style/refused-tweaks.ts';

@@ -1,5 +1,13 @@
 import type { MessageOf } from '#model';
-import { answerMessages, cartMessages, emailMessages, postalLabels, postalMessages, regionLabels } from '#model';
+import {
+  answerMessages,
+  cartMessages,
+  emailMessages,
+  postalLabels,
+  postalMessages,
+  regionLabels,
+  vatIdMessages,
+} from '#model';
 import { commonMessages } from './common.ts';
 import { couponMessages } from './coupons.ts';
 import { giftCardFieldMessages } from './gift-cards.ts';
@@ -12,6 +20,7 @@ export const checkoutFieldMessages = {
   emailBlank: emailMessages.blank,
   emailInvalid: emailMessages.restockInvalid,
   ...postalMessages,
+  ...vatIdMessages,
 } as const;
 
 /** What the checkout says. */
@@ -62,6 +71,12 @@ export const checkoutPageMessages = {
   region: 'State, province or county',
   postalCode: 'Postal code',
   phone: 'Phone (optional)',
+  billing: 'Invoice: company, VAT ID or another address',
+  company: 'Company (optional)',
+  vatId: 'VAT ID (optional)',
+  billingElse: 'If the invoice goes elsewhere than the order:',
+  onInvoice: '{label} (invoice)',
+  billingAddress: 'Address on the invoice (optional):',
   backToCart: 'Back to cart',
 } as const;
 

@@ -23,6 +23,8 @@ export const orderPageMessages = {
   payAgain: 'Back to checkout',
   testOrder: 'Test order: nothing was charged.',
   shippedTo: 'Shipping to',
+  billedTo: 'Invoice to',
+  vatIdOf: 'VAT ID: {id}',
   orderStatus: 'Order status',
   orderReceived: 'Order received',
   transferDue: 'Please transfer {total}. As soon as it is there, we confirm the order.',

@@ -66,10 +66,12 @@ export {
   downloadPath,
   findOrderPath,
   invoicePath,
+  mostPrinted,
   orderConfirmedPath,
   orderLinkPath,
   orderStatusPath,
   paymentEventsPath,
+  printOrdersPath,
   subscriptionPath,
   unsubscribePath,
 } from './paths.ts';
@@ -80,6 +82,7 @@ export type { CheckoutGiftCard } from './schemas/gift-card.ts';
 export { type ListMember, type MailingList, type MemberFilter, memberFilters } from './schemas/mailing-list.ts';
 export type {
   Address,
+  Billing,
   Order,
   OrderPieces,
   PaymentAction,

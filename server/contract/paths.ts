@@ -18,6 +18,11 @@ export const paymentEventsPath = (provider: string): string => `/api/payments/${
 /** The invoice of an order that this browser may see, by `orderId`. */
 export const invoicePath = '/checkout/invoice';
 
+/** Papers of several orders to print at once, by `paper` and an `order` for each. */
+export const printOrdersPath = '/config/orders/print';
+/** As many as a browser is asked to print together. */
+export const mostPrinted = 50;
+
 /** The page of a subscription, for who has its key. */
 export const subscriptionPath = (key: string): string => `/checkout/subscription?key=${encodeURIComponent(key)}`;
 

@@ -45,7 +45,7 @@ export function erasePerson(store: Store, websiteId: string, email: string): Pro
     const reviewed = await eraseReviews(transaction, websiteId, address);
     const ordered = await transaction
       .update(orders)
-      .set({ email: nobody, visitorId: nobody, shippingAddress: null, lines: withoutAnswers })
+      .set({ email: nobody, visitorId: nobody, shippingAddress: null, billing: null, lines: withoutAnswers })
       .where(and(eq(orders.websiteId, websiteId), or(is(orders.email, address), mentions(orders.lines, address))))
       .returning({ id: orders.id, cartId: orders.cartId });
     const giftCardsKept = await eraseGifts(
@@ -164,7 +164,14 @@ async function eraseSubscriptions(transaction: Transaction, websiteId: string, a
   const gone = await transaction
     .update(subscriptions)
     .set({
-      ...{ state: 'cancelled' as const, email: nobody, visitorId: nobody, shippingAddress: null, saved: null },
+      ...{
+        state: 'cancelled' as const,
+        email: nobody,
+        visitorId: nobody,
+        shippingAddress: null,
+        billing: null,
+        saved: null,
+      },
       key: sql`'erased ' || ${subscriptions.id}`,
       line: sql`(${subscriptions.line} - 'gift') || '{"additionalFields":null}'::jsonb`,
     })

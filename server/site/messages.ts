@@ -220,6 +220,7 @@ const paperMessages = {
   paperRefund: 'Refund',
   paperGivenBack: 'Given back',
   paperOfWhich: 'of which {name}',
+  paperTaxOn: '{name} on {amount}',
 } as const;
 
 /**

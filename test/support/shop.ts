@@ -8,6 +8,7 @@ interface VariantSketch {
   readonly cents?: number;
   readonly stock?: number | 'unlimited';
   readonly attributes?: Readonly<Record<string, string>>;
+  readonly weight?: { readonly value: number; readonly unit: string };
 }
 
 export interface ProductSketch {
@@ -39,7 +40,7 @@ export function productPage({
       productType: type,
       variantOptionOrdering: names,
       priceMoney: money(variants[0]?.cents ?? 1000),
-      variants: variants.map(({ sku, cents = 1000, stock = 'unlimited', attributes = {} }) => ({
+      variants: variants.map(({ sku, cents = 1000, stock = 'unlimited', attributes = {}, weight }) => ({
         sku,
         attributes,
         price: cents,
@@ -47,6 +48,7 @@ export function productPage({
         onSale: false,
         unlimited: stock === 'unlimited',
         qtyInStock: stock === 'unlimited' ? 0 : stock,
+        ...(weight && { shippingWeight: { ...weight } }),
       })),
       ...more,
     },

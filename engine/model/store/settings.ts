@@ -7,10 +7,14 @@ import { isAddressCountry } from '../postal/countries.ts';
 import { checkPostalArea } from '../postal/postal-areas.ts';
 import { findRegion } from '../postal/regions.ts';
 import { fill } from '../text/fill.ts';
+import { mostGrams } from './weight.ts';
 
 /** What is said of the fields of a store's settings, in the file and on the owner's screen. */
 export const shopSettingsMessages = {
   amount: 'Give an amount of 0 or more, such as 12.50.',
+  weight: 'Give a weight above nothing, such as 2 kg or 500 g.',
+  weights: 'Give one weight and its price on each line, such as 2 kg: 6.90, the lightest first.',
+  labels: 'Name a category or a tag, or let it be for all products.',
   rate: 'Give a rate from 0 to 100 percent, such as 5.5.',
   name: 'Give it a name.',
   nameLong: 'Use 100 characters or fewer.',
@@ -80,12 +84,30 @@ function areaError(country: string, area: string): string | undefined {
   return /^[A-Z\d][A-Z\d -]{0,9}$/i.test(area) ? undefined : words.postal;
 }
 
+const Grams = z.int().check(z.minimum(1, words.weight), z.maximum(mostGrams, words.weight));
+
+/** What a heavier parcel costs, from a weight on. */
+const WeightStep = z.strictObject({ fromGrams: Grams, costCents: Amount });
+
 const ShippingRule = z.strictObject({
   id: EntryId,
   name: Name,
   costCents: Amount,
   /** From which subtotal, less discounts, it costs nothing. */
   freeFromCents: z.optional(Amount),
+  /** By what the parcel weighs, the lightest first; lighter ones cost `costCents`. */
+  heavier: z.optional(
+    z.array(WeightStep).check(
+      z.minLength(1, words.weights),
+      z.maxLength(mostEntries),
+      z.refine(
+        (steps) => steps.every(({ fromGrams }, at) => fromGrams > (steps[at - 1]?.fromGrams ?? 0)),
+        words.weights,
+      ),
+    ),
+  ),
+  /** What weighs more is not sent so. */
+  mostGrams: z.optional(Grams),
   /** Countries it reaches; with those of the zones. Everywhere without either. */
   countries: z.optional(z.array(Country)),
   zones: z.optional(z.array(ShippingZone).check(z.minLength(1, words.zones), z.maxLength(mostEntries))),
@@ -101,6 +123,11 @@ const TaxRule = z.strictObject({
   appliesToShipping: z.optional(z.boolean()),
   /** Prices have it in them: it is told, and not added. */
   included: z.optional(z.boolean()),
+  /**
+   * Categories and tags of the products that it is for, such as books at a reduced rate. Without any it is for those
+   * that no other tax of their place names.
+   */
+  labels: z.optional(z.array(Name).check(z.minLength(1, words.labels), z.maxLength(mostEntries))),
 });
 
 const Coupon = z

@@ -1,4 +1,4 @@
-import { type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
+import { type Billing, type OwnerOrder, ownerAreas, pathOf, readReceivedFile } from '#contract';
 import { AddressLines } from '../address-lines.tsx';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
@@ -72,7 +72,7 @@ export function Parcels({ order: { shipments, entries } }: Props) {
   );
 }
 
-export function Buyer({ order: { email, shippingAddress, shippingOption } }: Props) {
+export function Buyer({ order: { email, shippingAddress, shippingOption, billing } }: Props) {
   return (
     <section className="ow-card">
       <h3>Buyer</h3>
@@ -81,7 +81,19 @@ export function Buyer({ order: { email, shippingAddress, shippingOption } }: Pro
       </p>
       {shippingAddress && <AddressLines address={shippingAddress} />}
       {shippingOption && <p className="ow-quiet">{shippingOption.name}</p>}
+      {billing && <BilledTo billing={billing} />}
     </section>
+  );
+}
+
+function BilledTo({ billing: { company, vatId, address } }: { billing: Billing }) {
+  return (
+    <>
+      <h4>Invoice to</h4>
+      {company && <p>{company}</p>}
+      {address && <AddressLines address={address} />}
+      {vatId && <p className="ow-quiet">VAT ID: {vatId}</p>}
+    </>
   );
 }
 

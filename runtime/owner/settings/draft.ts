@@ -3,8 +3,10 @@ import {
   captchaError,
   type ManualPaymentKind,
   manualPaymentKinds,
+  readWeight,
   ShopSettings,
   toMajorText,
+  weightText,
   shopSettingsMessages as words,
 } from '#model';
 import { momentText, percentText, readAmount, readPercent, readWhole } from './amounts.ts';
@@ -31,6 +33,9 @@ export interface ShippingDraft {
   readonly name: string;
   readonly cost: string;
   readonly freeFrom: string;
+  /** A weight and its price to a line. */
+  readonly heavier: string;
+  readonly most: string;
   readonly isEverywhere: boolean;
   readonly zones: readonly ZoneDraft[];
 }
@@ -43,6 +48,8 @@ export interface TaxDraft {
   readonly rate: string;
   readonly appliesToShipping: boolean;
   readonly included: boolean;
+  /** With commas between them; empty: for all that no other tax names. */
+  readonly labels: string;
 }
 
 export type CouponKind = ShopSettings['coupons'][number]['kind'];
@@ -112,27 +119,34 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
   return {
     ...beginOther(settings),
     minimum: amount(settings.minimumSubtotalCents),
-    shipping: settings.shippingOptions.map(({ id, name, costCents, freeFromCents, countries, zones }) => ({
-      id,
-      name,
-      cost: amount(costCents),
-      freeFrom: amount(freeFromCents),
-      isEverywhere: countries === undefined && zones === undefined,
-      zones: [
-        ...(countries ?? []).map((country) => ({ country, states: [], postal: '' })),
-        ...(zones ?? []).map(({ country, states = [], postal = [] }) => ({
-          country,
-          states,
-          postal: postal.join(', '),
-        })),
-      ],
-    })),
-    taxes: settings.taxRules.map(({ id, name, country, state = '', basisPoints, appliesToShipping, included }) => ({
-      ...{ id, name, country, state },
-      rate: percentText(basisPoints),
-      appliesToShipping: appliesToShipping ?? false,
-      included: included ?? false,
-    })),
+    shipping: settings.shippingOptions.map(
+      ({ id, name, costCents, freeFromCents, heavier = [], mostGrams, countries, zones }) => ({
+        id,
+        name,
+        cost: amount(costCents),
+        freeFrom: amount(freeFromCents),
+        heavier: heavier.map((step) => `${weightText(step.fromGrams)}: ${amount(step.costCents)}`).join('\n'),
+        most: mostGrams === undefined ? '' : weightText(mostGrams),
+        isEverywhere: countries === undefined && zones === undefined,
+        zones: [
+          ...(countries ?? []).map((country) => ({ country, states: [], postal: '' })),
+          ...(zones ?? []).map(({ country, states = [], postal = [] }) => ({
+            country,
+            states,
+            postal: postal.join(', '),
+          })),
+        ],
+      }),
+    ),
+    taxes: settings.taxRules.map(
+      ({ id, name, country, state = '', basisPoints, appliesToShipping, included, labels = [] }) => ({
+        ...{ id, name, country, state },
+        rate: percentText(basisPoints),
+        appliesToShipping: appliesToShipping ?? false,
+        included: included ?? false,
+        labels: labels.join(', '),
+      }),
+    ),
     coupons: settings.coupons.map((coupon) => ({
       id: coupon.promoCode,
       promoCode: coupon.promoCode,
@@ -279,14 +293,28 @@ const optionalOf =
   ) =>
     text.trim() === '' ? {} : { [name]: read(`${path}.${name}`, text, as, message) };
 
-function shippingOf({ id, name, cost, freeFrom, isEverywhere, zones }: ShippingDraft, path: string, reader: Reader) {
+function shippingOf(draft: ShippingDraft, path: string, reader: Reader) {
+  const { id, name, cost, freeFrom, heavier, most, isEverywhere, zones } = draft;
+  const optional = optionalOf(reader);
   return {
     id,
     name: name.trim(),
     costCents: reader.read(`${path}.costCents`, cost, readAmount, words.amount),
-    ...optionalOf(reader)(path, 'freeFromCents', freeFrom),
+    ...optional(path, 'freeFromCents', freeFrom),
+    ...(heavier.trim() !== '' && { heavier: weightStepsOf(heavier, `${path}.heavier`, reader) }),
+    ...optional(path, 'mostGrams', most, readWeight, words.weight),
     ...(isEverywhere ? {} : { zones: zones.map(zoneOf) }),
   };
+}
+
+/** One to a line: `2 kg: 6.90`. */
+function weightStepsOf(typed: string, path: string, { read }: Reader) {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [weight = '', cost = ''] = line.split(':');
+    const fromGrams = read(path, weight, readWeight, words.weights);
+    return { fromGrams, costCents: read(path, cost, readAmount, words.weights) };
+  });
 }
 
 function zoneOf({ country, states, postal }: ZoneDraft) {
@@ -299,12 +327,14 @@ function zoneOf({ country, states, postal }: ZoneDraft) {
 }
 
 function taxOf(
-  { id, name, country, state, rate, appliesToShipping, included }: TaxDraft,
+  { id, name, country, state, rate, appliesToShipping, included, labels: typed }: TaxDraft,
   path: string,
   reader: Reader,
 ) {
+  const labels = typed.split(',').map((label) => label.trim());
   return {
     ...{ id, name: name.trim(), country },
+    ...(typed.trim() !== '' && { labels: labels.filter((label) => label !== '') }),
     ...(state.trim() !== '' && { state: state.trim() }),
     basisPoints: reader.read(`${path}.basisPoints`, rate, readPercent, words.rate),
     ...(appliesToShipping && { appliesToShipping }),

@@ -3,7 +3,7 @@ import { addressRules, isAddressCountry, postalAreaRules, postalLabels, regionLa
 import { countriesIn } from '../../ui/countries.ts';
 import type { ShippingDraft, ZoneDraft } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
-import { CheckField, GroupError, InputField, SelectField } from './fields.tsx';
+import { CheckField, GroupError, InputField, SelectField, TextField } from './fields.tsx';
 import { newId } from './new-id.ts';
 
 interface Props {
@@ -21,7 +21,10 @@ export function ShippingSettings({ options, currency, onChange }: Props): ReactN
       what="way of shipping"
       none="None: the checkout asks for an address, and for no way of shipping."
       nameOf={({ name }) => name}
-      make={() => ({ id: newId(), name: '', cost: '', freeFrom: '', isEverywhere: true, zones: [] })}
+      make={() => ({
+        ...{ id: newId(), name: '', cost: '', freeFrom: '', heavier: '', most: '' },
+        ...{ isEverywhere: true, zones: [] },
+      })}
       isOrdered
       onChange={onChange}
     >
@@ -49,6 +52,20 @@ export function ShippingSettings({ options, currency, onChange }: Props): ReactN
                 inputMode="decimal"
                 value={option.freeFrom}
                 onChange={(freeFrom) => change({ freeFrom })}
+              />
+              <TextField
+                path={`${path}.heavier`}
+                label={`Heavier parcels, ${currency}`}
+                hint="From a weight on, one to a line, such as 2 kg: 6.90. The weights are in the pages of the products."
+                value={option.heavier}
+                onChange={(heavier) => change({ heavier })}
+              />
+              <InputField
+                path={`${path}.mostGrams`}
+                label="Up to a weight of"
+                hint="Such as 31.5 kg. Empty: any weight."
+                value={option.most}
+                onChange={(most) => change({ most })}
               />
             </div>
             <CheckField

@@ -20,7 +20,7 @@ export function TaxSettings({ taxes, onChange }: Props): ReactNode {
       nameOf={({ name }) => name}
       make={() => ({
         ...{ id: newId(), name: '', country: '', state: '', rate: '' },
-        ...{ appliesToShipping: false, included: false },
+        ...{ appliesToShipping: false, included: false, labels: '' },
       })}
       onChange={onChange}
     >
@@ -44,6 +44,13 @@ export function TaxSettings({ taxes, onChange }: Props): ReactNode {
                 inputMode="decimal"
                 value={tax.rate}
                 onChange={(rate) => change({ rate })}
+              />
+              <InputField
+                path={`${path}.labels`}
+                label="Only for these categories or tags"
+                hint="With commas between them. Empty: all products that no other tax of the place names."
+                value={tax.labels}
+                onChange={(labels) => change({ labels })}
               />
             </div>
             <CheckField

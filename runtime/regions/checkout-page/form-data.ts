@@ -1,5 +1,5 @@
 import type { Address, BodyInput, chooseShipping, placeOrder } from '#contract';
-import { addressRules, checkPostalCode, isAddressCountry, isEmail, type MessageOf } from '#model';
+import { addressRules, checkPostalCode, isAddressCountry, isEmail, isVatId, type MessageOf } from '#model';
 import type { checkoutFieldMessages } from '../../messages/checkout-page.ts';
 
 /** The fields of the checkout form; a plain post carries the same names. */
@@ -14,6 +14,16 @@ export const checkoutFields = [
   'postalCode',
   'country',
   'phone',
+  'company',
+  'vatId',
+  'billingFirstName',
+  'billingLastName',
+  'billingAddress1',
+  'billingAddress2',
+  'billingCity',
+  'billingRegion',
+  'billingPostalCode',
+  'billingCountry',
   'shippingOptionId',
   'method',
   'payment',
@@ -30,17 +40,46 @@ export interface Answers {
   readonly errors: FieldErrors;
 }
 
+/** The parts of an address by the names of their fields: where the parcel goes, and where the invoice goes. */
+export const addressFields = {
+  delivery: {
+    ...{ firstName: 'firstName', lastName: 'lastName', address1: 'address1', address2: 'address2', city: 'city' },
+    ...{ region: 'region', postalCode: 'postalCode', country: 'country', phone: 'phone' },
+  },
+  billing: {
+    ...{ firstName: 'billingFirstName', lastName: 'billingLastName', address1: 'billingAddress1' },
+    ...{ address2: 'billingAddress2', city: 'billingCity', region: 'billingRegion' },
+    ...{ postalCode: 'billingPostalCode', country: 'billingCountry' },
+  },
+} as const satisfies Record<string, Partial<Record<keyof Address, CheckoutField>>>;
+
+type AddressKind = keyof typeof addressFields;
+export type AddressNames = Readonly<Partial<Record<keyof Address, CheckoutField>>>;
+
+/** What was typed into the fields of an address. */
+function typedAddress(values: CheckoutValues, kind: AddressKind): Partial<Address> {
+  const names: AddressNames = addressFields[kind];
+  const parts = Object.entries(names).map(([part, field]) => [part, values[field] ?? ''] as const);
+  return Object.fromEntries(parts.filter(([, text]) => text.trim() !== ''));
+}
+
+/** Whether the invoice goes somewhere of its own: a country alone may be what a browser has filled in. */
+const hasBillingAddress = (values: CheckoutValues): boolean =>
+  Object.keys(typedAddress(values, 'billing')).some((part) => part !== 'country' && part !== 'region');
+
 const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
 
 /** Fields that still need an answer. */
-function missingFields(values: CheckoutValues, requiresShipping: boolean): readonly CheckoutField[] {
-  const needed: readonly CheckoutField[] = ['email', ...(requiresShipping ? requiredAddress : []), ...placeNeeded()];
+function missingFields(values: CheckoutValues, kinds: readonly AddressKind[]): readonly CheckoutField[] {
+  const needed: readonly CheckoutField[] = ['email', ...kinds.flatMap(addressNeeded)];
   return needed.filter((field) => (values[field] ?? '').trim() === '');
 
-  function placeNeeded(): readonly CheckoutField[] {
-    const { country = '' } = values;
-    if (!requiresShipping || !isAddressCountry(country)) return [];
-    return addressRules[country].needed.map((part) => (part === 'postal' ? 'postalCode' : part));
+  function addressNeeded(kind: AddressKind): readonly CheckoutField[] {
+    const names = addressFields[kind];
+    const country = values[names.country] ?? '';
+    const places = isAddressCountry(country) ? addressRules[country].needed : [];
+    const parts = [...requiredAddress, ...places.map((part) => (part === 'postal' ? 'postalCode' : part))];
+    return parts.map((part) => names[part]);
   }
 }
 
@@ -65,26 +104,23 @@ export function orderOf(
     expectedTotalCents,
     ...(giftCardCents > 0 && { giftCardCents }),
     email: values.email ?? '',
-    shippingAddress: requiresShipping ? addressOf(values) : null,
+    shippingAddress: requiresShipping ? addressOf(values, 'delivery') : null,
+    ...billingOf(values),
     shippingOptionId: values.shippingOptionId || null,
     payment: { method: values.method ?? '', token: values.payment ?? '' },
   };
 }
 
-function addressOf(values: CheckoutValues): Address {
-  const optional = (name: 'address2' | 'region' | 'postalCode' | 'phone') =>
-    values[name] ? { [name]: values[name] } : {};
-  return {
-    firstName: values.firstName ?? '',
-    lastName: values.lastName ?? '',
-    address1: values.address1 ?? '',
-    city: values.city ?? '',
-    country: values.country ?? '',
-    ...optional('address2'),
-    ...optional('region'),
-    ...optional('postalCode'),
-    ...optional('phone'),
-  };
+function addressOf(values: CheckoutValues, kind: AddressKind): Address {
+  return { firstName: '', lastName: '', address1: '', city: '', country: '', ...typedAddress(values, kind) };
+}
+
+/** Whom the invoice is for, where anything was said of it. */
+function billingOf(values: CheckoutValues): Pick<BodyInput<typeof placeOrder>, 'billing'> {
+  const { company, vatId } = values;
+  const address = hasBillingAddress(values) ? addressOf(values, 'billing') : undefined;
+  if (!company && !vatId && !address) return {};
+  return { billing: { ...(company && { company }), ...(vatId && { vatId }), ...(address && { address }) } };
 }
 
 /** Where it goes and how, as the call wants it. */
@@ -108,14 +144,22 @@ export function checkCheckout(
   messageOf: MessageOf<typeof checkoutFieldMessages>,
 ): FieldErrors {
   const found: Partial<Record<CheckoutField, string>> = {};
-  for (const field of missingFields(values, requiresShipping)) found[field] = messageOf('required');
+  const kinds: readonly AddressKind[] = [
+    ...(requiresShipping ? (['delivery'] as const) : []),
+    ...(hasBillingAddress(values) ? (['billing'] as const) : []),
+  ];
+  for (const field of missingFields(values, kinds)) found[field] = messageOf('required');
   if (found.email !== undefined) found.email = messageOf('emailBlank');
   else if (!isEmail(values.email ?? '')) found.email = messageOf('emailInvalid');
-  const { country = '', postalCode = '' } = values;
-  if (requiresShipping && isAddressCountry(country) && postalCode !== '') {
-    const wrong = checkPostalCode(country, postalCode, messageOf);
-    if (wrong !== undefined) found.postalCode = wrong;
+  for (const kind of kinds) {
+    const names = addressFields[kind];
+    const country = values[names.country] ?? '';
+    const postalCode = values[names.postalCode] ?? '';
+    const wrong =
+      isAddressCountry(country) && postalCode !== '' ? checkPostalCode(country, postalCode, messageOf) : undefined;
+    if (wrong !== undefined) found[names.postalCode] = wrong;
   }
+  if (values.vatId && !isVatId(values.vatId)) found.vatId = messageOf('vatIdInvalid');
   return found;
 }
 
@@ -123,8 +167,11 @@ export function checkCheckout(
 export function fieldErrors(errors: Readonly<Record<string, string>>): FieldErrors {
   const found: Partial<Record<CheckoutField, string>> = {};
   for (const [path, text] of Object.entries(errors)) {
-    const name = path.split('.').at(-1);
-    const field = checkoutFields.find((each) => each === name);
+    const part = path.split('.').at(-1) ?? '';
+    const names: Readonly<Record<string, CheckoutField>> = path.startsWith('billing.address.')
+      ? addressFields.billing
+      : {};
+    const field = names[part] ?? checkoutFields.find((each) => each === part);
     if (field) found[field] = text;
   }
   return found;

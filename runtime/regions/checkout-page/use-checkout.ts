@@ -44,6 +44,8 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: Checkou
     const first = checkoutFields.find((field) => error.fields[field] !== undefined);
     const target = first && form.current?.elements.namedItem(first);
     if (target instanceof HTMLElement) {
+      // What is folded away takes no focus.
+      target.closest('details')?.setAttribute('open', '');
       announce(document, error.text, 'assertive');
       target.focus();
       // Read as focus comes to it, and said once.

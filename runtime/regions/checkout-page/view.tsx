@@ -7,6 +7,7 @@ import { Lines } from '../lines.tsx';
 import type { ProductForms } from '../page-props.ts';
 import { Totals } from '../totals.tsx';
 import { Address } from './address.tsx';
+import { Billing } from './billing.tsx';
 import type { CardPaymentHandle } from './card-payment.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { Field } from './field.tsx';
@@ -133,6 +134,7 @@ function Steps(props: Props): ReactNode {
       {cart.requiresShipping && ships && (
         <ShippingOptions {...{ message, money, cart, onOption }} {...props.shipping} />
       )}
+      <Billing {...{ message, answers, locale }} requiresShipping={cart.requiresShipping} />
       {coupons && <CouponField {...{ message, cart, coupons }} />}
       {giftCards && <GiftCardField {...{ message, money, giftCards }} />}
       <fieldset className="vt-step-group">

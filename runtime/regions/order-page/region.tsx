@@ -58,7 +58,7 @@ export function OrderPage(props: OrderPageProps) {
   useEffect(() => {
     if (kind !== 'status') heading.current?.focus();
   }, [kind]);
-  const { shippingAddress } = order;
+  const { shippingAddress, billing: billedTo } = order;
   const unpaid = order.cancelledByShop ? undefined : unpaidStates[order.state];
   if (unpaid) return <UnpaidOrder {...{ message, order, unpaid }} />;
   return (
@@ -91,7 +91,10 @@ export function OrderPage(props: OrderPageProps) {
           ))}
           {files && <BoughtFiles heading={files.heading} files={files.list} />}
           <BoughtGiftCards {...{ message, money, cards: boughtCards }} balancePath={giftBalancePath} />
-          {shippingAddress && <ShippedTo {...{ message, shippingAddress }} locale={strings.locale} />}
+          {shippingAddress && (
+            <Place title={message('shippedTo')} lines={addressLine(shippingAddress, strings.locale)} />
+          )}
+          {billedTo && <Place title={message('billedTo')} lines={billingLine(order, message, strings.locale)} />}
         </div>
         <Sums {...{ id, message, money, order }} />
       </div>
@@ -124,18 +127,17 @@ function Sums({ id, message, money, order }: SumsProps) {
   );
 }
 
-interface ShippedToProps {
-  message: OrderPageMessage;
-  shippingAddress: NonNullable<Order['shippingAddress']>;
-  locale: string;
+interface PlaceProps {
+  title: string;
+  lines: readonly string[];
 }
 
-function ShippedTo({ message, shippingAddress, locale }: ShippedToProps) {
+function Place({ title, lines }: PlaceProps) {
   return (
     <>
-      <h2>{message('shippedTo')}</h2>
+      <h2>{title}</h2>
       <address>
-        {addressLine(shippingAddress, locale).map((line) => (
+        {lines.map((line) => (
           <span className="vt-line" key={line} suppressHydrationWarning>
             {line}
           </span>
@@ -143,6 +145,16 @@ function ShippedTo({ message, shippingAddress, locale }: ShippedToProps) {
       </address>
     </>
   );
+}
+
+/** Whom the invoice is for. */
+function billingLine({ billing, shippingAddress }: Order, message: OrderPageMessage, locale: string): string[] {
+  const { company, vatId, address = shippingAddress } = billing ?? {};
+  return [
+    ...(company ? [company] : []),
+    ...(address ? addressLine(address, locale) : []),
+    ...(vatId ? [message('vatIdOf', { id: vatId })] : []),
+  ];
 }
 
 function headingOf({ cancelledByShop, shippingAddress }: Order, message: OrderPageMessage): string {

@@ -21,6 +21,10 @@ const TaxRule = z.object({
   name: z.string(),
   basisPoints: z.optional(z.int()),
   amountCents: Cents,
+  /** What it is reckoned on, without it. */
+  taxedCents: z.optional(Cents),
+  /** Places of the lines that bear it, from 0 on; all of them without. */
+  lines: z.optional(z.array(z.int())),
   /** The prices have it in them: it is told, and not added. */
   included: z.optional(z.boolean()),
 });

@@ -17,6 +17,16 @@ export const Address = z.strictObject({
 });
 export type Address = z.infer<typeof Address>;
 
+/** Whom the invoice is for, where that is not who gets the parcel. */
+export const Billing = z.strictObject({
+  company: z.optional(ShortText),
+  /** The VAT ID or tax number of a business. */
+  vatId: z.optional(ShortText),
+  /** Absent: where the parcel goes. */
+  address: z.optional(Address),
+});
+export type Billing = z.infer<typeof Billing>;
+
 const orderStates = [
   'payment-started',
   'payment-unknown',
@@ -65,6 +75,7 @@ export const Order = z.object({
   currency: z.string(),
   entries: z.array(CartLine),
   shippingAddress: z.nullable(Address),
+  billing: z._default(z.nullable(Billing), null),
   shippingOption: z.nullable(ShippingOption),
   subtotalCents: Cents,
   discountCents: Cents,
@@ -141,6 +152,7 @@ export const PlaceOrder = z.strictObject({
   cartToken: CartToken,
   email: z.string(),
   shippingAddress: z.nullish(Address),
+  billing: z.nullish(Billing),
   shippingOptionId: z.nullish(Id),
   /** The total the shopper saw: anything else is refused with the difference. */
   expectedTotalCents: Cents,

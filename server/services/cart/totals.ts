@@ -10,6 +10,10 @@ export interface PricedLine {
   readonly quantity: number;
   readonly priceCents: number;
   readonly productType: number;
+  /** Categories and tags of the product. */
+  readonly labels?: readonly string[];
+  /** Of one piece. */
+  readonly weightGrams?: number;
 }
 
 export interface TotalsInput {
@@ -58,7 +62,10 @@ export function totalsOf(input: TotalsInput) {
     requiresShipping,
     shippingOptions,
     selectedShippingOption,
-    applicableTaxRules: [...applicableTaxRules],
+    applicableTaxRules: applicableTaxRules.map(({ lines: taxed, ...tax }) => ({
+      ...tax,
+      ...(taxed && { lines: [...taxed] }),
+    })),
     // No zero is shown for what nobody could reckon.
     ...(taxes === undefined && { ratesOpen: true }),
     coupons: judged,
@@ -92,8 +99,9 @@ function ratedCart({ lines, currency, location }: TotalsInput, discountCents: nu
   return {
     currency,
     destination: country === undefined ? null : { country, ...(state && { state }), ...(zip && { zip }) },
-    lines: lines.map(({ itemId, sku, quantity, priceCents, productType }) => ({
+    lines: lines.map(({ itemId, sku, quantity, priceCents, productType, labels = [], weightGrams = 0 }) => ({
       ...{ itemId, sku, quantity, amountCents: priceCents * quantity, kind: kinds[productType] ?? 'physical' },
+      ...{ labels, weightGrams: weightGrams * quantity },
     })),
     discountCents,
   };

@@ -59,11 +59,12 @@ export function viewOf(
   const entries = stored.map((one) => lineOf(catalogue, one));
   flagShortages(entries, stored);
   const totals = totalsOf({
-    lines: entries.map((line) => ({
-      ...line,
-      sku: line.chosenVariant?.sku ?? '',
-      priceCents: line.purchasePriceCents,
-    })),
+    lines: entries.map((line) => {
+      const item = catalogue.item(line.itemId);
+      const sku = line.chosenVariant?.sku ?? '';
+      const { weightGrams = 0 } = item?.variants.find((variant) => variant.sku === sku) ?? {};
+      return { ...line, sku, priceCents: line.purchasePriceCents, labels: item?.labels ?? [], weightGrams };
+    }),
     currency: catalogue.currency,
     rules: catalogue.rules,
     rates,

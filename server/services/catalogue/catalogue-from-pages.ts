@@ -9,6 +9,7 @@ import {
   ShopSettings,
   stockOf,
   toMinorUnits,
+  weightOf,
 } from '#model';
 import { formsInContent } from '../../site/blocks/forms-in-content.ts';
 import { baseOf } from '../../site/discovery/addresses.ts';
@@ -170,6 +171,7 @@ function readItem(content: JsonValue | undefined, currency: string): CatalogueIt
     // The form that lies in the product is the one that is shown, whatever id the product gives beside it.
     formId:
       textOf(dataOf(product['additionalFieldsForm'])['id']) || textOf(product['additionalFieldsFormId']) || undefined,
+    labels: [...listOf(data['categories']), ...listOf(data['tags'])].map(textOf).filter(Boolean),
   };
 }
 
@@ -192,6 +194,7 @@ function readVariant(
     imageUrl: isDigital ? undefined : textOf(dataOf(data['mainImage'])['assetUrl']) || undefined,
     priceCents: toMinorUnits(currentPrice(priced).amount, currency) ?? 0,
     unlimited: isDigital || isUnlimited(priced),
+    weightGrams: isDigital ? 0 : weightOf(priced),
     qtyInStock: Number.isFinite(stock) && stock > 0 ? stock : 0,
   };
 }

@@ -67,6 +67,8 @@ export interface CatalogueItem {
   readonly content: JsonValue;
   readonly variants: readonly CatalogueVariant[];
   readonly formId: string | undefined;
+  /** Its categories and tags. */
+  readonly labels: readonly string[];
 }
 
 export interface CatalogueVariant {
@@ -80,6 +82,8 @@ export interface CatalogueVariant {
   /** The stock that the content was published with; the database counts from there. */
   readonly unlimited: boolean;
   readonly qtyInStock: number;
+  /** What a piece weighs; 0 where its page does not say. */
+  readonly weightGrams: number;
 }
 
 export type CouponRule = ShopSettings['coupons'][number];

@@ -37,6 +37,8 @@ export interface Letter {
   /** Paragraphs; lines stay lines. */
   readonly notes?: readonly string[];
   readonly address?: { readonly title: string; readonly lines: readonly string[] };
+  /** Whom the invoice is for, where that is somebody else. */
+  readonly billing?: { readonly title: string; readonly lines: readonly string[] };
   readonly links?: readonly LetterLink[];
   /** Why this mail came, and how to get no more of them. */
   readonly footer?: { readonly note: string; readonly link?: LetterLink };

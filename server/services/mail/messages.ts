@@ -6,6 +6,7 @@ export const mailMessages = {
   mailPending: 'We are waiting for your payment of {total}.',
   mailSentSubject: 'Your order {number} is on its way',
   mailSent: 'This part of your order {number} is on its way:',
+  mailSentWhole: 'Your order {number} is on its way:',
   mailTracking: 'Tracking: {tracking}',
   mailRefundedSubject: 'A refund for your order {number}',
   mailRefunded: 'We have refunded {amount} of your order {number}.',

@@ -30,6 +30,7 @@ export function sampleOrder({ website }: Pick<MailDesk, 'website'>): OrderRow {
       ...{ firstName: 'Ada', lastName: 'Quill', address1: '1 Quay Street', city: 'Gannet' },
       ...{ postalCode: '10115', country: website.country || 'DE' },
     },
+    billing: { company: 'Quill & Daughters', vatId: 'DE123456789' },
     shippingOption: { id: 'post', name: 'Post', costCents: 490 },
     ...{ subtotalCents: 6_650, discountCents: 500, taxCents: 0, shippingCostCents: 490, grandTotalCents: 6_640 },
     quote: null,

@@ -11,12 +11,12 @@ import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { giftsOfCart } from '../gift-cards/details.ts';
 import { judgeCards, takeCards } from '../gift-cards/pay.ts';
-import { claim, forget, type Intent } from '../lib/idempotency.ts';
+import { claim, forget, type Intent, remember } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import { providerOf } from '../payments/provider.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
 import { planOf } from '../subscription-record/periods.ts';
-import { asRequested, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
+import { asRequested, billingOf, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
 import { isLiving, isUnsettled, type OrderRow, orderOf } from './order.ts';
 
@@ -61,7 +61,12 @@ export function beginOrder(
       const standing = await standingOrder(context, transaction, found.cart.id);
       if (standing && standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
       // Pressed in a second tab, or again after a server that died in between: one order, one payment.
-      if (standing && !isUnsettled(standing)) return { state: 'finished', result: accept(orderOf(standing)) };
+      if (standing && !isUnsettled(standing)) {
+        const result = accept(orderOf(standing));
+        // Pressed once more after the shop has given it up, it is told of this order still.
+        await remember(transaction, intent, result);
+        return { state: 'finished', result };
+      }
       if (standing) {
         if (claimed.ok) await forget(transaction, intent);
         return { state: 'standing', order: standing, isSamePress: !claimed.ok };
@@ -117,6 +122,7 @@ async function writeOrder(
       paymentMethod: request.payment.method,
       isTest: providerOf(context, { paymentMethod: request.payment.method })?.testOnly ?? false,
       shippingAddress: request.shippingAddress ?? null,
+      billing: billingOf(request),
       giftCards: cards,
     })
     .returning();

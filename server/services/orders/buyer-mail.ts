@@ -1,5 +1,5 @@
 import { orderLinkPath } from '#contract';
-import { paidByCards } from '#model';
+import { paidByCards, productTypes } from '#model';
 import { safeAddress } from '../../site/head/markup.ts';
 import type { RefundRow } from '../lib/order-refunds.ts';
 import { defineMail, type MailDefinition, type MailDesk, writeMail } from '../mail/define-mail.ts';
@@ -10,7 +10,7 @@ import { subscriptionLinks } from '../mail/subscription-links.ts';
 import type { OrderContext } from './context.ts';
 import { notShippedTexts, servicesOf } from './not-shipped.ts';
 import { chargedCents, type OrderRow, orderOf, type ShipmentRow } from './order.ts';
-import { addressLines, sumsOf } from './order-texts.ts';
+import { addressLines, billingLines, sumsOf } from './order-texts.ts';
 
 type Line = OrderRow['lines'][number];
 
@@ -69,9 +69,10 @@ const piecesOf = (desk: MailDesk, { lines, currency }: OrderRow) =>
 const totalOf = ({ moneyOf }: MailDesk, { grandTotalCents, currency }: OrderRow) => moneyOf(grandTotalCents, currency);
 
 /** All that was bought, what it costs, and where it goes. */
-function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 'totals' | 'address'> {
+function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 'totals' | 'address' | 'billing'> {
   const { pageMessageOf, messages } = desk;
-  const lines = addressLines(orderOf(order).shippingAddress, messages.locale);
+  const { shippingAddress, billing } = orderOf(order);
+  const lines = addressLines(shippingAddress, messages.locale);
   const { refundedCents: _refunded, ...row } = order;
   const sums = { ...row, giftCardCents: paidByCards(order.giftCards) };
   return {
@@ -82,6 +83,12 @@ function wholeOrder(desk: MailDesk, order: OrderRow): Pick<Letter, 'pieces' | 't
       isTotal,
     })),
     ...(lines.length > 0 && { address: { title: pageMessageOf('shippedTo'), lines } }),
+    ...(billing && {
+      billing: {
+        title: pageMessageOf('billedTo'),
+        lines: billingLines({ shippingAddress, billing }, messages.locale, (id) => pageMessageOf('vatIdOf', { id })),
+      },
+    }),
   };
 }
 
@@ -132,6 +139,14 @@ export const orderPendingMail = defineMail<OfOrder & { readonly instructions: st
 export const pendingMail = (context: Desk, order: OrderRow, instructions: string): Mail =>
   mailTo(context, orderPendingMail, { ...withKey(context, order), instructions }, `order-pending ${order.id}`);
 
+/** Whether one parcel has all that is sent of an order. */
+const isWhole = ({ lines }: OrderRow, shipment: ShipmentRow): boolean =>
+  lines
+    .filter(({ productType }) => productType === productTypes.physical)
+    .every(({ entryId, quantity }) =>
+      shipment.lines.some((sent) => sent.entryId === entryId && sent.quantity === quantity),
+    );
+
 export const orderSentMail = defineMail<OfOrder & { readonly shipment: ShipmentRow }>({
   name: 'order-sent',
   summary: 'Tells who has bought that a parcel is on its way, and what is in it.',
@@ -145,7 +160,7 @@ export const orderSentMail = defineMail<OfOrder & { readonly shipment: ShipmentR
     const address = safeAddress(trackingUrl ?? '', 'about:blank');
     return letterOf(desk, facts, {
       subject: messageOf('mailSentSubject', { number }),
-      lead: messageOf('mailSent', { number }),
+      lead: isWhole(order, shipment) ? messageOf('mailSentWhole', { number }) : messageOf('mailSent', { number }),
       pieces: shipment.lines.flatMap(({ entryId, quantity }) => {
         const line = order.lines.find((each) => each.entryId === entryId);
         return line ? [pieceOf(desk, line, quantity, '')] : [];

@@ -1,13 +1,17 @@
-import { type Address, type ApiErrorName, apiErrors, type ShoppingCart } from '#contract';
+import { type Address, type ApiErrorName, apiErrors, type Billing, type ShoppingCart } from '#contract';
 import {
+  answerMessages,
   cartMessages,
   checkRestockEmail,
   emailMessages,
   fill,
+  isVatId,
   isWithoutProvider,
   moneyFormatOf,
   moneyText,
   paidByCards,
+  vatIdMessages,
+  vatIdOf,
 } from '#model';
 import type { Caller } from '../cart/parts.ts';
 import type { CartRow } from '../cart/view.ts';
@@ -19,6 +23,8 @@ export interface OrderRequest {
   readonly cartToken: string;
   readonly email: string;
   readonly shippingAddress?: Address | null | undefined;
+  /** Whom the invoice is for, where that is not who gets the parcel. */
+  readonly billing?: Billing | null | undefined;
   readonly shippingOptionId?: string | null | undefined;
   readonly expectedTotalCents: number;
   /** What the shopper saw gift cards pay of it; nothing without. */
@@ -112,10 +118,12 @@ export function judgeRequest(
 ): ApiError<Obstacle> | undefined {
   const email = checkRestockEmail(request.email);
   if (email) return refuse(email === emailMessages.blank ? 'email-blank' : 'email-invalid', { errors: { email } });
+  const billing = billingErrors(request.billing);
+  if (Object.keys(billing).length > 0) return refuse('cart-incomplete', { errors: billing });
   const obstacle = obstacleOf(cart, catalogue.website.language);
   if (obstacle) return obstacle;
   if (cart.requiresShipping) {
-    const errors = addressErrors(request.shippingAddress);
+    const errors = addressErrors('shippingAddress', request.shippingAddress);
     if (Object.keys(errors).length > 0) return refuse('cart-incomplete', { errors });
     if (cart.ratesOpen) return refuse('rates-unavailable');
     const { shippingOptionId: wanted } = request;
@@ -150,8 +158,25 @@ export function judgeGiftCards(
   return refuse('gift-card-changed', { details: { giftCardCents: paidCents, grandTotalCents } });
 }
 
-function addressErrors(address: Address | null | undefined): Record<string, string> {
+function addressErrors(name: string, address: Address | null | undefined): Record<string, string> {
   const needed = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
-  const open = needed.filter((name) => !address?.[name].trim());
-  return Object.fromEntries(open.map((name) => [`shippingAddress.${name}`, 'Required']));
+  const open = needed.filter((part) => !address?.[part].trim());
+  return Object.fromEntries(open.map((part) => [`${name}.${part}`, answerMessages.required]));
+}
+
+function billingErrors(billing: Billing | null | undefined): Record<string, string> {
+  const { vatId = '', address } = billing ?? {};
+  return {
+    ...(vatId.trim() !== '' && !isVatId(vatId) && { 'billing.vatId': vatIdMessages.vatIdInvalid }),
+    ...(address && addressErrors('billing.address', address)),
+  };
+}
+
+/** As an order keeps it: the VAT ID as invoices write it, and nothing at all where nothing was said. */
+export function billingOf({ billing }: Pick<OrderRequest, 'billing'>): Billing | null {
+  const company = billing?.company?.trim() ?? '';
+  const vatId = vatIdOf(billing?.vatId ?? '');
+  const address = billing?.address;
+  if (company === '' && vatId === '' && !address) return null;
+  return { ...(company !== '' && { company }), ...(vatId !== '' && { vatId }), ...(address && { address }) };
 }

@@ -34,7 +34,7 @@ const filters: Readonly<Record<OrderFilter, SQL | undefined>> = {
 
 /** Whether a text stands in what people look an order up by. */
 function mentions(text: string): SQL {
-  const parts = sql`concat_ws(' ', ${orders.number}, ${orders.email}, ${orders.lines}, ${orders.shippingAddress})`;
+  const parts = sql`concat_ws(' ', ${orders.number}, ${orders.email}, ${orders.lines}, ${orders.shippingAddress}, ${orders.billing})`;
   const tracked = sql`exists (select 1 from ${orderShipments} where ${orderShipments.orderId} = ${orders.id}
     and position(${text} in lower(coalesce(${orderShipments.trackingNumber}, ''))) > 0)`;
   return sql`(position(${text} in lower(${parts})) > 0 or ${tracked})`;
@@ -86,6 +86,8 @@ const columns: CsvColumns<readonly [order: OrderRow, line: OrderRow['lines'][num
   ['gift cards', ({ giftCards, currency }) => toMajorText(paidByCards(giftCards), currency)],
   ['refunded', ({ refundedCents, currency }) => toMajorText(refundedCents, currency)],
   ['payment', ({ paymentMethod }) => paymentMethod],
+  ['company', ({ billing }) => billing?.company],
+  ['VAT ID', ({ billing }) => billing?.vatId],
 ];
 
 /** The wanted orders as lines of CSV, one for each line of an order. */

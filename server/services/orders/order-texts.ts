@@ -4,7 +4,7 @@ import { createMessage, townLine } from '#model';
 import type { SiteMessages } from '../../site/messages.ts';
 
 /** Where an order goes, in the lines that people write; a country by its name in the language of the site. */
-export function addressLines(to: Order['shippingAddress'], locale: string): readonly string[] {
+export function addressLines(to: Order['shippingAddress'] | undefined, locale: string): readonly string[] {
   if (!to) return [];
   const lines = [
     `${to.firstName} ${to.lastName}`,
@@ -14,6 +14,20 @@ export function addressLines(to: Order['shippingAddress'], locale: string): read
     countryOf(to.country, locale),
   ];
   return lines.filter((line): line is string => Boolean(line));
+}
+
+/** Whom the invoice is for: a company before its people, its VAT ID last. */
+export function billingLines(
+  { billing, shippingAddress }: Pick<Order, 'billing' | 'shippingAddress'>,
+  locale: string,
+  vatIdText: (id: string) => string,
+): readonly string[] {
+  const lines = addressLines(billing?.address ?? shippingAddress, locale);
+  return [
+    ...(billing?.company ? [billing.company] : []),
+    ...lines,
+    ...(billing?.vatId ? [vatIdText(billing.vatId)] : []),
+  ];
 }
 
 function countryOf(code: string, locale: string): string {

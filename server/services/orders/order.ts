@@ -42,8 +42,9 @@ export function orderOf(row: OrderRow, shipments: readonly ShipmentRow[] = []): 
       productType: line.productType,
       additionalFields: line.additionalFields,
     })),
-    // The address was read by the contract's schema when it came in.
+    // The addresses were read by the contract's schema when they came in.
     shippingAddress: row.shippingAddress as Order['shippingAddress'],
+    billing: row.billing as Order['billing'],
     shippingOption: row.shippingOption,
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,

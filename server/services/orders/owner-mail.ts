@@ -5,7 +5,7 @@ import type { Mail } from '../mail/outbox.ts';
 import { nameOfMethod, type PaymentProvider } from '../payments/provider.ts';
 import { lineAnswers } from './line-answers.ts';
 import { type OrderRow, orderOf } from './order.ts';
-import { addressLines } from './order-texts.ts';
+import { addressLines, billingLines } from './order-texts.ts';
 
 /** What a sale has left of a variant, where that is little. */
 export interface LowStock {
@@ -74,12 +74,13 @@ function sums({ catalogue, providers }: Shop, order: OrderRow, isPaid: boolean):
 
 /** Who has bought, and where it goes how. */
 function deliveryOf(order: OrderRow): readonly string[] {
-  const { shippingAddress, email, shippingOption } = orderOf(order);
+  const { shippingAddress, email, shippingOption, billing } = orderOf(order);
   const phone = shippingAddress?.phone ?? '';
   return [
     `From: ${email}`,
     ...addressLines(shippingAddress, 'en'),
     ...(phone === '' ? [] : [phone]),
     ...(shippingOption ? [`By: ${shippingOption.name}`] : []),
+    ...(billing ? ['Invoice to:', ...billingLines({ billing, shippingAddress }, 'en', (id) => `VAT ID: ${id}`)] : []),
   ];
 }

@@ -135,6 +135,8 @@ const taxAnswer = rowsOf(
   z.object({
     ...{ id: Id, name: Name, amountCents: Amount },
     basisPoints: z.int().min(0).max(1_000_000).optional(),
+    taxedCents: Amount.optional(),
+    lines: z.array(z.int().min(0)).max(500).optional(),
     included: z.boolean().optional(),
   }),
 );

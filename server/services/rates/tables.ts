@@ -24,12 +24,20 @@ export function shippingTable(rules: Pick<StoreRules, 'shippingOptions'>): Shipp
   return {
     id: 'table',
     rates: (cart) =>
-      optionsFor(rules, cart.destination).map(({ id, name, costCents, freeFromCents }) => {
+      optionsFor(rules, cart.destination).flatMap(({ id, name, freeFromCents, mostGrams, ...rule }) => {
+        const weight = parcelGrams(cart);
+        if (mostGrams !== undefined && weight > mostGrams) return [];
         const isFree = freeFromCents !== undefined && openOf(cart) >= freeFromCents;
-        return { id, name, costCents: isFree ? 0 : costCents };
+        return { id, name, costCents: isFree ? 0 : costFor(rule, weight) };
       }),
   };
 }
+
+const parcelGrams = ({ lines }: Pick<RatedCart, 'lines'>) =>
+  lines.reduce((total, { weightGrams }) => total + weightGrams, 0);
+
+const costFor = ({ costCents, heavier = [] }: Pick<ShippingRule, 'costCents' | 'heavier'>, weight: number): number =>
+  heavier.findLast(({ fromGrams }) => weight >= fromGrams)?.costCents ?? costCents;
 
 /** Where an option goes; undefined: everywhere. */
 function zonesOf({ countries, zones }: ShippingRule): readonly PostalZone[] | undefined {
@@ -45,19 +53,82 @@ function optionsFor(rules: Pick<StoreRules, 'shippingOptions'>, place: RatedPlac
   });
 }
 
+type Untaxed = Omit<TaxQuestion, 'pricesIncludeTax'>;
+type Rule = StoreRules['taxRules'][number];
+
 /** The taxes of a place; each says itself whether prices have it in them. */
 export function taxTable(rules: Pick<StoreRules, 'taxRules'>): TaxTable {
   return {
     id: 'table',
-    taxes: (question) =>
-      rules.taxRules
-        .filter(({ country, state }) => isThere(question.destination, country, state))
-        .map(({ id, name, basisPoints, appliesToShipping, included }) => {
-          const taxed = openOf(question) + (appliesToShipping ? question.shippingCents : 0);
-          const amountCents = included ? includedPartOf(taxed, basisPoints) : partOf(taxed, basisPoints);
-          return { id, name, basisPoints, amountCents, ...(included && { included }) };
-        }),
+    taxes: (question) => {
+      const there = rules.taxRules.filter(({ country, state }) => isThere(question.destination, country, state));
+      const open = openLines(question);
+      return there.flatMap((rule) => {
+        const own = open.filter(({ labels }) => isFor(rule, labels, there));
+        // Of products that there are none of nothing is said.
+        if (own.length === 0 && open.length > 0) return [];
+        const lines = own.length < open.length ? { lines: own.map(({ at }) => at) } : {};
+        return { ...taxOf(rule, own, open.length === 0 ? question.shippingCents : 0), ...lines };
+      });
+    },
   };
+}
+
+function taxOf({ id, name, basisPoints, appliesToShipping, included }: Rule, lines: readonly OpenLine[], more: number) {
+  const goods = lines.reduce((total, { openCents }) => total + openCents, 0);
+  const shipping = lines.reduce((total, { shippingCents }) => total + shippingCents, more);
+  const taxed = goods + (appliesToShipping ? shipping : 0);
+  const amountCents = included ? includedPartOf(taxed, basisPoints) : partOf(taxed, basisPoints);
+  const taxedCents = included ? taxed - amountCents : taxed;
+  return { id, name, basisPoints, amountCents, taxedCents, ...(included && { included }) };
+}
+
+/** Whether a tax is for a product: one that names it, or, where none does, those that name nothing. */
+function isFor({ labels }: Rule, ofProduct: readonly string[], there: readonly Rule[]): boolean {
+  if (labels) return isNamed(labels, ofProduct);
+  return !there.some((other) => other.labels && isNamed(other.labels, ofProduct));
+}
+
+const isNamed = (labels: readonly string[], ofProduct: readonly string[]) =>
+  ofProduct.some((own) => labels.some((label) => label.toLowerCase() === own.toLowerCase()));
+
+interface OpenLine {
+  /** Its place in the cart. */
+  readonly at: number;
+  readonly labels: readonly string[];
+  /** What is left to pay for it. */
+  readonly openCents: number;
+  /** Its part of the shipping. */
+  readonly shippingCents: number;
+}
+
+/** What bears a tax: discounts and shipping are shared out by the prices. A gift card is taxed where it pays. */
+function openLines({ lines, discountCents, shippingCents }: Untaxed): readonly OpenLine[] {
+  const discounts = shared(
+    discountCents,
+    lines.map(({ amountCents }) => amountCents),
+  );
+  const sent = lines.map(({ kind, amountCents }) => (kind === 'physical' ? amountCents : 0));
+  const shipping = shared(shippingCents, sent);
+  return lines.flatMap(({ labels, amountCents, kind }, at) => {
+    if (kind === 'gift-card') return [];
+    return [{ at, labels, openCents: amountCents - (discounts[at] ?? 0), shippingCents: shipping[at] ?? 0 }];
+  });
+}
+
+/** An amount in parts after their weights, whose sum it is; in equal parts where nothing weighs. */
+function shared(amount: number, given: readonly number[]): readonly number[] {
+  const weights = given.some((weight) => weight > 0) ? given : given.map(() => 1);
+  const whole = weights.reduce((total, weight) => total + weight, 0);
+  let passed = 0;
+  let handed = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    const upTo = Number((BigInt(amount) * BigInt(passed)) / BigInt(whole));
+    const part = upTo - handed;
+    handed = upTo;
+    return part;
+  });
 }
 
 function isThere(place: RatedPlace, country: string, state: string | undefined): boolean {

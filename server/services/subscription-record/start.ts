@@ -25,13 +25,14 @@ export async function startSubscription(
   const anchorAt = new Date(now());
   const dueAt = beginningOf(anchorAt, plan, 1, catalogue.website.timeZone);
   const { id: orderId, websiteId, visitorId, email, currency, shippingAddress, shippingOption, paymentMethod } = order;
+  const { billing, quote } = order;
   const { subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents } = order;
   const [made] = await transaction
     .insert(subscriptions)
     .values({
       ...{ id: randomToken(), key: randomToken(24), state: 'active' as const, entryId: line.entryId, line },
       ...{ orderId, websiteId, visitorId, email, currency, shippingAddress, shippingOption, paymentMethod },
-      ...{ subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents },
+      ...{ billing, quote, subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents },
       ...{ anchorAt, dueAt, tryAt: dueAt, period: 1, paidCycles: 1 },
     })
     .onConflictDoNothing({ target: [subscriptions.orderId, subscriptions.entryId] })

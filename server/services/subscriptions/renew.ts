@@ -148,13 +148,13 @@ async function takePieces(
 
 async function writeOrder(context: OrderContext, transaction: Transaction, row: SubscriptionRow): Promise<OrderRow> {
   const { websiteId, visitorId, email, currency, line, shippingAddress, shippingOption, paymentMethod, saved } = row;
-  const { subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents } = row;
+  const { billing, quote, subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents } = row;
   const [order] = await transaction
     .insert(orders)
     .values({
       ...{ id: randomToken(), cartId: renewalCart(row, row.period), state: 'payment-started' as const },
       ...{ websiteId, visitorId, email, currency, shippingAddress, shippingOption, paymentMethod },
-      ...{ subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents },
+      ...{ billing, quote, subtotalCents, discountCents, taxCents, shippingCostCents, grandTotalCents },
       lines: [{ ...line, tookStock: true }],
       ...{ subscriptionId: row.id, subscriptionPeriod: row.period, savedPayment: saved },
       isTest: providerOf(context, row)?.testOnly ?? false,

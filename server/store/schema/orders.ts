@@ -3,6 +3,13 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { GiftDetails } from '#model';
 import { cents, moment, now, websiteId } from './columns.ts';
 
+/** Whom the invoice is for, as the contract has it. */
+export interface OrderBilling {
+  readonly company?: string | undefined;
+  readonly vatId?: string | undefined;
+  readonly address?: { readonly [part: string]: string | undefined } | undefined;
+}
+
 /** A line as it was bought: later changes of the catalogue do not reach it. */
 export interface OrderLine {
   entryId: string;
@@ -60,6 +67,10 @@ export interface OrderTax {
   readonly name: string;
   readonly amountCents: number;
   readonly basisPoints?: number | undefined;
+  /** What it was reckoned on, without it. */
+  readonly taxedCents?: number | undefined;
+  /** Places of the lines that bear it, from 0 on; all of them without. */
+  readonly lines?: readonly number[] | undefined;
   /** It is in the prices, and was not added. */
   readonly included?: boolean | undefined;
 }
@@ -79,6 +90,8 @@ export const orders = pgTable(
     currency: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     shippingAddress: jsonb().$type<{ [part: string]: string | undefined }>(),
+    /** Null: the invoice is for who gets the parcel. */
+    billing: jsonb().$type<OrderBilling>(),
     shippingOption: jsonb().$type<{ id: string; name: string; costCents: number }>(),
     promoCodes: jsonb().$type<string[]>().notNull().default([]),
     subtotalCents: cents(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, moment, now, websiteId } from './columns.ts';
-import type { OrderLine, SavedPayment } from './orders.ts';
+import type { OrderBilling, OrderLine, OrderQuote, SavedPayment } from './orders.ts';
 
 /** What somebody pays for again and again, as they agreed to it: later changes of the catalogue do not reach it. */
 export const subscriptions = pgTable(
@@ -20,12 +20,15 @@ export const subscriptions = pgTable(
     currency: text().notNull(),
     line: jsonb().$type<OrderLine>().notNull(),
     shippingAddress: jsonb().$type<{ [part: string]: string | undefined }>(),
+    billing: jsonb().$type<OrderBilling>(),
     shippingOption: jsonb().$type<{ id: string; name: string; costCents: number }>(),
     subtotalCents: cents(),
     discountCents: cents(),
     taxCents: cents(),
     shippingCostCents: cents(),
     grandTotalCents: cents(),
+    /** The taxes as they were told; of earlier versions there are none. */
+    quote: jsonb().$type<OrderQuote>(),
     paymentMethod: text().notNull(),
     /** What is charged without the customer; null until the provider was asked for it. */
     saved: jsonb().$type<SavedPayment>(),

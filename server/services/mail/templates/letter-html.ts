@@ -53,6 +53,7 @@ export const letterHtml = `<!doctype html>
 </td></tr>{.end}
 {.repeated section notes}<tr><td style="padding:8px 24px;overflow-wrap:anywhere;word-break:break-word;">{.repeated section @}<span dir="auto">{@|html}</span>{.alternates with}<br>{.end}</td></tr>
 {.end}{.section address}<tr><td style="padding:8px 24px;overflow-wrap:anywhere;word-break:break-word;"><span class="quiet" style="color:#5d574d;font-size:14px;">{title|html}</span><br>{.repeated section lines}<span dir="auto">{@|html}</span>{.alternates with}<br>{.end}</td></tr>
+{.end}{.section billing}<tr><td style="padding:8px 24px;overflow-wrap:anywhere;word-break:break-word;"><span class="quiet" style="color:#5d574d;font-size:14px;">{title|html}</span><br>{.repeated section lines}<span dir="auto">{@|html}</span>{.alternates with}<br>{.end}</td></tr>
 {.end}{.repeated section links}<tr><td style="padding:12px 24px;"><a class="button" href="{address|htmltag}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4d6b;color:#ffffff;text-decoration:none;font-weight:600;">{text|html}</a></td></tr>
 {.end}{.section footer}<tr><td class="quiet" style="padding:16px 24px 0;color:#5d574d;font-size:14px;overflow-wrap:anywhere;word-break:break-word;">{note|html}{.section link} <a class="quiet" href="{address|htmltag}" style="color:#5d574d;">{text|html}</a>{.end}</td></tr>
 {.end}<tr><td style="padding:0 24px 24px;"></td></tr>

@@ -17,6 +17,10 @@ export const letterText = `{lead}{.section card}
 
 {title}
 {.repeated section lines}{@}{.alternates with}
+{.end}{.end}{.section billing}
+
+{title}
+{.repeated section lines}{@}{.alternates with}
 {.end}{.end}{.section links}
 
 {.repeated section @}{text}: {address}{.alternates with}

@@ -2,10 +2,11 @@ import { catalogue as regionMessages } from '#messages';
 import { createMessage, moneyText } from '#model';
 import type { GivenBack, InvoiceNumber, OrderPapers } from '../../../services/invoices/invoices.ts';
 import { dayText } from '../../../services/lib/day-text.ts';
-import { includedTaxesOf, sumsOf } from '../../../services/orders/order-texts.ts';
+import { billingLines, includedTaxesOf, sumsOf } from '../../../services/orders/order-texts.ts';
 import { escapeHtml } from '../../../site/head/markup.ts';
+import { creditTaxes } from './credit-taxes.ts';
 import type { Desk } from './desk.ts';
-import { buyerLines, paperHead, paperLines, row, section, sumRow, table } from './sheet.ts';
+import { paperHead, paperLines, recipientLines, row, section, sumRow, table } from './sheet.ts';
 
 /** An invoice, with what was paid and given back of it by then. */
 export function invoice(desk: Desk): string {
@@ -36,9 +37,8 @@ export function creditNote(desk: Desk, refund: GivenBack): string {
     ['', escapeHtml(refund.reason ?? message('paperRefund'))],
     ['', moneyText(refund.amountCents, money)],
   );
-  const taxes = taxesOf(desk).map(({ name, amountCents }) =>
-    // What went back has the taxes in it in the measure of the whole.
-    sumRow(desk, message('paperOfWhich', { name }), shareOf(amountCents, refund.amountCents, order.grandTotalCents)),
+  const taxes = taxesOf(desk, creditTaxes(order, papers.taxes, refund)).map(({ name, amountCents }) =>
+    sumRow(desk, message('paperOfWhich', { name }), amountCents),
   );
   const { number } = papers;
   const lines = number ? [message('paperForInvoice', { number: number.label, date: day(desk, number.date) })] : [];
@@ -54,10 +54,6 @@ export function creditNote(desk: Desk, refund: GivenBack): string {
   ].join('\n');
 }
 
-/** Half a unit rounded up, exact beyond 2^53. */
-const shareOf = (cents: number, part: number, whole: number) =>
-  whole === 0 ? 0 : Number((BigInt(cents) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
-
 const day = ({ own, catalogue }: Desk, date: Date) => dayText(date, own.locale, catalogue.website.timeZone);
 
 function numberLines(desk: Desk, number: InvoiceNumber | undefined): readonly string[] {
@@ -68,11 +64,16 @@ function numberLines(desk: Desk, number: InvoiceNumber | undefined): readonly st
 
 const headsOf = ({ message }: Desk) => [message('paperPieces'), message('paperItem')];
 
+/** Who sells, whom it is for, and where it was sent where that is elsewhere. */
 function people(desk: Desk): string {
-  const { message, seller, order } = desk;
+  const { message, seller, order, own } = desk;
+  const said = createMessage(regionMessages.order, own);
+  const billedTo = billingLines(order, own.locale, (id) => said('vatIdOf', { id }));
+  const hasOwnAddress = order.billing?.address !== undefined && order.shippingAddress !== null;
   return `<div class="pair">
 ${section(message('paperSeller'), seller.split('\n'))}
-${section(message('paperBuyer'), [...buyerLines(desk), order.email])}
+${section(message('paperBuyer'), [...billedTo, order.email])}
+${hasOwnAddress ? section(message('paperShipTo'), recipientLines(desk)) : ''}
 </div>`;
 }
 
@@ -82,7 +83,7 @@ const isPaid = ({ order: { state }, papers }: Desk) =>
 /** The sums; then what is in them: the taxes of the prices, and what is left without any tax. */
 function sums(desk: Desk): readonly string[] {
   const { order, own, message } = desk;
-  const taxes = taxesOf(desk);
+  const taxes = taxesOf(desk, desk.papers.taxes);
   const rated = { ...order, quote: { taxes } };
   const total = createMessage(regionMessages.order, own)('total');
   const rows = sumsOf(rated, own).map(({ name, cents }) => sumRow(desk, name, cents, name === total));
@@ -92,12 +93,15 @@ function sums(desk: Desk): readonly string[] {
   return [...rows, ...included, ...net];
 }
 
-/** Each by its name with its rate, unless its name says it. */
-function taxesOf({ papers, own }: Desk): OrderPapers['taxes'] {
+/** Each by its name with its rate, unless its name says it; of several rates, with what each is reckoned on. */
+function taxesOf({ own, money, message }: Desk, taxes: OrderPapers['taxes']): OrderPapers['taxes'] {
   const rates = new Intl.NumberFormat(own.locale, { style: 'percent', maximumFractionDigits: 2 });
-  return papers.taxes.map((tax) => {
-    const { name, basisPoints } = tax;
-    const isTold = basisPoints === undefined || name.includes('%');
-    return isTold ? tax : { ...tax, name: `${name} (${rates.format(basisPoints / 10_000)})` };
+  const areSeveral = taxes.length > 1;
+  return taxes.map((tax) => {
+    const { name: given, basisPoints, taxedCents } = tax;
+    const isTold = basisPoints === undefined || given.includes('%');
+    const name = isTold ? given : `${given} (${rates.format(basisPoints / 10_000)})`;
+    if (!areSeveral || taxedCents === undefined) return { ...tax, name };
+    return { ...tax, name: message('paperTaxOn', { name, amount: moneyText(taxedCents, money) }) };
   });
 }

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { invoicePath, mayUse, type Order, ownerAreas } from '#contract';
-import { moneyFormatOf } from '#model';
+import { invoicePath, mayUse, mostPrinted, type Order, ownerAreas, printOrdersPath } from '#contract';
+import { moneyFormatOf, productTypes } from '#model';
 import { requireTrustedTypes } from '../../../http/pages/trusted-types.ts';
 import { createVisitors, type Signer } from '../../../http/security/index.ts';
 import type { Services } from '../../../services/services.ts';
@@ -38,6 +38,7 @@ export function createOrderPapers(services: Parts, signer: Signer): RequestHandl
   const { owners, orders, catalogue } = services;
   const visitors = createVisitors(signer, catalogue.websiteId);
   const router = Router();
+  router.get(printOrdersPath, (request, response) => printSeveral(services, request, response));
   router.get(`${ownerAreas.orders.path}/:orderId/:paper`, async (request, response, next) => {
     const { orderId, paper } = request.params;
     const draw = Object.hasOwn(papers, paper) ? papers[paper] : undefined;
@@ -76,26 +77,68 @@ interface Wanted {
   readonly back: string;
 }
 
+type Several = Extract<keyof typeof titles, string>;
+
+/** What is printed for several orders at once. */
+const titles = { 'packing-slip': 'paperPackingSlip', invoice: 'paperInvoice' } as const;
+
+const isSeveral = (paper: string): paper is Several => Object.hasOwn(titles, paper);
+
+/** The papers of the orders that were chosen in the list, each on a sheet of its own; what has none is left out. */
+async function printSeveral(services: Parts, request: Request, response: Response): Promise<void> {
+  const back = ownerAreas.orders.path;
+  response.set('Cache-Control', 'private, no-store');
+  const paper = queryOf(request, 'paper');
+  const account = await services.owners.signedIn(ownerTokenOf(request));
+  if (!account || !mayUse(account.roles, 'orders') || !isSeveral(paper)) return response.redirect(303, back);
+  const sheets: string[] = [];
+  for (const id of chosenOf(request)) {
+    const order = await services.orders.readForOwner(account, id);
+    const desk = order && (await deskOf(services, order, response));
+    const sheet = desk && (paper === 'invoice' ? invoice(desk) : slipOf(desk));
+    if (sheet !== undefined) sheets.push(sheet);
+  }
+  if (sheets.length === 0) return response.redirect(303, back);
+  const message = createServerMessage(siteMessagesFor(response));
+  const title = `${message(titles[paper])} (${sheets.length})`;
+  sendPaper(response, { sheet: sheets.map((sheet) => `<article>${sheet}</article>`).join('\n'), back, message, title });
+}
+
+function chosenOf({ query }: Request): readonly string[] {
+  const chosen = [query['order'] ?? []].flat().filter((id) => typeof id === 'string');
+  return [...new Set(chosen)].slice(0, mostPrinted);
+}
+
+/** What travels in no parcel has no slip. */
+const slipOf = (desk: Desk) =>
+  desk.order.entries.some(({ productType }) => productType === productTypes.physical) ? packingSlip(desk) : undefined;
+
 async function drawFor(
-  { catalogue, invoices }: Parts,
+  services: Parts,
   order: Order,
   { draw, back }: Wanted,
   request: Request,
   response: Response,
 ): Promise<boolean> {
+  const desk = await deskOf(services, order, response);
+  const sheet = draw(desk, queryOf(request, 'refund'));
+  if (sheet === undefined) return false;
+  sendPaper(response, { sheet, back, message: desk.message, title: order.orderNumber });
+  return true;
+}
+
+async function deskOf({ catalogue, invoices }: Parts, order: Order, response: Response): Promise<Desk> {
   const own = siteMessagesFor(response);
-  const message = createServerMessage(own);
   const { website, rules } = catalogue;
-  const desk: Desk = {
-    ...{ order, message, own, catalogue, papers: await invoices.ofOrder(order.id) },
+  return {
+    ...{ order, message: createServerMessage(own), own, catalogue, papers: await invoices.ofOrder(order.id) },
     money: moneyFormatOf(own.locale, order.currency),
     seller: rules.seller || website.title,
   };
-  const sheet = draw(desk, queryOf(request, 'refund'));
-  if (sheet === undefined) return false;
+}
+
+function sendPaper(response: Response, page: Omit<Parameters<typeof paperPage>[0], 'nonce' | 'language'>): void {
   requireTrustedTypes(response);
   const nonce = String(response.locals['nonce'] ?? '');
-  const title = order.orderNumber;
-  response.type('html').send(paperPage({ sheet, back, nonce, message, language: own.locale, title }));
-  return true;
+  response.type('html').send(paperPage({ ...page, nonce, language: siteMessagesFor(response).locale }));
 }

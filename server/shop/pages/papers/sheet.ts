@@ -73,7 +73,7 @@ export function paperLines({ order, catalogue, own }: Desk) {
   });
 }
 
-export const buyerLines = ({ order, own }: Desk) => addressLines(order.shippingAddress, own.locale);
+export const recipientLines = ({ order, own }: Desk) => addressLines(order.shippingAddress, own.locale);
 
 export function section(title: string, lines: readonly string[]): string {
   return `<section><h2>${escapeHtml(title)}</h2><address>${lines.map(escapeHtml).join('<br>')}</address></section>`;
@@ -125,8 +125,9 @@ tfoot th { text-align: end; }
 .total :is(th, td) { color: #1d1b18; font-weight: 600; }
 small { display: block; color: #5d574d; }
 tr, .pair, h1 + p { break-inside: avoid; }
+article + article { margin-block-start: 2rem; padding-block-start: 2rem; border-block-start: 2px dashed #ccc; break-before: page; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; }
 @page { margin: 18mm 16mm; }
-@media print { body { padding: 0; background: none; } nav { display: none; } main { padding: 0; max-inline-size: none; } }
+@media print { article + article { margin: 0; padding: 0; border: 0; } body { padding: 0; background: none; } nav { display: none; } main { padding: 0; max-inline-size: none; } }
 `;

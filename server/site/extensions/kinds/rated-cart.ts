@@ -26,6 +26,10 @@ export interface RatedLine {
   readonly quantity: number;
   /** Of the whole line. */
   readonly amountCents: number;
+  /** Of the whole line; 0 where the product does not say. */
+  readonly weightGrams: number;
+  /** Categories and tags of the product, by which some are taxed otherwise. */
+  readonly labels: readonly string[];
   readonly kind: 'physical' | 'digital' | 'service' | 'gift-card';
 }
 

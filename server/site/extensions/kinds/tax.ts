@@ -13,6 +13,10 @@ export interface TaxLine {
   /** What the shopper and the invoice read. */
   readonly name: string;
   readonly amountCents: number;
+  /** What it is reckoned on, without it: invoices say it where there are several rates. */
+  readonly taxedCents?: number | undefined;
+  /** Places of the lines that bear it, from 0 on; all of them without. */
+  readonly lines?: readonly number[] | undefined;
   /** The rate, where there is one: 550 is 5.5 percent. */
   readonly basisPoints?: number | undefined;
   /** The prices have it in them: it is told, and not added. As `pricesIncludeTax` of the question without. */

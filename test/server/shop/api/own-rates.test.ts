@@ -156,7 +156,9 @@ describe('an answer of a provider', () => {
       {
         currency: 'USD',
         destination: { ...maine, zip: '04101' },
-        lines: [{ itemId: 'mug', sku: 'MUG', quantity: 2, amountCents: 3600, kind: 'physical' }],
+        lines: [
+          { itemId: 'mug', sku: 'MUG', quantity: 2, amountCents: 3600, labels: [], weightGrams: 0, kind: 'physical' },
+        ],
         discountCents: 0,
       },
     ]);

@@ -197,3 +197,16 @@ it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' },
     expect(answer.headers['location']).toMatch(/^\/checkout\?problem=(origin-foreign|crumb-expired)$/);
   },
 );
+
+it('takes whom the invoice is for, and says of each field what is wrong with it', async () => {
+  const agreed = { ...typed, ...formOf(await post(typed)).fields };
+  const office = { billingFirstName: 'Max', billingLastName: 'Buch', billingCountry: 'DE', billingPostalCode: '123' };
+  const asked = formOf(await post({ ...agreed, ...office, company: 'Buch', vatId: 'DE1' }));
+  expect(asked.wrong).toEqual(['vatId', 'billingAddress1', 'billingPostalCode', 'billingCity']);
+  expect(asked.fields).toMatchObject({ ...office, company: 'Buch', vatId: 'DE1' });
+  const mended = { vatId: 'DE123456789', billingAddress1: 'Gasse 3', billingPostalCode: '50667', billingCity: 'Köln' };
+  const placed = await post({ ...agreed, ...asked.fields, ...mended });
+  expect(placed.status).toBe(303);
+  const page = await open(`${placed.headers['location']}&status`);
+  for (const said of ['Invoice to', 'Buch', '50667 Köln', 'VAT ID: DE123456789']) expect(page.text).toContain(said);
+});
