@@ -17,7 +17,7 @@ interface Files {
 }
 
 const STYLESHEET = '/site.css';
-const FOLDERS = /^\/(?:assets|scripts|styles|s|_runtime|universal)\//;
+const FOLDERS = /^\/(?:assets|scripts|styles|s|_runtime|_islands|universal)\//;
 /** Files about the whole site lie at its root; no page has such a name. */
 const AT_ROOT = /^\/(?:\.well-known\/)?[\w.-]+\.(?:ico|png|txt|xml|webmanifest|json)$/;
 const LONG = 'public, max-age=31536000, immutable';
@@ -42,7 +42,7 @@ export async function fileAt(
   const sized = isSized ? sizedName(path, format, query.get('type')) : path;
   const found = await ask(files, request, sized);
   if (found !== undefined) {
-    return answered(found, sized, path.startsWith('/_runtime/') || query.has('v') ? LONG : SHORT, answer);
+    return answered(found, sized, /^\/_(?:runtime|islands)\//.test(path) || query.has('v') ? LONG : SHORT, answer);
   }
   if (server !== undefined) return askServer(request, server, answer);
   const whole = isSized ? await ask(files, request, path) : undefined;
