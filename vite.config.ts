@@ -130,6 +130,7 @@ export const server: UserConfig = {
         'write-dump': 'server/store/embedded/write-dump.ts',
         'page-worker': 'server/cli/page-worker.ts',
         'content-worker': 'server/site/content/indexed/content-worker.ts',
+        'content-database-worker': 'server/content-database-worker.ts',
         'style-worker': 'server/site/styles/style-worker.ts',
         ...Object.fromEntries(doors.map((name) => [`exports/${name}`, `exports/${name}.ts`])),
       },

@@ -6,6 +6,7 @@ import type { StartWorker } from './http/render-workers/renderer.ts';
 import type { SiteOrigins } from './http/security/index.ts';
 import type { UploadQuotas } from './services/files/upload-quotas.ts';
 import type { StripeSettings } from './services/payments/stripe/stripe-provider.ts';
+import type { ContentSettings } from './store/content/index.ts';
 import type { StorageSettings } from './store/objects/index.ts';
 
 /** What a server is made of; whoever starts one has read it from flags and the environment. */
@@ -34,6 +35,8 @@ export interface MainOptions {
   readonly databaseUrl?: string | undefined;
   /** Signs visitors' cookies; the newest first. Without any, one is made and kept in the data folder. */
   readonly secrets?: readonly string[];
+  /** The database that the pages are in; the folder without. */
+  readonly content?: ContentSettings | undefined;
   /** Shares rate limits between servers. */
   readonly redisUrl?: string | undefined;
   /** Where several servers keep what people send, what is sold, mails and pictures; the data folder without. */

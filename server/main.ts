@@ -13,7 +13,7 @@ import { stopGracefully } from './http/operations/graceful-stop.ts';
 import { createOperations, type Operations } from './http/operations/operations.ts';
 import { quietReport } from './http/operations/quiet-report.ts';
 import { logRedaction } from './http/operations/request-log.ts';
-import { type OpenSite, openSite } from './http/pages/open-sites.ts';
+import { type OpenOptions, type OpenSite, openSite, type SitePlace } from './http/pages/open-sites.ts';
 import { loadRuntime, type RuntimeAssets } from './http/pages/runtime-assets.ts';
 import { belowPrefix } from './http/prefix/below-prefix.ts';
 import { RenderPool } from './http/render-workers/render-pool.ts';
@@ -24,6 +24,7 @@ import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openedBefore } from './lazy-shops.ts';
 import type { MainOptions, ServerOptions } from './main-options.ts';
+import { openContent } from './open-content.ts';
 import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { openStorage } from './open-storage.ts';
 import { privateFolder } from './private-files.ts';
@@ -34,6 +35,7 @@ import { createWorkers } from './services/workers.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
+import type { PageSource } from './site/content/page-source.ts';
 import { inOneLine } from './site/lib/diagnostics.ts';
 import { createLateStore, type Store } from './store/index.ts';
 import type { ObjectStore } from './store/objects/index.ts';
@@ -185,8 +187,10 @@ function siteLoader(
   };
   const noticed = new Set<string>();
   return async (name, place, live) => {
+    const source = await openPages(place, options, given);
     const site = await openSite(name, place, {
       ...given,
+      ...(source !== undefined && { source }),
       live,
       renderWorkers: pool?.openSite(),
       sharedTags: options.cdn && sharedTagsOf(name),
@@ -196,6 +200,16 @@ function siteLoader(
     noticed.add(name);
     return site;
   };
+}
+
+/** The pages of a site that lie in a database. */
+function openPages(
+  { template, content = join(template, 'content'), upstream }: SitePlace,
+  options: ServerOptions,
+  { data, notice }: Pick<OpenOptions, 'data' | 'notice'>,
+): Promise<PageSource> | undefined {
+  if (options.content === undefined || upstream !== undefined) return undefined;
+  return openContent(options.content, content, { data, notice, report: (diagnostic) => options.report(diagnostic, anyHost) });
 }
 
 interface EnvironmentParts {
@@ -282,8 +296,8 @@ function openBundles(options: ServerOptions) {
 
 /** What this server was told in confidence: addresses with their passwords, and the passwords by themselves. */
 function ownSecrets(options: ServerOptions): string[] {
-  const { secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe, storage } = options;
-  const addresses = [databaseUrl, smtpUrl, redisUrl].filter((address) => address !== undefined);
+  const { secrets = [], captchaSecret, databaseUrl, smtpUrl, redisUrl, stripe, storage, content } = options;
+  const addresses = [databaseUrl, content?.url, smtpUrl, redisUrl].filter((address) => address !== undefined);
   const passwords = addresses.map((address) => (URL.canParse(address) ? new URL(address).password : ''));
   return [
     ...secrets,

@@ -228,9 +228,8 @@ function clashing(
   sites: ReadonlyMap<string, AppSite>,
   places: ReadonlyMap<string, SitePlace>,
 ): string | undefined {
-  const content = contentOf(places.get(name));
   const others = [...sites].filter(([host, site]) => host !== name && isShop(site) && site.websiteId === websiteId);
-  return others.find(([host]) => contentOf(places.get(host)) !== content)?.[0];
+  return others.find(([host]) => contentOf(places.get(host)) !== contentOf(places.get(name)))?.[0];
 }
 
 function clashMessage(one: string, other: string, websiteId: string): string {

@@ -4,6 +4,7 @@ import { suggest } from '#engine';
 export const settingNames: readonly string[] = [
   'PORT',
   'DATABASE_URL',
+  'CONTENT_URL',
   'REDIS_URL',
   'STORAGE_URL',
   'VITRINE_SECRET',

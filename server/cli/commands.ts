@@ -4,6 +4,7 @@ import { type ExportKind, exportFormats, exportKinds } from '../services/export-
 import { addAuthoring } from './authoring.ts';
 import type { CompatFlags } from './compat.ts';
 import { addCompletion } from './completion.ts';
+import type { ImportContentFlags } from './content-database.ts';
 import type { DefinitionFlags } from './definitions.ts';
 import type { EraseFlags } from './erase.ts';
 import { exitCodes, reportUsageError, UsageError } from './exit.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addDoctor(program);
   addReports(program);
   addData(program);
+  addContent(program);
   addPeople(program);
   addDocumentation(program);
   addAuthoring(program);
@@ -200,6 +202,33 @@ function addData(program: Command): void {
     .action(async (file: string, { data }: { data: string }) => {
       const { bringBack } = await import('./backup.ts');
       await bringBack(file, data);
+    });
+}
+
+function addContent(program: Command): void {
+  program
+    .command('import-content')
+    .summary('bring pages into a database')
+    .description(
+      'Bring the pages of a content folder into the PostgreSQL database of CONTENT_URL, from which servers then show them. Pages that are the same stay, those that the folder does not have are removed; servers that run see it within a second.',
+    )
+    .argument('[folder]', `template folder (${folderDefault})`)
+    .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
+    .option('--keep', 'remove no pages')
+    .addHelpText('after', '\nExample:\n  CONTENT_URL=postgres://localhost/content vitrine import-content my-shop')
+    .action(async (folder: string | undefined, flags: ImportContentFlags) => {
+      const { importContent } = await import('./content-database.ts');
+      await importContent(folder, flags);
+    });
+  program
+    .command('export-content')
+    .summary('write the pages of a database as files')
+    .description('Write the pages of the PostgreSQL database of CONTENT_URL into a folder, byte for byte as they were.')
+    .argument('<folder>', 'folder to write into')
+    .addHelpText('after', '\nExample:\n  CONTENT_URL=postgres://localhost/content vitrine export-content pages')
+    .action(async (folder: string) => {
+      const { exportContent } = await import('./content-database.ts');
+      await exportContent(folder);
     });
 }
 

@@ -13,12 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the place of a folder',
 };
 
-const away = ' Look whether it runs, and at host and port in DATABASE_URL.';
+const away = (setting: string) => ` Look whether it runs, and at host and port in ${setting}.`;
 
 /** An error of the data folder or the database in words, with the next step; any other error as it is. */
-export function dataError(error: unknown): unknown {
+export function dataError(error: unknown, setting: 'DATABASE_URL' | 'CONTENT_URL' = 'DATABASE_URL'): unknown {
   if (error instanceof StoreUnavailable)
-    return new UsageError(textOf(error) + (process.env['DATABASE_URL'] ? away : ''));
+    return new UsageError(textOf(error) + (process.env[setting] ? away(setting) : ''));
   const isKnown = [StoreInUse, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
   if (isKnown) return new UsageError((error as Error).message);
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};

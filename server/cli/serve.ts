@@ -18,6 +18,7 @@ import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
 import { startWorker } from '../start-worker.ts';
+import { readContentSettings } from '../store/content/index.ts';
 import { readStorageSettings } from '../store/objects/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
@@ -90,6 +91,7 @@ function readEnvironment() {
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     redisUrl: env['REDIS_URL'] || undefined,
+    content: setting(readContentSettings, env['CONTENT_URL']),
     storage: setting(readStorageSettings, env['STORAGE_URL']),
     smtpUrl: env['SMTP_URL'] || undefined,
     captchaSecret: env['CAPTCHA_SECRET'] || undefined,
@@ -104,8 +106,13 @@ function readEnvironment() {
 }
 
 /** Settings without which others cannot be followed. */
-function refuseUnsaid({ sites }: ServeOptions): void {
-  const { DATABASE_URL, VITRINE_SECRET, SITE_ORIGINS } = process.env;
+function refuseUnsaid({ sites, upstream }: ServeOptions): void {
+  const { CONTENT_URL, DATABASE_URL, VITRINE_SECRET, SITE_ORIGINS } = process.env;
+  if (CONTENT_URL && (sites !== undefined || upstream !== undefined)) {
+    throw new UsageError(
+      'CONTENT_URL names the pages of one site: leave it out, or serve without --sites and --upstream.',
+    );
+  }
   if (DATABASE_URL && !VITRINE_SECRET) {
     throw new UsageError(
       'VITRINE_SECRET is not set. Servers of one DATABASE_URL sign the same cookies: give all of them what `openssl rand -hex 32` prints.',
@@ -165,7 +172,7 @@ function placesOf(
   const template = templateFolder(folder);
   const place = { template, content: content ?? contentBeside(folder), upstream };
   if (!existsSync(template)) throw new UsageError(`There is no folder ${template}.`);
-  if (upstream === undefined && !existsSync(place.content)) {
+  if (upstream === undefined && !process.env['CONTENT_URL'] && !existsSync(place.content)) {
     throw new UsageError(
       `There is no folder ${place.content} with page JSON. Name one with --content, or a running site with --upstream.`,
     );

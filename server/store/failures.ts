@@ -49,6 +49,9 @@ export class MigrationChanged extends Error {
 
 /** The database cannot be reached now. The calls answer 503 and the visitor may try again. */
 export class StoreUnavailable extends Error {
+  /** What is away. */
+  readonly service: 'database' | 'storage' = 'database';
+
   constructor(cause?: unknown, message = 'The database cannot be reached.') {
     super(message, { cause });
     this.name = 'StoreUnavailable';
@@ -58,11 +61,18 @@ export class StoreUnavailable extends Error {
 /** The server answers, and lets nobody in by what it was told: user, password, database, or the user's rights. */
 const entryCodes = new Set(['28000', '28P01', '3D000', '42501']);
 
+/** Whether it is not the database that is away but what keeps the files: a fault of that kind says so itself. */
+export function isStorageAway(failure: unknown): boolean {
+  for (let at: unknown = failure; at instanceof Error; at = at.cause)
+    if (at instanceof StoreUnavailable && at.service === 'storage') return true;
+  return false;
+}
+
 /** Why a database could not be opened, in words where the operator can see to it. */
-export function notOpened(failure: unknown): unknown {
+export function notOpened(failure: unknown, setting = 'DATABASE_URL'): unknown {
   if (isUnavailable(failure)) return new StoreUnavailable(failure);
   if (!(failure instanceof Error) || !codesOf(failure).codes.some((code) => entryCodes.has(code))) return failure;
-  const remedy = 'Look at the user, password and name of the database in DATABASE_URL, and at what the user may do.';
+  const remedy = `Look at the user, password and name of the database in ${setting}, and at what the user may do.`;
   return new DataUnusable(`The database does not open: ${rootOf(failure).message}. ${remedy}`, { cause: failure });
 }
 

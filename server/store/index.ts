@@ -1,5 +1,13 @@
 export { loadLock } from './embedded/folder-lock.ts';
-export { DataUnusable, isFull, isUnavailable, MigrationChanged, StoreInUse, StoreUnavailable } from './failures.ts';
+export {
+  DataUnusable,
+  isFull,
+  isStorageAway,
+  isUnavailable,
+  MigrationChanged,
+  StoreInUse,
+  StoreUnavailable,
+} from './failures.ts';
 export { createLateStore, type LateStore } from './late-store.ts';
 export { readMigrations } from './migrate.ts';
 export { openStore } from './open.ts';

@@ -74,7 +74,7 @@ export function createSharedNewsRoom(url: string, pool: Pick<Pool, 'query'>): Ne
     },
     listen(listener) {
       line ??= keepListening(
-        url,
+        { url, channel },
         (text) => {
           const heard = readNews(text);
           if (heard?.sender !== sender) for (const news of heard?.news ?? []) own.tell(news);
@@ -101,12 +101,23 @@ function readNews(text: string): { readonly sender: string; readonly news: reado
   return isNews && Array.isArray(heard.news) ? (heard as ReturnType<typeof readNews>) : undefined;
 }
 
+interface Line {
+  readonly url: string;
+  readonly channel: string;
+  /** Whether something counts as missed before it was there for the first time. */
+  readonly missesFirst?: boolean;
+}
+
 /** One connection that listens, opened again whenever it is lost; `missed` is told when it is there again. */
-function keepListening(url: string, hear: (text: string) => void, missed: () => void) {
+export function keepListening(
+  { url, channel, missesFirst = false }: Line,
+  hear: (text: string) => void,
+  missed: () => void,
+): { close(): Promise<void> } {
   let isClosed = false;
   let close: () => void = () => undefined;
   let pause = times.firstRetry;
-  let hasListened = false;
+  let hasListened = missesFirst;
 
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: times.silence });

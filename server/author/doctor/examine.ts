@@ -1,3 +1,4 @@
+import { checkContent } from './check-content.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk, checkLocks, checkNode, checkPort } from './check-machine.ts';
 import { checkServer } from './check-server.ts';
@@ -21,13 +22,14 @@ export interface Patient {
 
 /** Everything that `serve` will need, checked before a visitor finds out; nothing is changed. */
 export async function examine({ environment, data, port, host, url, folder }: Patient): Promise<readonly Diagnostic[]> {
-  const { DATABASE_URL, REDIS_URL, SMTP_URL, STORAGE_URL } = environment;
+  const { CONTENT_URL, DATABASE_URL, REDIS_URL, SMTP_URL, STORAGE_URL } = environment;
   const settings = [checkNode(process.versions.node), ...checkSettings(environment, data)];
   const checks: readonly Promise<Diagnostic | readonly Diagnostic[]>[] = [
     folder(),
     ...(data === 'memory' ? [] : [checkDisk('disk', data)]),
     ...(data === 'memory' || DATABASE_URL ? [] : [checkLocks()]),
     ...(DATABASE_URL ? [checkDatabase(DATABASE_URL)] : []),
+    ...(CONTENT_URL ? [checkContent(CONTENT_URL)] : []),
     ...(REDIS_URL ? [checkRedis(REDIS_URL)] : []),
     ...(SMTP_URL ? [checkMail(SMTP_URL)] : []),
     ...(STORAGE_URL ? [checkStorage(STORAGE_URL)] : []),

@@ -86,7 +86,16 @@ export function readPageFile(
     if (error.reason !== 'missing' || missing === undefined) report(refusedFile(error, file, siteLimits.pageJsonBytes));
     return undefined;
   }
-  const text = bytes.toString('utf8');
+  const context = readPageText(bytes.toString('utf8'), file, report);
+  return context && { context, stamp: stampOf(join(root, file)) ?? '', size: bytes.length };
+}
+
+/** A page as its file's text has it, or undefined after what is wrong with that was told. */
+export function readPageText(
+  text: string,
+  file: string,
+  report: (diagnostic: SiteDiagnostic) => void,
+): JsonObject | undefined {
   const reading = readJson(text, { maxDepth: siteLimits.pageJsonDepth });
   if (!reading.ok) {
     const place = { file, ...placeOf(text, reading.offset) };
@@ -98,5 +107,5 @@ export function readPageFile(
     report(siteDiagnostic('json-shape', { file }, { path: file, expected: 'an object' }));
     return undefined;
   }
-  return { context: reading.value, stamp: stampOf(join(root, file)) ?? '', size: bytes.length };
+  return reading.value;
 }

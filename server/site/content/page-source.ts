@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { OutsideError } from '../../outside-error.ts';
 import type { JsonObject } from '../lib/json-access.ts';
+import type { PageChange } from './change-log.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A page's context with a word that changes whenever the context does. */
@@ -34,6 +35,8 @@ export interface PageSource {
   shared(): JsonObject;
   /** Changes with anything that navigations, queries or search show. */
   readonly version: string;
+  /** Which pages have changed since a version; undefined where that is not known. */
+  changesSince?(version: string): readonly PageChange[] | undefined;
   /** Where there are more pages than are held in memory: what is asked of their index. */
   readonly large?: LargeContent | undefined;
   /** Where there is an index: takes pages of other programs into it. Their contexts stay with whoever gives them. */
@@ -89,6 +92,8 @@ export interface LargeContent {
   /** A part of what lies below a list; undefined where there is nothing at that place. */
   part(list: string, query: ListQuery, size: number): ListPart | undefined;
   countBelow(list: string): number;
+  /** Changes with what lies below a list. */
+  versionBelow(list: string): string;
   /** Path of the page that knows most of an item. */
   pageOfItem(id: string): string | undefined;
   /** Ids of items in the order of the ids, after one. */

@@ -52,6 +52,11 @@ export const siteDiagnostics = {
     message: 'There is no readable folder $folder with page JSON.',
     help: 'It holds one JSON file per page; --content names another one.',
   },
+  'content-database': {
+    severity: 'warning',
+    message: 'The database of the content does not answer: $detail',
+    help: 'Pages and lists are shown as they were; search waits for it, and what changed meanwhile is taken in once it is back.',
+  },
   'content-too-large': {
     severity: 'error',
     message: '$folder holds more than $limit pages: $name and those after it are in no list, menu, search or sitemap.',

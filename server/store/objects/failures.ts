@@ -2,6 +2,8 @@ import { StoreUnavailable } from '../index.ts';
 
 /** The service that keeps the files cannot be reached or used now. The calls answer 503, as for the database. */
 export class StorageUnavailable extends StoreUnavailable {
+  override readonly service = 'storage';
+
   constructor(cause?: unknown, status?: number) {
     super(cause, textOf(cause, status));
     this.name = 'StorageUnavailable';

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printTable } from '../table.ts';
+import { type BenchDatabase, benchDatabase } from './bench-database.ts';
 import { listPath, makeContent, productPage, productPath } from './make-content.ts';
 import { percentile, residentOf, type Served, serve, timeOf } from './served.ts';
 
@@ -17,6 +18,8 @@ const must = { start: 1_000, memory: 512, ratio: 1.2, seen: 1_000, delay: 50 } a
 interface Size {
   readonly products: number;
   readonly content: string;
+  /** The database that the pages are in, when that is what is measured. */
+  readonly database: BenchDatabase | undefined;
   readonly made: number;
   readonly indexed: number;
   readonly shop: Served;
@@ -36,7 +39,8 @@ interface Figures {
 
 /**
  * The shipped server over contents of several sizes, side by side: what size costs. Sizes are given by MILLION_SIZES
- * (`1000,100000,1000000`), the first is what the others are compared with.
+ * (`1000,100000,1000000`), the first is what the others are compared with. With the address of a PostgreSQL server in
+ * MILLION_DATABASE, the pages are in databases of it.
  */
 export async function measureMillion(): Promise<boolean> {
   const sizes = (process.env['MILLION_SIZES'] ?? '1000,100000,1000000').split(',').map(Number);
@@ -49,7 +53,10 @@ export async function measureMillion(): Promise<boolean> {
     for (const [at, size] of opened.entries()) figures.push(await measure(size, times[at] ?? noTimes));
     return print(figures);
   } finally {
-    for (const { shop } of opened) await shop.stop();
+    for (const { shop, database } of opened) {
+      await shop.stop();
+      await database?.drop();
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -61,11 +68,17 @@ async function prepare(folder: string, products: number): Promise<Size> {
   const began = performance.now();
   makeContent(content, products);
   const made = performance.now() - began;
-  const first = await serve(content, data, productPath(0));
+  const server = process.env['MILLION_DATABASE'];
+  const database = server === undefined ? undefined : await benchDatabase(server, products);
+  if (database !== undefined) {
+    const imported = await database.importPages(content);
+    console.log(`${products} products: imported in ${seconds(imported)} s`);
+  }
+  const first = await serve(content, data, productPath(0), database?.url);
   await first.stop();
-  const shop = await serve(content, data, productPath(0));
+  const shop = await serve(content, data, productPath(0), database?.url);
   console.log(`${products} products: written in ${seconds(made)} s, read in ${seconds(first.started)} s`);
-  return { products, content, made, indexed: products / (first.started / 1_000), shop };
+  return { products, content, database, made, indexed: products / (first.started / 1_000), shop };
 }
 
 interface Times {
@@ -106,13 +119,20 @@ async function measure(size: Size, { product, list, search }: Times): Promise<Fi
 }
 
 /** Saves pages while others are asked for: until when a list shows each, and how long anybody waited meanwhile. */
-async function save({ content, products, shop }: Size): Promise<{ readonly seen: number; readonly delay: number }> {
+async function save({
+  content,
+  database,
+  products,
+  shop,
+}: Size): Promise<{ readonly seen: number; readonly delay: number }> {
   const delays: number[] = [];
   const seen: number[] = [];
   for (let round = 0; round < SAVES; round += 1) {
     const number = (round * STEP + 1) % products;
     const title = `Aaa ${round} ${Date.now()}`;
-    writeFileSync(join(content, `${productPath(number).slice(1)}.json`), productPage(number, title));
+    const file = `${productPath(number).slice(1)}.json`;
+    if (database === undefined) writeFileSync(join(content, file), productPage(number, title));
+    else await database.write(file, productPage(number, title));
     const began = performance.now();
     for (let asked = 0; performance.now() - began < 5_000; asked += 1) {
       delays.push(await timeOf(`${shop.origin}${productPath((asked * STEP + round) % products)}`));

@@ -15,10 +15,11 @@ export interface Served {
 }
 
 /** The shipped server over a content folder. Needs `npm run build`. */
-export async function serve(content: string, data: string, path: string): Promise<Served> {
+export async function serve(content: string, data: string, path: string, contentUrl = ''): Promise<Served> {
   const began = performance.now();
   const args = ['dist/vitrine.js', 'serve', '--content', content, '--data', data, '--port', '0'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const env = { ...process.env, CONTENT_URL: contentUrl };
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const lines: string[] = [];
   const origin = await originOf(child, lines);
   await timeOf(`${origin}${path}`);

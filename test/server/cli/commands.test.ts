@@ -31,7 +31,7 @@ describe('vitrine', () => {
     const { out, err, code } = await runCli(...args, '--help');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^Usage: vitrine/);
-    expect(out.trimEnd().split('\n').length).toBeLessThan(41);
+    expect(out.trimEnd().split('\n').length).toBeLessThan(43);
     expect(await runCli(...args, '--unheard-of')).toMatchObject({
       code: 2,
       out: '',

@@ -17,6 +17,8 @@ const others: Readonly<Record<string, string>> = {
   completion: 'a script',
   dev: 'nothing: a server',
   export: 'rows in the format that was asked for',
+  'export-content': 'nothing: a folder is written',
+  'import-content': 'nothing: a database is written',
   lsp: 'a protocol',
   new: 'nothing: a folder is written',
   render: 'a page; its --json is the data',

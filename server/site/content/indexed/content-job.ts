@@ -2,15 +2,22 @@ import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import type { PageRow } from './page-row.ts';
 import type { FoundWords, WordsAsked } from './words.ts';
 
-/** What the thread of a content folder is started with. */
+/** What the thread of a content is started with. */
 export interface ContentJob {
-  /** The content folder, by its real path. */
+  /** The content folder by its real path, or the address of its database. */
   readonly root: string;
   /** The folder of its index. */
   readonly folder: string;
   readonly mostPages: number;
   /** Whether there is no index yet: then all pages are read before anything else. */
   readonly isNew: boolean;
+}
+
+/** The text of a file that lies in a database; without one, it is gone. */
+export interface KeptFile {
+  readonly file: string;
+  readonly stamp: string;
+  readonly body: string | undefined;
 }
 
 export type ToThread =
@@ -28,6 +35,14 @@ export type FromThread =
   | { readonly kind: 'ready'; readonly read: number }
   | { readonly kind: 'problem'; readonly diagnostic: SiteDiagnostic }
   /** Pages that are new or have changed, and paths of those that are gone. */
-  | { readonly kind: 'changed'; readonly rows: readonly PageRow[]; readonly gone: readonly string[] }
+  | {
+      readonly kind: 'changed';
+      readonly rows: readonly PageRow[];
+      readonly gone: readonly string[];
+      /** Of pages that lie in no folder, their texts. */
+      readonly files?: readonly KeptFile[];
+    }
   | { readonly kind: 'found'; readonly id: number; readonly found: FoundWords }
+  /** The words cannot be looked for at the moment. */
+  | { readonly kind: 'unfound'; readonly id: number }
   | { readonly kind: 'closed' };

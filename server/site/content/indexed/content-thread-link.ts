@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../../../start-worker.ts';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { SourceUnavailable } from '../page-source.ts';
-import type { ContentJob, FromThread, ToThread } from './content-job.ts';
+import type { FromThread, ToThread } from './content-job.ts';
 import type { PageRow } from './page-row.ts';
 import type { FoundWords, WordsAsked } from './words.ts';
 
@@ -15,9 +14,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The way to the thread of a content folder. */
+export type ChangedPages = Extract<FromThread, { kind: 'changed' }>;
+
+/** The way to the thread of a content. */
 export class ContentThreadLink {
-  onChanged: (rows: readonly PageRow[], gone: readonly string[]) => void = () => undefined;
+  onChanged: (changed: ChangedPages) => void = () => undefined;
   readonly #worker: Worker;
   readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #waiting = new Map<number, Waiting>();
@@ -25,9 +26,9 @@ export class ContentThreadLink {
   #number = 0;
   #failure: unknown;
 
-  constructor(job: ContentJob, report: (diagnostic: SiteDiagnostic) => void) {
+  constructor(worker: Worker, report: (diagnostic: SiteDiagnostic) => void) {
     this.#report = report;
-    this.#worker = startWorker('content-worker', import.meta.url, { workerData: job });
+    this.#worker = worker;
     this.#ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromThread) =>
         message.kind === 'ready' ? resolve(message.read) : this.#hear(message),
@@ -81,11 +82,13 @@ export class ContentThreadLink {
   #hear(message: FromThread): void {
     if (message.kind === 'problem') this.#report(message.diagnostic);
     else if (message.kind === 'changed') {
-      this.onChanged(message.rows, message.gone);
+      this.onChanged(message);
       this.#send({ kind: 'taken' });
-    } else if (message.kind === 'found') {
-      this.#waiting.get(message.id)?.resolve(message.found);
+    } else if (message.kind === 'found' || message.kind === 'unfound') {
+      const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
+      if (message.kind === 'found') waiting?.resolve(message.found);
+      else waiting?.reject(new SourceUnavailable('The database of the content does not answer.'));
       if (this.#waiting.size === 0) this.#worker.unref();
     }
   }

@@ -14,6 +14,10 @@ import { Words } from './words.ts';
 const WRITTEN_AT_ONCE = 1_000;
 /** Pages that are told of at once: the first thread writes them between two requests. */
 const TOLD_AT_ONCE = 20;
+/** Milliseconds from the start until an index that was there is compared with the folder. */
+const WALKED_AFTER = 1_500;
+/** Milliseconds between two looks at files that nobody told of: a walk through a million leaves the processor to visitors. */
+const PAUSE = 10;
 /** Files looked at before requests for words are answered again. */
 const LOOKED_AT_ONCE = 500;
 
@@ -32,6 +36,7 @@ export class ContentThread {
   #told: { readonly rows: readonly PageRow[]; readonly gone: readonly string[] } | undefined;
   #isClosed = false;
   #isLooking = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(job: ContentJob, tell: (message: FromThread) => void) {
     this.#job = job;
@@ -47,9 +52,13 @@ export class ContentThread {
       this.#tell({ kind: 'ready', read: this.#make() });
     } else {
       this.#tell({ kind: 'ready', read: 0 });
-      this.#watch.start();
-      // What has changed while nobody looked.
-      this.#walk = this.#allFiles();
+      // The first visitors come first; what they ask for is looked at itself.
+      this.#later = setTimeout(() => {
+        this.#watch.start();
+        // What has changed while nobody looked.
+        this.#walk = this.#allFiles();
+        this.#goOn();
+      }, WALKED_AFTER);
     }
     this.#goOn();
   }
@@ -66,6 +75,7 @@ export class ContentThread {
       this.#goOn();
     } else {
       this.#isClosed = true;
+      clearTimeout(this.#later);
       this.#watch.close();
       this.#words.close();
       this.#tell({ kind: 'closed' });
@@ -137,25 +147,28 @@ export class ContentThread {
   #goOn(): void {
     if (this.#isClosed || this.#isLooking || this.#told !== undefined) return;
     this.#isLooking = true;
-    setImmediate(() => {
-      this.#isLooking = false;
-      if (this.#isClosed) return;
-      const [rows, gone]: [PageRow[], string[]] = [[], []];
-      let looked = 0;
-      let next = this.#next();
-      while (next !== undefined) {
-        const found = this.#changeOf(next);
-        if (found === 'gone') gone.push(next);
-        else if (found !== 'same') rows.push(found);
-        looked += 1;
-        if (rows.length + gone.length >= TOLD_AT_ONCE || looked >= LOOKED_AT_ONCE) break;
-        next = this.#next();
-      }
-      if (rows.length + gone.length > 0) {
-        this.#told = { rows, gone };
-        this.#tell({ kind: 'changed', rows, gone: gone.map(pathOfFile) });
-      } else if (next !== undefined) this.#goOn();
-    });
+    setTimeout(
+      () => {
+        this.#isLooking = false;
+        if (this.#isClosed) return;
+        const [rows, gone]: [PageRow[], string[]] = [[], []];
+        let looked = 0;
+        let next = this.#next();
+        while (next !== undefined) {
+          const found = this.#changeOf(next);
+          if (found === 'gone') gone.push(next);
+          else if (found !== 'same') rows.push(found);
+          looked += 1;
+          if (rows.length + gone.length >= TOLD_AT_ONCE || looked >= LOOKED_AT_ONCE) break;
+          next = this.#next();
+        }
+        if (rows.length + gone.length > 0) {
+          this.#told = { rows, gone };
+          this.#tell({ kind: 'changed', rows, gone: gone.map(pathOfFile) });
+        } else if (next !== undefined) this.#goOn();
+      },
+      this.#wanted.size > 0 ? 0 : PAUSE,
+    );
   }
 
   /** What somebody saved just now comes before what is looked through. */

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'node-sqlite3-wasm';
 import type { JsonValue } from '#engine';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../../lib/json-access.ts';
-import { filesFolder, isReserved, readPageFile, sharedFile, stampOf } from '../content-files.ts';
-import { pathOfFile } from '../page-path.ts';
+import { ChangeLog, type PageChange } from '../change-log.ts';
+import { filesFolder, isReserved, sharedFile } from '../content-files.ts';
+import { listAbove, pathOfFile } from '../page-path.ts';
 import type {
   FoundPage,
   LargeContent,
@@ -15,13 +15,13 @@ import type {
   PagesPart,
   PartOfPages,
 } from '../page-source.ts';
-import type { ContentThreadLink } from './content-thread-link.ts';
+import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
 import { KeptContexts } from './kept-contexts.ts';
 import { ListParts } from './list-parts.ts';
+import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
-import type { PageRow } from './page-row.ts';
 import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
@@ -30,23 +30,25 @@ const FRESH_MILLISECONDS = 1_000;
 const KEPT_BYTES = 32_000_000;
 
 export interface IndexedOptions {
-  readonly root: string;
+  /** The folder of the pages, or of what lies beside them where they are in a database. */
+  readonly root: string | undefined;
+  readonly from: 'folder' | 'database';
   readonly folder: IndexFolder;
   readonly link: ContentThreadLink;
   readonly report: (diagnostic: SiteDiagnostic) => void;
 }
 
 /**
- * Page contexts from a folder of more files than are held in memory: an index on disk knows where each is, and is asked for
- * parts. A page that is asked for is looked at itself, at most once a second; what else changes a thread tells of.
+ * Page contexts from more files than are held in memory: an index on disk knows where each is, and is asked for parts. A
+ * page of a folder that is asked for is looked at itself, at most once a second; what else changes a thread tells of.
  */
 export class IndexedContent implements PageSource {
-  readonly root: string;
+  readonly root: string | undefined;
   readonly large: LargeContent;
   readonly #folder: IndexFolder;
   readonly #link: ContentThreadLink;
-  readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #database: Database;
+  readonly #files: PageFiles;
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;
   readonly #kept = new KeptContexts(KEPT_BYTES);
@@ -57,27 +59,30 @@ export class IndexedContent implements PageSource {
   #sharedStamp = '';
   #sharedChecked = 0;
   #changes = 0;
+  readonly #log = new ChangeLog(0);
+  /** At which change something below a list has changed last. */
+  readonly #below = new Map<string, number>();
   #collections: readonly PageSummary[] | undefined;
   #count: number | undefined;
   #isClosed = false;
 
-  constructor({ root, folder, link, report }: IndexedOptions) {
+  constructor({ root, from, folder, link, report }: IndexedOptions) {
     this.root = root;
     this.#folder = folder;
     this.#link = link;
-    this.#report = report;
     this.#database = openDatabase(join(folder.path, pagesFile));
+    this.#files = from === 'folder' ? filesOfFolder(root ?? '', report) : new KeptFiles(this.#database, report);
     this.#writer = new IndexWriter(this.#database);
     this.#index = new PageIndex(this.#database);
     folder.markWhole();
-    link.onChanged = (rows, gone) => {
-      this.#take(rows, gone);
-      this.#giveWay(rows, gone);
+    link.onChanged = (changed) => {
+      this.#take(changed);
+      this.#giveWay(changed);
     };
     this.#sourceRows = new SourceRows({
       index: this.#index,
       write: (rows, gone) => {
-        this.#take(rows, gone);
+        this.#take({ rows, gone });
         link.write(rows, gone.map(sourceFile));
       },
     });
@@ -85,6 +90,7 @@ export class IndexedContent implements PageSource {
     this.large = {
       part: (list, query, size) => lists.part(list, query, size, (path) => this.#itemOf(path)),
       countBelow: (list) => this.#index.countBelow(list),
+      versionBelow: (list) => String(this.#below.get(list) ?? 0),
       pageOfItem: (id) => this.#index.pageOfItem(id),
       itemsAfter: (id, most) => this.#index.itemsAfter(id, most),
       itemsOfType: (type) => this.#index.itemsOfType(type),
@@ -96,6 +102,12 @@ export class IndexedContent implements PageSource {
       find: (text, most) => this.#link.find({ text, most }),
     };
     this.#readShared();
+  }
+
+  changesSince(version: string): readonly PageChange[] | undefined {
+    const cut = version.indexOf('.');
+    // What all pages share is in all of them.
+    return version.slice(cut + 1) === this.#sharedStamp ? this.#log.since(Number(version.slice(0, cut))) : undefined;
   }
 
   get version(): string {
@@ -153,6 +165,7 @@ export class IndexedContent implements PageSource {
     this.#kept.clear();
     this.#index.close();
     this.#writer.close();
+    if (this.#files instanceof KeptFiles) this.#files.close();
     this.#database.close();
     this.#folder.close();
   }
@@ -177,7 +190,8 @@ export class IndexedContent implements PageSource {
   #discover(path: string): KeptPage | undefined {
     const name = path.slice(1);
     if (name === '' || path.startsWith(`/${filesFolder}/`) || isReserved(`${name}.json`)) return undefined;
-    const file = [`${name}.json`, `${name}/index.json`].find((each) => existsSync(join(this.root, each)));
+    if (!this.#files.areLookedAt) return undefined;
+    const file = [`${name}.json`, `${name}/index.json`].find((each) => this.#files.has(each));
     if (file === undefined) return undefined;
     this.#link.look([file]);
     return this.#read(file);
@@ -185,7 +199,7 @@ export class IndexedContent implements PageSource {
 
   #read(file: string): KeptPage | undefined {
     if (isOfSource(file)) return undefined;
-    const read = readPageFile(this.root, file, this.#report, 'quiet');
+    const read = this.#files.read(file);
     if (read === undefined) return undefined;
     const { context: own, stamp, size } = read;
     const kept = { file, path: pathOfFile(file), own, stamp, size, checked: Date.now() };
@@ -198,9 +212,9 @@ export class IndexedContent implements PageSource {
     const now = Date.now();
     if (now - kept.checked < FRESH_MILLISECONDS) return kept;
     kept.checked = now;
-    const stamp = stampOf(join(this.root, kept.file));
+    const stamp = this.#files.stampOf(kept.file);
     if (stamp === kept.stamp) return kept;
-    this.#link.look([kept.file]);
+    if (this.#files.areLookedAt) this.#link.look([kept.file]);
     if (stamp === undefined) {
       this.#kept.delete(kept.path);
       return undefined;
@@ -213,9 +227,14 @@ export class IndexedContent implements PageSource {
     return (this.peek(path) ?? this.#beside.get(path))?.context['item'];
   }
 
-  #take(rows: readonly PageRow[], gone: readonly string[]): void {
+  #take({ rows, gone, files = [] }: Omit<ChangedPages, 'kind'>): void {
     if (this.#isClosed) return;
+    const changes = [
+      ...rows.map(({ path, summary }) => ({ path, isItem: summary.isItem })),
+      ...gone.map((path) => ({ path, isItem: this.#index.isItem(path) })),
+    ];
     this.#writer.together(() => {
+      if (this.#files instanceof KeptFiles) for (const file of files) this.#files.put(file);
       for (const row of rows) this.#writer.put(row);
       for (const path of gone) this.#writer.remove(path);
     });
@@ -225,12 +244,16 @@ export class IndexedContent implements PageSource {
     }
     for (const path of gone) this.#kept.delete(path);
     this.#changes += 1;
+    for (const { path, isItem } of changes) {
+      this.#below.set(listAbove(path) ?? '', this.#changes);
+      this.#log.add(this.#changes, { path, isItem });
+    }
     this.#count = undefined;
     if (gone.length > 0 || rows.some(({ summary }) => !summary.isItem)) this.#collections = undefined;
   }
 
   /** A file comes before the page of another program that has its path; where it goes, that one is there again. */
-  #giveWay(rows: readonly PageRow[], gone: readonly string[]): void {
+  #giveWay({ rows, gone }: Pick<ChangedPages, 'rows' | 'gone'>): void {
     const covered = rows.filter(({ path }) => this.#beside.has(path));
     if (covered.length > 0)
       this.#link.write(
@@ -244,11 +267,11 @@ export class IndexedContent implements PageSource {
     const now = Date.now();
     if (now - this.#sharedChecked < FRESH_MILLISECONDS || this.#isClosed) return;
     this.#sharedChecked = now;
-    if (stampOf(join(this.root, sharedFile)) !== (this.#sharedStamp || undefined)) this.#readShared();
+    if (this.#files.stampOf(sharedFile) !== (this.#sharedStamp || undefined)) this.#readShared();
   }
 
   #readShared(): void {
-    const value = readPageFile(this.root, sharedFile, this.#report, 'quiet');
+    const value = this.#files.read(sharedFile);
     if (value === undefined) return;
     this.#shared = value.context;
     this.#sharedStamp = value.stamp;

@@ -1,9 +1,12 @@
 import { type Dir, opendirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../../start-worker.ts';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { siteLimits } from '../../lib/limits.ts';
 import { filesFolder, isReserved } from '../content-files.ts';
 import { rootOf } from '../folder-content.ts';
+import type { ContentJob } from './content-job.ts';
 import { ContentThreadLink } from './content-thread-link.ts';
 import { openIndexFolder } from './index-folder.ts';
 import { IndexedContent } from './indexed-content.ts';
@@ -44,16 +47,47 @@ function openFolder(folder: string): Dir | undefined {
   }
 }
 
-export async function openIndexed({ content, data, report, notice }: OpenIndexedOptions): Promise<IndexedContent> {
-  const root = rootOf(content);
-  const folder = await openIndexFolder(data, root);
+export async function openIndexed(options: OpenIndexedOptions): Promise<IndexedContent> {
+  const root = rootOf(options.content);
+  const start = (job: ContentJob) => startWorker('content-worker', import.meta.url, { workerData: job });
+  return open({ ...options, root, place: root, from: 'folder', start });
+}
+
+export interface OpenDatabaseOptions extends Omit<OpenIndexedOptions, 'content'> {
+  /** What the database is called, without a password. */
+  readonly content: string;
+  /** Its address, which the thread that follows it is given. */
+  readonly url: string;
+  /** The folder of what lies beside the pages: rules of the store, files that are sold. */
+  readonly beside: string | undefined;
+  /** Starts the thread that follows the database. */
+  readonly start: (job: ContentJob) => Worker;
+}
+
+/** The same of a content in a database: each server has an index of its own, with the pages in it. */
+export async function openFollowed({ url, beside, ...options }: OpenDatabaseOptions): Promise<IndexedContent> {
+  return open({ ...options, root: beside, place: url, from: 'database' });
+}
+
+interface Opening extends OpenIndexedOptions {
+  readonly root: string | undefined;
+  /** What the thread reads of. */
+  readonly place: string;
+  readonly from: 'folder' | 'database';
+  readonly start: (job: ContentJob) => Worker;
+}
+
+async function open({ content, data, report, notice, root, place, from, start }: Opening): Promise<IndexedContent> {
+  const folder = await openIndexFolder(data, from === 'folder' ? place : content);
   const isNew = !folder.isWhole;
   if (isNew) notice?.(`The pages of ${content} are read for the first time; this takes some seconds for each 10,000.`);
-  const link = new ContentThreadLink({ root, folder: folder.path, mostPages: siteLimits.indexedPages, isNew }, report);
+  const job = { root: place, folder: folder.path, mostPages: siteLimits.indexedPages, isNew };
+  const link = new ContentThreadLink(start(job), report);
   try {
-    const read = await link.ready;
+    // An index that is there answers before the thread has begun.
+    const read = isNew ? await link.ready : 0;
     if (isNew) notice?.(`${read} pages of ${content} were read.`);
-    return new IndexedContent({ root, folder, link, report });
+    return new IndexedContent({ root, from, folder, link, report });
   } catch (error) {
     await link.close();
     folder.close();

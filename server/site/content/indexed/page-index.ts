@@ -39,6 +39,10 @@ export class PageIndex {
     return new Map(rows.map(({ path, stamp }) => [String(path), String(stamp)]));
   }
 
+  isItem(path: string): boolean {
+    return Number(this.#first('select is_item from pages where path = ?', [path])?.['is_item'] ?? 0) === 1;
+  }
+
   pages({ after = '', most }: PartOfPages): PagesPart {
     const rows = this.#all('select path, summary from pages where path > ? order by path limit ?', [after, most]);
     const pages = rows.map(({ summary }) => readSummary(summary));

@@ -6,7 +6,7 @@ import { type Row, rowsOf, together } from './together.ts';
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
 /** Words looked for at once. */
-const MOST_WORDS = 8;
+export const mostWords = 8;
 
 const schema = `
 create table files(file text primary key, stamp text not null, doc integer not null) without rowid;
@@ -94,7 +94,7 @@ export class Words {
 
   /** Products before other pages; of each the ones that say it in their title first. */
   find({ text, most }: WordsAsked): FoundWords {
-    const words = wordsOf(text).slice(0, MOST_WORDS);
+    const words = wordsOf(text).slice(0, mostWords);
     if (words.length === 0) return { products: [], others: [], count: 0, words: [] };
     const exact = this.#look(words, most);
     if (exact.count > 0) return exact;
@@ -165,7 +165,7 @@ export class Words {
 }
 
 /** Words as the index knows them: without case, accents and marks. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [])];
 }

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ContentJob, FromThread, ToThread } from './site/content/indexed/content-job.ts';
+import { DatabaseThread } from './site/content/indexed/database-thread.ts';
+import { ContentDatabase } from './store/content/index.ts';
+
+const job = workerData as ContentJob;
+const tell = (message: FromThread) => parentPort?.postMessage(message);
+const thread = new DatabaseThread(job, await ContentDatabase.open(job.root), tell);
+
+parentPort?.on('message', async (message: ToThread) => {
+  await thread.take(message);
+  if (message.kind === 'close') parentPort?.close();
+});
+await thread.start();

@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import { type SiteDiagnostic, siteDiagnostic } from '../../lib/diagnostics.ts';
+import { isReserved, readPageText, sharedFile } from '../content-files.ts';
+import { pathOfFile } from '../page-path.ts';
+import type { ContentJob, FromThread, KeptFile, ToThread } from './content-job.ts';
+import { searchDatabase } from './database-search.ts';
+import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
+import { IndexWriter } from './index-writer.ts';
+import { KnownFiles } from './known-files.ts';
+import type { DatabaseFile, DatabasePage, PageDatabase } from './page-database.ts';
+import { KeptFiles } from './page-files.ts';
+import { type PageRow, rowOf } from './page-row.ts';
+import { orderIndexes, schema } from './schema.ts';
+
+/** Pages that are read at once while an index is made. */
+const READ_AT_ONCE = 1_000;
+/** Pages that are told of at once: the first thread writes them between two requests. */
+const TOLD_AT_ONCE = 20;
+/** Milliseconds from the start until an index that was there is compared with the database. */
+const WALKED_AFTER = 1_500;
+/** Milliseconds until a database that did not answer is asked again. */
+const RETRY = 5_000;
+/** Stamps that are compared at once. */
+const LOOKED_AT_ONCE = 2_000;
+
+/** Where a walk is: through what the database has, then through what is known, of which some may be gone. */
+interface Walk {
+  readonly through: 'database' | 'known';
+  readonly after: string;
+}
+
+/**
+ * Follows a content that lies in a database: what is new or has changed there is read, and told to the first thread, which
+ * has the index. While the database is away, pages and lists stay as they were; what it did meanwhile is found once it is back.
+ */
+export class DatabaseThread {
+  readonly #job: ContentJob;
+  readonly #database: PageDatabase;
+  readonly #tell: (message: FromThread) => void;
+  readonly #known: KnownFiles;
+  /** Files that may have changed, each once. */
+  readonly #wanted = new Set<string>();
+  #walk: Walk | undefined;
+  #told: readonly KeptFile[] | undefined;
+  #isLooking = false;
+  #isClosed = false;
+  #isToldOfFailure = false;
+  #listening: { close(): Promise<void> } | undefined;
+
+  constructor(job: ContentJob, database: PageDatabase, tell: (message: FromThread) => void) {
+    this.#job = job;
+    this.#database = database;
+    this.#tell = tell;
+    this.#known = new KnownFiles(openDatabase(join(job.folder, wordsFile)));
+  }
+
+  /** Rejects where there is no index yet and the database does not answer. */
+  async start(): Promise<void> {
+    // Before anything is read, so that nothing changes unseen.
+    this.#listening = this.#database.listen((files) => this.#hear(files));
+    this.#tell({ kind: 'ready', read: this.#job.isNew ? await this.#make() : 0 });
+    if (this.#job.isNew) return this.#hear('any');
+    // The first visitors come first.
+    setTimeout(() => this.#hear('any'), WALKED_AFTER).unref();
+  }
+
+  async take(message: ToThread): Promise<void> {
+    if (message.kind === 'find') return this.#find(message);
+    if (message.kind === 'look') return this.#hear(message.files);
+    // Words are looked for in the database, which has the pages of no other program.
+    if (message.kind === 'write') return;
+    if (message.kind === 'taken') {
+      this.#keepTold();
+      return this.#goOn();
+    }
+    this.#isClosed = true;
+    await this.#listening?.close();
+    await this.#database.close();
+    this.#known.close();
+    this.#tell({ kind: 'closed' });
+  }
+
+  async #find({ id, asked }: Extract<ToThread, { kind: 'find' }>): Promise<void> {
+    try {
+      this.#tell({ kind: 'found', id, found: await searchDatabase(this.#database, asked) });
+    } catch (failure) {
+      this.#fail(failure);
+      this.#tell({ kind: 'unfound', id });
+    }
+  }
+
+  /** The whole index, before anybody reads of it. */
+  async #make(): Promise<number> {
+    const database = openDatabase(join(this.#job.folder, pagesFile));
+    database.exec(schema);
+    const writer = new IndexWriter(database);
+    const kept = new KeptFiles(database, (diagnostic) => this.#report(diagnostic));
+    let count = 0;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const pages: readonly DatabasePage[] = await this.#database.pagesAfter(after, READ_AT_ONCE);
+      writer.together(() => {
+        for (const page of pages) {
+          kept.put(page);
+          const row = this.#rowOf(page);
+          if (row === undefined) continue;
+          writer.put(row);
+          count += 1;
+        }
+      });
+      this.#known.together(() => {
+        for (const page of pages) this.#known.put(page);
+      });
+      after = pages.length < READ_AT_ONCE ? undefined : pages.at(-1)?.file;
+    }
+    database.exec(orderIndexes);
+    for (const each of [kept, writer, database]) each.close();
+    return count;
+  }
+
+  #rowOf({ file, body, stamp }: DatabasePage): PageRow | undefined {
+    if (isReserved(file)) return undefined;
+    const context = readPageText(body, file, (diagnostic) => this.#report(diagnostic));
+    return context && rowOf(file, pathOfFile(file), stamp, context);
+  }
+
+  #hear(files: readonly string[] | 'any'): void {
+    if (files === 'any') this.#walk = { through: 'database', after: '' };
+    else for (const file of files) this.#wanted.add(file);
+    this.#goOn();
+  }
+
+  /** Looks at the next files, unless what was found before is still being taken in. */
+  #goOn(): void {
+    if (this.#isClosed || this.#isLooking || this.#told !== undefined) return;
+    this.#isLooking = true;
+    setImmediate(() => {
+      void this.#look()
+        .catch((failure: unknown) => this.#failLooking(failure))
+        .then((hasMore) => {
+          this.#isLooking = false;
+          if (hasMore) this.#goOn();
+        });
+    });
+  }
+
+  #failLooking(failure: unknown): false {
+    this.#fail(failure);
+    setTimeout(() => this.#goOn(), RETRY).unref();
+    return false;
+  }
+
+  /** Whether there is more to be looked at. What cannot be asked now is looked at once the database is heard of again. */
+  async #look(): Promise<boolean> {
+    const changed = await this.#nextChanged();
+    if (this.#isClosed) return false;
+    if (changed.length === 0) return this.#walk !== undefined || this.#wanted.size > 0;
+    const pages = new Map((await this.#database.pagesOf(changed)).map((page) => [page.file, page]));
+    if (this.#isClosed) return false;
+    this.#isToldOfFailure = false;
+    const files = changed.map((file): KeptFile => pages.get(file) ?? { file, stamp: '', body: undefined });
+    const rows = [...pages.values()].flatMap((page) => this.#rowOf(page) ?? []);
+    const gone = files.filter(({ file, body }) => body === undefined && !isReserved(file));
+    this.#told = files;
+    this.#tell({ kind: 'changed', rows, gone: gone.map(({ file }) => pathOfFile(file)), files });
+    return false;
+  }
+
+  /** Some files that are not as they are known; what somebody saved just now comes before what is looked through. */
+  async #nextChanged(): Promise<readonly string[]> {
+    const wanted = [...this.#wanted].slice(0, TOLD_AT_ONCE);
+    if (wanted.length > 0) {
+      const changed = this.#differing(wanted, await this.#database.stampsOf(wanted));
+      for (const file of wanted) this.#wanted.delete(file);
+      return changed;
+    }
+    const walk = this.#walk;
+    if (walk === undefined) return [];
+    const stamps =
+      walk.through === 'database' ? await this.#database.filesAfter(walk.after, LOOKED_AT_ONCE) : undefined;
+    const files = stamps?.map(({ file }) => file) ?? this.#known.filesAfter(walk.after, LOOKED_AT_ONCE);
+    const changed = this.#differing(files, stamps ?? (await this.#database.stampsOf(files)));
+    // Somebody may have asked for another walk meanwhile.
+    if (this.#walk === walk) this.#walk = nextOf(walk, files, changed);
+    return changed.slice(0, TOLD_AT_ONCE);
+  }
+
+  #differing(files: readonly string[], stamps: readonly DatabaseFile[]): readonly string[] {
+    const now = new Map(stamps.map(({ file, stamp }) => [file, stamp]));
+    return files.filter((file) => this.#known.stampOf(file) !== now.get(file));
+  }
+
+  /** Only what the index of pages has taken in is known: otherwise it is told of once more after the next start. */
+  #keepTold(): void {
+    const told = this.#told;
+    this.#told = undefined;
+    if (told === undefined) return;
+    this.#known.together(() => {
+      for (const { file, stamp, body } of told) {
+        if (body === undefined) this.#known.remove(file);
+        else this.#known.put({ file, stamp });
+      }
+    });
+  }
+
+  /** Told once, until the database answers again. */
+  #fail(failure: unknown): void {
+    if (this.#isClosed || this.#isToldOfFailure) return;
+    this.#isToldOfFailure = true;
+    this.#report(
+      siteDiagnostic(
+        'content-database',
+        { file: sharedFile },
+        { detail: failure instanceof Error ? failure.message : String(failure) },
+      ),
+    );
+  }
+
+  #report(diagnostic: SiteDiagnostic): void {
+    this.#tell({ kind: 'problem', diagnostic });
+  }
+}
+
+/** Where a walk goes on: from the last file that is told of, or after all that were looked at. */
+function nextOf(walk: Walk, files: readonly string[], changed: readonly string[]): Walk | undefined {
+  const last = changed.length > TOLD_AT_ONCE ? changed[TOLD_AT_ONCE - 1] : files.at(-1);
+  if (last !== undefined && (changed.length > TOLD_AT_ONCE || files.length === LOOKED_AT_ONCE))
+    return { through: walk.through, after: last };
+  return walk.through === 'database' ? { through: 'known', after: '' } : undefined;
+}

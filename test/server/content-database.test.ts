@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkContent } from '../../server/author/doctor/check-content.ts';
+import { openContent } from '../../server/open-content.ts';
+import { wholeList } from '../../server/site/content/list-query.ts';
+import { SourceUnavailable } from '../../server/site/content/page-source.ts';
+import type { SiteDiagnostic } from '../../server/site/lib/diagnostics.ts';
+import { textAt } from '../../server/site/lib/json-access.ts';
+import { ContentDatabase, readContentSettings } from '../../server/store/content/index.ts';
+import { largeContent, madeProduct } from '../support/large-content.ts';
+import { type PgliteServer, startPglite } from '../support/pglite-server.ts';
+import { scratchFolder } from '../support/serve-site.ts';
+import { createTestDatabase } from '../support/store.ts';
+
+// Commands and threads start from source.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+const WAIT = { timeout: 90_000, interval: 100 };
+const run = promisify(execFile);
+
+// On PostgreSQL where there is one, else on an embedded database that several may ask, which has no trigrams.
+let server: Pick<PgliteServer, 'url' | 'close'>;
+let hasTrigrams: boolean;
+let database: ContentDatabase;
+const notices: string[] = [];
+const PRODUCTS = 60;
+const content = largeContent(PRODUCTS);
+
+const vitrine = (...args: string[]) =>
+  run(process.execPath, ['--import', 'tsx', 'server/cli/vitrine.ts', ...args], {
+    env: { ...process.env, CONTENT_URL: server.url, NO_COLOR: '1' },
+  });
+
+beforeAll(async () => {
+  const base = process.env['DATABASE_URL'];
+  hasTrigrams = base !== undefined;
+  if (base) {
+    const { url, drop } = await createTestDatabase(base);
+    server = { url, close: drop };
+  } else server = await startPglite();
+  const notice = (text: string) => void notices.push(text);
+  database = await ContentDatabase.open(server.url, { makesTables: true, notice });
+  await database.speak('english');
+  await database.put(Object.entries(content).map(([file, body]) => ({ file, body: String(body) })));
+});
+afterAll(async () => {
+  await database.close();
+  await server.close();
+});
+
+async function open(data: string) {
+  const settings = readContentSettings(server.url);
+  if (settings === undefined) throw new Error('There is no database.');
+  const diagnostics: SiteDiagnostic[] = [];
+  const report = (diagnostic: SiteDiagnostic) => void diagnostics.push(diagnostic);
+  const source = await openContent(settings, undefined, { data, report });
+  onTestFinished(() => source.close());
+  return { source, diagnostics };
+}
+
+describe('a content in a database', () => {
+  it('answers as the index of a folder does: pages, parts of lists, words, navigation', async () => {
+    const { source } = await open(scratchFolder());
+    expect(textAt(source.peek('/shop/p7')?.context ?? null, 'item.title')).toBe('Grey jar 7');
+    expect(textAt(source.shared(), 'website.id')).toBe('large-1');
+    const part = source.large?.part('/shop', { ...wholeList, category: 'mug', sort: 'price' }, 5);
+    expect([part?.items.length, part?.total]).toEqual([5, PRODUCTS / 5]);
+    const next = source.large?.part(
+      '/shop',
+      { ...wholeList, category: 'mug', sort: 'price', page: 2, after: part?.next ?? '' },
+      50,
+    );
+    expect(next?.items).toHaveLength(PRODUCTS / 5 - 5);
+    expect(source.collections().map(({ path }) => path)).toEqual(['/', '/shop']);
+    expect(source.pages({ most: 7 }).pages).toHaveLength(7);
+    expect(source.peek('/shop/none')).toBeUndefined();
+    const large = source.large;
+    // A slip, an ending of the language, a word that it passes over, and products before other pages.
+    expect(await large?.find('mgu', 50)).toMatchObject({ count: 12, words: ['mug'] });
+    expect((await large?.find('the mugs', 50))?.count).toBe(12);
+    expect((await large?.find('wheels', 5))?.products).toHaveLength(5);
+    expect(await large?.find('shop', 5)).toMatchObject({ products: [], others: ['/shop'] });
+    expect((await large?.find('""*( OR', 5))?.count).toBe(0);
+    expect((await large?.find("mug'); drop table content_pages; --", 5))?.count).toBe(0);
+  });
+
+  it('shows to every server what another program writes and takes away', async () => {
+    const { source: one } = await open(scratchFolder());
+    const { source: other } = await open(scratchFolder());
+    const before = one.version;
+    await database.put([
+      { file: 'shop/p900.json', body: madeProduct(900, { title: 'Zebra', categories: ['rare'] }) },
+      { file: '_site.json', body: JSON.stringify({ website: { id: 'large-1', siteTitle: 'Renamed' } }) },
+    ]);
+    await database.remove(['shop/p8.json']);
+    for (const source of [one, other]) {
+      await vi.waitFor(async () => {
+        expect(textAt(source.peek('/shop/p900')?.context ?? null, 'item.title')).toBe('Zebra');
+        expect(source.large?.part('/shop', { ...wholeList, category: 'rare' }, 5)?.total).toBe(1);
+        expect(source.peek('/shop/p8')).toBeUndefined();
+        expect(textAt(source.shared(), 'website.siteTitle')).toBe('Renamed');
+        expect((await source.large?.find('zebra', 5))?.products).toEqual(['/shop/p900']);
+      }, WAIT);
+    }
+    expect(one.version).not.toBe(before);
+    await database.put(['shop/p8.json', '_site.json'].map((file) => ({ file, body: String(content[file]) })));
+    await database.remove(['shop/p900.json']);
+  });
+
+  it('starts on what it knew, and takes in what changed while it was away', async () => {
+    const data = scratchFolder();
+    const first = await open(data);
+    await first.source.close();
+    await expect(first.source.large?.find('mug', 5)).rejects.toThrow(SourceUnavailable);
+    await database.put([{ file: 'shop/p3.json', body: madeProduct(3, { title: 'Changed while away' }) }]);
+    const { source } = await open(data);
+    await vi.waitFor(
+      () => expect(textAt(source.peek('/shop/p3')?.context ?? null, 'item.title')).toBe('Changed while away'),
+      WAIT,
+    );
+    await database.put([{ file: 'shop/p3.json', body: madeProduct(3) }]);
+  });
+
+  it('refuses what is no page, and takes every text that is one', async () => {
+    await expect(database.put([{ file: 'a.json', body: '{"item": ' }])).rejects.toThrow(/json/);
+    await expect(database.put([{ file: 'a.json', body: '[]' }])).rejects.toThrow(/check/);
+    await expect(database.put([{ file: 'a.txt', body: '{}' }])).rejects.toThrow(/check/);
+    const odd = `\ufeff{ "title" : "\\u0000 é",\n "a": 1.50, "a": 2 }\r\n`;
+    await database.put([{ file: 'odd.json', body: odd }]);
+    expect((await database.pagesOf(['odd.json']))[0]?.body).toBe(odd);
+    await database.remove(['odd.json']);
+  });
+
+  it('is looked at by the doctor', async () => {
+    const found = await checkContent(server.url);
+    expect(found.map(({ about, state }) => `${about} ${state}`)).toEqual([
+      'content good',
+      `search ${hasTrigrams ? 'good' : 'doubt'}`,
+    ]);
+    expect(found[0]?.text).toMatch(new RegExp(`^${PRODUCTS + 2} pages in its database, the last one changed 20`));
+    const away = 'postgres://shop:sesame-4711@127.0.0.1:1/shop';
+    expect(JSON.stringify(await checkContent(away))).toMatch(/cannot be reached(?!.*sesame)/);
+    expect(await checkContent('https://content.example')).toMatchObject([{ state: 'bad' }]);
+  });
+
+  it('says what a database without trigrams does not find', () => {
+    expect(notices.join()).toContain(hasTrigrams ? '' : 'CREATE EXTENSION pg_trgm');
+  });
+});
+
+describe('vitrine import-content and export-content', () => {
+  it('bring pages into the database and back, byte for byte', async () => {
+    const folder = scratchFolder({
+      ...content,
+      'store.json': '{}',
+      '_files/a.pdf': 'x',
+      'odd.json': '\ufeff{ "a" : 1.50 }\r\n',
+    });
+    expect((await vitrine('import-content', '--content', folder)).stderr).toContain(
+      `${PRODUCTS + 3} pages: 1 written, 0 removed`,
+    );
+    const target = join(scratchFolder(), 'pages');
+    await vitrine('export-content', target);
+    for (const [file, text] of [...Object.entries(content), ['odd.json', '\ufeff{ "a" : 1.50 }\r\n'] as const])
+      expect(readFileSync(join(target, file), 'utf8')).toBe(text);
+    rmSync(join(folder, 'odd.json'));
+    expect((await vitrine('import-content', '--content', folder)).stderr).toContain('0 written, 1 removed');
+  });
+
+  it('name a file that is no page, keep what the database had of it, and change nothing for an empty folder', async () => {
+    const folder = scratchFolder({
+      ...content,
+      'shop/p1.json': '{ "item": ',
+      'shop/p2.json': Buffer.from([0x7b, 0xff, 0x7d]),
+    });
+    const failed = await vitrine('import-content', '--content', folder).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/shop\/p1\.json[\s\S]*shop\/p2\.json[\s\S]*0 written, 0 removed/),
+    });
+    expect((await database.stampsOf(['shop/p1.json', 'shop/p2.json'])).length).toBe(2);
+    const empty = await vitrine('import-content', '--content', scratchFolder()).catch((error: unknown) => error);
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was changed') });
+  });
+});
