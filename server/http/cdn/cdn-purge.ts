@@ -6,6 +6,8 @@ export interface PurgedSite {
   readonly version: string;
   readonly liveVersion: string | undefined;
   readonly sharedTags: SharedTags | undefined;
+  /** What has changed since a version; undefined where that may be anything. */
+  changedTags(before: string): readonly string[] | undefined;
 }
 
 interface CdnPurgeOptions {
@@ -83,11 +85,14 @@ class PurgeWatch {
     if (this.#due.size > 0) await this.#send();
   }
 
-  #lookAt(name: string, { version, liveVersion: live, sharedTags: tags }: PurgedSite): void {
+  #lookAt(name: string, host: PurgedSite): void {
+    const { version, liveVersion: live, sharedTags: tags } = host;
     if (tags === undefined) return;
     const before = this.#seen.get(name);
     this.#seen.set(name, { version, live, tags });
-    if (before?.version !== version) this.#changed(tags.all);
+    if (before === undefined) this.#changed(tags.all);
+    else if (before.version !== version)
+      for (const tag of host.changedTags(before.version) ?? [tags.all]) this.#changed(tag);
     else if (before.live !== live) this.#changed(tags.live);
   }
 

@@ -14,7 +14,8 @@ import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { Images } from '../images/images.ts';
 import type { FileRoots } from './file-reply.ts';
-import { SiteHost, type SiteHostOptions } from './site-host.ts';
+import { SiteHost } from './site-host.ts';
+import type { SiteHostOptions } from './site-host-options.ts';
 
 /** Where a site's templates and pages come from. */
 export interface SitePlace {

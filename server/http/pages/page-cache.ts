@@ -2,6 +2,7 @@ import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
+import type { PageReads } from './page-reads.ts';
 
 /** A page ready to be sent. */
 export interface CachedPage extends Bytes {
@@ -10,6 +11,8 @@ export interface CachedPage extends Bytes {
   readonly type: string;
   /** What the page was made of; another value makes it stale. */
   readonly version: string;
+  /** What it was made of beside its own content; without, it depends on nothing else. */
+  readonly reads?: PageReads | undefined;
   /** Which state of live data it shows; undefined for a page without any. */
   readonly live?: string;
   /** When it is no longer true, in milliseconds since 1970: it says how long ago something was. */
@@ -57,10 +60,11 @@ export class PageCache {
     return this.#bytes;
   }
 
-  get(key: string, version: string, live?: string): CachedPage | undefined {
+  /** `content` is the version of the whole content: what the page read of it may have changed with that. */
+  get(key: string, version: string, live?: string, content?: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
-    const isOld = page.version !== version || isOver(page);
+    const isOld = page.version !== version || isOver(page) || !isTrueAt(page, content);
     // Nearly true, and most of the next one.
     if (!isOld && page.live !== undefined && page.live !== live) return undefined;
     this.#pages.delete(key);
@@ -73,9 +77,10 @@ export class PageCache {
   }
 
   /** The page before its live data changed. */
-  before(key: string, version: string): CachedPage | undefined {
+  before(key: string, version: string, content: string): CachedPage | undefined {
     const page = this.#pages.get(key);
-    return page?.version === version && page.live !== undefined && !isOver(page) ? page : undefined;
+    const isMeant = page?.version === version && page.live !== undefined && !isOver(page);
+    return isMeant && isTrueAt(page, content) ? page : undefined;
   }
 
   set(key: string, page: CachedPage): void {
@@ -111,6 +116,11 @@ export class PageCache {
       this.evictions += 1;
     }
   }
+}
+
+/** Whether what it read of the content is still so; a version that is not given is that of before. */
+function isTrueAt({ reads }: CachedPage, content: string | undefined): boolean {
+  return content === undefined || reads === undefined || reads.isTrueAt(content);
 }
 
 function isOver({ until }: CachedPage): boolean {

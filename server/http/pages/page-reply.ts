@@ -27,7 +27,7 @@ const TOLD_CACHE = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=30'
  * page behind a lock, whoever has its key, and none with a response's nonce. A page that is not there may come.
  */
 export function keptHow(
-  { locks, sharedTags }: Pick<SiteHost, 'locks' | 'sharedTags'>,
+  { locks, cdnTags }: Pick<SiteHost, 'locks' | 'cdnTags'>,
   path: string,
   { page, isPrivate }: { readonly page: CachedPage; readonly isPrivate: boolean },
 ): Omit<PageHeaders, 'timing'> {
@@ -35,9 +35,8 @@ export function keptHow(
   const isForAll = page.scriptHashes !== undefined && page.holes.length === 0 && page.status === 200;
   if (!isForAll || lockAt(locks, path) !== undefined) return { cacheControl: PAGE_CACHE };
   // No change makes a page old that says how long ago something was.
-  if (sharedTags === undefined || page.until !== undefined) return { cacheControl: PUBLIC_CACHE };
-  const { all, live } = sharedTags;
-  return { cacheControl: TOLD_CACHE, cacheTags: page.live === undefined ? [all] : [all, live] };
+  if (cdnTags === undefined || page.until !== undefined) return { cacheControl: PUBLIC_CACHE };
+  return { cacheControl: TOLD_CACHE, cacheTags: cdnTags.of(page) };
 }
 
 /** The page at an address, or where it leads. */

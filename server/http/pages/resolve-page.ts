@@ -9,6 +9,7 @@ import { ancestorsOf } from '../../site/content/page-path.ts';
 import type { FoundPage, PageSource } from '../../site/content/page-source.ts';
 import { search } from '../../site/content/search.ts';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
+import type { ReadKey } from './page-reads.ts';
 import { completeContext } from './page-type.ts';
 import {
   notFoundPage,
@@ -47,6 +48,8 @@ interface Host {
   readonly systemPages: SystemPages;
   /** Paths that are not for everybody: the same list until they change. */
   readonly locks: readonly LockedPath[];
+  /** Told what the page is made of beside its own content. */
+  reads(key: ReadKey): void;
   /** Whether the template folder has a page of its own for a name. */
   hasStaticPage(name: string): boolean;
   /** A page size that the collection's .conf forces. */
@@ -62,12 +65,14 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
   const open = withoutLockedAt(host.locks, path);
   const system = host.systemPages.get(path);
   if (system !== undefined) {
+    host.reads('any');
     return {
       version: versionOf(source, found?.version),
       resolve: () => systemResolution(host, open, system, found, query.search),
     };
   }
   if (found !== undefined) {
+    host.reads(`page:${found.path ?? path}`);
     return { version: found.version, resolve: () => pageOf(host, open, found, query) };
   }
   return (await locateBelow(host, open, path, query, raw)) ?? locateStatic(host, open, path);
@@ -126,6 +131,8 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
   const { large } = host.source;
   const list = large && { content: large, path: found.path ?? '' };
+  if (list !== undefined && !Object.hasOwn(context, 'items') && objectAt(context, 'item') === undefined)
+    host.reads(`below:${list.path}`);
   const viewed = viewList(context, query, size, list);
   const isPart = viewed !== undefined && viewed !== context && !Object.hasOwn(context, 'items');
   const view = isPart ? open(viewed) : viewed;
@@ -171,6 +178,7 @@ async function locateBelow(
   for (const ancestor of ancestorsOf(path)) {
     const found = await host.source.find(ancestor, raw);
     if (found === undefined) continue;
+    host.reads(`page:${found.path ?? ancestor}`);
     const rest = path.slice(ancestor.length + 1);
     const filter = /^(category|tag)\/([^/]+)$/.exec(rest);
     if (filter !== null && isList(host.source, found)) {
@@ -217,6 +225,7 @@ function neighbour(item: JsonValue | undefined): JsonObject | undefined {
 
 async function locateStatic(host: Host, open: WithoutLocked, path: string): Promise<Located> {
   const name = path.slice(1);
+  host.reads('any');
   if (!host.hasStaticPage(name)) {
     const resolution = await notFound(host, open);
     return fixed(host.source, resolution);
@@ -228,7 +237,9 @@ async function locateStatic(host: Host, open: WithoutLocked, path: string): Prom
 }
 
 /** The site's own not-found page when its content has one, else the platform's. */
-async function notFound({ source }: Host, open: WithoutLocked): Promise<Resolution> {
+async function notFound({ source, reads }: Host, open: WithoutLocked): Promise<Resolution> {
+  // One page for all addresses that nothing is at.
+  reads('any');
   const own =
     (await source.find('/404', new URLSearchParams())) ?? (await source.find('/not-found', new URLSearchParams()));
   const context =

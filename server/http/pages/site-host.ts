@@ -13,16 +13,16 @@ import { shareJson } from '../../site/lib/share-json.ts';
 import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
-import type { TemplateSettings } from '../../site/templates.ts';
 import type { SharedTags } from '../cdn/shared-tags.ts';
-import { type FormLookup, type OnWait, PageRenderer } from '../render/page-renderer.ts';
-import type { ThreadTimeLimits } from '../render/thread-time.ts';
-import type { RenderWorkers, Watchers } from '../render/watched-render.ts';
+import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
+import { CdnTags } from './cdn-tags.ts';
 import { type FillRegion, filledContext } from './filled-region.ts';
 import { rewritten } from './nonce.ts';
-import { type CachedPage, PageCache, type PageCacheLimits } from './page-cache.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
+import { PageReads, type ReadKey } from './page-reads.ts';
 import { PageTags, tagOf } from './page-tag.ts';
+import { readStates } from './read-states.ts';
 import {
   baseContext,
   isPlatformPath,
@@ -34,55 +34,11 @@ import {
   resolveSystemPage,
 } from './resolve-page.ts';
 import { HIT, timing } from './server-timing.ts';
+import type { SiteHostOptions } from './site-host-options.ts';
+import type { SiteLive } from './site-live.ts';
 import { type SystemPage, type SystemPages, statusPages, systemContext, systemPagesWith } from './system-pages.ts';
 
-/** What changes about a page between two changes of its content: stock, above all. */
-export interface LiveOverlay {
-  /** Changes whenever `apply` would give something else for any page of the site. */
-  version(): string;
-  apply(context: JsonObject): JsonObject | Promise<JsonObject>;
-}
-
-/** What a site's shop knows of it: what is in the database, and the shop's rules. */
-export interface SiteLive {
-  readonly overlay?: LiveOverlay | undefined;
-  /** The forms of the site, by id, as JSON; one that changes comes with a new version of the content or of the forms. */
-  readonly forms?: FormLookup | undefined;
-  /** How often the forms have changed without the content. */
-  readonly formChanges?: (() => number) | undefined;
-  /** Paths that are not for everybody, the same list until they change: no other page shows what they cover. */
-  readonly locks?: (() => readonly LockedPath[]) | undefined;
-  /** What is tried out on the site: the same list for as long as it is the same. */
-  readonly experiments?: (() => readonly PageExperiment[]) | undefined;
-}
-
-export interface SiteHostOptions extends Watchers {
-  readonly site: Site;
-  readonly source: PageSource;
-  /** Pages that are one visitor's own, by address. */
-  readonly privatePages?: SystemPages | undefined;
-  /** Asked whenever a page is asked for: a shop may open after its site, and knows nothing before. */
-  readonly live?: (() => SiteLive | undefined) | undefined;
-  /** Address of the browser runtime's boot script. */
-  readonly runtime?: string | undefined;
-  /** Address of the script with the platform's globals. */
-  readonly globals?: string | undefined;
-  /** The script that gives visitors their variants of experiments; none runs without. */
-  readonly assignScript?: string | undefined;
-  /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
-  readonly hashesScripts?: boolean | undefined;
-  /** What a CDN that is told of changes knows the pages by. */
-  readonly sharedTags?: SharedTags | undefined;
-  readonly settings?: TemplateSettings | undefined;
-  /** What becomes of the HTML of each page before it is kept. */
-  readonly finish?: ((html: string) => string) | undefined;
-  /** `false` renders every page anew, as the preview needs it. */
-  readonly cache?: Partial<PageCacheLimits> | false | undefined;
-  /** Renders what would hold the thread for too long; without, every page is rendered here, however long it takes. */
-  readonly renderWorkers?: RenderWorkers | undefined;
-  /** How long a page may hold the thread where there is render workers. */
-  readonly threadTime?: ThreadTimeLimits | undefined;
-}
+export type { LiveOverlay, SiteLive } from './site-live.ts';
 
 export interface Answer {
   readonly page: CachedPage;
@@ -99,6 +55,8 @@ interface Wanted {
   /** What the cache would keep it under. */
   readonly key: string;
   readonly version: string;
+  /** Told what of the site it is made of. */
+  readonly reads: PageReads;
 }
 
 export type PageAnswer = Answer | Extract<Resolution, { kind: 'redirect' }>;
@@ -111,6 +69,7 @@ export class SiteHost {
   /** Only where every page is rendered anew. */
   readonly #tags: PageTags | undefined;
   readonly #tree: SiteTree;
+  readonly #stateOf: (key: ReadKey) => string;
   readonly #systemPages: SystemPages;
   #site: Site;
   /** How often the locks and the experiments have changed, and the last ones. */
@@ -130,6 +89,9 @@ export class SiteHost {
     this.#tags = options.cache === false ? new PageTags() : undefined;
     this.#tree = new SiteTree(this.source, () => this.locks);
     this.#systemPages = systemPagesWith(options.privatePages);
+    this.#stateOf = readStates({ source: this.source, tree: this.#tree, forms: () => this.#live?.forms });
+    const { sharedTags: shared } = options;
+    this.cdnTags = shared && new CdnTags({ shared, source: this.source, tree: this.#tree, stateOf: this.#stateOf });
     this.#renderer = new PageRenderer(options, {
       site: () => this.#site,
       forms: () => this.#live?.forms,
@@ -149,6 +111,15 @@ export class SiteHost {
 
   get sharedTags(): SharedTags | undefined {
     return this.#options.sharedTags;
+  }
+
+  /** What a CDN knows a page by, and which of that has changed since a version; undefined where that may be anything. */
+  readonly cdnTags: CdnTags | undefined;
+
+  changedTags(before: string): readonly string[] | undefined {
+    const [content = '', ...rest] = before.split('|');
+    const [, ...now] = this.version.split('|');
+    return rest.join('|') === now.join('|') ? this.cdnTags?.since(content) : undefined;
   }
 
   /** Changes with what pages show beside their content. */
@@ -180,7 +151,7 @@ export class SiteHost {
     if (this.#options.cache === false) return undefined;
     const found = this.source.fresh(path);
     if (found === undefined || this.isPlatformPath(path)) return undefined;
-    return this.cache.get(path, this.#version(found.version), this.liveVersion);
+    return this.cache.get(path, this.#version(found.version), this.liveVersion, this.source.version);
   }
 
   /** What a path shows without a query, from the cache or made now; undefined where something has to be waited for. */
@@ -194,7 +165,7 @@ export class SiteHost {
     const version = this.#version(found.version);
     if (this.#live?.overlay !== undefined) return undefined;
     const started = performance.now();
-    const resolution = resolveAtOnce(this.#host, path, found);
+    const resolution = resolveAtOnce(this.#hostFor(this.#newReads()), path, found);
     if (resolution?.kind !== 'page') return undefined;
     const resolved = performance.now();
     const pool = BufferPool.acquire();
@@ -227,29 +198,32 @@ export class SiteHost {
   ): Promise<PageAnswer> {
     const started = performance.now();
     const key = keyOf(path, query);
-    const located = await locatePage(this.#host, path, query, raw);
+    const content = this.source.version;
+    const reads = this.#newReads();
+    const located = await locatePage(this.#hostFor(reads), path, query, raw);
     const version = this.#version(located.version);
     const live = this.#live?.overlay?.version();
-    const cached = this.cache.get(key, version, live);
+    const cached = this.cache.get(key, version, live, content);
     if (cached !== undefined) return { page: cached, key, isPrivate: false, timing: HIT };
     const resolution = await located.resolve();
     if (resolution.kind === 'redirect') return resolution;
     // However many addresses do not exist, their one page is kept once, and so is a page that made-up filters leave as
     // it is.
     const cacheKey = resolution.status === 404 ? NOT_FOUND_KEY : resolution.isWhole === true ? path : key;
-    const kept = cacheKey === key || resolution.isPrivate ? undefined : this.cache.get(cacheKey, version, live);
+    const kept =
+      cacheKey === key || resolution.isPrivate ? undefined : this.cache.get(cacheKey, version, live, content);
     if (kept !== undefined) return { page: kept, key: cacheKey, isPrivate: false, timing: HIT };
     const found = performance.now();
     const { isPrivate } = resolution;
-    const before = isPrivate ? undefined : this.cache.before(cacheKey, version);
-    const render = () => this.#render(resolution, { path, key: cacheKey, version, before }, fill, onWait);
+    const before = isPrivate ? undefined : this.cache.before(cacheKey, version, content);
+    const render = () => this.#render(resolution, { path, key: cacheKey, version, before, reads }, fill, onWait);
     const isShared = !isPrivate && this.#options.cache !== false;
     const renderForAll = async () => {
       const page = await render();
       if (!listsNothing(resolution.context)) this.cache.set(cacheKey, page);
       return page;
     };
-    const flight = JSON.stringify([cacheKey, version, live]);
+    const flight = JSON.stringify([cacheKey, version, live, content]);
     const page = isShared ? await this.#once(flight, renderForAll, onWait) : await render();
     const rendered = performance.now();
     return { page, key: cacheKey, isPrivate, timing: timing(found - started, rendered - found) };
@@ -268,7 +242,7 @@ export class SiteHost {
 
   /** The context that a page is rendered from. */
   async context(path: string, query: PageQuery, raw: URLSearchParams): Promise<Resolution> {
-    const resolution = await (await locatePage(this.#host, path, query, raw)).resolve();
+    const resolution = await (await locatePage(this.#hostFor(this.#newReads()), path, query, raw)).resolve();
     if (resolution.kind === 'redirect') return resolution;
     return { ...resolution, context: await this.#withLive(resolution.context) };
   }
@@ -281,8 +255,10 @@ export class SiteHost {
   /** A system page that was made for one request, wherever that went. */
   async systemPage(shown: SystemPage, path: string, fill: FillRegion, onWait?: OnWait): Promise<CachedPage> {
     const found = await this.source.find(path, new URLSearchParams());
-    const resolution = await resolveSystemPage(this.#host, path, shown, found);
-    return this.#render(resolution, { path, key: '', version: this.#version(found?.version ?? '') }, fill, onWait);
+    const reads = this.#newReads();
+    const resolution = await resolveSystemPage(this.#hostFor(reads), path, shown, found);
+    const version = this.#version(found?.version ?? '');
+    return this.#render(resolution, { path, key: '', version, reads }, fill, onWait);
   }
 
   /** The page for a request that failed; nothing of what happened is in it, so that one is kept for all of them. */
@@ -326,8 +302,13 @@ export class SiteHost {
     return this.#version(this.source.version);
   }
 
-  get #host() {
+  #newReads(): PageReads {
+    return new PageReads(this.#stateOf, this.source.version);
+  }
+
+  #hostFor(reads: PageReads) {
     return {
+      reads: (key: ReadKey) => reads.read(key),
       source: this.source,
       systemPages: this.#systemPages,
       locks: this.locks,
@@ -342,12 +323,12 @@ export class SiteHost {
     this.#knownLocks = locks;
     this.#knownExperiments = experiments;
     const forms = this.#live?.formChanges?.() ?? 0;
-    return `${content}|${this.#tree.version}|${this.#site.revision}|${this.#changes}|${forms}`;
+    return `${content}|${this.#site.revision}|${this.#changes}|${forms}`;
   }
 
   async #render(
     resolution: PageResolution,
-    { path, key, version, before }: Wanted,
+    { path, key, version, before, reads }: Wanted,
     fill: FillRegion | undefined,
     onWait: OnWait | undefined,
   ): Promise<CachedPage> {
@@ -363,9 +344,13 @@ export class SiteHost {
     const pool = resolution.isPrivate || this.#options.cache === false ? BufferPool.acquire() : undefined;
     const hasOwnRegion = regionMarkup !== undefined;
     const kept = before !== undefined && this.#site.keepsRows ? (before.kept ?? new KeptRows()) : undefined;
-    const rendered = await this.#renderer.render({ what: 'page', context, path, pool, kept, onWait, hasOwnRegion });
+    // Rows that are kept ask for nothing again.
+    for (const key of before?.reads?.keys ?? []) reads.read(key);
+    const request = { context, path, pool, kept, onWait, hasOwnRegion, reads: (read: ReadKey) => reads.read(read) };
+    const rendered = await this.#renderer.render({ what: 'page', ...request });
     // Of a page that is one visitor's own nothing stays here.
-    const page = this.#toPage(rendered, status, version, resolution.isPrivate ? undefined : key);
+    const made = this.#toPage(rendered, status, version, resolution.isPrivate ? undefined : key);
+    const page = { ...made, reads };
     if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
     if (live === resolution.context || liveVersion === undefined) return page;

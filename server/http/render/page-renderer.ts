@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import type { PageExperiment } from '#model';
 import type { PageSource } from '../../site/content/page-source.ts';
-import type { SiteTree } from '../../site/content/site-tree.ts';
+import type { SiteRead, SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import { type JsonObject, textAt } from '../../site/lib/json-access.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
@@ -50,6 +50,8 @@ export interface RenderRequest extends RenderMemory {
   readonly context: JsonObject;
   readonly path: string;
   readonly onWait?: OnWait | undefined;
+  /** Told what the page is made of beside its context. */
+  readonly reads?: ((key: SiteRead | `form:${string}`) => void) | undefined;
   /** Whether the context holds what was rendered for one visitor. */
   readonly hasOwnRegion?: boolean | undefined;
 }
@@ -119,16 +121,22 @@ export class PageRenderer {
   }
 
   /** `missing`: paths of what the render turns out to need and has to be fetched first. */
-  #prepare({ what, context, path, hasOwnRegion = false }: RenderRequest): {
+  #prepare({ what, context, path, hasOwnRegion = false, reads = () => undefined }: RenderRequest): {
     made: Render;
     missing: ReadonlySet<string>;
   } {
     const { runtime, globals, assignScript, hashesScripts, settings = {} } = this.#options;
-    const forms = this.#parts.forms();
+    const known = this.#parts.forms();
+    const forms: FormLookup | undefined =
+      known &&
+      ((formId) => {
+        reads(`form:${formId}`);
+        return known(formId);
+      });
     const missing = new Set<string>();
     const options = {
       path,
-      data: this.#parts.tree.dataFor(context, missing),
+      data: this.#parts.tree.dataFor(context, missing, reads),
       runtime,
       globals,
       assignScript,

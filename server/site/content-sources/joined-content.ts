@@ -1,3 +1,4 @@
+import type { PageChange } from '../content/change-log.ts';
 import { HeldPages } from '../content/each-page.ts';
 import type {
   FoundPage,
@@ -38,6 +39,13 @@ export class JoinedContent implements PageSource {
   get version(): string {
     this.#giveToIndex();
     return [this.#folder.version, ...this.#sources.map(({ version }) => version)].join('+');
+  }
+
+  /** What the sources give anew is not told page by page. */
+  changesSince(version: string): readonly PageChange[] | undefined {
+    const sources = this.#sources.map((source) => source.version);
+    const [own = '', ...others] = version.split('+');
+    return others.join('+') === sources.join('+') ? this.#folder.changesSince?.(own) : undefined;
   }
 
   shared(): JsonObject {

@@ -34,6 +34,7 @@ export function byTheClock(source: PageSource, now: () => number): PageSource {
     get version() {
       return source.version;
     },
+    changesSince: (version) => source.changesSince?.(version),
     large: source.large,
     refresh: () => source.refresh?.(),
     close: () => source.close(),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { ChangeLog, type PageChange } from './change-log.ts';
 import {
   filesFolder,
   isReserved,
@@ -67,6 +68,7 @@ export class FolderContent implements PageSource, Swept {
   #isClosed = false;
   #kept = 0;
   #version = 0;
+  #log: ChangeLog | undefined;
   #heldPages = new HeldPages([]);
   #heldAt = -1;
 
@@ -76,6 +78,13 @@ export class FolderContent implements PageSource, Swept {
     this.#readShared();
     // In the same order on every machine.
     for (const file of [...walkPages(this.root, { report, mostPages })].sort()) this.#readEntry(file);
+    this.#log = new ChangeLog(this.#version);
+  }
+
+  changesSince(version: string): readonly PageChange[] | undefined {
+    const cut = version.indexOf('.');
+    // What all pages share is in all of them.
+    return version.slice(cut + 1) === this.#sharedStamp ? this.#log?.since(Number(version.slice(0, cut))) : undefined;
   }
 
   get version(): string {
@@ -133,7 +142,7 @@ export class FolderContent implements PageSource, Swept {
     const version = `${entry.stamp}.${this.#sharedStamp}`;
     const { found } = entry;
     if (found?.own === context && found.shared === shared && found.version === version) return found;
-    entry.found = { context: withMembers(shared, context), version, own: context, shared };
+    entry.found = { context: withMembers(shared, context), version, path: entry.path, own: context, shared };
     return entry.found;
   }
 
@@ -203,7 +212,7 @@ export class FolderContent implements PageSource, Swept {
     this.#entries.set(path, entry);
     this.#keep(entry, read.context);
     this.#alias(entry);
-    this.#version += 1;
+    this.#changed(entry);
     return entry;
   }
 
@@ -247,7 +256,7 @@ export class FolderContent implements PageSource, Swept {
     if (stamp === undefined) {
       this.#entries.delete(entry.path);
       if (this.#aliases.get(entry.summary.fullUrl) === entry) this.#aliases.delete(entry.summary.fullUrl);
-      this.#version += 1;
+      this.#changed(entry);
       return;
     }
     const read = this.#read(entry.file);
@@ -257,7 +266,13 @@ export class FolderContent implements PageSource, Swept {
     entry.size = read.size;
     entry.summary = summarise(entry.path, read.context);
     entry.context = read.context;
+    this.#changed(entry);
+  }
+
+  #changed({ path, summary }: Entry): void {
     this.#version += 1;
+    // While the folder is read for the first time there is nothing to be told of.
+    this.#log?.add(this.#version, { path, isItem: summary.isItem });
   }
 
   #read(file: string, missing?: 'quiet'): ReadPage | undefined {

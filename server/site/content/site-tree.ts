@@ -5,6 +5,8 @@ import { wholeList } from './list-query.ts';
 import { type LockedPath, lockAt, withoutLockedAt } from './locked-content.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
 
+export type SiteRead = 'navigation' | `collection:${string}`;
+
 /**
  * What platform tags see of the site: what the page or the shared file says, else what follows from the list of pages.
  * Tags ask while a page renders, which cannot wait: a collection that must be fetched first is put down in `missing`,
@@ -17,29 +19,44 @@ export class SiteTree {
   #locked: readonly LockedPath[] = NO_LOCKS;
   #version = '';
   #derived: readonly JsonObject[] = [];
+  #text = '';
+  #navigations = 0;
 
   constructor(source: PageSource, locks: () => readonly LockedPath[] = () => NO_LOCKS) {
     this.#source = source;
     this.#locks = locks;
   }
 
-  get version(): string {
-    return this.#source.version;
+  /** Changes with the navigation that follows from the pages. */
+  get navigationVersion(): string {
+    this.#navigation();
+    return String(this.#navigations);
   }
 
-  dataFor(context: JsonObject, missing: Set<string>): SiteData {
+  /** Where the collection of a name is looked for. */
+  pathOfCollection(urlId: string): string {
+    return this.#source.collectionAt(urlId) ?? `/${urlId}`;
+  }
+
+  /** `reads` is told what of the site beside the page's own context is asked for. */
+  dataFor(context: JsonObject, missing: Set<string>, reads: (key: SiteRead) => void = () => undefined): SiteData {
     return {
-      navigation: (name) => navigationIn(context, name) ?? this.#navigation(),
+      navigation: (name) => {
+        const own = navigationIn(context, name);
+        if (own === undefined) reads('navigation');
+        return own ?? this.#navigation();
+      },
       collection: (urlId) => {
-        const isThis = isCollection(context, urlId) && Object.hasOwn(context, 'items');
-        return isThis ? context : this.#collection(urlId, pathOf(context), missing);
+        if (isCollection(context, urlId) && Object.hasOwn(context, 'items')) return context;
+        reads(`collection:${urlId}`);
+        return this.#collection(urlId, pathOf(context), missing);
       },
       blockField: (id) => blockFieldIn(context, id),
     };
   }
 
   #collection(urlId: string, shownOn: string, missing: Set<string>): JsonObject | undefined {
-    const path = this.#source.collectionAt(urlId) ?? `/${urlId}`;
+    const path = this.pathOfCollection(urlId);
     const locks = this.#locks();
     const lock = lockAt(locks, path);
     if (lock !== undefined && lock !== lockAt(locks, shownOn)) return undefined;
@@ -66,7 +83,14 @@ export class SiteTree {
       .sort((a, b) => a.ordering - b.ordering || (a.path < b.path ? -1 : 1));
     const entries = pages.map((page) => entryOf(page));
     const inFolders = new Set(pages.flatMap((page) => listAt(page.collection, 'collections').map(idOf)));
-    this.#derived = entries.filter((entry) => !inFolders.has(idOf(at(entry, 'collection') ?? null)));
+    const derived = entries.filter((entry) => !inFolders.has(idOf(at(entry, 'collection') ?? null)));
+    const text = JSON.stringify(derived);
+    // Most changes of a site change no navigation: it stays the same list then.
+    if (text !== this.#text) {
+      this.#derived = derived;
+      this.#text = text;
+      this.#navigations += 1;
+    }
     this.#version = this.#source.version;
     this.#locked = locks;
     return this.#derived;

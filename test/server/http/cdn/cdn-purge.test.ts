@@ -43,7 +43,7 @@ function watch(url: string, sites: ReadonlyMap<string, { readonly host: PurgedSi
 }
 
 const siteAt = (version: string, liveVersion: string, name = '*') => ({
-  host: { version, liveVersion, sharedTags: sharedTagsOf(name) },
+  host: { version, liveVersion, sharedTags: sharedTagsOf(name), changedTags: () => undefined },
 });
 const tagsOf = (told: readonly Told[]) => told.map(({ tags }) => tags.join());
 
@@ -98,13 +98,45 @@ describe('a CDN that keeps pages', () => {
       { hashesScripts: true, boot: '/_runtime/boot-1.js', sharedTags: sharedTagsOf('*') },
     );
     const { headers } = await request(app).get('/');
-    expect(headers).toMatchObject({ 'surrogate-key': 'site', 'cache-tag': 'site' });
+    expect(headers['surrogate-key']).toMatch(/^site site-[\w-]{10}$/);
+    expect(headers['cache-tag']).toBe(headers['surrogate-key']?.split(' ').join());
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3600, stale-while-revalidate=30');
     watch(cdn.url, new Map([['*', site]]));
     await vi.waitFor(() => expect(cdn.told).toHaveLength(1));
     writeFiles(content, { 'index.json': JSON.stringify({ website, title: 'Two' }) });
     await vi.waitFor(() => expect(tagsOf(cdn.told)).toEqual(['site', 'site']), { timeout: 10_000 });
     expect((await request(app).get('/')).text).toContain('Two');
+  });
+
+  it('is told by a changed product of its page and of what shows it, and of no other page', async () => {
+    const cdn = await fakeCdn();
+    const list = { id: 'shop', title: 'Shop', urlId: 'shop', fullUrl: '/shop', typeName: 'products' };
+    const product = (name: string, title: string) =>
+      JSON.stringify({ collection: list, item: { id: name, title, urlId: name, fullUrl: `/shop/${name}` } });
+    const { app, site, content } = await serveSite(
+      {
+        template: { 'template.conf': '{}', 'site.region': '<body>{squarespace.main-content}</body>' },
+        pages: {
+          '_site.json': { website },
+          'shop.json': { collection: list, items: [] },
+          'shop/mug.json': product('mug', 'Mug'),
+          'shop/jar.json': product('jar', 'Jar'),
+        },
+      },
+      { hashesScripts: true, boot: '/_runtime/boot-1.js', sharedTags: sharedTagsOf('*') },
+    );
+    const tagsAt = async (path: string) => String((await request(app).get(path)).headers['surrogate-key']).split(' ');
+    const [mug, jar, shop] = [await tagsAt('/shop/mug'), await tagsAt('/shop/jar'), await tagsAt('/shop')];
+    watch(cdn.url, new Map([['*', site]]));
+    await vi.waitFor(() => expect(cdn.told).toHaveLength(1));
+    writeFiles(content, { 'shop/mug.json': product('mug', 'Big mug') });
+    await vi.waitFor(() => expect(cdn.told).toHaveLength(2), { timeout: 20_000 });
+    const told = new Set(cdn.told[1]?.tags);
+    const isTold = (tags: readonly string[]) => tags.some((tag) => told.has(tag));
+    expect([isTold(mug), isTold(jar), isTold(shop)]).toEqual([true, false, false]);
+    // What all pages share is in all of them.
+    writeFiles(content, { '_site.json': JSON.stringify({ website: { ...website, siteTitle: 'New' } }) });
+    await vi.waitFor(() => expect(cdn.told.at(-1)?.tags).toEqual(['site']), { timeout: 20_000 });
   });
 });
 

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { JsonValue } from '#engine';
+import type { PageSource } from '../../site/content/page-source.ts';
+import type { SiteTree } from '../../site/content/site-tree.ts';
+import type { FormLookup } from '../render/page-renderer.ts';
+import type { ReadKey } from './page-reads.ts';
+
+interface Around {
+  readonly source: PageSource;
+  readonly tree: SiteTree;
+  readonly forms: () => FormLookup | undefined;
+}
+
+/** The state of each thing that pages read: another one whenever a page that read it would be another one. */
+export function readStates({ source, tree, forms }: Around): (key: ReadKey) => string {
+  return (key) => {
+    if (key === 'any') return source.version;
+    if (key === 'navigation') return tree.navigationVersion;
+    const name = key.slice(key.indexOf(':') + 1);
+    if (key.startsWith('form:')) return digestOf(forms()?.(name));
+    if (key.startsWith('below:')) return belowOf(source, name);
+    if (key.startsWith('page:')) return source.peek(name)?.version ?? '';
+    const path = tree.pathOfCollection(name);
+    return `${path} ${source.peek(path)?.version ?? ''} ${belowOf(source, path)}`;
+  };
+}
+
+const belowOf = ({ large }: PageSource, list: string) => large?.versionBelow(list) ?? '';
+
+/** By the object that holds it, which is another one when the form has changed, and mostly also when something else has. */
+const digests = new WeakMap<object, string>();
+
+function digestOf(form: JsonValue | undefined): string {
+  if (typeof form !== 'object' || form === null) return String(form);
+  const known = digests.get(form);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+  digests.set(form, digest);
+  return digest;
+}
