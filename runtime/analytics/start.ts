@@ -26,7 +26,7 @@ export function startAnalytics(document: Document, signal = new AbortController(
 
   let reporter: ErrorReporter | undefined;
   async function report({ kind, reason }: Fields): Promise<void> {
-    const errors = await import('./errors/page-reporter.ts');
+    const errors = await import('./asked.ts');
     reporter ??= errors.createPageReporter({ document, send, mayAsk: () => !restricted(), signal });
     reporter.report(String(kind), reason, path);
   }

@@ -16,13 +16,13 @@ const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['waiting', ['runtime/(?:boot/watch-presses|messages/waiting|ui/wait-notice)']],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
   ['test-captcha', ['runtime/(?:page|messages)/test-captcha']],
-  ['events-service', ['runtime/analytics/events/external']],
-  ['errors', ['runtime/analytics/errors']],
+  ['asked', ['runtime/analytics/(?:asked|errors|events/external)']],
   ['watch', ['runtime/analytics/events/watch-(?:page|endpoints)']],
   ['experiments', ['runtime/analytics/experiments', 'model/experiments']],
   ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files', 'model/checks/editor']],
   ['tween', ['runtime/ui/tween\\.ts']],
+  ['search', ['runtime/regions/embeds/search']],
   ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|clamp)\\.ts)', 'model/discussion']],
   // The number beside the cart's link, for a visitor who has a cart.
   [

@@ -39,9 +39,11 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
 
 /** Comes when the page has loaded and is idle, whatever is on it; its parts where a site or a page asks for them. */
 const analytics = ['analytics'];
-const analyticsAsked = ['banner', 'errors', 'events-service', 'experiments', 'watch'];
+const analyticsAsked = ['asked', 'banner', 'experiments', 'watch'];
 /** Parts of content, which need no React: on posts and galleries, beside whatever else is there. */
 const content = ['embeds', 'comments', 'gallery'];
+/** Comes on top where somebody types into a search field. */
+const search = ['search'];
 /** Comes on top of a gallery or a product's pictures when one of them is pressed. */
 const lightbox = ['lightbox'];
 /** Comes on top where a product's form asks for an address, its list of countries being half of it. */
@@ -113,6 +115,7 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     ...content,
     ...address,
     ...upload,
+    ...search,
     ...lightbox,
     ...demonstration,
     ...islandModules,

@@ -48,7 +48,7 @@ export function createTracker({ document, page, identity, send, mayAsk }: Tracke
     const data = withAutomatic(name, fields, automatic());
     const sent = [own(name, JSON.stringify(data))];
     if (document.querySelector('meta[name=vitrine-events]')) {
-      sent.push(import('./external.ts').then((external) => external.sendExternal(document, send, name, data)));
+      sent.push(import('../asked.ts').then((external) => external.sendExternal(document, send, name, data)));
     }
     await Promise.all(sent);
   }

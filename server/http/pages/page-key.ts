@@ -3,8 +3,8 @@ import { at, type JsonObject, listAt, textAt } from '../../site/lib/json-access.
 import type { PageQuery } from './resolve-page.ts';
 
 /** Only what a page depends on: neither order nor unknown members of the query count. */
-export function keyOf(path: string, { search, ...query }: PageQuery): string {
-  return search === '' && isWholeList(query) ? path : JSON.stringify([path, listSearch(query), search]);
+export function keyOf(path: string, { search, results, ...query }: PageQuery): string {
+  return search === '' && isWholeList(query) ? path : JSON.stringify([path, listSearch(query), search, results]);
 }
 
 /** A filter or a search that finds nothing: made-up ones are without number, and nobody asks for the same one again. */

@@ -41,6 +41,8 @@ export interface Located {
 
 export interface PageQuery extends ListQuery {
   readonly search: string;
+  /** Found pages that are shown at most; the usual without. */
+  readonly results?: number;
 }
 
 interface Host {
@@ -68,7 +70,7 @@ export async function locatePage(host: Host, path: string, query: PageQuery, raw
     host.reads('any');
     return {
       version: versionOf(source, found?.version),
-      resolve: () => systemResolution(host, open, system, found, query.search),
+      resolve: () => systemResolution(host, open, system, found, query),
     };
   }
   if (found !== undefined) {
@@ -93,10 +95,11 @@ async function systemResolution(
   open: WithoutLocked,
   system: SystemPage,
   found: FoundPage | undefined,
-  searched = '',
+  query?: PageQuery,
 ): Promise<PageResolution> {
   const base = open(withMembers(await baseContext(source), found?.context ?? {}));
   const isHidden = (hidden: string) => lockAt(locks, hidden) !== undefined;
+  const searched = { text: query?.search ?? '', most: query?.results };
   const context = system === searchPage ? await search(source, base, searched, isHidden) : base;
   const { status, isPrivate } = system;
   return { kind: 'page', context: systemContext(context, system), status, isPrivate };

@@ -21,7 +21,7 @@ const privatePage = `<section class="vitrine-system vitrine-form">
 
 const search = `<section class="vitrine-system vitrine-search">
 <h1>{title|html}</h1>
-<form class="vitrine-search-form" role="search" action="/search" method="get">
+<form class="squarespace-search vitrine-search-form" role="search" action="/search" method="get">
 <label for="vitrine-search-field">{messages.searchField|html}</label>
 <input id="vitrine-search-field" type="search" name="q" value="{searchQuery|htmltag}" maxlength="200"/>
 <button type="submit">{messages.search|html}</button>

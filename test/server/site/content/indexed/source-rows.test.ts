@@ -50,7 +50,7 @@ async function open(content: string, data: string, given: readonly KeptPage[]) {
     void joined.version;
   };
   const found = async (text: string) =>
-    listAt(await search(joined, {}, text), 'searchResults').map((each) => textAt(each, 'fullUrl'));
+    listAt(await search(joined, {}, { text }), 'searchResults').map((each) => textAt(each, 'fullUrl'));
   const addresses = () =>
     (joined.large?.siteMapParts() ?? [])
       .flatMap(({ part }) => joined.large?.siteMapPart(part) ?? [])
