@@ -3,6 +3,9 @@ import { examine } from '../author/doctor/examine.ts';
 import type { SitePlace } from '../http/pages/open-sites.ts';
 import { refuseClashes, SitesClash } from '../open-shops.ts';
 import { checkStoreFile, endsStart } from '../shop/live/store-file.ts';
+import { walkPages } from '../site/content/content-files.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
+import { siteLimits } from '../site/lib/limits.ts';
 import { visibleLines } from '../visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
@@ -51,7 +54,7 @@ async function checkSite(given: string | undefined, named: string | undefined): 
   const content = folder === undefined && named === undefined ? undefined : contentFor(given, named);
   return [
     ...(folder === undefined ? [] : [await checkTemplateFolder(folder)]),
-    ...(content === undefined ? [] : checkStore(content)),
+    ...(content === undefined ? [] : [...checkPages(content), ...checkStore(content)]),
   ];
 }
 
@@ -60,7 +63,10 @@ async function checkSites(sites: string): Promise<readonly Diagnostic[]> {
   const places = placesIn(sites);
   const diagnostics = refusedClash(places);
   for (const [name, { template, content }] of places) {
-    const found = [await checkTemplateFolder(template), ...(content === undefined ? [] : checkStore(content))];
+    const found = [
+      await checkTemplateFolder(template),
+      ...(content === undefined ? [] : [...checkPages(content), ...checkStore(content)]),
+    ];
     diagnostics.push(...found.map((diagnostic) => ({ ...diagnostic, about: `${name} ${diagnostic.about}` })));
   }
   return diagnostics;
@@ -74,6 +80,20 @@ function refusedClash(places: ReadonlyMap<string, SitePlace>): Diagnostic[] {
     if (!(error instanceof SitesClash)) throw error;
     return [badIn('sites', error, 'Give each site an id of its own.')];
   }
+}
+
+/** How many pages there are, and where a server has them; those of a database are looked at there. */
+function checkPages(content: string): readonly Diagnostic[] {
+  if (process.env['CONTENT_URL']) return [];
+  const told: SiteDiagnostic[] = [];
+  const mostPages = siteLimits.indexedPages;
+  let count = 0;
+  for (const _file of walkPages(content, { report: (diagnostic) => told.push(diagnostic), mostPages })) count += 1;
+  const where = count > siteLimits.heldPages ? 'read once into an index in the data folder' : 'held in memory';
+  return [
+    good('pages', `${count.toLocaleString('en')}, ${where}`),
+    ...told.map(({ message, help }) => bad('pages', message.replace(/\.$/, ''), help)),
+  ];
 }
 
 /** The rules of the store among the pages, as a server with this environment would take them. */

@@ -37,6 +37,7 @@ export async function askDatabase(
     checkVersion(asked.version),
     checkRights(asked),
     await checkMigrations(client, asked.has_migrations),
+    ...(await checkJobs(client)),
     checkClock('the database', seconds),
   ];
 }
@@ -80,6 +81,26 @@ async function checkMigrations(client: Pick<pg.ClientBase, 'query'>, hasAny: boo
     return doubt('migrations', `${newer} of a newer version`, remedy);
   }
   return good('migrations', open === 0 ? 'up to date' : `${open} to apply, at the next start`);
+}
+
+/** Which servers do the work of the shops, and what of it failed when it was done last. */
+async function checkJobs(client: Pick<pg.ClientBase, 'query'>): Promise<readonly Diagnostic[]> {
+  const { rows: known } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('job_leases') is not null as is_there",
+  );
+  if (known[0]?.is_there !== true) return [];
+  const { rows } = await client.query<{ job: string; holder: string; outcome: string | null; seconds: number | null }>(
+    `select distinct on (job) job, holder, outcome, extract(epoch from now() - ended_at)::int as seconds
+     from job_leases order by job, ended_at desc nulls last`,
+  );
+  if (rows.length === 0) return [];
+  const failed = rows.filter(({ outcome }) => outcome === 'failed').map(({ job }) => job);
+  const text = rows.map(
+    ({ job, holder, seconds }) => `${job} ${seconds === null ? 'now' : `${seconds} s ago`} by ${holder}`,
+  );
+  return failed.length === 0
+    ? [good('work', text.join(', '))]
+    : [doubt('work', `failed last: ${failed.join(', ')}`, 'The log of the server that did it says why.')];
 }
 
 /** What a driver says may name the address that it was given. */

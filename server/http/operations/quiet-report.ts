@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../store/index.ts';
+import { isStorageAway, isUnavailable } from '../../store/index.ts';
 
 export interface QuietOptions {
   readonly milliseconds?: number;
@@ -6,26 +6,34 @@ export interface QuietOptions {
   readonly now?: () => number;
 }
 
+/** What may be away for all requests at once. */
+const services = { database: 'The database', storage: 'The storage of files' } as const;
+
 /**
- * Tells of a database that is away once in a while, with the number of refusals since; each of them would be the same
- * line again, hundreds in a second. Other errors are told one by one.
+ * Tells of a database or a storage that is away once in a while, with the number of refusals since; each of them would be
+ * the same line again, hundreds in a second. Other errors are told one by one.
  */
 export function quietReport(
   report: (error: unknown) => void,
   { milliseconds = 10_000, now = () => performance.now() }: QuietOptions = {},
 ): (error: unknown) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let untold = 0;
+  const told = {
+    database: { at: Number.NEGATIVE_INFINITY, untold: 0 },
+    storage: { at: Number.NEGATIVE_INFINITY, untold: 0 },
+  };
   return (error) => {
     if (!isUnavailable(error)) return report(error);
-    untold += 1;
-    if (now() - toldAt < milliseconds) return;
+    const which = isStorageAway(error) ? 'storage' : 'database';
+    const last = told[which];
+    last.untold += 1;
+    if (now() - last.at < milliseconds) return;
     report(
-      untold === 1
+      last.untold === 1
         ? error
-        : new Error(`The database could not be reached, ${untold} times since the last line.`, { cause: error }),
+        : new Error(`${services[which]} could not be reached, ${last.untold} times since the last line.`, {
+            cause: error,
+          }),
     );
-    toldAt = now();
-    untold = 0;
+    told[which] = { at: now(), untold: 0 };
   };
 }

@@ -155,6 +155,13 @@ describe('the doctor looks at the database', () => {
       ...{ database: 'good', rights: 'good', migrations: 'good', clock: 'good' },
     });
     expect(await migrations()).toMatchObject({ text: 'up to date' });
+    await pool.query(
+      "insert into job_leases (website_id, job, holder, fence, expires_at, outcome, ended_at) values ('w1', 'mails', 'one.example:17', 1, now(), 'done', now())",
+    );
+    const work = async () => (await askDatabase(pool)).find(({ about }) => about === 'work');
+    expect(await work()).toMatchObject({ state: 'good', text: expect.stringMatching(/^mails \d s ago by one\.example:17$/) });
+    await pool.query("update job_leases set outcome = 'failed'");
+    expect(await work()).toMatchObject({ state: 'doubt', text: 'failed last: mails' });
     await pool.query("insert into vitrine_migrations (name) values ('9999_newer')");
     expect(await migrations()).toMatchObject({ state: 'doubt', text: '1 of a newer version' });
     const clock = await askDatabase(pool, () => Date.now() + 600_000);
