@@ -1,6 +1,5 @@
 import { parseHtml } from '../../page/trusted.ts';
 import { make, safeAddress } from './parts.ts';
-import './search-suggestions.css';
 
 /** Milliseconds without another letter before the shop is asked. */
 const PAUSE = 150;
@@ -21,6 +20,8 @@ let lists = 0;
 export function startSuggestions(form: HTMLElement): void {
   const field = form.querySelector<HTMLInputElement>('input[type=search],input[type=text]');
   if (!(form instanceof HTMLFormElement) || field === null || field.name === '') return;
+  // Both a focus and a letter ask for it.
+  if (field.getAttribute('role') === 'combobox') return;
   const id = `vt-suggestions-${(lists += 1)}`;
   const list = make('ul', { id, class: 'vt-suggestions', role: 'listbox', 'aria-label': nameOf(field) });
   const status = make('span', { class: 'vt-suggestions-status', role: 'status' });

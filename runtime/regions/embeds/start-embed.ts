@@ -16,11 +16,12 @@ const kinds: readonly (readonly [selector: string, start: (element: HTMLElement)
   ['.squarespace-comments', async (place) => (await import('./comments.ts')).startComments(place)],
 ];
 
-/** Who only reads the page needs no code for typing. */
+/** Who only reads the page needs no code for typing; who was in the field already begins to type. */
 function startSearch(form: HTMLElement): void {
-  const start = async () => (await import('./search-suggestions.ts')).startSuggestions(form);
-  if (form.contains(document.activeElement)) void start();
-  else form.addEventListener('focusin', () => void start(), { once: true });
+  for (const type of ['focusin', 'input'])
+    form.addEventListener(type, async () => (await import('./search-suggestions.ts')).startSuggestions(form), {
+      once: true,
+    });
 }
 
 /** Brings one part of a page's content to life, by plain DOM: none of them needs React. */
