@@ -4,7 +4,7 @@ import { siteFolders } from '../../support/site-folders.ts';
 
 it.each(siteFolders)(
   'no payload in any leaf of any page of $name runs, leads away or sends elsewhere',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (folders) => {
     const { harm, rendered } = await harmOfSite(folders, allRounds);
     expect(rendered).toBeGreaterThan(500);
