@@ -22,7 +22,7 @@ if (mode === 'scale') {
 } else if (mode === 'cold') {
   process.exitCode = measureCold(rounds * 2) <= 1.6 ? 0 : 1;
 } else if (mode === 'rows') {
-  process.exitCode = measureRows(rounds) ? 0 : 1;
+  process.exitCode = (await measureRows(rounds)) ? 0 : 1;
 } else if (mode === 'server') {
   process.exitCode = (await measureServer(Math.min(rounds, 5))) ? 0 : 1;
 } else if (mode === 'shipped') {
