@@ -29,7 +29,7 @@ export function OrderList() {
       <NarrowForm
         wanted={wanted}
         narrow={narrow}
-        placeholder="Number, address, name, product, tracking"
+        placeholder="Number, address, name, company, product, tracking"
         filters={filterLabels}
         exported={exportOrders.path}
       />
