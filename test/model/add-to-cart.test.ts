@@ -136,7 +136,7 @@ describe('rel-G01 quantity', () => {
     ...[-1, 0, -0, '-2', '0'].map((typed) => [typed, 'quantity-too-small'] as const),
     ...[10_000, '10000', 2 ** 53].map((typed) => [typed, 'quantity-too-large'] as const),
   ])('%j is refused as %s', (typed, error) => {
-    expect(readQuantity(typed)).toEqual({ problem: error });
+    expect(readQuantity(typed)).toEqual({ error });
   });
 });
 
