@@ -75,7 +75,11 @@ async function withContent(
   const notice = (text: string) => log(visibleLines(text));
   try {
     const database = await ContentDatabase.open(settings.url, { ...options, notice });
-    await work(database).finally(() => database.close());
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
   } catch (error) {
     if ((error as { code?: unknown }).code === '42P01')
       throw new UsageError(`${settings.name} has no pages yet: bring some in with vitrine import-content.`);

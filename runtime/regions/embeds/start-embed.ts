@@ -18,10 +18,8 @@ const kinds: readonly (readonly [selector: string, start: (element: HTMLElement)
 
 /** Who only reads the page needs no code for typing; who was in the field already begins to type. */
 function startSearch(form: HTMLElement): void {
-  for (const type of ['focusin', 'input'])
-    form.addEventListener(type, async () => (await import('./search-suggestions.ts')).startSuggestions(form), {
-      once: true,
-    });
+  const start = () => void import('./search-suggestions.ts').then((code) => code.startSuggestions(form));
+  for (const type of ['focusin', 'input']) form.addEventListener(type, start, { once: true });
 }
 
 /** Brings one part of a page's content to life, by plain DOM: none of them needs React. */

@@ -51,7 +51,7 @@ interface Host {
   /** Paths that are not for everybody: the same list until they change. */
   readonly locks: readonly LockedPath[];
   /** Told what the page is made of beside its own content. */
-  reads(key: ReadKey): void;
+  readonly reads: (key: ReadKey) => void;
   /** Whether the template folder has a page of its own for a name. */
   hasStaticPage(name: string): boolean;
   /** A page size that the collection's .conf forces. */
