@@ -7,8 +7,10 @@ const job = workerData as ContentJob;
 const tell = (message: FromThread) => parentPort?.postMessage(message);
 const thread = new DatabaseThread(job, await ContentDatabase.open(job.root), tell);
 
-parentPort?.on('message', async (message: ToThread) => {
-  await thread.take(message);
-  if (message.kind === 'close') parentPort?.close();
+parentPort?.on('message', (message: ToThread) => {
+  // What fails in it ends the thread, and is told there.
+  void thread.take(message).then(() => {
+    if (message.kind === 'close') parentPort?.close();
+  });
 });
 await thread.start();
