@@ -65,6 +65,8 @@ export class DatabaseThread {
   }
 
   async take(message: ToThread): Promise<void> {
+    // Told before the first thread knew of the end.
+    if (this.#isClosed) return;
     if (message.kind === 'find') return this.#find(message);
     if (message.kind === 'look') return this.#hear(message.files);
     // Words are looked for in the database, which has the pages of no other program.
