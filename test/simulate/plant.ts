@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '../..');
 /** All that the simulator reads. */
 const copied = ['engine', 'formatters', 'predicates', 'runtime', 'server', 'test/simulate', 'test/support'] as const;
 /** How far seeds are looked through for those that are worth a try, and how many are tried for how long. */
-const most = { looked: 100_000, tried: 400, seconds: 120 } as const;
+const most = { looked: 100_000, tried: 400, seconds: 60 } as const;
 
 /** Plants each fault in a copy of the tree, and looks for it from seed 1 on; several at once, told as they end. */
 export async function findPlanted(tell: (found: Found) => void): Promise<void> {

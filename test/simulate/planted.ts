@@ -180,18 +180,21 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a declined order keeps what gift cards paid',
+    first: 59,
     file: `${services}/orders/settle-order.ts`,
     find: '  await releaseCards(transaction, order);\n',
     replace: '',
   },
   {
     name: 'a refund goes to the gift card twice',
+    first: 59,
     file: `${services}/gift-cards/pay.ts`,
     find: 'const back = Math.min(open, cents);',
     replace: 'const back = open;',
   },
   {
     name: 'what gift cards have paid is charged too',
+    first: 59,
     file: `${services}/orders/order.ts`,
     find: '  grandTotalCents - paidByCards(giftCards);',
     replace: '  grandTotalCents - 0 * paidByCards(giftCards);',
@@ -210,6 +213,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'the day of a gift card is forgotten',
+    first: 1,
     file: `${services}/gift-cards/deliver.ts`,
     find: 'lte(giftCards.sendAt, sql`now()`)',
     replace: "lte(giftCards.sendAt, sql`now() - interval '9 days'`)",
@@ -222,6 +226,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a renewal is counted twice',
+    first: 12,
     file: `${services}/subscription-record/outcome.ts`,
     find: 'row.paidCycles + 1',
     replace: 'row.paidCycles + 2',
