@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openSite } from '../../exports/open-site.ts';
 import { startS3 } from '../support/s3-server.ts';
 import { scratchFolder } from '../support/serve-site.ts';
+
+// Each opens a site, one of them with its database.
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const shop = { template: join(root, 'site-templates/shop'), content: join(root, 'fixtures/pages/shop') };
