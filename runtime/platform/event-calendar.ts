@@ -46,18 +46,18 @@ class Words {
   }
 
   month(month: Month): string {
-    return this.#say(`${month.year}-${String(month.month).padStart(2, '0')}-01T00:00`, {
+    return this.#format(`${month.year}-${String(month.month).padStart(2, '0')}-01T00:00`, {
       month: 'long',
       year: 'numeric',
     });
   }
 
   weekday(date: string, weekday: 'long' | 'short'): string {
-    return this.#say(`${date}T00:00`, { weekday });
+    return this.#format(`${date}T00:00`, { weekday });
   }
 
   time(at: string, hour12: boolean): string {
-    return this.#say(at, { hour: 'numeric', minute: '2-digit', hour12 });
+    return this.#format(at, { hour: 'numeric', minute: '2-digit', hour12 });
   }
 
   /** 1 is Monday; Sunday where a browser cannot tell, as with the platform. */
@@ -68,7 +68,7 @@ class Words {
     return Number(data(info)['firstDay']) || 7;
   }
 
-  #say(at: string, options: Intl.DateTimeFormatOptions): string {
+  #format(at: string, options: Intl.DateTimeFormatOptions): string {
     return new Intl.DateTimeFormat(this.#locale, { ...options, timeZone: 'UTC' }).format(new Date(`${at}Z`));
   }
 }
