@@ -1,8 +1,7 @@
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -17,7 +16,8 @@ import {
   regionBoot,
   regionParts,
 } from './runtime/islands/shared.ts';
-import { callsByName, edgeBuild, edgeIslandsBuild } from './server/http/edge/build.ts';
+import { edgeBuild, edgeIslandsBuild, regionPartsBuild } from './server/http/edge/build.ts';
+import { languagePacks, packedLocales } from './server/locale-data.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 
@@ -81,37 +81,8 @@ const executableCommand: Plugin = {
   },
 };
 
-/** Languages whose data the playground has; others print as English does. */
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja'];
-
-/** Language data lie beside the worker as files, fetched when a template prints a price or a date. */
-const languagePacks: Plugin = {
-  name: 'language-packs',
-  generateBundle() {
-    const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/cldr/package.json'));
-    for (const language of LANGUAGES) {
-      const source = readFileSync(path.join(library, 'packs', `${language}.json`));
-      this.emitFile({ type: 'asset', fileName: `packs/${language}.json`, source });
-    }
-  },
-};
-
 /** What other programs import of the package, by their names in package.json. */
 const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing', 'vite'];
-
-/** Data of every language, and the library that reads them: installed whole they would be five times as large. */
-const packedLocales: Plugin = {
-  name: 'packed-locales',
-  generateBundle() {
-    const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/cldr/package.json'));
-    const emit = (name: string, source: Uint8Array) =>
-      this.emitFile({ type: 'asset', fileName: `locales/${name}`, source });
-    emit('cldrengine.cjs', readFileSync(path.join(library, 'dist/cldrengine.umd.js')));
-    for (const name of readdirSync(path.join(library, 'packs')).filter((each) => each.endsWith('.json'))) {
-      emit(`${name}.gz`, gzipSync(readFileSync(path.join(library, 'packs', name)), { level: 9 }));
-    }
-  },
-};
 
 // One bundle per entry, most npm packages inside.
 export const server: UserConfig = {
@@ -347,26 +318,6 @@ const islandsAndRegions = oneScript({
   format: 'es',
 });
 
-// What is built into the regions of a site itself, on the page's React.
-const regions: UserConfig = {
-  plugins: [callsByName(file('.'))],
-  publicDir: false,
-  build: {
-    target: 'es2022',
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    minify: false,
-    lib: {
-      entry: {
-        [regionParts]: `runtime/islands/${regionParts}.ts`,
-        'in-project': 'runtime/islands/client/in-project.ts',
-      },
-      formats: ['es'],
-    },
-    rolldownOptions: { external: ['react'] },
-  },
-};
-
 // Scripts of `vitrine dev` for the browser. A folder of their own: nothing of them is ever sent by the server that sells.
 const preview: UserConfig = {
   plugins: [react()],
@@ -420,7 +371,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   prefix,
   islands,
   'islands-and-regions': islandsAndRegions,
-  regions,
+  regions: regionPartsBuild(file('.'), regionParts),
   preview,
   playground,
   edge: edgeBuild(file('.')),

@@ -209,7 +209,11 @@ function openPages(
   { data, notice }: Pick<OpenOptions, 'data' | 'notice'>,
 ): Promise<PageSource> | undefined {
   if (options.content === undefined || upstream !== undefined) return undefined;
-  return openContent(options.content, content, { data, notice, report: (diagnostic) => options.report(diagnostic, anyHost) });
+  return openContent(options.content, content, {
+    data,
+    notice,
+    report: (diagnostic) => options.report(diagnostic, anyHost),
+  });
 }
 
 interface EnvironmentParts {

@@ -56,15 +56,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
     readFile(root, path, maxBytes, diagnostics);
 
   const config = loadConfig(read, folder, previous, diagnostics);
-  const sources = new Map<string, string>();
-  const readings = new Map<string, SourceFile>();
-  for (const { path, kind } of files) {
-    if (kind === 'style' || kind === 'strings' || kind === 'conf' || kind === 'mail') continue;
-    const reading = readAgain(path, { root, read, known: previous?.readings.get(path) });
-    const source = reading?.text ?? previous?.templates.sourceOf(path);
-    if (source !== undefined) sources.set(path, source);
-    if (reading !== undefined) readings.set(path, reading);
-  }
+  const { sources, readings } = readSources(files, { root, read, previous });
   const pageConfigs = loadPageConfigs(files, read, diagnostics);
   const stringFiles = files.filter(({ kind }) => kind === 'strings').map(({ path }) => path);
   const { strings, messages } = readStrings(stringFiles, read, diagnostics);
@@ -110,6 +102,20 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   return { site, diagnostics };
 }
 
+/** The texts of the templates, and what was read anew or known; what cannot be read now is as it was before. */
+function readSources(files: readonly FolderFile[], { root, read, previous }: ReadSources) {
+  const sources = new Map<string, string>();
+  const readings = new Map<string, SourceFile>();
+  for (const { path, kind } of files) {
+    if (kind === 'style' || kind === 'strings' || kind === 'conf' || kind === 'mail') continue;
+    const reading = readAgain(path, { root, read, known: previous?.readings.get(path) });
+    const source = reading?.text ?? previous?.templates.sourceOf(path);
+    if (source !== undefined) sources.set(path, source);
+    if (reading !== undefined) readings.set(path, reading);
+  }
+  return { sources, readings };
+}
+
 function loadMails(files: readonly FolderFile[], read: Read, registry: Registry): MailTemplates {
   const sources = new Map<string, string>();
   for (const { path, kind } of files) {
@@ -117,6 +123,12 @@ function loadMails(files: readonly FolderFile[], read: Read, registry: Registry)
     if (source !== undefined) sources.set(path, source);
   }
   return new MailTemplates(sources, registry);
+}
+
+interface ReadSources {
+  readonly root: string;
+  readonly read: Read;
+  readonly previous: Site | undefined;
 }
 
 interface ReadAgain {

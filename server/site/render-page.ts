@@ -26,6 +26,7 @@ import { type JsonObject, objectAt, textAt, withMembers } from './lib/json-acces
 import { siteLimits } from './lib/limits.ts';
 import { markCartCounts } from './no-script/cart-count.ts';
 import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
+import { fillMembers, mainContentOf } from './page-content.ts';
 import { viewOf } from './page-view.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
@@ -393,20 +394,4 @@ class PageRender {
       report: (diagnostic) => this.#diagnostics.push(diagnostic),
     });
   }
-}
-
-/** What the place of a block shows of the site. */
-function fillMembers(fill: Fill): JsonObject {
-  if (fill.kind === 'product') return { item: fill.item };
-  if (fill.kind === 'calendar') return {};
-  return { items: fill.items, summaryHeading: textAt(fill.settings, 'headerText') };
-}
-
-/** Content of a page that was made in the editor. */
-function mainContentOf(context: JsonObject): string {
-  return (
-    textAt(context, 'mainContent') ||
-    textAt(objectAt(context, 'item'), 'body') ||
-    textAt(context, 'collection.mainContent')
-  );
 }

@@ -32,42 +32,7 @@ export function ShippingSettings({ options, currency, onChange }: Props): ReactN
         const path = `shippingOptions.${at}`;
         return (
           <>
-            <div className="ow-fields">
-              <InputField
-                path={`${path}.name`}
-                label="Name"
-                value={option.name}
-                onChange={(name) => change({ name })}
-              />
-              <InputField
-                path={`${path}.costCents`}
-                label={`Price, ${currency}`}
-                inputMode="decimal"
-                value={option.cost}
-                onChange={(cost) => change({ cost })}
-              />
-              <InputField
-                path={`${path}.freeFromCents`}
-                label={`Free from a subtotal of, ${currency}`}
-                inputMode="decimal"
-                value={option.freeFrom}
-                onChange={(freeFrom) => change({ freeFrom })}
-              />
-              <TextField
-                path={`${path}.heavier`}
-                label={`Heavier parcels, ${currency}`}
-                hint="From a weight on, one to a line, such as 2 kg: 6.90. The weights are in the pages of the products."
-                value={option.heavier}
-                onChange={(heavier) => change({ heavier })}
-              />
-              <InputField
-                path={`${path}.mostGrams`}
-                label="Up to a weight of"
-                hint="Such as 31.5 kg. Empty: any weight."
-                value={option.most}
-                onChange={(most) => change({ most })}
-              />
-            </div>
+            <Terms {...{ option, path, currency, change }} />
             <CheckField
               label="Goes everywhere"
               checked={option.isEverywhere}
@@ -82,6 +47,50 @@ export function ShippingSettings({ options, currency, onChange }: Props): ReactN
         );
       }}
     </EntryList>
+  );
+}
+
+interface TermsProps {
+  readonly option: ShippingDraft;
+  readonly path: string;
+  readonly currency: string;
+  readonly change: (more: Partial<ShippingDraft>) => void;
+}
+
+/** What a way of shipping is called and costs, and up to which weight it goes. */
+function Terms({ option, path, currency, change }: TermsProps): ReactNode {
+  return (
+    <div className="ow-fields">
+      <InputField path={`${path}.name`} label="Name" value={option.name} onChange={(name) => change({ name })} />
+      <InputField
+        path={`${path}.costCents`}
+        label={`Price, ${currency}`}
+        inputMode="decimal"
+        value={option.cost}
+        onChange={(cost) => change({ cost })}
+      />
+      <InputField
+        path={`${path}.freeFromCents`}
+        label={`Free from a subtotal of, ${currency}`}
+        inputMode="decimal"
+        value={option.freeFrom}
+        onChange={(freeFrom) => change({ freeFrom })}
+      />
+      <TextField
+        path={`${path}.heavier`}
+        label={`Heavier parcels, ${currency}`}
+        hint="From a weight on, one to a line, such as 2 kg: 6.90. The weights are in the pages of the products."
+        value={option.heavier}
+        onChange={(heavier) => change({ heavier })}
+      />
+      <InputField
+        path={`${path}.mostGrams`}
+        label="Up to a weight of"
+        hint="Such as 31.5 kg. Empty: any weight."
+        value={option.most}
+        onChange={(most) => change({ most })}
+      />
+    </div>
   );
 }
 

@@ -169,7 +169,7 @@ export function edgeIslandsBuild(root: string): UserConfig {
 }
 
 /** Where nobody is called, names are enough of the calls. */
-export function callsByName(root: string): Plugin {
+function callsByName(root: string): Plugin {
   return {
     name: 'calls-by-name',
     enforce: 'pre',
@@ -177,5 +177,27 @@ export function callsByName(root: string): Plugin {
       path.relative(root, id) === 'runtime/islands/client/api.ts'
         ? 'export const api = new Proxy({}, { get: (_calls, name) => ({ name }) });'
         : undefined,
+  };
+}
+
+/** What is built into the regions of a site itself, on the page's React. */
+export function regionPartsBuild(root: string, regionParts: string): UserConfig {
+  return {
+    plugins: [callsByName(root)],
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      minify: false,
+      lib: {
+        entry: {
+          [regionParts]: `runtime/islands/${regionParts}.ts`,
+          'in-project': 'runtime/islands/client/in-project.ts',
+        },
+        formats: ['es'],
+      },
+      rolldownOptions: { external: ['react'] },
+    },
   };
 }

@@ -36,7 +36,10 @@ async function focused() {
   return { form, field, user };
 }
 const options = () => [...document.querySelectorAll('[role=option]')];
-const asked = () => fetched.mock.calls.map(([address]) => String(address).replace(/^https?:\/\/[^/]+/, ''));
+const asked = () =>
+  fetched.mock.calls.map(([address]) =>
+    String(address instanceof Request ? address.url : address).replace(/^https?:\/\/[^/]+/, ''),
+  );
 
 it('loads nothing for who only reads, and keeps the focus of who types', async () => {
   const form = document.querySelector('form');
@@ -81,7 +84,7 @@ it('is walked by the arrow keys, through the field, and closed by Escape', async
 
 it('leaves the plain form to who presses Enter without a suggestion, or gets none', async () => {
   const { form, field, user } = await focused();
-  const sent = vi.fn((event: Event) => event.preventDefault());
+  const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   form.addEventListener('submit', sent);
   fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
   await user.type(field, 'mug{Enter}');

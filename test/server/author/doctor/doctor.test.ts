@@ -159,7 +159,10 @@ describe('the doctor looks at the database', () => {
       "insert into job_leases (website_id, job, holder, fence, expires_at, outcome, ended_at) values ('w1', 'mails', 'one.example:17', 1, now(), 'done', now())",
     );
     const work = async () => (await askDatabase(pool)).find(({ about }) => about === 'work');
-    expect(await work()).toMatchObject({ state: 'good', text: expect.stringMatching(/^mails \d s ago by one\.example:17$/) });
+    expect(await work()).toMatchObject({
+      state: 'good',
+      text: expect.stringMatching(/^mails \d s ago by one\.example:17$/),
+    });
     await pool.query("update job_leases set outcome = 'failed'");
     expect(await work()).toMatchObject({ state: 'doubt', text: 'failed last: mails' });
     await pool.query("insert into vitrine_migrations (name) values ('9999_newer')");
