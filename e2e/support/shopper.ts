@@ -29,7 +29,11 @@ export const test = base.extend<Shopper>({
         if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
           faults.push(`console: ${message.text()}`);
       });
-      context.on('weberror', (error) => faults.push(`page: ${error.error().message}`));
+      context.on('weberror', (error) => {
+        // A page that is left while it fades in: nobody's error.
+        if (!/^(?:AbortError: )?Transition was skipped/.test(error.error().message))
+          faults.push(`page: ${error.error().message}`);
+      });
       context.on('response', (response) => {
         if (response.status() >= 500 && !isTurnedAway(response)) faults.push(`${response.status()} ${response.url()}`);
       });

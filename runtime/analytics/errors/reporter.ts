@@ -28,6 +28,8 @@ export function createErrorReporter(send: (errors: readonly ScriptError[]) => vo
   };
   return {
     report(event: string, reason: unknown, page: string) {
+      // What was given up on purpose, such as a page's fading in when it is left, is no error.
+      if (reason instanceof DOMException && reason.name === 'AbortError') return;
       if (sends >= errorLimits.sends || queued.length >= errorLimits.queued) return;
       const { message, stack } = describe(reason);
       queued.push({ event, data: { message, stack, page }, timestamp: now() });

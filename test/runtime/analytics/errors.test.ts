@@ -38,6 +38,13 @@ it('rel-H22 sends no more than twenty times, ten at most, of ten thousand faults
   expect(sent.map((batch) => batch.length)).toEqual(Array.from({ length: 20 }, () => 10));
 });
 
+it('tells nothing of what was given up on purpose', () => {
+  const { sent, report, flush } = open();
+  report('unhandledrejection', new DOMException('Transition was skipped', 'AbortError'), '/');
+  flush();
+  expect(sent).toEqual([]);
+});
+
 it('cuts a stack at five thousand characters', () => {
   const { sent, report, flush } = open();
   const fault = new Error('deep');
