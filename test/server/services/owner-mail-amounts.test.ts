@@ -53,7 +53,7 @@ it('tells the owner of an order all that has to be done for it, with a link', ()
     [
       '2 × Stoneware mug (Large, Ash, MUG-L)\n1 × Linen cloth <wide> & soft (CLOTH)',
       'Total: 66,40\u00A0€\nNot paid yet: test',
-      'From: ada@example.org\nAda Quill\n1 Quay Street\n10115 Gannet\nGermany\nBy: Post',
+      'From: ada@example.org\nAda Quill\n1 Quay Street\n10115 Gannet\nGermany\nBy: Post\nInvoice to:\nQuill & Daughters\nAda Quill\n1 Quay Street\n10115 Gannet\nGermany\nVAT ID: DE123456789',
       'Low stock: Stoneware mug (MUG-L), 2 left',
       'All of it: https://kiln.example/config/orders/sample\n',
     ].join('\n\n'),
