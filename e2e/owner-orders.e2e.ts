@@ -129,6 +129,7 @@ test('a business is asked for its VAT ID, and its papers are printed with those 
   const office = await context.newPage();
   await office.goto(`${shop.address}/config/orders?search=quay`);
   await signIn(office);
+  await expect(office.getByRole('link', { name: /^Order \d+/ })).toHaveCount(1);
   await expect(office.getByRole('button', { name: 'Invoices' })).toBeDisabled();
   await office.getByRole('button', { name: 'Choose all shown' }).click();
   await expect(office.getByText('1 chosen.')).toBeVisible();

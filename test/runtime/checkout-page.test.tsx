@@ -92,6 +92,18 @@ describe('the checkout page', () => {
     expect(seen.calls.map(({ path }) => path)).toEqual([chooseShipping.path]);
   });
 
+  it('follows the rest of a place that was filled in before it came to life', async () => {
+    const seen = fakeServices(() => offline);
+    const more = { requiresShipping: true, shippingLocation: { country: 'US' } };
+    const page = placePage(renderRegion('checkout', { ...own, cart: aCart({ more }) }));
+    field('region').value = 'ME';
+    field('postalCode').value = '04851';
+    await wakeAll(page);
+    expect(seen.calls.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ location: { country: 'US', state: 'ME', zip: '04851' } }),
+    ]);
+  });
+
   it('follows a way of shipping and a way to pay that were chosen before it came to life', async () => {
     const ways = ['slow', 'fast'].map((id) => ({ id, name: id, costCents: 100 }));
     const place = { country: 'US', state: 'ME', zip: '04851' };

@@ -53,7 +53,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const message = createMessage(checkoutPageMessages, strings);
   const [cameWith] = useState(() => (notice?.error ? { text: notice.text, fields } : undefined));
   const checkout = useCheckout({ cart: props.cart, cartToken, message, money, cameWith });
-  const shipping = useShipping(checkout, { country: values.country, isDropped: props.isShippingDropped });
+  const shipping = useShipping(checkout, { values, isDropped: props.isShippingDropped });
   const card = useRef<CardPaymentHandle>(null);
   const given = { cards: props.giftCards ?? [], error: props.giftCardError ?? '' };
   const giftCards = useGiftCards(checkout, given);

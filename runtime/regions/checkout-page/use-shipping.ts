@@ -20,10 +20,10 @@ interface Shipping extends ShippingState {
 /** Shipping and tax depend on the place: the server counts them again, and the shopper sees the total before paying. */
 export function useShipping(
   checkout: Checkout,
-  first: { country: string | undefined; isDropped: boolean | undefined },
+  first: { values: CheckoutValues; isDropped: boolean | undefined },
 ): Shipping {
   const { cart } = checkout.state;
-  const [country, chooseCountry] = useState(first.country ?? cart.shippingLocation?.country ?? '');
+  const [country, chooseCountry] = useState(first.values.country ?? cart.shippingLocation?.country ?? '');
   const [isDropped, setDropped] = useState(first.isDropped ?? false);
   const [pressed, press] = useState<string>();
   const [settling, setSettling] = useState(0);
@@ -48,9 +48,13 @@ export function useShipping(
   const adoptChoices = useEffectEvent(() => {
     const { form } = checkout;
     if (!form.current) return;
-    const { country: place = country, shippingOptionId: option } = readCheckoutValues(new FormData(form.current));
-    const isOtherOption = Boolean(option) && option !== cart.selectedShippingOption?.id;
-    if (place === country && !isOtherOption) return;
+    const values = readCheckoutValues(new FormData(form.current));
+    const { country: place = country, region, postalCode, shippingOptionId: option } = values;
+    const differs = (value: string | undefined, before: string | undefined) => Boolean(value) && value !== before;
+    const isOtherOption = differs(option, cart.selectedShippingOption?.id);
+    const isOtherPlace =
+      place !== country || differs(region, first.values.region) || differs(postalCode, first.values.postalCode);
+    if (!isOtherPlace && !isOtherOption) return;
     chooseCountry(place);
     if (isOtherOption) press(option);
     follow();
