@@ -38,6 +38,8 @@ export class ProviderBooks {
   readonly events: PaymentEvent[] = [];
   /** Requests that are held up on their way. */
   underWay = 0;
+  /** Payments whose request arrived after its sender had stopped waiting. */
+  readonly late = new Set<string>();
 
   charge({ reference, amountCents, token }: Payment): PaymentOutcome {
     const account = this.accounts.get(reference) ?? this.#open(reference, amountCents, token);
@@ -128,7 +130,10 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   const { books, gate, process, faults, time } = link;
   const ask = async <Answer>(place: FaultPlace, reference: string, act: () => Answer) => {
     const fault = faults.take(place);
-    const isHeldUp = holdUp(link, fault, () => void answerOf(act));
+    const isHeldUp = holdUp(link, fault, () => {
+      books.late.add(reference);
+      void answerOf(act);
+    });
     const answer = await gate.call(process, `${place} ${reference} ${fault ?? ''}`, async () => {
       if (fault === 'not-reached' || fault === 'refused') throw new Error('The provider cannot be reached.');
       return isHeldUp ? undefined : answerOf(act);

@@ -12,8 +12,10 @@ export const moneyRules: Rules = {
         const isCharged = provider.accounts.get(order.id)?.chargedCents === due;
         return order.payment_method === 'card' && due > 0 && isPaid(order) && !isCharged;
       })?.id,
-    'what was taken is not called declined': ({ orders }, { provider }) =>
-      orders.find(({ id, state }) => state === 'declined' && (provider.accounts.get(id)?.chargedCents ?? 0) > 0)?.id,
+    // A provider that cannot cancel may take what was given up while the request was on its way: it is given back.
+    'what was taken is not called declined': ({ orders }, { provider: { accounts, late } }) =>
+      orders.find(({ id, state }) => state === 'declined' && !late.has(id) && (accounts.get(id)?.chargedCents ?? 0) > 0)
+        ?.id,
     'a reference is charged once': (_facts, { provider }) =>
       [...provider.accounts.values()].find(({ chargedCents, amountCents }) => chargedCents > amountCents)?.reference,
     'what is charged is what no card pays': ({ orders }, { provider }) =>
