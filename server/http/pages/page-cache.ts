@@ -21,6 +21,8 @@ export interface CachedPage extends Bytes {
   readonly encoded: Map<string, readonly Buffer[]>;
   /** Whether every script that runs in it is the runtime's. */
   readonly onlyOurScripts?: boolean;
+  /** Whether browsers may fetch the pages behind its links ahead; the rules come with the runtime. */
+  readonly readsAhead?: boolean;
   /** What the policy names its scripts by, when it has no nonces: the same bytes are for everybody. */
   readonly scriptHashes?: readonly string[];
   /** Where its template has style sheets and fonts from, besides us. */

@@ -27,8 +27,7 @@ export function setPageHeaders(
 ): void {
   setValidators(response, page, encoding, kept);
   setPolicy(response, page);
-  // A page of the site, and not its style sheet.
-  if (page.onlyOurScripts !== undefined) response.setHeader('Speculation-Rules', `"${runtimePrefix}${readAheadName}"`);
+  if (page.readsAhead) response.setHeader('Speculation-Rules', `"${runtimePrefix}${readAheadName}"`);
   response.setHeader('Content-Type', page.type);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', length);

@@ -359,15 +359,16 @@ export class SiteHost {
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
     const { onlyOurScripts, scriptHashes, readsClock } = rendered;
-    const { finish } = this.#options;
+    const { finish, runtime } = this.#options;
     const { body, holes } = finish === undefined ? rendered : rewritten(rendered, finish);
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
     const etag =
       key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
     const { origins } = this.#site;
+    const readsAhead = runtime !== undefined;
     const page = {
-      ...{ body, holes, etag, status, type, version, onlyOurScripts, origins, encoded: new Map() },
+      ...{ body, holes, etag, status, type, version, onlyOurScripts, readsAhead, origins, encoded: new Map() },
       ...(scriptHashes && { scriptHashes }),
     };
     return readsClock ? { ...page, until: Date.now() + TRUE_MILLISECONDS } : page;
