@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { vitrine } from '../../support/cli.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
 
-const TIME = 60_000;
+const TIME = 180_000;
 const ROOT = process.cwd();
 
 /** A folder in which every file that the examples name is there. */
