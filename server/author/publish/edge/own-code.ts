@@ -186,7 +186,7 @@ function nodeModules(root: string): Plugin {
   };
 }
 
-const BARE_IMPORT = /(?<=^|[;\n])\s*import\s*["'`]node:[\w/]+["'`];?/g;
+const BARE_IMPORT = /(?<=^|[;\n])[^\S\n]*import\s*["'`]node:[\w/]+["'`];?/g;
 
 /** What workers have of Node. */
 const atTheEdge: ReadonlySet<string> = new Set([
