@@ -1,10 +1,11 @@
-import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
+import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import { textAt } from '../../lib/json-access.ts';
 import { stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
 import type { PageRow } from './page-row.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { addressesInPart } from './schema.ts';
-import { type Row, rowsOf, together } from './together.ts';
+import { type Row, together } from './together.ts';
 
 /** What stands of a page in other tables, to take it out again. */
 interface Derived {
@@ -22,10 +23,11 @@ const nothing: Derived = { aliases: [], names: [], items: [], forms: [], address
 /** Writes rows of pages into an index. Several writes belong into one transaction: see `together`. */
 export class IndexWriter {
   readonly #database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements: PreparedStatements;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#statements = new PreparedStatements(this.#database);
   }
 
   /** All of it or nothing. */
@@ -52,13 +54,16 @@ export class IndexWriter {
     const place = facts?.place;
     let id: number;
     if (known === undefined) {
-      id = this.#run(`insert into pages(${columns}) values (${values.map(() => '?').join()})`, values);
+      id = this.#statements.run(`insert into pages(${columns}) values (${values.map(() => '?').join()})`, values);
     } else {
       id = Number(known['id']);
-      this.#run(`update pages set (${columns}) = (${values.map(() => '?').join()}) where id = ?`, [...values, id]);
+      this.#statements.run(`update pages set (${columns}) = (${values.map(() => '?').join()}) where id = ?`, [
+        ...values,
+        id,
+      ]);
     }
     // What the owner gave no place comes after what has one, in the order in which it was found.
-    this.#run('update pages set place = ? where id = ?', [place ?? 1e9, id]);
+    this.#statements.run('update pages set place = ? where id = ?', [place ?? 1e9, id]);
     this.#exchange(id, known === undefined ? nothing : readDerived(known['derived']), derived);
     this.#putAddresses(id, row);
   }
@@ -68,16 +73,15 @@ export class IndexWriter {
     if (known === undefined) return;
     const id = Number(known['id']);
     this.#exchange(id, readDerived(known['derived']), nothing);
-    this.#run('delete from pages where id = ?', [id]);
+    this.#statements.run('delete from pages where id = ?', [id]);
   }
 
   note(key: string, value: SQLiteValue): void {
-    this.#run('insert or replace into meta(key, value) values (?, ?)', [key, value]);
+    this.#statements.run('insert or replace into meta(key, value) values (?, ?)', [key, value]);
   }
 
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+    this.#statements.close();
   }
 
   #exchange(id: number, old: Derived, now: Derived): void {
@@ -88,8 +92,8 @@ export class IndexWriter {
       add: string,
       list = false,
     ) => {
-      for (const value of before) this.#run(remove, values(value, id, list ? old.list : undefined));
-      for (const value of after) this.#run(add, values(value, id, list ? now.list : undefined));
+      for (const value of before) this.#statements.run(remove, values(value, id, list ? old.list : undefined));
+      for (const value of after) this.#statements.run(add, values(value, id, list ? now.list : undefined));
     };
     each(
       old.aliases,
@@ -116,7 +120,8 @@ export class IndexWriter {
       'insert or ignore into items values (?, ?, ?)',
     );
     const gone = old.addresses.filter((address) => !now.addresses.includes(address));
-    for (const address of gone) this.#run('delete from addresses where address = ? and page = ?', [address, id]);
+    for (const address of gone)
+      this.#statements.run('delete from addresses where address = ? and page = ?', [address, id]);
     if (old.list === now.list && JSON.stringify(old.labels) === JSON.stringify(now.labels)) return;
     each(
       old.labels,
@@ -132,7 +137,7 @@ export class IndexWriter {
   #count({ list, labels }: Derived, by: 1 | -1): void {
     if (list === null) return;
     for (const label of ['', ...labels]) {
-      this.#run(
+      this.#statements.run(
         'insert into counts(list, label, number) values (?, ?, ?) on conflict do update set number = number + excluded.number',
         [list, label, by],
       );
@@ -142,34 +147,22 @@ export class IndexWriter {
   /** Each address keeps its number, and with it its part of the site map. */
   #putAddresses(page: number, { summary }: PageRow): void {
     for (const { path, changed } of addressesOf(summary)) {
-      this.#run(
+      this.#statements.run(
         `insert into addresses(address, page, changed, hidden) values (?, ?, ?, ?)
          on conflict(address, page) do update set changed = excluded.changed, hidden = excluded.hidden`,
         [path, page, changed ?? null, Number(!summary.isPublic)],
       );
       const row = this.#get('select id from addresses where address = ? and page = ?', [path, page]);
       const part = Math.floor((Number(row?.['id']) - 1) / addressesInPart);
-      this.#run(
+      this.#statements.run(
         'insert into parts(part, changed) values (?, ?) on conflict do update set changed = max(changed, excluded.changed)',
         [part, changed ?? 0],
       );
     }
   }
 
-  #run(sql: string, values: readonly SQLiteValue[]): number {
-    return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
-  }
-
   #get(sql: string, values: readonly SQLiteValue[]): Row | undefined {
-    return rowsOf(this.#prepared(sql), values)[0];
-  }
-
-  #prepared(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    return this.#statements.all(sql, values)[0];
   }
 }
 

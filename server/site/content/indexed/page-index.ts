@@ -1,8 +1,9 @@
-import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
+import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import type { PublicPage } from '../../discovery/public-pages.ts';
 import type { PageSummary, PagesPart, PartOfPages } from '../page-source.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { addressesInPart } from './schema.ts';
-import { type Row, rowsOf } from './together.ts';
+import type { Row } from './together.ts';
 
 /** Where a page is kept, and as what it was read. */
 export interface KnownPage {
@@ -17,10 +18,11 @@ const mostCollections = 5_000;
 /** What is asked of an index. Nothing in it answers with all that there is. */
 export class PageIndex {
   readonly #database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements: PreparedStatements;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#statements = new PreparedStatements(this.#database);
   }
 
   page(path: string): KnownPage | undefined {
@@ -35,7 +37,10 @@ export class PageIndex {
 
   /** What the pages whose files begin with a prefix were read as, by path. */
   stampsOf(prefix: string): ReadonlyMap<string, string> {
-    const rows = this.#all('select path, stamp from pages where substr(file, 1, ?) = ?', [prefix.length, prefix]);
+    const rows = this.#statements.all('select path, stamp from pages where substr(file, 1, ?) = ?', [
+      prefix.length,
+      prefix,
+    ]);
     return new Map(rows.map(({ path, stamp }) => [String(path), String(stamp)]));
   }
 
@@ -44,7 +49,10 @@ export class PageIndex {
   }
 
   pages({ after = '', most }: PartOfPages): PagesPart {
-    const rows = this.#all('select path, summary from pages where path > ? order by path limit ?', [after, most]);
+    const rows = this.#statements.all('select path, summary from pages where path > ? order by path limit ?', [
+      after,
+      most,
+    ]);
     const pages = rows.map(({ summary }) => readSummary(summary));
     return { pages, next: rows.length < most ? undefined : pages.at(-1)?.path };
   }
@@ -55,13 +63,13 @@ export class PageIndex {
 
   collections(): readonly PageSummary[] {
     const sql = 'select summary from pages where is_item = 0 order by ordering, path limit ?';
-    return this.#all(sql, [mostCollections]).map(({ summary }) => readSummary(summary));
+    return this.#statements.all(sql, [mostCollections]).map(({ summary }) => readSummary(summary));
   }
 
   /** Paths of the collections of a kind, some hundreds at most. */
   ofKind(kind: string): readonly string[] {
     const sql = 'select path from pages where is_item = 0 and kind = ? order by path limit 500';
-    return this.#all(sql, [kind]).map(({ path }) => String(path));
+    return this.#statements.all(sql, [kind]).map(({ path }) => String(path));
   }
 
   collectionAt(name: string): string | undefined {
@@ -81,14 +89,14 @@ export class PageIndex {
   /** Ids of items in their order, after one. */
   itemsAfter(id: string, most: number): readonly string[] {
     const sql = 'select distinct item from items where item > ? order by item limit ?';
-    return this.#all(sql, [id, most]).map(({ item }) => String(item));
+    return this.#statements.all(sql, [id, most]).map(({ item }) => String(item));
   }
 
   /** Ids of items of a rare product type, some thousands at most. */
   itemsOfType(type: number): readonly string[] {
     const sql = `select i.item from pages p join items i on i.page = p.id and i.rank = 0
       where p.type = ? and p.type > 1 order by p.path limit 5000`;
-    return this.#all(sql, [type]).map(({ item }) => String(item));
+    return this.#statements.all(sql, [type]).map(({ item }) => String(item));
   }
 
   pageOfForm(id: string): string | undefined {
@@ -100,7 +108,7 @@ export class PageIndex {
   /** Ids of forms, some hundreds at most, with a page that each stands on. */
   forms(most: number): readonly (readonly [id: string, path: string])[] {
     const sql = 'select f.form, min(p.path) as path from forms f join pages p on p.id = f.page group by f.form limit ?';
-    return this.#all(sql, [most]).map(({ form, path }) => [String(form), String(path)] as const);
+    return this.#statements.all(sql, [most]).map(({ form, path }) => [String(form), String(path)] as const);
   }
 
   /** How many items there are below a list. */
@@ -111,14 +119,14 @@ export class PageIndex {
 
   /** Parts of the site map that have something in them, with when each has changed last. */
   parts(): readonly { readonly part: number; readonly changed: number | undefined }[] {
-    const rows = this.#all('select part, changed from parts order by part', []);
+    const rows = this.#statements.all('select part, changed from parts order by part', []);
     return rows.map(({ part, changed }) => ({ part: Number(part), changed: Number(changed) || undefined }));
   }
 
   /** Addresses of one part; of two pages that tell of one the later change counts, and one that is kept back hides it. */
   addresses(part: number): readonly PublicPage[] {
     const from = part * addressesInPart;
-    const rows = this.#all(
+    const rows = this.#statements.all(
       `select a.address, a.changed from addresses a where a.id > ? and a.id <= ? and a.hidden = 0 and not exists
        (select 1 from addresses b where b.address = a.address and (b.hidden = 1 or b.id < a.id))`,
       [from, from + addressesInPart],
@@ -132,22 +140,15 @@ export class PageIndex {
   }
 
   all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
-    return this.#all(sql, values);
+    return this.#statements.all(sql, values);
   }
 
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+    this.#statements.close();
   }
 
   #first(sql: string, values: readonly SQLiteValue[]): Row | undefined {
-    return this.#all(sql, values)[0];
-  }
-
-  #all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
-    return rowsOf(statement, values);
+    return this.#statements.all(sql, values)[0];
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Database, SQLiteValue, Statement } from 'node-sqlite3-wasm';
+import type { Database } from 'node-sqlite3-wasm';
 import { meantOf, slipsOf } from '../slips.ts';
 import type { PageRow } from './page-row.ts';
-import { type Row, rowsOf, together } from './together.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { together } from './together.ts';
 
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
@@ -40,10 +41,11 @@ export interface WordsAsked {
 /** The words of all pages, and which files they were read from. */
 export class Words {
   readonly #database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements: PreparedStatements;
 
   constructor(database: Database, isNew: boolean) {
     this.#database = database;
+    this.#statements = new PreparedStatements(this.#database);
     if (isNew) database.exec(schema);
   }
 
@@ -63,33 +65,38 @@ export class Words {
     this.remove(file);
     const { title, excerpt, text } = summary;
     const { isProduct } = summary;
-    const doc = this.#run('insert into docs(path, product) values (?, ?)', [path, Number(isProduct)]);
-    this.#run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [doc, title, excerpt, text]);
-    this.#run('insert into files(file, stamp, doc) values (?, ?, ?)', [file, stamp, doc]);
+    const doc = this.#statements.run('insert into docs(path, product) values (?, ?)', [path, Number(isProduct)]);
+    this.#statements.run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [
+      doc,
+      title,
+      excerpt,
+      text,
+    ]);
+    this.#statements.run('insert into files(file, stamp, doc) values (?, ?, ?)', [file, stamp, doc]);
     for (const word of wordsOf(title))
       for (const slip of slipsOf(word))
-        this.#run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+        this.#statements.run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
   }
 
   remove(file: string): void {
-    const [known] = this.#all('select doc from files where file = ?', [file]);
+    const [known] = this.#statements.all('select doc from files where file = ?', [file]);
     if (known === undefined) return;
     const doc = Number(known['doc']);
-    this.#run('delete from words where rowid = ?', [doc]);
-    this.#run('delete from docs where doc = ?', [doc]);
-    this.#run('delete from files where file = ?', [file]);
+    this.#statements.run('delete from words where rowid = ?', [doc]);
+    this.#statements.run('delete from docs where doc = ?', [doc]);
+    this.#statements.run('delete from files where file = ?', [file]);
   }
 
   stampOf(file: string): string | undefined {
-    const [known] = this.#all('select stamp from files where file = ?', [file]);
+    const [known] = this.#statements.all('select stamp from files where file = ?', [file]);
     return known && String(known['stamp']);
   }
 
   /** Files in the order of their names, after one. */
   filesAfter(file: string, most: number): readonly string[] {
-    return this.#all('select file from files where file > ? order by file limit ?', [file, most]).map((row) =>
-      String(row['file']),
-    );
+    return this.#statements
+      .all('select file from files where file > ? order by file limit ?', [file, most])
+      .map((row) => String(row['file']));
   }
 
   /** Products before other pages; of each the ones that say it in their title first. */
@@ -103,7 +110,7 @@ export class Words {
   }
 
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.close();
     this.#database.close();
   }
 
@@ -126,41 +133,25 @@ export class Words {
   #weighed(match: string, product: 0 | 1, most: number): Ranked {
     const from = `from words w cross join docs d on d.doc = w.rowid where words match ? and d.product = ?`;
     const sql = `select count(*) as number from (select d.doc ${from} limit ?)`;
-    const count = Number(this.#all(sql, [match, product, WEIGHED])[0]?.['number']);
+    const count = Number(this.#statements.all(sql, [match, product, WEIGHED])[0]?.['number']);
     const order = count < WEIGHED ? ' order by bm25(words, 10.0, 3.0, 1.0)' : '';
-    const paths = this.#all(`select d.path ${from}${order} limit ?`, [match, product, most]);
+    const paths = this.#statements.all(`select d.path ${from}${order} limit ?`, [match, product, most]);
     return { paths: paths.map(({ path }) => String(path)), count };
   }
 
   #isKnown(word: string): boolean {
-    return this.#all('select rowid from words where words match ? limit 1', [`"${word}"*`]).length > 0;
+    return this.#statements.all('select rowid from words where words match ? limit 1', [`"${word}"*`]).length > 0;
   }
 
   /** The word that was most likely meant: a letter too many, one too few, another one, or two in the wrong order. */
   #meant(word: string): string | undefined {
     const slips = slipsOf(word);
     const marks = slips.map(() => '?').join();
-    const rows = this.#all(`select distinct word from slips where slip in (${marks}) limit 200`, slips);
+    const rows = this.#statements.all(`select distinct word from slips where slip in (${marks}) limit 200`, slips);
     return meantOf(
       word,
       rows.map((row) => String(row['word'])),
     );
-  }
-
-  #run(sql: string, values: readonly SQLiteValue[]): number {
-    return Number(this.#prepared(sql).run([...values]).lastInsertRowid);
-  }
-
-  #all(sql: string, values: readonly SQLiteValue[]): readonly Row[] {
-    return rowsOf(this.#prepared(sql), values);
-  }
-
-  #prepared(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }
 
