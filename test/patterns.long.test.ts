@@ -44,12 +44,18 @@ function* literalsIn(node: unknown): Generator<[string, string]> {
 
 const found = files.flatMap((file) => [...patternsOf(file)]);
 
-// A long text may take this long; a pattern of quadratic growth takes ten times as long and more.
+/** A text of this length takes a pattern of linear growth a millisecond or two, one of quadratic growth twenty and more. */
 const LONG = 20_000;
-const LIMIT = 25;
+const PART = LONG / 8;
 const TIMEOUT = 120_000;
 /** Growing, so that a pattern of exponential growth is found out at a text that it still gets through. */
-const lengths = [24, 30, 300, 4_000, LONG];
+const lengths = [24, 30, 300, LONG];
+/** Processor time in milliseconds above which the growth is looked at; of what is quicker the clock tells too little. */
+const NOTICED = 2;
+/** No pattern takes as long as this for a text as short as the first ones. */
+const LIMIT = 25;
+/** From a part to the whole: eight times as long is linear, 64 times quadratic. */
+const MOST_GROWTH = 20;
 
 /** What a pattern may have to repeat: its characters, what its classes stand for, its words, and pairs of those. */
 function pumpsOf(source: string): readonly string[] {
@@ -69,16 +75,25 @@ function pumpsOf(source: string): readonly string[] {
   return [...new Set([...single, ...first.flatMap((a) => first.map((b) => a + b)), lead, `${lead}a`])].filter(Boolean);
 }
 
+/** Processor time in milliseconds; a processor that was elsewhere for a moment is asked again. */
+function timeOf(pattern: RegExp, pump: string, length: number): number {
+  const text = `${pump.repeat(Math.ceil(length / pump.length))}\u0000`;
+  const times = 8;
+  const run = () => text.replace(pattern, '');
+  const first = quickestOf(1, run, NOTICED);
+  return first > NOTICED || length === PART ? quickestOf(times, run) : first;
+}
+
 /** The first text on which a pattern takes too long. */
 function worstCase({ source, flags }: RegExp): string | undefined {
   const pattern = new RegExp(source, flags);
   for (const pump of pumpsOf(source)) {
     for (const length of lengths) {
-      const text = `${pump.repeat(Math.ceil(length / pump.length))}\u0000`;
-      const run = () => text.replace(pattern, '');
-      // A processor that was elsewhere for a moment is asked again; a slow pattern stays slow.
-      const time = quickestOf(2, run, LIMIT) > LIMIT ? quickestOf(6, run, LIMIT) : 0;
-      if (time > LIMIT) return `${JSON.stringify(pump)} for ${length} characters: ${Math.round(time)} ms`;
+      const time = timeOf(pattern, pump, length);
+      if (time <= NOTICED) continue;
+      if (length < PART ? time > LIMIT : time > MOST_GROWTH * timeOf(pattern, pump, PART)) {
+        return `${JSON.stringify(pump)} for ${length} characters: ${Math.round(time)} ms`;
+      }
     }
   }
   return undefined;

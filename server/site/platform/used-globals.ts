@@ -29,7 +29,7 @@ export function findUsedGlobals(root: string, templates: Iterable<string>): Used
 }
 
 /** What stands in a template's script elements; one that is not closed is none. */
-function scriptsIn(source: string): string[] {
+export function scriptsIn(source: string): string[] {
   const parts = source.split(/<\/script/i).slice(0, -1);
   return parts.flatMap((part) => {
     const element = part.search(/<script\b/i);

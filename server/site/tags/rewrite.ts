@@ -162,14 +162,28 @@ function commentsOf(source: string): { at: number; end: number }[] {
   return comments;
 }
 
-const NO_MARKUP = /<!--[\s\S]*?-->|<(script|style)(?=[\s>])[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const NO_MARKUP = /<!--|<(script|style)(?=[\s>])/gi;
+const ENDS = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 
 /** Tells of a place whether it is in a comment, a script or a style sheet of the page. */
 function outsideOfMarkup(source: string): (at: number) => boolean {
-  const ranges = [...source.matchAll(NO_MARKUP)].map(({ 0: text, index }) => ({
-    from: index,
-    to: index + text.length,
-  }));
+  const ranges: { from: number; to: number }[] = [];
+  // What one of them looked for in vain stands nowhere behind it either: each of many that do not end would read on to the end.
+  const endless = new Set<keyof typeof ENDS>();
+  let read = 0;
+  for (const { 0: start, 1: name, index: from } of source.matchAll(NO_MARKUP)) {
+    const kind = name === undefined ? 'comment' : name.toLowerCase() === 'script' ? 'script' : 'style';
+    if (from < read || endless.has(kind)) continue;
+    const opened = name === undefined ? from + start.length : source.indexOf('>', from) + 1;
+    const end = ENDS[kind];
+    end.lastIndex = opened;
+    if (opened === 0 || !end.test(source)) {
+      endless.add(kind);
+      continue;
+    }
+    read = end.lastIndex;
+    ranges.push({ from, to: read });
+  }
   return (at) => ranges.some(({ from, to }) => at > from && at < to);
 }
 

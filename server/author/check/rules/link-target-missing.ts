@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
+import { scriptsIn } from '../../../site/platform/used-globals.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import type { StartTag } from '../analysis/scan-html.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
@@ -89,7 +90,7 @@ function patternOf(value: string): RegExp {
 
 /** What may make elements in the browser: scripts of the folder, and those that its templates write. */
 function scriptsOf({ views, site }: Checked): readonly string[] {
-  const written = views.flatMap(({ text }) => text.match(/<script\b.*?<\/script/gis) ?? []);
+  const written = views.flatMap(({ text }) => scriptsIn(text));
   const folder = join(site.root, 'scripts');
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[cm]?js$/.test(name));
