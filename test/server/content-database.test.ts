@@ -7,6 +7,7 @@ import { checkContent } from '../../server/author/doctor/check-content.ts';
 import { openContent } from '../../server/open-content.ts';
 import { wholeList } from '../../server/site/content/list-query.ts';
 import { SourceUnavailable } from '../../server/site/content/page-source.ts';
+import { readSourcePage } from '../../server/site/content-sources/read-page.ts';
 import type { SiteDiagnostic } from '../../server/site/lib/diagnostics.ts';
 import { textAt } from '../../server/site/lib/json-access.ts';
 import { ContentDatabase, readContentSettings } from '../../server/store/content/index.ts';
@@ -107,6 +108,34 @@ describe('a content in a database', () => {
     expect(one.version).not.toBe(before);
     await database.put(['shop/p8.json', '_site.json'].map((file) => ({ file, body: String(content[file]) })));
     await database.remove(['shop/p900.json']);
+  });
+
+  it('finds what is in no row by itself: items of a list alone, and pages of other programs', async () => {
+    const data = scratchFolder();
+    const { source } = await open(data);
+    const blog = { id: 'news', title: 'News', type: 1, typeName: 'blog', urlId: 'news', fullUrl: '/news' };
+    const items = [{ id: 'n1', title: 'Quagga seen', urlId: 'quagga', body: '<p>It walked.</p>' }];
+    await database.put([{ file: 'news.json', body: JSON.stringify({ collection: blog, items }) }]);
+    const page = readSourcePage(
+      { path: '/recipes/okapi', context: { item: { id: 'r1', title: 'Okapi soup', urlId: 'okapi', recordType: 1 } } },
+      () => undefined,
+    );
+    if (typeof page === 'string') throw new Error(page);
+    source.takeIn?.(new Map([[page.path, page]]));
+    await vi.waitFor(async () => {
+      expect(await source.large?.find('quagga', 5)).toMatchObject({ others: ['/news/quagga'], count: 1 });
+      expect(await source.large?.find('okapi', 5)).toMatchObject({ others: ['/recipes/okapi'], count: 1 });
+      expect(await source.large?.find('okpai', 5)).toMatchObject({ others: ['/recipes/okapi'], words: ['okapi'] });
+    }, WAIT);
+    await source.close();
+    const again = await open(data);
+    expect(await again.source.large?.find('quagga', 5)).toMatchObject({ others: ['/news/quagga'] });
+    again.source.takeIn?.(new Map());
+    await database.remove(['news.json']);
+    await vi.waitFor(async () => {
+      expect((await again.source.large?.find('quagga', 5))?.count).toBe(0);
+      expect((await again.source.large?.find('okapi', 5))?.count).toBe(0);
+    }, WAIT);
   });
 
   it('starts on what it knew, and takes in what changed while it was away', async () => {

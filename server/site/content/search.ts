@@ -67,8 +67,8 @@ async function searchLarge(
     .filter((path) => !isHidden(path) && !isMissingPage(path))
     .slice(0, searched.most ?? mostResults);
   const results = paths.flatMap((path) => {
-    const found = source.peek(path);
-    return found === undefined ? [] : [{ page: summarise(path, found.context), terms: words }];
+    const context = source.peek(path)?.context ?? peekBelow(source, path);
+    return context === undefined ? [] : [{ page: summarise(path, context), terms: words }];
   });
   return withResults(source, base, searched, results, Math.max(count, results.length));
 }

@@ -9,6 +9,9 @@ import type { FoundWords, WordsAsked } from './words.ts';
 /** Searches that may wait for the thread; whoever comes after them is told to come back. */
 const MOST_WAITING = 50;
 
+/** Milliseconds until a thread that nobody needs yet is started: before the first page was asked for, and after it. */
+const STARTED = { unasked: 5_000, asked: 1_500 } as const;
+
 interface Waiting {
   readonly resolve: (found: FoundWords) => void;
   readonly reject: (error: unknown) => void;
@@ -16,38 +19,43 @@ interface Waiting {
 
 export type ChangedPages = Extract<FromThread, { kind: 'changed' }>;
 
-/** The way to the thread of a content. */
+/**
+ * The way to the thread of a content. It is started when it is needed, or a while after the start of the server: until then
+ * the processor is for the first page, and what comes from the index does so without it.
+ */
 export class ContentThreadLink {
   onChanged: (changed: ChangedPages) => void = () => undefined;
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
   readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #ready: Promise<number>;
+  #started: Worker | undefined;
+  #isAsked = false;
+  #later: NodeJS.Timeout;
   #number = 0;
   #failure: unknown;
 
-  constructor(worker: Worker, report: (diagnostic: SiteDiagnostic) => void) {
+  constructor(start: () => Worker, report: (diagnostic: SiteDiagnostic) => void) {
+    this.#start = start;
     this.#report = report;
-    this.#worker = worker;
-    this.#ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: FromThread) =>
-        message.kind === 'ready' ? resolve(message.read) : this.#hear(message),
-      );
-      this.#worker.on('error', (error) => {
-        this.#fail(error);
-        reject(error);
-      });
-      this.#worker.on('exit', () => this.#fail(new SourceUnavailable('The thread of the content has ended.')));
-    });
-    // Whoever waits for it hears of a failure.
-    this.#ready.catch(() => undefined);
-    this.#worker.unref();
+    this.#later = this.#startIn(STARTED.unasked);
   }
 
   /** Resolves with the number of pages that had to be read before the index can be opened. */
-  get ready(): Promise<number> {
-    this.#worker.ref();
-    return this.#ready.finally(() => this.#worker.unref());
+  ready(): Promise<number> {
+    const worker = this.#worker;
+    worker.ref();
+    return new Promise<number>((resolve, reject) => {
+      worker.on('message', (message: FromThread) => message.kind === 'ready' && resolve(message.read));
+      worker.on('error', reject);
+    }).finally(() => worker.unref());
+  }
+
+  /** A page was asked for: whoever visits is answered first. */
+  noteAsked(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    clearTimeout(this.#later);
+    this.#later = this.#startIn(STARTED.asked);
   }
 
   find(asked: WordsAsked): Promise<FoundWords> {
@@ -72,11 +80,34 @@ export class ContentThreadLink {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#later);
+    const worker = this.#started;
     if (this.#failure !== undefined) return;
-    const ended = once(this.#worker, 'exit');
-    this.#worker.ref();
-    this.#send({ kind: 'close' });
+    this.#failure = new SourceUnavailable('The content is closed.');
+    if (worker === undefined) return;
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage({ kind: 'close' } satisfies ToThread);
     await ended;
+  }
+
+  #startIn(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => void this.#worker, milliseconds).unref();
+  }
+
+  get #worker(): Worker {
+    this.#started ??= this.#open();
+    return this.#started;
+  }
+
+  #open(): Worker {
+    clearTimeout(this.#later);
+    const worker = this.#start();
+    worker.on('message', (message: FromThread) => this.#hear(message));
+    worker.on('error', (error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(new SourceUnavailable('The thread of the content has ended.')));
+    worker.unref();
+    return worker;
   }
 
   #hear(message: FromThread): void {
@@ -89,12 +120,12 @@ export class ContentThreadLink {
       this.#waiting.delete(message.id);
       if (message.kind === 'found') waiting?.resolve(message.found);
       else waiting?.reject(new SourceUnavailable('The database of the content does not answer.'));
-      if (this.#waiting.size === 0) this.#worker.unref();
+      if (this.#waiting.size === 0) this.#started?.unref();
     }
   }
 
   #send(message: ToThread): void {
-    this.#worker.postMessage(message);
+    if (this.#failure === undefined) this.#worker.postMessage(message);
   }
 
   #fail(error: unknown): void {

@@ -5,7 +5,7 @@ import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { FolderWatch } from './folder-watch.ts';
 import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
-import { type PageRow, rowOf } from './page-row.ts';
+import { type PageRow, rowOf, withoutListed } from './page-row.ts';
 import { orderIndexes, schema } from './schema.ts';
 import { isOfSource } from './source-rows.ts';
 import { Words } from './words.ts';
@@ -14,8 +14,6 @@ import { Words } from './words.ts';
 const WRITTEN_AT_ONCE = 1_000;
 /** Pages that are told of at once: the first thread writes them between two requests. */
 const TOLD_AT_ONCE = 20;
-/** Milliseconds from the start until an index that was there is compared with the folder. */
-const WALKED_AFTER = 1_500;
 /** Milliseconds between two looks at files that nobody told of: a walk through a million leaves the processor to visitors. */
 const PAUSE = 10;
 /** Files looked at before requests for words are answered again. */
@@ -36,30 +34,20 @@ export class ContentThread {
   #told: { readonly rows: readonly PageRow[]; readonly gone: readonly string[] } | undefined;
   #isClosed = false;
   #isLooking = false;
-  #later: NodeJS.Timeout | undefined;
 
   constructor(job: ContentJob, tell: (message: FromThread) => void) {
     this.#job = job;
     this.#tell = tell;
-    this.#words = new Words(openDatabase(join(job.folder, wordsFile)), job.isNew);
+    this.#words = new Words(openDatabase(join(job.folder, wordsFile)));
     this.#watch = new FolderWatch(job.root, (files) => this.#look(files));
   }
 
   start(): void {
-    if (this.#job.isNew) {
-      // Before anything is read, so that nothing changes unseen.
-      this.#watch.start();
-      this.#tell({ kind: 'ready', read: this.#make() });
-    } else {
-      this.#tell({ kind: 'ready', read: 0 });
-      // The first visitors come first; what they ask for is looked at itself.
-      this.#later = setTimeout(() => {
-        this.#watch.start();
-        // What has changed while nobody looked.
-        this.#walk = this.#allFiles();
-        this.#goOn();
-      }, WALKED_AFTER);
-    }
+    // Before anything is read, so that nothing changes unseen.
+    this.#watch.start();
+    this.#tell({ kind: 'ready', read: this.#job.isNew ? this.#make() : 0 });
+    // What has changed while nobody looked.
+    if (!this.#job.isNew) this.#walk = this.#allFiles();
     this.#goOn();
   }
 
@@ -75,7 +63,6 @@ export class ContentThread {
       this.#goOn();
     } else {
       this.#isClosed = true;
-      clearTimeout(this.#later);
       this.#watch.close();
       this.#words.close();
       this.#tell({ kind: 'closed' });
@@ -164,7 +151,7 @@ export class ContentThread {
         }
         if (rows.length + gone.length > 0) {
           this.#told = { rows, gone };
-          this.#tell({ kind: 'changed', rows, gone: gone.map(pathOfFile) });
+          this.#tell({ kind: 'changed', rows: rows.map(withoutListed), gone: gone.map(pathOfFile) });
         } else if (next !== undefined) this.#goOn();
       },
       this.#wanted.size > 0 ? 0 : PAUSE,

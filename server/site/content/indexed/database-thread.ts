@@ -4,20 +4,19 @@ import { isReserved, readPageText, sharedFile } from '../content-files.ts';
 import { pathOfFile } from '../page-path.ts';
 import type { ContentJob, FromThread, KeptFile, ToThread } from './content-job.ts';
 import { searchDatabase } from './database-search.ts';
-import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
+import { besideFile, openDatabase, pagesFile, wordsFile } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
 import { KnownFiles } from './known-files.ts';
 import type { DatabaseFile, DatabasePage, PageDatabase } from './page-database.ts';
 import { KeptFiles } from './page-files.ts';
-import { type PageRow, rowOf } from './page-row.ts';
+import { type PageRow, rowOf, withoutListed } from './page-row.ts';
 import { orderIndexes, schema } from './schema.ts';
+import { Words } from './words.ts';
 
 /** Pages that are read at once while an index is made. */
 const READ_AT_ONCE = 1_000;
 /** Pages that are told of at once: the first thread writes them between two requests. */
 const TOLD_AT_ONCE = 20;
-/** Milliseconds from the start until an index that was there is compared with the database. */
-const WALKED_AFTER = 1_500;
 /** Milliseconds until a database that did not answer is asked again. */
 const RETRY = 5_000;
 /** Stamps that are compared at once. */
@@ -38,10 +37,12 @@ export class DatabaseThread {
   readonly #database: PageDatabase;
   readonly #tell: (message: FromThread) => void;
   readonly #known: KnownFiles;
+  /** Words of what is in no row of the database by itself: pages of other programs, items that stand in a list alone. */
+  readonly #beside: Words;
   /** Files that may have changed, each once. */
   readonly #wanted = new Set<string>();
   #walk: Walk | undefined;
-  #told: readonly KeptFile[] | undefined;
+  #told: { readonly files: readonly KeptFile[]; readonly rows: readonly PageRow[] } | undefined;
   #isLooking = false;
   #isClosed = false;
   #isToldOfFailure = false;
@@ -52,6 +53,7 @@ export class DatabaseThread {
     this.#database = database;
     this.#tell = tell;
     this.#known = new KnownFiles(openDatabase(join(job.folder, wordsFile)));
+    this.#beside = new Words(openDatabase(join(job.folder, besideFile)));
   }
 
   /** Rejects where there is no index yet and the database does not answer. */
@@ -59,9 +61,7 @@ export class DatabaseThread {
     // Before anything is read, so that nothing changes unseen.
     this.#listening = this.#database.listen((files) => this.#hear(files));
     this.#tell({ kind: 'ready', read: this.#job.isNew ? await this.#make() : 0 });
-    if (this.#job.isNew) return this.#hear('any');
-    // The first visitors come first.
-    setTimeout(() => this.#hear('any'), WALKED_AFTER).unref();
+    this.#hear('any');
   }
 
   async take(message: ToThread): Promise<void> {
@@ -69,8 +69,7 @@ export class DatabaseThread {
     if (this.#isClosed) return;
     if (message.kind === 'find') return this.#find(message);
     if (message.kind === 'look') return this.#hear(message.files);
-    // Words are looked for in the database, which has the pages of no other program.
-    if (message.kind === 'write') return;
+    if (message.kind === 'write') return this.#beside.write(message.rows, message.gone);
     if (message.kind === 'taken') {
       this.#keepTold();
       return this.#goOn();
@@ -79,12 +78,13 @@ export class DatabaseThread {
     await this.#listening?.close();
     await this.#database.close();
     this.#known.close();
+    this.#beside.close();
     this.#tell({ kind: 'closed' });
   }
 
   async #find({ id, asked }: Extract<ToThread, { kind: 'find' }>): Promise<void> {
     try {
-      this.#tell({ kind: 'found', id, found: await searchDatabase(this.#database, asked) });
+      this.#tell({ kind: 'found', id, found: await searchDatabase(this.#database, this.#beside, asked) });
     } catch (failure) {
       this.#fail(failure);
       this.#tell({ kind: 'unfound', id });
@@ -100,15 +100,18 @@ export class DatabaseThread {
     let count = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
       const pages: readonly DatabasePage[] = await this.#database.pagesAfter(after, READ_AT_ONCE);
+      const rows: PageRow[] = [];
       writer.together(() => {
         for (const page of pages) {
           kept.put(page);
           const row = this.#rowOf(page);
           if (row === undefined) continue;
           writer.put(row);
+          if (row.listed.length > 0) rows.push(row);
           count += 1;
         }
       });
+      this.#putListed(rows, []);
       this.#known.together(() => {
         for (const page of pages) this.#known.put(page);
       });
@@ -162,8 +165,9 @@ export class DatabaseThread {
     const files = changed.map((file): KeptFile => pages.get(file) ?? { file, stamp: '', body: undefined });
     const rows = [...pages.values()].flatMap((page) => this.#rowOf(page) ?? []);
     const gone = files.filter(({ file, body }) => body === undefined && !isReserved(file));
-    this.#told = files;
-    this.#tell({ kind: 'changed', rows, gone: gone.map(({ file }) => pathOfFile(file)), files });
+    this.#told = { files, rows };
+    const paths = gone.map(({ file }) => pathOfFile(file));
+    this.#tell({ kind: 'changed', rows: rows.map(withoutListed), gone: paths, files });
     return false;
   }
 
@@ -197,10 +201,22 @@ export class DatabaseThread {
     this.#told = undefined;
     if (told === undefined) return;
     this.#known.together(() => {
-      for (const { file, stamp, body } of told) {
+      for (const { file, stamp, body } of told.files) {
         if (body === undefined) this.#known.remove(file);
         else this.#known.put({ file, stamp });
       }
+    });
+    this.#putListed(
+      told.rows,
+      told.files.map(({ file }) => file),
+    );
+  }
+
+  /** The items that stand in pages, in the place of those that stood in them before. */
+  #putListed(rows: readonly PageRow[], files: readonly string[]): void {
+    this.#beside.together(() => {
+      for (const file of files) this.#beside.remove(file);
+      for (const row of rows) this.#beside.putListed(row);
     });
   }
 

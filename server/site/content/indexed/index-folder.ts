@@ -8,6 +8,9 @@ import { schemaNumber } from './schema.ts';
 
 export const pagesFile = 'pages.db';
 export const wordsFile = 'words.db';
+/** Of a content in a database: words that are not in that. */
+export const besideFile = 'beside.db';
+const databaseFiles = [pagesFile, wordsFile, besideFile];
 const STATE_FILE = 'state.json';
 
 /** The folder of an index on disk, which is this process's alone as long as it is open. */
@@ -28,9 +31,9 @@ export async function openIndexFolder(data: string | undefined, content: string)
   const kept = data === undefined ? undefined : await lockedFolder(join(data, 'content', nameOf(content)));
   const path = kept?.path ?? mkdtempSync(join(tmpdir(), 'vitrine-content-'));
   // What locks the files for others is a folder of that name, which a process that was killed leaves behind.
-  for (const file of [pagesFile, wordsFile]) rmSync(join(path, `${file}.lock`), { recursive: true, force: true });
+  for (const file of databaseFiles) rmSync(join(path, `${file}.lock`), { recursive: true, force: true });
   const isWhole = isGoodState(path);
-  if (!isWhole) for (const file of [pagesFile, wordsFile]) removeDatabase(join(path, file));
+  if (!isWhole) for (const file of databaseFiles) removeDatabase(join(path, file));
   const write = (isOpen: boolean) =>
     writeFileSync(join(path, STATE_FILE), JSON.stringify({ schemaNumber, isOpen, started: startOfMachine() }));
   let isMarked = isWhole;

@@ -144,10 +144,12 @@ export class IndexedContent implements PageSource {
   }
 
   async find(path: string): Promise<FoundPage | undefined> {
+    this.#link.noteAsked();
     return this.peek(path);
   }
 
   fresh(path: string): FoundPage | undefined {
+    this.#link.noteAsked();
     return this.#kept.get(path) === undefined && this.#index.page(path)?.path !== path ? undefined : this.peek(path);
   }
 

@@ -82,10 +82,10 @@ async function open({ content, data, report, notice, root, place, from, start }:
   const isNew = !folder.isWhole;
   if (isNew) notice?.(`The pages of ${content} are read for the first time; this takes some seconds for each 10,000.`);
   const job = { root: place, folder: folder.path, mostPages: siteLimits.indexedPages, isNew };
-  const link = new ContentThreadLink(start(job), report);
+  const link = new ContentThreadLink(() => start(job), report);
   try {
     // An index that is there answers before the thread has begun.
-    const read = isNew ? await link.ready : 0;
+    const read = isNew ? await link.ready() : 0;
     if (isNew) notice?.(`${read} pages of ${content} were read.`);
     return new IndexedContent({ root, from, folder, link, report });
   } catch (error) {

@@ -3,6 +3,7 @@ import { formsInContent } from '../../blocks/forms-in-content.ts';
 import { type JsonObject, listAt, objectAt, textAt } from '../../lib/json-access.ts';
 import { namesOf } from '../each-page.ts';
 import { factsOf, type ItemFacts } from '../item-facts.ts';
+import { entriesIn } from '../list-entries.ts';
 import { listAbove } from '../page-path.ts';
 import type { PageSummary } from '../page-source.ts';
 import { summarise } from '../summary.ts';
@@ -24,7 +25,11 @@ export interface PageRow {
   readonly items: readonly string[];
   /** Ids of the forms in its content. */
   readonly forms: readonly string[];
+  /** What search finds of the items that stand in it; one that has a page of its own is found by that. */
+  readonly listed: readonly ListedWords[];
 }
+
+export type ListedWords = Pick<PageSummary, 'path' | 'title' | 'excerpt' | 'text' | 'isProduct'>;
 
 export function rowOf(file: string, path: string, stamp: string, context: JsonObject): PageRow {
   const summary = summarise(path, context);
@@ -39,7 +44,23 @@ export function rowOf(file: string, path: string, stamp: string, context: JsonOb
     names: summary.isItem ? [] : namesOf(summary).filter((name) => name !== ''),
     items: [item, ...listAt(context, 'items')].flatMap((each) => textAt(each, 'id') || []),
     forms: formsOf(context),
+    listed: summary.isPublic ? listedWords(summary, context) : [],
   };
+}
+
+/** What the index of pages takes of it: words are the other thread's. */
+export const withoutListed = (row: PageRow): PageRow => ({ ...row, listed: [] });
+
+function listedWords({ listed, canonical }: PageSummary, context: JsonObject): readonly ListedWords[] {
+  if (listed.length === 0) return [];
+  const named = (name: string) => entriesIn(context).map((entry) => [textAt(entry, name), entry] as const);
+  const [byAddress, byName] = [new Map(named('fullUrl')), new Map(named('urlId'))];
+  return listed.flatMap(({ path }) => {
+    const item = byAddress.get(path) ?? byName.get(path.slice(canonical.length + 1));
+    if (item === undefined) return [];
+    const { title, excerpt, text, isProduct } = summarise(path, { item });
+    return [{ path, title, excerpt, text, isProduct }];
+  });
 }
 
 /** Forms that stand in a page's texts, and the one that its product asks. */

@@ -1,8 +1,12 @@
 import type { Database } from 'node-sqlite3-wasm';
 import { meantOf, slipsOf } from '../slips.ts';
-import type { PageRow } from './page-row.ts';
+import type { ListedWords, PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { together } from './together.ts';
+
+/** Which documents are shown: of an item in a list only where it has no page of its own, whose file has its address. */
+const SHOWN = `(d.list is null or not exists (select 1 from files f
+  where f.file in (substr(d.path, 2) || '.json', substr(d.path, 2) || '/index.json', 'source:' || d.path)))`;
 
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
@@ -10,13 +14,14 @@ const WEIGHED = 1_000;
 export const mostWords = 8;
 
 const schema = `
-create table files(file text primary key, stamp text not null, doc integer not null) without rowid;
-create table docs(doc integer primary key, path text not null, product integer not null);
-create virtual table words using fts5(
+create table if not exists files(file text primary key, stamp text not null, doc integer not null) without rowid;
+create table if not exists docs(doc integer primary key, path text not null, product integer not null, list text);
+create index if not exists docs_of_list on docs(list) where list is not null;
+create virtual table if not exists words using fts5(
   title, excerpt, text, content = '', contentless_delete = 1, detail = full,
   tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
-create table slips(slip text, word text, primary key(slip, word)) without rowid;
+create table if not exists slips(slip text, word text, primary key(slip, word)) without rowid;
 `;
 
 export interface FoundWords {
@@ -43,10 +48,10 @@ export class Words {
   readonly #database: Database;
   readonly #statements: PreparedStatements;
 
-  constructor(database: Database, isNew: boolean) {
+  constructor(database: Database) {
     this.#database = database;
     this.#statements = new PreparedStatements(this.#database);
-    if (isNew) database.exec(schema);
+    database.exec(schema);
   }
 
   /** All of it or nothing. */
@@ -61,30 +66,29 @@ export class Words {
     });
   }
 
-  put({ file, stamp, path, summary }: PageRow): void {
-    this.remove(file);
-    const { title, excerpt, text } = summary;
-    const { isProduct } = summary;
-    const doc = this.#statements.run('insert into docs(path, product) values (?, ?)', [path, Number(isProduct)]);
-    this.#statements.run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [
-      doc,
-      title,
-      excerpt,
-      text,
-    ]);
+  put(row: PageRow): void {
+    const { file, stamp } = row;
+    this.putListed(row);
+    const doc = this.#add({ ...row.summary, path: row.path }, null);
     this.#statements.run('insert into files(file, stamp, doc) values (?, ?, ?)', [file, stamp, doc]);
-    for (const word of wordsOf(title))
-      for (const slip of slipsOf(word))
-        this.#statements.run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+  }
+
+  /** Of a page that is found elsewhere, the items that stand in it. */
+  putListed({ file, listed }: Pick<PageRow, 'file' | 'listed'>): void {
+    this.remove(file);
+    for (const item of listed) this.#add(item, file);
   }
 
   remove(file: string): void {
-    const [known] = this.#statements.all('select doc from files where file = ?', [file]);
-    if (known === undefined) return;
-    const doc = Number(known['doc']);
-    this.#statements.run('delete from words where rowid = ?', [doc]);
-    this.#statements.run('delete from docs where doc = ?', [doc]);
-    this.#statements.run('delete from files where file = ?', [file]);
+    const known = this.#statements.all(
+      'select doc from files where file = ? union all select doc from docs where list = ?',
+      [file, file],
+    );
+    for (const { doc } of known) {
+      this.#statements.run('delete from words where rowid = ?', [Number(doc)]);
+      this.#statements.run('delete from docs where doc = ?', [Number(doc)]);
+    }
+    if (known.length > 0) this.#statements.run('delete from files where file = ?', [file]);
   }
 
   stampOf(file: string): string | undefined {
@@ -99,14 +103,27 @@ export class Words {
       .map((row) => String(row['file']));
   }
 
+  #add({ path, title, excerpt, text, isProduct }: ListedWords, list: string | null): number {
+    const doc = this.#statements.run('insert into docs(path, product, list) values (?, ?, ?)', [
+      ...[path, Number(isProduct), list],
+    ]);
+    this.#statements.run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [
+      ...[doc, title, excerpt, text],
+    ]);
+    for (const word of wordsOf(title))
+      for (const slip of slipsOf(word))
+        this.#statements.run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+    return doc;
+  }
+
   /** Products before other pages; of each the ones that say it in their title first. */
   find({ text, most }: WordsAsked): FoundWords {
     const words = wordsOf(text).slice(0, mostWords);
     if (words.length === 0) return { products: [], others: [], count: 0, words: [] };
-    const exact = this.#look(words, most);
+    const exact = this.look(words, most);
     if (exact.count > 0) return exact;
-    const meant = words.map((word) => (this.#isKnown(word) ? word : (this.#meant(word) ?? word)));
-    return meant.every((word, at) => word === words[at]) ? exact : this.#look(meant, most);
+    const meant = words.map((word) => (this.isKnown(word) ? word : (this.meant(word) ?? word)));
+    return meant.every((word, at) => word === words[at]) ? exact : this.look(meant, most);
   }
 
   close(): void {
@@ -114,7 +131,8 @@ export class Words {
     this.#database.close();
   }
 
-  #look(words: readonly string[], most: number): FoundWords {
+  /** What has all the words, each or one that begins with it. */
+  look(words: readonly string[], most: number): FoundWords {
     const match = words.map((word) => `"${word}"*`).join(' ');
     const products = this.#ranked(match, 1, most);
     const others = this.#ranked(match, 0, most);
@@ -131,7 +149,7 @@ export class Words {
 
   /** The best first; of what very many have, those that come first: weighing them all would take seconds. */
   #weighed(match: string, product: 0 | 1, most: number): Ranked {
-    const from = `from words w cross join docs d on d.doc = w.rowid where words match ? and d.product = ?`;
+    const from = `from words w cross join docs d on d.doc = w.rowid where words match ? and d.product = ? and ${SHOWN}`;
     const sql = `select count(*) as number from (select d.doc ${from} limit ?)`;
     const count = Number(this.#statements.all(sql, [match, product, WEIGHED])[0]?.['number']);
     const order = count < WEIGHED ? ' order by bm25(words, 10.0, 3.0, 1.0)' : '';
@@ -139,12 +157,12 @@ export class Words {
     return { paths: paths.map(({ path }) => String(path)), count };
   }
 
-  #isKnown(word: string): boolean {
+  isKnown(word: string): boolean {
     return this.#statements.all('select rowid from words where words match ? limit 1', [`"${word}"*`]).length > 0;
   }
 
   /** The word that was most likely meant: a letter too many, one too few, another one, or two in the wrong order. */
-  #meant(word: string): string | undefined {
+  meant(word: string): string | undefined {
     const slips = slipsOf(word);
     const marks = slips.map(() => '?').join();
     const rows = this.#statements.all(`select distinct word from slips where slip in (${marks}) limit 200`, slips);

@@ -7,8 +7,9 @@ import { isLarge, openIndexed } from '../../../../../server/site/content/indexed
 import { type ListQuery, wholeList } from '../../../../../server/site/content/list-query.ts';
 import type { ListPart } from '../../../../../server/site/content/page-source.ts';
 import { SourceUnavailable } from '../../../../../server/site/content/page-source.ts';
+import { search } from '../../../../../server/site/content/search.ts';
 import type { SiteDiagnostic } from '../../../../../server/site/lib/diagnostics.ts';
-import { textAt } from '../../../../../server/site/lib/json-access.ts';
+import { listAt, textAt } from '../../../../../server/site/lib/json-access.ts';
 import { largeContent, madeProduct } from '../../../../support/large-content.ts';
 import { scratchFolder, writeFiles } from '../../../../support/serve-site.ts';
 
@@ -105,6 +106,27 @@ describe('a content folder with an index', () => {
     expect((await source.large.find('""*( OR', 5)).count).toBe(0);
   });
 
+  it('finds what stands in a list alone, by the address of its own, and what has a page once', async () => {
+    const { content, source } = await fresh();
+    const products = [
+      { id: 'own', title: 'Quagga brooch', urlId: 'quagga', structuredContent: { variants: [] } },
+      { ...JSON.parse(madeProduct(7)).item, fullUrl: '/shop/p7' },
+    ];
+    const list = (items: readonly object[]) =>
+      JSON.stringify({ ...JSON.parse(String(largeContent(0)['shop.json'])), items });
+    writeFiles(content, { 'shop.json': list(products), 'news.json': newsOf('Okapi walks') });
+    const found = async (text: string) =>
+      listAt(await search(source, {}, { text }), 'searchResults').map((each) => textAt(each, 'fullUrl'));
+    await vi.waitFor(async () => {
+      expect(await found('quagga')).toEqual(['/shop/quagga']);
+      expect(await found('quaga brooch')).toEqual(['/shop/quagga']);
+      expect(await found('okapi')).toEqual(['/news/walks']);
+    }, WAIT);
+    expect(await source.large.find('grey jar 7', 5)).toMatchObject({ products: ['/shop/p7'], count: 1 });
+    writeFiles(content, { 'shop.json': list([]) });
+    await vi.waitFor(async () => expect(await found('quagga')).toEqual([]), WAIT);
+  });
+
   it('answers nothing with all that there is', async () => {
     const { source } = await shared();
     expect(source.pages({ most: 7 }).pages).toHaveLength(7);
@@ -176,6 +198,12 @@ describe('a content folder', () => {
     expect(isLarge(join(content, 'nowhere'))).toBe(false);
   });
 });
+
+const newsOf = (title: string) =>
+  JSON.stringify({
+    collection: { id: 'news', title: 'News', type: 1, typeName: 'blog', urlId: 'news', fullUrl: '/news' },
+    items: [{ id: 'n1', title, urlId: 'walks', body: '<p>It walked.</p>' }],
+  });
 
 /** The system tells of a change when it likes to. */
 const WAIT = { timeout: 60_000, interval: 50 };
