@@ -1,6 +1,5 @@
 import { runInContext } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { knownGlobals, usesGlobals } from '../../../runtime/platform/known-globals.ts';
 
 /** Runs a script as templates write them, and gives what its last line does. */
 const run = (script: string): unknown => runInContext(script, globalThis);
@@ -363,45 +362,5 @@ describe('the platform’s globals', () => {
     expect(dialog?.querySelector('[role="status"]')?.textContent).toBe('1 / 3');
     run('box.destroy()');
     expect(document.querySelectorAll('dialog, #list .row')).toHaveLength(3);
-  });
-});
-
-describe('the table of globals', () => {
-  const plain = knownGlobals.filter(({ name }) => !name.includes('…'));
-
-  it.each(plain.map(({ name, support }) => [name, support] as const))('says the truth of %s: %s', (name, support) => {
-    warn.mockRestore();
-    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const isThere = run(
-      `${JSON.stringify(name)}.split('.').reduce(function (place, part) { return place != null && part in Object(place) ? place[part] : undefined }, window) != null`,
-    );
-    expect(isThere).toBe(support !== 'unsupported');
-  });
-
-  it('finds every name of its own in a script, and none in one that only looks like it', () => {
-    const uses = (script: string) => usesGlobals(script);
-    const calls = (name: string) => ['', '.isX', '.on', '.each'].map((member) => `${name}${member}("a")`);
-    const brought = plain.filter(({ support }) => support !== 'unsupported').map(({ name }) => name);
-    expect(brought.filter((name) => !calls(name).some(uses))).toEqual([]);
-    for (const script of [
-      'var Y=1;Y.x(Y.y)',
-      'a.Y.one("x")',
-      'mySquarespace.onInitialize()',
-      'MyImageLoader.load(x)',
-      'jQuery(".Static")',
-      '$Y.one("a")',
-      'y.one("a")',
-      '"#SQS"',
-    ]) {
-      expect([script, uses(script)]).toEqual([script, false]);
-    }
-    for (const script of [
-      'window.Y.one("x")',
-      'if(window.SQS.Lifecycle){}',
-      '(0,Y.one)("x")||Y.one(e)',
-      'Squarespace.initializeCommerce(Y)',
-    ]) {
-      expect([script, uses(script)]).toEqual([script, true]);
-    }
   });
 });

@@ -1,99 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpoints, type OrderCommand, type OwnerOrder } from '#contract';
-import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
-import { createOrderPapers } from '../../../../server/shop/pages/papers/order-papers.ts';
-import { type Store, tables } from '../../../../server/store/index.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCommand } from '#contract';
+import { tables } from '../../../../server/store/index.ts';
 import { invariantBreaks } from '../../../support/invariants.ts';
-import { recordingMail } from '../../../support/mail.ts';
 import { kindsOf, moneyBack, parcel } from '../../../support/order-commands.ts';
-import { productPage } from '../../../support/shop.ts';
-import { createShopApi, createShopper, type ShopApi, type Shopper, testSigner } from '../../../support/shop-api.ts';
-import { openTestStore } from '../../../support/store.ts';
-import { type FakeStripe, startFakeStripe } from '../../../support/stripe/fake-stripe.ts';
-import { testTokens } from '../../../support/stripe/ledger.ts';
+import { openOrdersDesk } from '../../../support/orders-desk.ts';
 
-const password = 'a long password of the owner';
-const mail = recordingMail();
-let store: Store;
-let stripe: FakeStripe;
-let shop: ShopApi;
-let manager: Shopper;
-let billing: Shopper;
-
-beforeAll(async () => {
-  [store, stripe] = await Promise.all([openTestStore(), startFakeStripe()]);
-  shop = createShopApi(store, {
-    storeFile: {
-      manualPayments: [{ kind: 'bank-transfer', instructions: 'IBAN XX00 0000' }, { kind: 'on-delivery' }],
-      refundRoles: ['admin', 'billing'],
-    },
-    pages: [
-      productPage({ id: 'print', variants: [{ sku: 'PRINT', cents: 2_500, stock: 500 }] }),
-      productPage({ id: 'frame', title: 'Frame <b>wide</b>', variants: [{ sku: 'FRAME', cents: 4_000, stock: 500 }] }),
-    ],
-    parts: { payments: [createStripeProvider(stripe.settings)], mail },
-  });
-  shop.app.use(createOrderPapers(shop.services, testSigner));
-  manager = await signedIn('store-manager');
-  billing = await signedIn('billing');
-});
-afterAll(async () => {
-  await Promise.all([store.close(), stripe.close()]);
-});
-beforeEach(async () => {
-  await shop.services.outbox.deliver();
-  mail.sent.length = 0;
-});
-
-async function signedIn(role: string): Promise<Shopper> {
-  await shop.services.owners.add(`${role}@shop.example`, password, [role]);
-  const person = await createShopper(shop.app);
-  expect((await person.post(endpoints.signIn.path, { email: `${role}@shop.example`, password })).status).toBe(200);
-  return person;
-}
-
-let keys = 0;
-
-/** Two prints and a frame, ordered and paid for as it is said; answers the buyer and the order's id. */
-async function ordered(method = 'stripe', token: string = testTokens.approved) {
-  const shopper = await createShopper(shop.app);
-  const entries = endpoints.addEntry.path;
-  await shopper.post(entries, { itemId: 'print', sku: 'PRINT', quantity: 2 });
-  await shopper.post(entries, { itemId: 'frame', sku: 'FRAME' });
-  const page = (await shopper.get(endpoints.readCheckout.path)).body;
-  const order = {
-    cartToken: page.cartToken,
-    email: 'ada@shop.example',
-    shippingAddress: { firstName: 'Ada', lastName: 'Quill', address1: '1 Quay', city: 'Gannet', country: 'US' },
-    expectedTotalCents: page.cart.grandTotalCents,
-    payment: { method, token },
-  };
-  const placed = await shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': `place-${++keys}` });
-  expect([placed.status, placed.body.problem]).toEqual([201, undefined]);
-  const id: string = placed.body.id;
-  const [print = '', frame = ''] = placed.body.entries.map((line: { id: string }) => line.id);
-  return { shopper, id, print, frame, read: async () => (await shopper.get(`/api/commerce/orders/${id}`)).body };
-}
-
-const addressOf = (id: string) => endpoints.changeOrder.path.replace('{orderId}', id);
-const press = (person: Shopper, id: string, command: OrderCommand, key = `command-${++keys}`) =>
-  person.post(addressOf(id), command, { 'idempotency-key': key });
-const look = async (id: string, person = manager): Promise<OwnerOrder> =>
-  (await person.get(endpoints.readOwnerOrder.path.replace('{orderId}', id))).body;
-const stockOf = async (itemId: string) => {
-  const read = await shop.services.stock.read(itemId);
-  return read.ok ? (read.value[0]?.qtyInStock ?? 0) : 0;
-};
-const intentOf = (orderId: string) =>
-  [...stripe.ledger.intents.values()].find(({ metadata }) => metadata['reference'] === orderId)?.id ?? '';
-const subjects = async () => {
-  await shop.services.outbox.deliver();
-  return mail.sent.filter(({ to }) => JSON.stringify(to).includes('ada@')).map(({ subject }) => subject);
-};
-const letTimePass = () =>
-  store.write((database) => database.update(tables.orderRefunds).set({ dueAt: sql`now() - interval '1 hour'` }));
+const desk = await openOrdersDesk();
+const { mail, store, stripe, shop, manager, billing } = desk;
+const { ordered, press, look, stockOf, intentOf, subjects, letTimePass } = desk;
+afterAll(desk.close);
+beforeEach(desk.clear);
 
 describe('sending', () => {
   it('goes parcel by parcel, tells the buyer of each, and is done with the last piece', async () => {
@@ -311,75 +228,6 @@ it('keeps notes, sends mails again, and writes down who did it', async () => {
   expect((await press(manager, id, { kind: 'resend-mail', mail: 'sent' })).body.problem).toBe(
     'order-action-impossible',
   );
-});
-
-describe('papers', () => {
-  it('are the packing slip and the invoice of an order, with everything in them text', async () => {
-    const { id, print } = await ordered();
-    await press(billing, id, moneyBack(2_500, { lines: [{ entryId: print, quantity: 1 }] }));
-    const invoice = await manager.get(`/config/orders/${id}/invoice`);
-    expect(invoice.text).toContain('Frame &lt;b&gt;wide&lt;/b&gt;');
-    for (const said of ['Invoice', 'Ada Quill', 'United States', '$90.00', '-$25.00', 'Paid']) {
-      expect(invoice.text).toContain(said);
-    }
-    const slip = await manager.get(`/config/orders/${id}/packing-slip`);
-    expect(slip.text).toContain('Ada Quill');
-    expect(slip.text).not.toMatch(/\$\d/);
-  });
-
-  it('lead who may not see orders to the page that says so', async () => {
-    const { id, shopper } = await ordered();
-    const answer = await shopper.get(`/config/orders/${id}/invoice`);
-    expect([answer.status, answer.headers['location']]).toEqual([303, `/config/orders/${id}`]);
-    expect((await manager.get(`/config/orders/${id}/payslip`)).status).toBe(404);
-  });
-});
-
-describe('the list', () => {
-  const found = async (query: string) => {
-    const { body } = await manager.get(`${endpoints.listOrders.path}?${query}`);
-    return (body.orders as OwnerOrder[]).map(({ id }) => id);
-  };
-
-  it('is searched and narrowed, page by page and as a file', async () => {
-    const sent = await ordered();
-    await press(manager, sent.id, parcel([{ entryId: sent.frame, quantity: 1 }]));
-    const waiting = await ordered('bank-transfer', '');
-    await press(billing, sent.id, moneyBack(100));
-    const number = (await look(sent.id)).orderNumber;
-    expect(await found(`search=${number}`)).toEqual([sent.id]);
-    expect(await found('search=quill&show=sent')).toContain(sent.id);
-    expect(await found('search=ip%2077')).toContain(sent.id);
-    expect(await found('search=nothing%25')).toEqual([]);
-    expect(await found('show=unpaid')).toContain(waiting.id);
-    expect(await found('show=to-send')).toEqual(expect.arrayContaining([sent.id, waiting.id]));
-    expect(await found('show=refunded')).not.toContain(waiting.id);
-    const file = await manager.get(`${endpoints.exportOrders.path}?search=${number}`);
-    expect(file.headers['content-disposition']).toContain('orders.csv');
-    const [head = '', ...lines] = file.text.trimEnd().split('\r\n');
-    // Spreadsheets read it as UTF-8, and the moment as a date.
-    expect(head).toMatch(/^\u{FEFF}order,placed,state,/u);
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(
-      new RegExp(
-        `^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,`,
-      ),
-    );
-  });
-
-  it('and its orders are for nobody else', async () => {
-    const { id, shopper } = await ordered();
-    for (const path of [
-      addressOf(id),
-      endpoints.readOwnerOrder.path.replace('{orderId}', id),
-      endpoints.exportOrders.path,
-    ]) {
-      expect([path, (await shopper.get(path)).status]).not.toEqual([path, 200]);
-    }
-    const stranger = await shopper.post(addressOf(id), moneyBack(1), { 'idempotency-key': 'x' });
-    expect(stranger.body.problem).toBe('sign-in-needed');
-    expect((await request(shop.app).get(endpoints.listOrders.path)).status).toBe(403);
-  });
 });
 
 it('rel-G18 what was paid is what is kept and what went back, whatever was pressed', async () => {
