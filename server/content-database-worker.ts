@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endThread } from './end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './site/content/indexed/content-job.ts';
 import { DatabaseThread } from './site/content/indexed/database-thread.ts';
 import { ContentDatabase } from './store/content/index.ts';
@@ -10,7 +11,7 @@ const thread = new DatabaseThread(job, await ContentDatabase.open(job.root), tel
 parentPort?.on('message', (message: ToThread) => {
   // What fails in it ends the thread, and is told there.
   void thread.take(message).then(() => {
-    if (message.kind === 'close') parentPort?.close();
+    if (message.kind === 'close') endThread();
   });
 });
 await thread.start();

@@ -1,4 +1,4 @@
-export { loadLock } from './embedded/folder-lock.ts';
+export { loadFolderLock } from './embedded/folder-lock.ts';
 export {
   DataUnusable,
   isFull,

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { loadLock } from '../../store/index.ts';
+import { loadFolderLock } from '../../store/index.ts';
 import { bad, badIn, type Diagnostic, doubt, good } from './diagnostic.ts';
 
 const oldest = [20, 19] as const;
@@ -35,7 +35,7 @@ export async function checkDisk(about: string, folder: string): Promise<Diagnost
 /** Whether this system has the locks that keep two servers off one embedded database. */
 export async function checkLocks(): Promise<Diagnostic> {
   try {
-    await loadLock('the data folder');
+    await loadFolderLock('the data folder');
     return good('locks', 'keep a second server off the data folder');
   } catch (error) {
     return badIn('locks', error, 'Set DATABASE_URL to a PostgreSQL database.');

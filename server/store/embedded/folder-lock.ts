@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { loadLock, type TryLock } from '../../load-lock.ts';
 import { lockless, lockMissing, StoreInUse } from '../failures.ts';
 
 export interface FolderLock {
@@ -12,7 +13,7 @@ export interface FolderLock {
  * when its process or thread is dead, however it died. The file stays: a name that is taken away and made anew is two.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const tryLock = await loadLock(folder);
+  const tryLock = await loadFolderLock(folder);
   const handle = openSync(path.join(folder, 'vitrine.lock'), 'a+', 0o600);
   try {
     if (tryLock(handle)) return { release: () => closeSync(handle) };
@@ -25,9 +26,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /** Takes the lock of an open file, or answers false. Throws `DataUnusable` on a system that the library was not built for. */
-export async function loadLock(folder: string): Promise<(handle: number) => boolean> {
+export async function loadFolderLock(folder: string): Promise<TryLock> {
   try {
-    return (await import('fs-native-extensions')).tryLock;
+    return await loadLock();
   } catch (failure) {
     throw lockMissing(folder, `${process.platform} on ${process.arch} (${errorText(failure)})`);
   }

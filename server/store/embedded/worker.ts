@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { endThread } from '../../end-thread.ts';
 import { type EmbeddedDatabase, openFolder } from './database.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -14,11 +15,11 @@ const answer = (message: FromWorker) => port.postMessage(message);
 setFlagsFromString('--wasm-tiering-budget=18000000');
 
 port.once('message', (first: ToWorker) => {
-  if (first.kind !== 'open') return port.close();
+  if (first.kind !== 'open') return endThread();
   openFolder(first.folder).then(serve, (failure: unknown) => {
     const { name, message: detail, code, path } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : other;
     answer({ kind: 'refused', name, detail, ...(code && { code }), ...(path && { path }) });
-    port.close();
+    endThread();
   });
 });
 
@@ -28,10 +29,7 @@ const other = { name: '', message: 'PostgreSQL did not start', code: undefined, 
 function serve(database: EmbeddedDatabase): void {
   port?.on('message', (message: ToWorker) => {
     if (message.kind === 'close') {
-      database.close().then(
-        () => port?.close(),
-        () => port?.close(),
-      );
+      database.close().then(endThread, endThread);
     } else if (message.kind === 'exchange') {
       database.exchange(message.bytes).then(
         (bytes) => answer({ kind: 'answer', id: message.id, bytes }),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endThread } from '../../../end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { ContentThread } from './content-thread.ts';
 
@@ -6,6 +7,6 @@ const thread = new ContentThread(workerData as ContentJob, (message: FromThread)
 
 parentPort?.on('message', (message: ToThread) => {
   thread.take(message);
-  if (message.kind === 'close') parentPort?.close();
+  if (message.kind === 'close') endThread();
 });
 thread.start();

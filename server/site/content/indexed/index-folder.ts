@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'node-sqlite3-wasm';
+import { loadLock } from '../../../load-lock.ts';
 import { schemaNumber } from './schema.ts';
 
 export const pagesFile = 'pages.db';
@@ -98,7 +99,7 @@ async function lockedFolder(path: string): Promise<{ readonly path: string; rele
 
 async function tryLock(handle: number): Promise<boolean> {
   try {
-    return (await import('fs-native-extensions')).tryLock(handle);
+    return (await loadLock())(handle);
   } catch {
     return false;
   }
