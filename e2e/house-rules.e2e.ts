@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
-import { addButton, choose, expect, fillCheckout, step, test } from './support/shopper.ts';
+import { addButton, choose, expect, fillCheckout, step, test, told } from './support/shopper.ts';
 
 test('a second leads straight to the till, which keeps the rules of the house', async ({ page }) => {
   await page.goto('/seconds/cup-not-round');
@@ -44,6 +44,15 @@ test('a second leads straight to the till, which keeps the rules of the house', 
   await step(page, 'Canada is farther', async () => {
     await page.getByLabel('Country', { exact: true }).selectOption('CA');
     await expect(page.getByLabel(/^Friday boat, Canada/)).toBeChecked();
+  });
+  await step(page, 'with a pitcher the parcel is heavier, and so is its price', async () => {
+    await page.goto('/stoneware/ferry-pitcher');
+    await addButton(page).click();
+    await expect(told(page)).toContainText('Added!');
+    await page.goto('/checkout');
+    await fillCheckout(page);
+    await expect(page.getByLabel(/^Friday boat, New England/)).toBeChecked();
+    await expect(summary).toContainText('Shipping$12.00');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ShoppingCart } from '#contract';
+import type { Order, ShoppingCart } from '#contract';
 import { type MoneyFormat, moneyText } from '#model';
 import type { TotalsMessage } from '../messages/totals.ts';
 
@@ -9,7 +9,7 @@ interface Sums {
   taxCents: number;
   grandTotalCents: number;
   /** Those that the prices have in them are told below the total. */
-  applicableTaxRules?: ShoppingCart['applicableTaxRules'];
+  applicableTaxRules?: Order['applicableTaxRules'];
   /** Nobody has said yet what shipping and taxes come to. */
   ratesOpen?: ShoppingCart['ratesOpen'];
 }
@@ -23,21 +23,32 @@ interface Props {
   refundedName?: string;
 }
 
+type Row = readonly [name: string, cents: number, id?: string];
+
+/** Taxes that are added, or those within the prices: by their own names where there are several. */
+function taxRows({ applicableTaxRules = [], taxCents }: Sums, isIncluded: boolean, name: string): readonly Row[] {
+  const told = applicableTaxRules.filter(({ included = false, amountCents }) => included === isIncluded && amountCents);
+  if (told.length > 1)
+    return told.map((tax) => [isIncluded ? `${name}: ${tax.name}` : tax.name, tax.amountCents, tax.id]);
+  const cents = isIncluded ? (told[0]?.amountCents ?? 0) : taxCents;
+  return cents > 0 ? [[name, cents, 'tax']] : [];
+}
+
 /** The sums of a cart or an order, every one from the server. */
 export function Totals({ sums, money, message, refunded = 0, refundedName }: Props) {
-  const { applicableTaxRules = [] } = sums;
-  const includedCents = applicableTaxRules.reduce((sum, tax) => sum + (tax.included ? tax.amountCents : 0), 0);
-  const rows: readonly (readonly [string, number])[] = [
+  const taxes = taxRows(sums, false, message('tax'));
+  const includedTaxes = taxRows(sums, true, message('taxIncluded'));
+  const rows: readonly Row[] = [
     [message('subtotal'), sums.subtotalCents],
     ...(sums.discountCents > 0 ? [[message('discount'), -sums.discountCents] as const] : []),
     ...(sums.shippingCostCents > 0 ? [[message('shipping'), sums.shippingCostCents] as const] : []),
-    ...(sums.taxCents > 0 ? [[message('tax'), sums.taxCents] as const] : []),
+    ...taxes,
   ];
   return (
     <>
       <dl className="vt-totals">
-        {rows.map(([name, cents]) => (
-          <div key={name}>
+        {rows.map(([name, cents, id = name]) => (
+          <div key={id}>
             <dt>{name}</dt>
             <dd>{moneyText(cents, money)}</dd>
           </div>
@@ -52,12 +63,12 @@ export function Totals({ sums, money, message, refunded = 0, refundedName }: Pro
             <dd>{moneyText(-refunded, money)}</dd>
           </div>
         )}
-        {includedCents > 0 && (
-          <div className="vt-quiet">
-            <dt>{message('taxIncluded')}</dt>
-            <dd>{moneyText(includedCents, money)}</dd>
+        {includedTaxes.map(([name, cents, id]) => (
+          <div className="vt-quiet" key={id}>
+            <dt>{name}</dt>
+            <dd>{moneyText(cents, money)}</dd>
           </div>
-        )}
+        ))}
       </dl>
       {sums.ratesOpen && <p className="vt-quiet">{message('ratesOpen')}</p>}
     </>

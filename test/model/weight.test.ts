@@ -24,5 +24,12 @@ it('is what a variant says, in the units of page data', () => {
 });
 
 it('is written so that it is read again', () => {
-  for (const grams of [1, 100, 454, 1_250, 2_000, 31_500]) expect(readWeight(weightText(grams))).toBe(grams);
+  for (const grams of [1, 100, 454, 455, 2_268, 1_250, 2_000, 31_500])
+    expect(readWeight(weightText(grams))).toBe(grams);
+});
+
+it('is told in the unit that it was typed in', () => {
+  for (const typed of ['2 kg', '1.5 kg', '5 lb', '50 lb', '250 g', '1250 g']) {
+    expect(weightText(readWeight(typed) ?? 0)).toBe(typed);
+  }
 });

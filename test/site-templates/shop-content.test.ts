@@ -3,6 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isArray, isObject, type JsonValue, toText } from '#engine';
 import { PageContext, ProductContent } from '#model';
+import { catalogueFromPages } from '../../server/services/catalogue/catalogue-from-pages.ts';
+import { shippingTable, taxTable } from '../../server/services/rates/tables.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/pages/shop');
 
@@ -70,5 +72,61 @@ describe('content of the demonstration shop', () => {
         expect(object['altText'], path).toMatch(/\S{3}/);
       }
     }
+  });
+});
+
+describe('what the demonstration shop asks beside its prices', () => {
+  const { json: store } = pages.find(({ path }) => path === 'store.json') ?? {};
+  const catalogue = catalogueFromPages({
+    pages: pages.flatMap(({ path, json }) => (path === 'store.json' ? [] : [json])),
+    store: store as never,
+  });
+  const products = [...catalogue.items(undefined)];
+  const lineOf = (slug: string, quantity = 1) => {
+    const item = products.find(({ fullUrl = '' }) => fullUrl.endsWith(`/${slug}`));
+    const [variant] = item?.variants ?? [];
+    if (!item || !variant) throw new Error(`No product ${slug}.`);
+    const { priceCents, weightGrams, sku } = variant;
+    const kind = item.productType === 3 ? ('service' as const) : ('physical' as const);
+    const sums = { amountCents: priceCents * quantity, weightGrams: weightGrams * quantity };
+    return { itemId: item.id, title: item.title, sku, quantity, kind, labels: item.labels, ...sums };
+  };
+  const cart = (lines: ReturnType<typeof lineOf>[], state: string) => ({
+    ...{ currency: 'USD', destination: { country: 'US', state }, lines, discountCents: 0, shippingCents: 0 },
+  });
+  const costs = (lines: ReturnType<typeof lineOf>[], state = 'ME') =>
+    shippingTable(catalogue.rules)
+      .rates(cart(lines, state))
+      .map(({ costCents }) => costCents);
+
+  it('rises with the weight of the parcel, as the page about delivery says', () => {
+    expect(costs([lineOf('cup-not-round', 2)])).toEqual([800]);
+    expect(costs([lineOf('cup-not-round', 2), lineOf('ferry-pitcher')])).toEqual([1_200]);
+    expect(costs([lineOf('cup-not-round', 2), lineOf('ferry-pitcher')], 'CA')).toEqual([1_800]);
+    expect(costs([lineOf('leaning-mug', 50)])).toEqual([]);
+    const delivery = JSON.stringify(pages.find(({ path }) => path === 'delivery.json')?.json);
+    const rows = [...delivery.matchAll(/<tr><th scope=.{2}row.{2}>[^<]*<\/th>((?:<td>\$\d+<\/td>){3})/g)];
+    const told = rows.map(([, cells = '']) => [...cells.matchAll(/\d+/g)].map(([dollars]) => Number(dollars) * 100));
+    expect(told).toEqual(
+      catalogue.rules.shippingOptions.map(({ costCents, heavier = [] }) => [
+        costCents,
+        ...heavier.map((step) => step.costCents),
+      ]),
+    );
+  });
+
+  it('has a tax of its own for classes', () => {
+    const taxes = taxTable(catalogue.rules).taxes(
+      cart([lineOf('harbour-mug'), lineOf('afternoon-at-the-wheel')], 'ME'),
+    );
+    expect(taxes.map(({ name, amountCents }) => [name, amountCents])).toEqual([
+      ['Maine sales tax', 187],
+      ['Island levy on classes', 170],
+    ]);
+  });
+
+  it('knows what everything weighs that is sent', () => {
+    const light = products.filter(({ productType, variants }) => productType === 1 && !variants[0]?.weightGrams);
+    expect(light.map(({ title }) => title)).toEqual([]);
   });
 });

@@ -29,5 +29,9 @@ export function readWeight(typed: string): number | undefined {
   return number === undefined || unit === undefined ? undefined : grams(Number(number.replace(',', '.')), unit);
 }
 
-/** Kilograms where they are as short. */
-export const weightText = (weight: number): string => (weight % 100 === 0 ? `${weight / 1_000} kg` : `${weight} g`);
+/** Kilograms where they are as short, and whole pounds as whoever weighs in them typed them. */
+export function weightText(weight: number): string {
+  if (weight % 100 === 0) return `${weight / 1_000} kg`;
+  const pounds = Math.round(weight / 453.59237);
+  return grams(pounds, 'lb') === weight ? `${pounds} lb` : `${weight} g`;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ShippingOption } from '#model';
-import { CartLine, ShoppingCart } from './cart.ts';
+import { CartLine, ShoppingCart, ToldTax } from './cart.ts';
 import { CartToken, Cents, Id, ShortText, Timestamp } from './common.ts';
 import { CheckoutGiftCard } from './gift-card.ts';
 
@@ -80,6 +80,8 @@ export const Order = z.object({
   subtotalCents: Cents,
   discountCents: Cents,
   taxCents: Cents,
+  /** The taxes by their names, as they were told when it was placed. */
+  applicableTaxRules: z._default(z.array(ToldTax), []),
   shippingCostCents: Cents,
   grandTotalCents: Cents,
   /** The part of the total that gift cards have paid, and which. */

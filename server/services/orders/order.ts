@@ -49,6 +49,7 @@ export function orderOf(row: OrderRow, shipments: readonly ShipmentRow[] = []): 
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
     taxCents: row.taxCents,
+    applicableTaxRules: toldTaxes(row),
     shippingCostCents: row.shippingCostCents,
     grandTotalCents: row.grandTotalCents,
     giftCards: row.giftCards,
@@ -62,6 +63,12 @@ export function orderOf(row: OrderRow, shipments: readonly ShipmentRow[] = []): 
     cancelledByShop: row.cancelledByShop,
   };
 }
+
+const toldTaxes = ({ quote }: OrderRow): Order['applicableTaxRules'] =>
+  (quote?.taxes ?? []).map(({ id, name, amountCents, included }) => ({
+    ...{ id, name, amountCents },
+    ...(included && { included }),
+  }));
 
 /** In the product's own order of options. */
 function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number]): Record<string, string> {

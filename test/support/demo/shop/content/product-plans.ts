@@ -7,6 +7,8 @@ export interface VariantPlan {
   readonly price: number;
   readonly salePrice?: number;
   readonly stock: number | null;
+  /** In pounds, packed. */
+  readonly pounds?: number;
   /** Shown while this variant is chosen: a picture's name and what is on it. */
   readonly picture?: readonly [name: string, alt: string] | undefined;
 }

@@ -61,7 +61,7 @@ export const byPostPlans: readonly ProductPlan[] = [
     excerpt: '<p>Six months, six pots. On the first Friday the boat brings whatever we were most pleased with.</p>',
     body: '<p>You do not choose, and neither, really, do we: the kiln does. Members have had a salt pig, a pair of egg cups, a lid in search of a jar (the jar came the month after) and, once, an apology and two mugs.</p><ul><li>One piece a month for six months, worth at least what you pay</li><li>Skip a month by writing to us before Thursday</li><li>Shipping within the United States included</li></ul>',
     tags: ['subscription', 'gift'],
-    variants: [{ sku: 'KC-6', price: 4600, stock: null }],
+    variants: [{ sku: 'KC-6', price: 4600, stock: null, pounds: 2 }],
     structured: {
       isSubscribable: true,
       subscriptionPlan: { billingPeriod: { unit: 'MONTH', value: 1 }, numBillingCycles: 6 },
@@ -87,6 +87,7 @@ export const byPostPlans: readonly ProductPlan[] = [
       attributes: { Leaf: leaf },
       price: 900,
       stock: null,
+      pounds: 0.2,
     })),
     structured: {
       isSubscribable: true,

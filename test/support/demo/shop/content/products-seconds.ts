@@ -39,6 +39,7 @@ export const secondsPlans: readonly ProductPlan[] = [
           attributes: { Glaze: glaze, Foot: foot, Rim: rim },
           price: 600,
           stock: 12,
+          pounds: 0.5,
           picture: [picture, alt] as const,
         })),
       ),
@@ -52,6 +53,6 @@ export const secondsPlans: readonly ProductPlan[] = [
     excerpt: '<p>A Harbour mug that the kiln did not like. It holds coffee as well as its brothers.</p>',
     body: '<p>A lean, a pinhole, a run that stopped short of the foot: we look at each for a minute and then put it here. Which glaze it is you find out when you open the box.</p><ul><li>Holds what it should and stands where you put it</li><li>Not returned for the reason that it was sold for</li></ul>',
     tags: ['mug', 'seconds'],
-    variants: [{ sku: 'LM-ANY', price: 3400, salePrice: 1800, stock: 12 }],
+    variants: [{ sku: 'LM-ANY', price: 3400, salePrice: 1800, stock: 12, pounds: 1.1 }],
   },
 ];

@@ -25,6 +25,7 @@ const glazed = (
     attributes: { Glaze: glaze, Size: size },
     price,
     stock,
+    pounds: size === 'Large' ? 1.2 : 0.9,
     picture: pictures[glaze],
   }));
 
@@ -95,7 +96,7 @@ export const stonewarePlans: readonly ProductPlan[] = [
     excerpt: '<p>Pours without a drip in a swell of up to four feet, or at a table with children.</p>',
     body: '<p>The spout is cut while the clay is the hardness of cheddar, then thinned between two fingers until the edge is sharp enough to part a stream of water cleanly. That is the whole secret of a pitcher that does not drip. It takes about a minute to do and about four years to learn.</p><ul><li>Holds 56 oz: a full pot of iced tea, or lemonade for six</li><li>9 inches tall, fits the door of most refrigerators</li><li>Reduced until the winter boat goes out, because the shelf is full</li></ul>',
     tags: ['pitcher', 'table'],
-    variants: [{ sku: 'FP-POR', price: 9600, salePrice: 7600, stock: 9 }],
+    variants: [{ sku: 'FP-POR', price: 9600, salePrice: 7600, stock: 9, pounds: 4.2 }],
     reviews: [
       {
         author: 'Jo Lindqvist',
@@ -119,7 +120,7 @@ export const stonewarePlans: readonly ProductPlan[] = [
     excerpt: '<p>Two great bowls, joined rim to rim while wet. The seam never quite disappears, and should not.</p>',
     body: '<p>Six are started for every two that survive: one sags in the drying, one cracks in the first fire, one splits along the seam, and one Ines does not like. The two that remain go up in the top of the kiln, where the flame turns.</p><p>The next pair is in the drying room now. Leave your address and we will write to you once, on the day they come out.</p><ul><li>About 13 inches across and slightly out of round</li><li>Unglazed inside: for branches, not for water</li></ul>',
     tags: ['vase', 'large'],
-    variants: [{ sku: 'MJ-POR', price: 42000, stock: 0 }],
+    variants: [{ sku: 'MJ-POR', price: 42000, stock: 0, pounds: 14 }],
     merchandising: {
       customSoldOutText: 'Next pair in spring',
       restockNotificationViews: [{ variantId: 'MJ-POR' }],
@@ -147,7 +148,7 @@ export const stonewarePlans: readonly ProductPlan[] = [
     excerpt: '<p>A neck for one branch. Iron glaze, which is rust and ash and nothing else.</p>',
     body: '<p>Iron red is the least obedient glaze we have. Cooled too fast it is black, cooled too slowly it is the brown of a wet dog, and on the right day it is this. We do not plan these vases; we put three or four in wherever the kiln runs hot, and count what we get.</p><ul><li>5 inches tall, watertight</li><li>No two the same red</li></ul>',
     tags: ['vase'],
-    variants: [{ sku: 'PV-IRO', price: 5800, stock: 3 }],
+    variants: [{ sku: 'PV-IRO', price: 5800, stock: 3, pounds: 1.5 }],
     merchandising: {
       scarcityEnabled: true,
       scarcityShownByDefault: true,
@@ -167,7 +168,7 @@ export const stonewarePlans: readonly ProductPlan[] = [
       '<p>A breakfast bowl with a name pressed into it, letter by letter, with type from the old island newspaper.</p>',
     body: '<p>We bought the type when the Gannet Island Gazette closed in 1994: two cases of a worn Clarendon, with no letter Q and far too many Ws. Tell us the name; we press it while the bowl is leather-hard and rub cobalt into the letters.</p><p>Because each one is made for somebody, allow two Thursdays before it ships.</p><ul><li>6 inches across, 24 oz</li><li>Up to twelve letters, capitals only</li><li>A Q will be made from an O and good will</li></ul>',
     tags: ['bowl', 'made to order', 'gift'],
-    variants: [{ sku: 'NB-OAT', price: 5200, stock: null }],
+    variants: [{ sku: 'NB-OAT', price: 5200, stock: null, pounds: 1.8 }],
     structured: {
       useCustomAddButtonText: true,
       customAddButtonText: 'Choose the name',

@@ -18,6 +18,7 @@ function variantRecord(plan: VariantPlan): Json {
     onSale: plan.salePrice !== undefined,
     unlimited: plan.stock === null,
     qtyInStock: plan.stock ?? 0,
+    ...(plan.pounds === undefined ? {} : { shippingWeight: { value: plan.pounds, unit: 'POUND' } }),
     ...(plan.picture ? { mainImage: pictureOf(...plan.picture) } : {}),
   };
 }
