@@ -48,6 +48,7 @@ export * from './forms/definition.ts';
 export * from './forms/edited-form.ts';
 export * from './forms/edited-form-errors.ts';
 export * from './forms/form-body.ts';
+export * from './forms/form-label.ts';
 export * from './forms/handling.ts';
 export * from './forms/kinds.ts';
 export * from './forms/likert.ts';

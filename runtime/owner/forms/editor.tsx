@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { type OkOf, ownerAreas, publishSiteForm, readSiteForm, readTemplateSchema, takeBackSiteForm } from '#contract';
-import { changedInForm, type EditedForm, type FormErrors, formErrors } from '#model';
+import { changedInForm, type EditedForm, type FormErrors, formErrors, formLabel } from '#model';
 import { useAsk } from '../ask-context.ts';
 import { History } from '../parts.tsx';
 import { DraftButtons, DraftStatusText, useDraft } from '../use-draft.tsx';
@@ -93,7 +93,7 @@ function Draft({ state, onState, onLost }: DraftProps): ReactNode {
       ask(takeBackSiteForm, { params: { formId }, body: { seen: version } }),
       'Taken back. Visitors see the form as it was before.',
     );
-  const name = state.form.name || formId;
+  const name = formLabel(state.form.name, formId, () => state.pages);
   return (
     <ErrorsContext value={shown}>
       <h2 className="ow-forms-name">{name}</h2>

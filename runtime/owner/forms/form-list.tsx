@@ -29,9 +29,9 @@ export function FormList(): ReactNode {
           <th scope="row">
             <a
               href={`${ownerAreas.forms.path}?${new URLSearchParams({ [formParameter]: id })}`}
-              aria-label={`Edit ${name || id}`}
+              aria-label={`Edit ${name}`}
             >
-              {name || id}
+              {name}
             </a>
           </th>
           <td>{purposes[purpose] ?? purpose}</td>

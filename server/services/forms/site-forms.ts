@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { changedInForm, type EditedForm, editedFormOf, formErrors, type JsonValue, readForm } from '#model';
+import { changedInForm, type EditedForm, editedFormOf, formErrors, formLabel, type JsonValue, readForm } from '#model';
 import { type Store, tables } from '../../store/index.ts';
 import { type Catalogue, captchaKeyOf } from '../catalogue/catalogue.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
@@ -127,10 +127,11 @@ async function refresh(context: Context): Promise<void> {
 }
 
 async function list(context: Context): Promise<readonly ListedForm[]> {
-  const { content, published } = context;
+  const { content, published, pagesOf } = context;
   const rows = new Map((await newest(context)).map((row) => [row.formId, row]));
   return content.siteForms().map((id) => {
-    const { name, purpose, questions } = readForm(published.catalogue.form(id) ?? null, id);
+    const { name: given, purpose, questions } = readForm(published.catalogue.form(id) ?? null, id);
+    const name = formLabel(given, id, () => pagesOf(id));
     const { version = 0, createdAt } = rows.get(id) ?? {};
     return { id, name, purpose, fields: questions.length, version, changedAt: createdAt?.getTime() ?? null };
   });

@@ -67,7 +67,7 @@ it('lists the forms of the site; a form is edited as its content has it, and by 
   const { forms } = (await owner.get(endpoints.listSiteForms.path)).body;
   expect(forms).toMatchObject([
     { id: 'contact', name: 'Contact', purpose: 'form', fields: 12, version: 0, changedAt: null },
-    { id: 'guarded', fields: 1 },
+    { id: 'guarded', name: 'Form on “guarded”', fields: 1 },
   ]);
   const state = await read(owner);
   expect(state).toMatchObject({ version: 0, canTakeBack: false, history: [], lists: ['news'], hasCaptcha: false });
