@@ -4,6 +4,8 @@ import { addButton, expect, mug, test } from './support/shopper.ts';
 
 // Regions that a site's config brings along, one of a package and one of the folder itself: fixtures/sites/regions.
 let server: OwnServer;
+// One worker, one server.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer('fixtures/sites/regions', '--content', 'fixtures/pages/shop', '--data', 'memory');
 });
@@ -34,7 +36,7 @@ test('a region is what the template printed, wakes once, moves nothing, and asks
   await expectStill(page);
 });
 
-test('a press before its code has come is done when it has', async ({ page }) => {
+test('a press before its code has come is done when it has', { tag: '@long' }, async ({ page }) => {
   let come = () => {};
   const called = new Promise<void>((resolve) => {
     come = resolve;
@@ -51,7 +53,7 @@ test('a press before its code has come is done when it has', async ({ page }) =>
   await expect(region.locator('output')).toContainText('left in all');
 });
 
-test('a region shares the cart and the product with the page', async ({ page }) => {
+test('a region shares the cart and the product with the page', { tag: '@long' }, async ({ page }) => {
   await page.goto(server.address + mug);
   const told = page.locator('[data-stock-left] output');
   await page.getByLabel('Select Glaze').selectOption('Tide');
@@ -61,7 +63,10 @@ test('a region shares the cart and the product with the page', async ({ page }) 
   await expect(told).toHaveText('1 in your cart; Tide, Small');
 });
 
-test('a region that fails is put back as the server printed it, and the others go on', async ({ page, faults }) => {
+test('a region that fails is put back as the server printed it, and the others go on', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   await page.goto(server.address + mug);
   const failing = page.getByRole('button', { name: 'Fold away' });
   await failing.click();
@@ -74,13 +79,13 @@ test('a region that fails is put back as the server printed it, and the others g
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a region is what the server printed', async ({ page }) => {
+  test('a region is what the server printed', { tag: '@long' }, async ({ page }) => {
     await page.goto(server.address + mug);
     await expect(page.locator('[data-stock-left]')).toContainText('Fired by hand, and few of each.');
   });
 });
 
-test('pages without its mark load nothing of it', async ({ request }) => {
+test('pages without its mark load nothing of it', { tag: '@long' }, async ({ request }) => {
   const html = await (await request.get(`${server.address}/about`)).text();
   expect(html).not.toMatch(/_islands|data-regions|\/islands-/);
   expect(html).toContain('/_runtime/');
