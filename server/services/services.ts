@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { childOf, manualPaymentKinds, readForm, toText } from '#model';
+import { childOf, formLabel, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter, Signer } from '../http/security/index.ts';
 import type { Store } from '../store/index.ts';
 import type { ObjectStore } from '../store/objects/index.ts';
@@ -175,11 +175,11 @@ export function createServices(parts: ServiceParts): Services {
     patience: parts.paymentPatience ?? usualPaymentPatience,
   };
   const orders = createOrders(ordering);
-  const formName = (id: string) => toText(childOf(catalogue.form(id), 'name'));
+  const formName = (id: string) => formLabel(toText(childOf(catalogue.form(id), 'name')), id, () => pagesOf(id));
   return {
     ...{ catalogue, settings, siteForms, stock, outbox, forms, webhooks, orders, rates },
     formFiles: files,
-    mailingLists: createMailingLists({ store, catalogue }),
+    mailingLists: createMailingLists({ store, catalogue, formName }),
     galleries: createGalleries(store, catalogue),
     style: createStyle(store, websiteId, parts.style ?? unstyled),
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),

@@ -43,7 +43,7 @@ export function Members({ list, hasAddress }: Props) {
       <p>
         <a href={path}>← All lists</a>
       </p>
-      <h2>{list.id}</h2>
+      <h2>{list.title}</h2>
       <AsksFirst list={list} hasAddress={hasAddress} />
       <NarrowForm
         wanted={wanted}

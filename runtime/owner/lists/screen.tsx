@@ -33,12 +33,14 @@ export function ListsScreen() {
   );
 }
 
-function Row({ list: { id, forms, members, asked, left, asksFirst } }: { list: MailingList }) {
+function Row({ list: { id, title, forms, members, asked, left, asksFirst } }: { list: MailingList }) {
+  // A list that is called after its form is not called so twice.
+  const others = forms.filter((name) => name !== title);
   return (
     <tr>
       <th scope="row">
-        <a href={addressOf(id)}>{id}</a>
-        {forms.length > 0 && <span className="ow-quiet">{forms.join(', ')}</span>}
+        <a href={addressOf(id)}>{title}</a>
+        {others.length > 0 && <span className="ow-quiet">{others.join(', ')}</span>}
       </th>
       <td data-head="Members">{members.toLocaleString('en')}</td>
       <td data-head="Asked, and not answered">{asked.toLocaleString('en')}</td>

@@ -7,6 +7,8 @@ export type MemberFilter = (typeof memberFilters)[number];
 
 export const MailingList = z.object({
   id: z.string(),
+  /** What an owner knows it by: its id, or the name of the form whose own list it is. */
+  title: z.string(),
   /** What the forms are called that lead to it. */
   forms: z.array(z.string()),
   members: Count,

@@ -14,6 +14,7 @@ type Row = typeof members.$inferSelect;
 interface Parts {
   readonly store: Store;
   readonly catalogue: Catalogue;
+  readonly formName: (formId: string) => string;
 }
 
 /** Which members of a list are wanted: all without. */
@@ -32,6 +33,8 @@ interface MembersBefore {
 export interface MailingLists {
   lists(): Promise<{ readonly lists: MailingList[]; readonly hasAddress: boolean }>;
   members(wanted: MembersWanted, before: MembersBefore | undefined, limit: number): Promise<readonly Row[]>;
+  /** One of them as its owner sees it. */
+  shown(member: Row): ListMember;
   /** The same as lines of CSV. */
   rows(wanted: MembersWanted): AsyncIterable<string>;
   remove(list: string, email: string): Promise<void>;
@@ -45,9 +48,12 @@ export interface MailingLists {
   leave(token: string): Promise<boolean>;
 }
 
-export const memberOf = ({ email, language, source, createdAt, ...row }: Row): ListMember => ({
-  ...{ email, language, source, created: createdAt.getTime(), state: stateOfRow(row) },
+const memberOf = ({ formName }: Parts, { email, language, source, createdAt, ...row }: Row): ListMember => ({
+  ...{ email, language, source: sourceOf(source, formName), created: createdAt.getTime(), state: stateOfRow(row) },
 });
+
+/** Ids that content gives, and nobody reads. */
+const contentId = /^[\da-f]{24}$/;
 
 const stateOfRow = ({ unsubscribedAt, askedAt }: Pick<Row, 'unsubscribedAt' | 'askedAt'>): ListMember['state'] =>
   unsubscribedAt !== null ? 'left' : askedAt !== null ? 'asked' : 'member';
@@ -67,6 +73,7 @@ export function createMailingLists(parts: Parts): MailingLists {
   return {
     lists: async () => ({ lists: await readLists(parts), hasAddress: catalogue.website.baseUrl !== '' }),
     members: (wanted, before, limit) => readMembers(parts, wanted, before, limit),
+    shown: (member) => memberOf(parts, member),
     rows: (wanted) => memberRows(parts, wanted),
     async remove(list, email) {
       const isIt = and(eq(members.websiteId, websiteId), eq(members.listId, list), eq(members.email, email));
@@ -111,7 +118,7 @@ export function createMailingLists(parts: Parts): MailingLists {
   };
 }
 
-async function readLists({ store, catalogue }: Parts): Promise<MailingList[]> {
+async function readLists({ store, catalogue, formName }: Parts): Promise<MailingList[]> {
   const { websiteId, website } = catalogue;
   const [counts, set] = await store.report(async (queries) => [
     await queries
@@ -131,9 +138,22 @@ async function readLists({ store, catalogue }: Parts): Promise<MailingList[]> {
   ids.delete('');
   return [...ids].sort().map((id) => ({
     ...(counts.find((each) => each.id === id) ?? { id, members: 0, asked: 0, left: 0 }),
-    forms: forms.filter(({ mailingListId }) => mailingListId === id).map(({ name, id: formId }) => name || formId),
+    title: titleOf(id, formName),
+    forms: forms.filter(({ mailingListId }) => mailingListId === id).map(({ id: formId }) => formName(formId)),
     asksFirst: website.baseUrl !== '' && (set.find(({ listId }) => listId === id)?.asksFirst ?? true),
   }));
+}
+
+/** A published sign-up has a list of its own, with its own id; what is left of one that is gone is told as that. */
+function titleOf(id: string, formName: Parts['formName']): string {
+  const name = formName(id);
+  return name === id && contentId.test(id) ? 'A form that is gone' : name;
+}
+
+/** Where a consent was given: a form by its name. */
+function sourceOf(source: string, formName: Parts['formName']): string {
+  const [, formId] = /^form (.+)$/.exec(source) ?? [];
+  return formId === undefined ? source : titleOf(formId, formName);
 }
 
 function readMembers(
@@ -163,12 +183,13 @@ function readMembers(
 
 /** Each with the address that ends its mails: whatever program sends them has it to put into them. */
 function memberRows(parts: Parts, wanted: MembersWanted): AsyncGenerator<string> {
+  const { formName } = parts;
   const { website } = parts.catalogue;
   const columns: CsvColumns<readonly [row: Row]> = [
     ['email', ({ email }) => email],
     ['state', stateOfRow],
     ['language', ({ language }) => language],
-    ['source', ({ source }) => source],
+    ['source', ({ source }) => sourceOf(source, formName)],
     ['since', ({ createdAt }) => createdAt],
     ['unsubscribe', ({ token }) => wholeAddress(website, unsubscribePath('list', token)) ?? ''],
   ];

@@ -1,7 +1,6 @@
 import type { Router } from 'express';
 import { changeMailingList, exportMembers, listMailingLists, listMembers, removeMember } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
-import { memberOf } from '../../services/mailing-lists/mailing-lists.ts';
 import type { Services } from '../../services/services.ts';
 import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
@@ -20,7 +19,7 @@ export function mountMailingLists(router: Router, gate: Gate, { mailingLists }: 
     const last = shown.at(-1);
     const hasNextPage = rows.length > membersShown;
     const nextPageCursor = hasNextPage && last ? writeCursor([last.createdAt.getTime(), last.email]) : null;
-    return accept({ members: shown.map(memberOf), hasNextPage, nextPageCursor });
+    return accept({ members: shown.map(mailingLists.shown), hasNextPage, nextPageCursor });
   });
   implement(router, gate, exportMembers, async ({ query, response }) => {
     await sendCsv(response, 'mailing-list.csv', mailingLists.rows(query));

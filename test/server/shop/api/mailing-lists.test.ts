@@ -81,12 +81,31 @@ describe('an address on a mailing list', () => {
     expect([await states('open'), await sent()]).toEqual([[['cay', 'member']], []]);
     const lists = (await owner.get(endpoints.listMailingLists.path)).body.lists;
     expect(lists.find(({ id }: { id: string }) => id === 'open')).toEqual({
-      ...{ id: 'open', forms: [], members: 1, asked: 0, left: 0, asksFirst: false },
+      ...{ id: 'open', title: 'open', forms: [], members: 1, asked: 0, left: 0, asksFirst: false },
     });
   });
 });
 
 describe('the owner', () => {
+  it('meets no id that content gave: a list and a consent are called by their form', async () => {
+    const [form, gone] = ['5e1f00d05e1f00d05e1f00d0', '0ff0ff0ff0ff0ff0ff0ff0ff'];
+    const block = `<div class="newsletter-form-wrapper"><form class="newsletter-form" data-form-id="${form}"><header class="newsletter-form-header"><h2 class="newsletter-form-header-title">The fog letter</h2></header><input name="email" type="email"></form></div>`;
+    const page = Object.assign(productPage({ id: 'fog', baseUrl: 'https://kiln.example' }) ?? {}, {
+      mainContent: block,
+    });
+    const { services } = createShopApi(store, { pages: [page], parts: { mail } });
+    for (const [list, source] of [form, gone].map((id) => [id, `form ${id}`] as const))
+      await services.forms.joinMailingList(list, 'gil@shop.example', 'en', source);
+    const { lists } = await services.mailingLists.lists();
+    const told = lists.filter(({ id }) => [form, gone].includes(id)).map(({ title, forms }) => [title, forms]);
+    expect(told).toEqual([
+      ['A form that is gone', []],
+      ['The fog letter', ['The fog letter']],
+    ]);
+    const [row] = await services.mailingLists.members({ list: form }, undefined, 1);
+    expect(row && services.mailingLists.shown(row).source).toBe('The fog letter');
+  });
+
   it('searches, narrows, exports and removes', async () => {
     for (const name of ['dot', 'eve', 'fay']) await join('many', `${name}@shop.example`);
     await shop.services.mailingLists.confirm(await tokenOf('eve@shop.example'));
