@@ -44,6 +44,7 @@ export async function connectOrWait(
     return store.kind === 'postgresql' ? 'PostgreSQL' : 'embedded database';
   } catch (error) {
     if (!isUnavailable(error)) throw error;
+    late.stayAway();
     onInternalError(error);
     const stop = new AbortController();
     const trying = tryAgain(nextStore, late, { retry, stop: stop.signal, onInternalError });

@@ -7,21 +7,33 @@ export interface LateStore {
   readonly store: Store;
   /** From now on the database is asked. */
   arrive(store: Store): void;
+  /** The first try to open it has failed: until another does not, what is asked is refused. */
+  stayAway(): void;
 }
 
 /**
- * A store whose database may be away at the start: until it is there everything that is asked is refused, as it is when a
- * database goes away later. So a server has all its parts from the start, and nothing is left open by one that is missing.
+ * A store whose database is still being opened at the start, and may be away: what is asked waits for the first try, and is
+ * refused after one that failed, as it is when a database goes away later. So a server has all its parts from the start, and
+ * nothing is left open by one that is missing.
  */
 export function createLateStore(): LateStore {
   let arrived: Store | undefined;
   const changes = createChanges();
   const news = createNewsRoom();
-  const ask = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
-    arrived === undefined ? Promise.reject(new StoreUnavailable()) : work(arrived);
+  let endFirstTry: () => void = () => undefined;
+  const firstTry = new Promise<void>((resolve) => {
+    endFirstTry = resolve;
+  });
+  const ask = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
+    if (arrived === undefined) await firstTry;
+    if (arrived === undefined) throw new StoreUnavailable();
+    return work(arrived);
+  };
   return {
+    stayAway: endFirstTry,
     arrive(store) {
       arrived = store;
+      endFirstTry();
       store.onChange(changes.tell);
       store.onNews(news.tell);
       changes.tell();
@@ -42,7 +54,10 @@ export function createLateStore(): LateStore {
       onNews: news.listen,
       isReady: async () => (await arrived?.isReady()) === true,
       figures: () => arrived?.figures() ?? { open: 0, idle: 0, waiting: 0 },
-      close: async () => arrived?.close(),
+      async close() {
+        endFirstTry();
+        await arrived?.close();
+      },
     },
   };
 }
