@@ -71,17 +71,17 @@ export interface RenderedPage extends Bytes {
   readonly touched: readonly string[];
 }
 
-const COLUMNS = createByteSearch('sqs-row');
+const COLUMNS = createByteSearch('sqs-row', 'told');
 /** What the platform's partials have a style sheet for. */
 const PARTIALS = ['sqs-svg-icon--', 'sqs-video-background', 'data-image-component'].map((mark) =>
-  createByteSearch(mark),
+  createByteSearch(mark, 'told'),
 );
 /** Controls of a product. */
-const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"');
+const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"', 'told');
 /** What the lists and items have that a folder leaves to the platform. */
-const COLLECTIONS = createByteSearch('system-collection');
+const COLLECTIONS = createByteSearch('system-collection', 'told');
 /** A page that a folder leaves to the platform whole. */
-const PAGES = createByteSearch('class="vitrine-system');
+const PAGES = createByteSearch('class="vitrine-system', 'told');
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;

@@ -97,12 +97,37 @@ async function systemResolution(
   found: FoundPage | undefined,
   query?: PageQuery,
 ): Promise<PageResolution> {
-  const base = open(withMembers(await baseContext(source), found?.context ?? {}));
+  const base = open(contextAt(await baseContext(source), found));
   const isHidden = (hidden: string) => lockAt(locks, hidden) !== undefined;
   const searched = { text: query?.search ?? '', most: query?.results };
   const context = system === searchPage ? await search(source, base, searched, isHidden) : base;
   const { status, isPrivate } = system;
-  return { kind: 'page', context: systemContext(context, system), status, isPrivate };
+  return { kind: 'page', context: systemContextOf(context, system), status, isPrivate };
+}
+
+/** Contexts by the two that they are made of: they stay the same objects as long as those do. */
+const joined = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
+const systemContexts = new WeakMap<JsonObject, WeakMap<SystemPage, JsonObject>>();
+
+function contextAt(base: JsonObject, found: FoundPage | undefined): JsonObject {
+  return found === undefined ? base : madeOnce(joined, base, found.context, () => withMembers(base, found.context));
+}
+
+function systemContextOf(context: JsonObject, system: SystemPage): JsonObject {
+  return madeOnce(systemContexts, context, system, () => systemContext(context, system));
+}
+
+function madeOnce<Base extends object, With extends object, Made>(
+  known: WeakMap<Base, WeakMap<With, Made>>,
+  base: Base,
+  added: With,
+  make: () => Made,
+): Made {
+  let all = known.get(base);
+  if (all === undefined) known.set(base, (all = new WeakMap()));
+  const made = all.get(added) ?? make();
+  all.set(added, made);
+  return made;
 }
 
 function fixed(source: PageSource, resolution: Resolution): Located {
@@ -268,8 +293,11 @@ export async function baseContext(source: PageSource): Promise<JsonObject> {
     'cookieSettings',
     'recaptchaEnterpriseContext',
   ];
-  return withMembers(shared, Object.fromEntries(names.map((name) => [name, at(home, name)])));
+  const make = () => withMembers(shared, Object.fromEntries(names.map((name) => [name, at(home, name)])));
+  return home === undefined ? make() : madeOnce(fromHome, shared, home, make);
 }
+
+const fromHome = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
 
 function sharedRedirect(source: PageSource, path: string): string | undefined {
   const redirects = objectAt(source.shared(), 'redirects');

@@ -10,14 +10,14 @@ import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { shareJson } from '../../site/lib/share-json.ts';
-import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { SharedTags } from '../cdn/shared-tags.ts';
 import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import { CdnTags } from './cdn-tags.ts';
-import { type FillRegion, filledContext } from './filled-region.ts';
+import type { FillRegion } from './filled-region.ts';
 import { rewritten } from './nonce.ts';
+import { OwnPages } from './own-pages.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
@@ -77,6 +77,7 @@ export class SiteHost {
   #knownLocks: readonly LockedPath[] = NO_LOCKS;
   #knownExperiments: readonly PageExperiment[] = NO_EXPERIMENTS;
   readonly #renderer: PageRenderer;
+  readonly #ownPages: OwnPages;
   /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
   readonly #coming = new Map<string, Promise<CachedPage>>();
 
@@ -98,6 +99,15 @@ export class SiteHost {
       experiments: () => this.experiments,
       tree: this.#tree,
       source: this.source,
+    });
+    this.#ownPages = new OwnPages({
+      site: () => this.#site,
+      liveVersion: () => this.liveVersion,
+      withLive: (context) => this.#withLive(context),
+      render: (request) => this.#renderer.render({ what: 'page', ...request }),
+      // Of a page that is one visitor's own nothing stays here.
+      toPage: (rendered, status, version) => this.#toPage(rendered, status, version),
+      keeps: options.cache !== false && options.finish === undefined,
     });
   }
 
@@ -332,6 +342,8 @@ export class SiteHost {
     fill: FillRegion | undefined,
     onWait: OnWait | undefined,
   ): Promise<CachedPage> {
+    const { version: content } = this.source;
+    if (resolution.isPrivate) return this.#ownPages.render(resolution, { path, version, content, fill, onWait });
     const liveVersion = this.#live?.overlay?.version();
     const found = await this.#withLive(resolution.context);
     const live = before?.shown === undefined ? found : shareJson(before.shown, found);
@@ -339,18 +351,13 @@ export class SiteHost {
     if (before !== undefined && live === before.shown && liveVersion !== undefined) {
       return { ...before, live: liveVersion };
     }
-    const filled = resolution.isPrivate ? await fill?.(viewOf(this.#site, live).worded) : undefined;
-    const { regionMarkup, context, status = resolution.status } = filledContext(live, filled);
-    const pool = resolution.isPrivate || this.#options.cache === false ? BufferPool.acquire() : undefined;
-    const hasOwnRegion = regionMarkup !== undefined;
+    const pool = this.#options.cache === false ? BufferPool.acquire() : undefined;
     const kept = before !== undefined && this.#site.keepsRows ? (before.kept ?? new KeptRows()) : undefined;
     // Rows that are kept ask for nothing again.
     for (const key of before?.reads?.keys ?? []) reads.read(key);
-    const request = { context, path, pool, kept, onWait, hasOwnRegion, reads: (read: ReadKey) => reads.read(read) };
+    const request = { context: live, path, pool, kept, onWait, reads: (read: ReadKey) => reads.read(read) };
     const rendered = await this.#renderer.render({ what: 'page', ...request });
-    // Of a page that is one visitor's own nothing stays here.
-    const made = this.#toPage(rendered, status, version, resolution.isPrivate ? undefined : key);
-    const page = { ...made, reads };
+    const page = { ...this.#toPage(rendered, resolution.status, version, key), reads };
     if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
     if (live === resolution.context || liveVersion === undefined) return page;

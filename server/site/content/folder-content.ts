@@ -166,7 +166,20 @@ export class FolderContent implements PageSource, Swept {
   #discover(path: string): Entry | undefined {
     const name = path.slice(1);
     if (name === '' || path.startsWith(`/${filesFolder}/`) || isReserved(`${name}.json`)) return undefined;
-    return this.#readEntry(`${name}.json`, 'quiet') ?? this.#readEntry(`${name}/index.json`, 'quiet');
+    for (const file of [`${name}.json`, `${name}/index.json`]) {
+      const entry = this.#isMissing(file) ? undefined : this.#readEntry(file, 'quiet');
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
+  }
+
+  /** Asked with every request for a page of the platform: looking costs a twentieth of reading in vain. */
+  #isMissing(file: string): boolean {
+    try {
+      return stampOf(join(this.root, file)) === undefined;
+    } catch {
+      return false;
+    }
   }
 
   #noteRead(): void {

@@ -5,8 +5,8 @@ import { escapeHtml } from './markup.ts';
 import { OwnScripts } from './own-scripts.ts';
 
 /** What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. */
-const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map(
-  createByteSearch,
+const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map((mark) =>
+  createByteSearch(mark, 'told'),
 );
 
 /** The characters of a selector that stand in the markup of each element it finds. */

@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { localeData, timeZones } from '../../../../server/cli/locale-packs.ts';
+import { Images } from '../../../../server/http/images/images.ts';
+import { type OpenOptions, openSite } from '../../../../server/http/pages/open-sites.ts';
+import { readPageQuery } from '../../../../server/http/pages/read-page-query.ts';
+import { privatePaths } from '../../../../server/shop/pages/list.ts';
+import { withMembers } from '../../../../server/site/lib/json-access.ts';
+import { registry, scratchFolder, website, writeFiles } from '../../../support/serve-site.ts';
+import { smallSite } from '../../../support/small-site.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const settings = { localeData, timeZones, now: Date.UTC(2026, 10, 26) };
+
+async function open(template: string, content: string, options: Partial<OpenOptions>) {
+  const { host } = await openSite(
+    'test',
+    { template, content },
+    {
+      ...{ registry, settings, privatePages: privatePaths, boot: '/_runtime/boot-1.js', report: () => undefined },
+      images: new Images({ folder: mkdtempSync(path.join(tmpdir(), 'vitrine-own-')) }),
+      ...options,
+    },
+  );
+  /** A visitor's page: its text, where each response puts its nonce, and what its policy is told. */
+  const show = async (address: string, markup: string) => {
+    const query = new URLSearchParams();
+    const answer = await host.page(address, readPageQuery(address, query), query, { fill: async () => markup });
+    if ('kind' in answer) throw new Error(`${address} leads elsewhere.`);
+    const { body, holes, status, etag, scriptHashes, onlyOurScripts } = answer.page;
+    const shown = { text: body.toString(), holes, status, etag, scriptHashes, onlyOurScripts };
+    answer.page.release?.();
+    return shown;
+  };
+  return { host, show };
+}
+
+const markups = [
+  '<div data-vitrine-region="cart"><h1>Cart</h1></div>',
+  '<div data-vitrine-region="cart"><h1>Cart of Zoë — 3 ✓</h1></div><p class="vt-quiet">$& $1 {title}</p>',
+  '<p>nothing that wakes</p>',
+  '<div class="sqs-row"><svg><use href="#facebook-icon"></use></svg></div>',
+  '<div class="sqs-row">columns</div>',
+  '<span class="sqs-cart-quantity">3</span>',
+  '<section class="system-collection"><div class="sqs-gallery-container">g</div></section>',
+  '<html lang="de"><form data-form-id="f1"></form></html>',
+  '<p data-product-reviews></p><script>window.x = 1</script>',
+  '',
+];
+
+const visitors = ['q-bob', 'q-bob', 'q-bob', 'q-ann', 'q-cleo with a name that is longer than forty', 'q-ann'];
+
+describe('a page that is one visitor’s own', () => {
+  it.each([true, false])('is the page that is made whole, with hashes %s', async (hashesScripts) => {
+    const live = { state: 0 };
+    const overlay = {
+      version: () => String(live.state),
+      apply: (page: Parameters<typeof withMembers>[0]) =>
+        withMembers(structuredClone(page), { live: Math.floor(live.state / 3) }),
+    };
+    const folder = path.join(root, 'site-templates/shop');
+    const content = path.join(root, 'fixtures/pages/shop');
+    const options = { hashesScripts, live: () => ({ overlay }) };
+    const kept = await open(folder, content, options);
+    const whole = await open(folder, content, { ...options, cache: false });
+    for (let turn = 0; turn < 60; turn += 1) {
+      live.state = Math.floor(turn / 20);
+      for (const address of ['/cart', '/checkout']) {
+        const markup = (markups[turn % markups.length] ?? '').replace('Cart', `Cart ${turn}`);
+        expect(await kept.show(address, markup)).toEqual(await whole.show(address, markup));
+      }
+    }
+  });
+
+  it.each([
+    '{regionMarkup}',
+    '{regionMarkup}{regionMarkup}',
+    '{regionMarkup|truncate 40}',
+    '{.equal? regionMarkup "q-ann"}it is Ann{.or}{regionMarkup}{.end}',
+    '{.section regionMarkup}{@}{.end}',
+    '{@|json}',
+    '{.repeated section @}{@}{.end}',
+    '{.var @mine regionMarkup}{@mine}',
+    'no markup at all',
+  ])('shows nobody what is another’s, however its template prints it: %s', async (source) => {
+    const pages = { template: { ...smallSite.template, 'pages/cart.page': source } };
+    const folders = () => [scratchFolder(pages.template), scratchFolder({ '_site.json': JSON.stringify({ website }) })];
+    const [template = '', content = ''] = folders();
+    const kept = await open(template, content, {});
+    const whole = await open(template, content, { cache: false });
+    for (const visitor of visitors) {
+      const shown = await kept.show('/cart', visitor);
+      expect(shown).toEqual(await whole.show('/cart', visitor));
+      for (const other of ['q-bob', 'q-ann', 'q-cleo']) {
+        if (!visitor.startsWith(other)) expect(shown.text).not.toContain(other);
+      }
+    }
+  });
+
+  it('changes with what is around it', async () => {
+    const template = scratchFolder({
+      ...smallSite.template,
+      'pages/cart.page': '{website.siteTitle} {regionMarkup}',
+    });
+    const content = scratchFolder({ '_site.json': JSON.stringify({ website: { ...website, siteTitle: 'One' } }) });
+    const { host, show } = await open(template, content, {});
+    for (let turn = 0; turn < 4; turn += 1) expect((await show('/cart', 'mine')).text).toContain('One mine');
+    writeFiles(content, { '_site.json': JSON.stringify({ website: { ...website, siteTitle: 'Two, and longer' } }) });
+    host.source.refresh?.();
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect((await show('/cart', `mine ${turn}`)).text).toContain(`Two, and longer mine ${turn}`);
+    }
+  });
+});
