@@ -54,7 +54,7 @@ export function tooLong(run: Run, span: Span): never {
  * Characters that come together before a sink gets them: fewer cost more calls, more the walk over all that stands with one
  * letter beyond ASCII.
  */
-const PIECE = 4096;
+const PIECE = 2048;
 
 /** Lets a render hand its text over piece by piece. */
 export function openPieces(run: Run): void {

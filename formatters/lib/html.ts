@@ -2,6 +2,9 @@ import { type RenderContext, toText, type Value } from '#engine';
 
 /** Up to this length a loop looks through a text in less time than it takes to start an expression. */
 const SHORT = 16;
+/** And up to this length one expression takes 30 to 45 ns, where looking for each character by itself takes 50 to 75. */
+const MIDDLING = 48;
+const UNSAFE = /[&<>"]/;
 
 /** Escapes `&`, `<` and `>`: the text of an element. */
 export function escapeHtml(text: string): string {
@@ -15,7 +18,7 @@ export function escapeHtml(text: string): string {
 
 /** Escapes `&`, `<`, `>` and `"`: the value of a double-quoted attribute. Entities are escaped again. */
 export function escapeAttribute(text: string): string {
-  return escaped(text, true, true);
+  return text.length <= MIDDLING && !UNSAFE.test(text) ? text : escaped(text, true, true);
 }
 
 /**
