@@ -127,11 +127,13 @@ export class Gallery extends EventBus {
   }
 
   set(name: string, value: unknown): this {
+    const [group = '', part] = name.split('.');
+    if (part !== undefined) return this.set(group, { ...data(this.#values[group]), [part]: value });
     if (name === 'currentIndex') this.#turnTo(Number(value) || 0);
     else if (measures.includes(name)) return this.#lay('designOptions', { [name]: value });
     else this.#values[name] = value;
-    if (name === 'autoplay') this.#autoplay();
-    return this;
+    if (name.startsWith('autoplay')) this.#autoplay();
+    return name.endsWith('Options') ? this.render() : this;
   }
 
   /** Another gallery of the same pictures, such as a strip of small ones: it follows, and its slides turn this one. */
@@ -151,6 +153,20 @@ export class Gallery extends EventBus {
 
   previous(): this {
     return this.set('currentIndex', this.#at - 1);
+  }
+
+  nextSlide(): this {
+    return this.next();
+  }
+
+  previousSlide(): this {
+    return this.previous();
+  }
+
+  /** All, or those that hold a film, or those that do not. */
+  getSlides(kind?: unknown): unknown {
+    const isFilm = (slide: Element) => slide.matches('[data-type=video]') || slide.querySelector('.sqs-video-wrapper');
+    return findAll(this.#slides.filter((slide) => kind === undefined || (kind === 'video') === Boolean(isFilm(slide))));
   }
 
   play(): this {

@@ -1,8 +1,9 @@
 import { allowCommentFunctions } from './comment-functions.ts';
 import { controllerSync } from './controllers.ts';
 import { isListener } from './event-bus.ts';
-import { ImageLoader } from './image-loader.ts';
 import { lifecycle } from './lifecycle.ts';
+import { pageImageLoader } from './loaders.ts';
+import { oldClasses } from './old-classes.ts';
 import { pageContext } from './page-context.ts';
 import { open } from './unknown.ts';
 import { createLibrary } from './yui.ts';
@@ -18,10 +19,10 @@ const globals = {
   Static: open('Static', { SQUARESPACE_CONTEXT: context }),
   Y: library,
   YUI,
-  ImageLoader: open('ImageLoader', ImageLoader),
+  ImageLoader: open('ImageLoader', pageImageLoader),
   Squarespace: open('Squarespace', squarespace),
   SQS: open('SQS', {
-    ImageLoader,
+    ImageLoader: pageImageLoader,
     Lifecycle: {
       init: () => squarespace.globalInit(),
       destroy: () => squarespace.globalDestroy(),
@@ -36,6 +37,7 @@ const globals = {
       return own;
     },
   },
+  Class: oldClasses,
   // Every browser that is left has what scripts asked it for; a finger it may have or not.
   Modernizr: new Proxy({}, { get: (_, feature) => feature !== 'touch' || 'ontouchstart' in window }),
   // Before browsers agreed on its name.

@@ -53,14 +53,31 @@ function isListLike(value: unknown): value is ArrayLike<unknown> {
   return typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number';
 }
 
-/** Old scripts begin a selector with `>`, and write some that no browser can read: those find nothing. */
-export function query(root: ParentNode, selector: string): Element[] {
-  try {
-    return [...root.querySelectorAll(selector.replace(/(^|,)\s*(?=>)/g, '$1:scope '))];
-  } catch {
-    console.warn(`The selector ${selector} cannot be read and finds nothing.`);
-    return [];
+/** `[href*=#]`: the old library took any value without quotes, browsers take names alone. */
+const UNQUOTED = /\[\s*([\w-]+\s*[~|^$*]?=)\s*([^"'\]\s][^\]]*?)\s*\]/g;
+
+/** Asks as the selector is written, then with quotes; what no browser can read either way gives the answer for none. */
+function ask<Answer>(selector: string, none: Answer, act: (readable: string) => Answer): Answer {
+  for (const readable of [selector, selector.replace(UNQUOTED, '[$1"$2"]')]) {
+    try {
+      return act(readable);
+    } catch {
+      // Tried another way, or told below.
+    }
   }
+  console.warn(`The selector ${selector} cannot be read and finds nothing.`);
+  return none;
+}
+
+/** Old scripts begin a selector with `>`. */
+export function query(root: ParentNode, selector: string): Element[] {
+  return ask<Element[]>(selector, [], (readable) => [
+    ...root.querySelectorAll(readable.replace(/(^|,)\s*(?=>)/g, '$1:scope ')),
+  ]);
+}
+
+export function fits(element: Element, selector: string): boolean {
+  return ask(selector, false, (readable) => element.matches(readable));
 }
 
 /** Nodes for what is put into a page: a wrapper, a node, a list, or markup. */

@@ -79,7 +79,14 @@ const supported: readonly Row[] = [
   ['Y.Squarespace.Singletons.ShoppingCart'],
   ['Y.Squarespace.EscManager'],
   ['Y.Squarespace.EventCollectionCalendar'],
+  ['Y.Squarespace.SimpleLike'],
+  ['Y.Squarespace.SocialButtons'],
+  ['Y.Squarespace.Spinner'],
+  ['Y.Squarespace.Widgets.Information'],
+  ['Y.Widget', '', ofLibrary('Widget\\b')],
+  ['Y.Overlay', '', ofLibrary('Overlay\\b')],
   ['Singleton.create'],
+  ['Class.create', '', new RegExp(`${IN_SIGHT}Class\\.(?:create|extend)\\(`, 'g')],
 ];
 
 const different: readonly Row[] = [
@@ -94,8 +101,6 @@ const different: readonly Row[] = [
 export const notThere = 'does nothing, and says so once in the browser’s console';
 
 const unsupported: readonly Row[] = [
-  ['Y.Squarespace.SocialButtons', `${notThere}; share buttons come to life by themselves`],
-  ['Y.Widget', notThere, ofLibrary('Widget\\b')],
   ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host)\\b)\\w')],
   ...['AutoComplete', 'DataSource', 'ModelList', 'ScrollView', 'Sortable', 'Uploader'].map(
     (name): Row => [`Y.${name}`, notThere, ofLibrary(`${name}(?:\\.[A-Za-z]|\\()`)],

@@ -49,6 +49,8 @@ const YArray = Object.assign((value: unknown, start = 0) => listOf(value).slice(
   find: (list: unknown, visit: Visit, scope?: unknown) => listOf(list).find(visit, scope) ?? null,
   forEach: (list: unknown, visit: Visit, scope?: unknown) => listOf(list).forEach(visit, scope),
   indexOf: (list: unknown, value: unknown) => listOf(list).indexOf(value),
+  invoke: (list: unknown, name: string, ...values: unknown[]) =>
+    listOf(list).map((one) => methodOf(name, one).apply(one, values)),
   map: (list: unknown, visit: Visit, scope?: unknown) => listOf(list).map(visit, scope),
   reduce: (list: unknown, start: unknown, visit: (before: unknown, value: unknown, index: number) => unknown) =>
     listOf(list).reduce(visit, start),
@@ -152,7 +154,12 @@ export const languageTools = {
   clone: (value: unknown) => (isObject(value) ? structuredClone(value) : value),
   each: (all: unknown, visit: Visit, scope?: unknown) =>
     test(all) === 1 ? YArray.each(all, visit, scope) : YObject.each(all, visit, scope),
+  some: (all: unknown, visit: Visit, scope?: unknown) =>
+    test(all) === 1 ? YArray.some(all, visit, scope) : YObject.some(all, visit, scope),
   guid,
+  instanceOf: (value: unknown, maker: unknown) => isListener(maker) && value instanceof maker,
+  Promise,
+  when: (value: unknown, done?: Listener, failed?: Listener) => Promise.resolve(value).then(done, failed),
   extend,
   later,
   merge,

@@ -27,6 +27,17 @@ export class PictureLoader extends pluginTools.Base {
   }
 }
 
+/** `ImageLoader` as scripts find it: a picture that it was given has its `loader` from then on. */
+export const pageImageLoader = {
+  ...ImageLoader,
+  load(what: unknown, options?: Parameters<typeof ImageLoader.load>[1]): boolean {
+    const isAsked = ImageLoader.load(what, options);
+    const picture = elementOf(what);
+    if (picture !== undefined) wrap(picture)?.plug(PictureLoader, { ...options, load: false });
+    return isAsked;
+  },
+};
+
 /** `new Y.Squarespace.Loader({ img })`: the same of one picture or of several. */
 export class Loader extends Base {
   initializer({ img, ...settings }: Readonly<Record<string, unknown>> = {}): void {

@@ -1,6 +1,6 @@
 import { text } from '../page/read-context.ts';
 import { isListener, isSubscription, together } from './event-bus.ts';
-import { ListHolder, type NodeHolder, nodesIn, unwrap } from './holders.ts';
+import { fits, ListHolder, type NodeHolder, nodesIn, unwrap } from './holders.ts';
 import { open } from './unknown.ts';
 
 /** What a list asks of its nodes' wrappers: `YNode` is one. */
@@ -16,7 +16,7 @@ export function matches(node: EventTarget | null | undefined, test: unknown, wra
   if (node === null || node === undefined) return false;
   if (test === undefined || test === null) return true;
   if (isListener(test)) return test(wrap(node)) === true;
-  return node instanceof Element && node.matches(text(test));
+  return node instanceof Element && fits(node, text(test));
 }
 
 type Visit = (node: WrappedNode | null, index: number, list: unknown) => unknown;

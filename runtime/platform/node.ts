@@ -1,10 +1,11 @@
-import { type Listener, pairsOf, type Subscription, together } from './event-bus.ts';
+import { isListener, type Listener, pairsOf, type Subscription, together } from './event-bus.ts';
 import { contentOf, elementOf, isTarget, named, nodesIn, query, unwrap } from './holders.ts';
 import { insertAt, NodeContent } from './node-content.ts';
 import { eventFacade, listenTo } from './node-events.ts';
 import { matches, NodeList } from './node-list.ts';
 import { readValue, writeValue } from './node-values.ts';
 import { hasPlugin, plug, unplug } from './plugins.ts';
+import { fetchPart } from './requests.ts';
 import { open } from './unknown.ts';
 
 interface Attached {
@@ -160,6 +161,17 @@ export class YNode extends NodeContent {
 
   cloneNode(isDeep = false): YNode | null {
     return this._node instanceof Node ? wrap(this._node.cloneNode(isDeep)) : null;
+  }
+
+  /** Takes over what an address answers, or what of it a selector finds; then calls. */
+  load(address: unknown, selector?: unknown, done?: unknown): this {
+    const isWhole = typeof selector !== 'string';
+    const act: unknown = isWhole && done === undefined ? selector : done;
+    void fetchPart(String(address), isWhole ? '' : selector).then(({ content, ...answer }) => {
+      if (content !== undefined) this.setHTML(content);
+      if (isListener(act)) act.call(this, 0, answer);
+    });
+    return this;
   }
 
   destroy(): void {

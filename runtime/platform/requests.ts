@@ -1,5 +1,6 @@
 import { data, text } from '../page/read-context.ts';
 import { isListener } from './event-bus.ts';
+import { query } from './holders.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -68,6 +69,19 @@ export function io(address: string, values: Values = {}): void {
     }
   };
   void tell();
+}
+
+/** What an address answers, as nodes: all of it, or what a selector finds in it. Scripts in it do not run by that. */
+export async function fetchPart(address: string, selector: string) {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+    const responseText = await response.text();
+    const page = new DOMParser().parseFromString(responseText, 'text/html');
+    const found = selector === '' ? [...page.body.childNodes] : query(page, selector);
+    return { status: response.status, responseText, content: response.ok ? found : undefined };
+  } catch (reason) {
+    return { status: 0, responseText: String(reason), content: undefined };
+  }
 }
 
 /** `Y.Get.js`: a script of an address; the page's policy trusts what a trusted script loads. */

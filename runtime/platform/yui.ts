@@ -9,10 +9,10 @@ import { aggregate, augment, EventTarget } from './event-target.ts';
 import { Gallery } from './gallery.ts';
 import { HistoryHash } from './history-hash.ts';
 import { nodesIn } from './holders.ts';
-import { galleryManager, ImageLoader } from './image-loader.ts';
+import { galleryManager } from './image-loader.ts';
 import { languageTools } from './language.ts';
-import { Loader, PictureLoader, VideoLoader } from './loaders.ts';
-import { create, find, findAll, MadeList, wrap } from './node.ts';
+import { Loader, PictureLoader, pageImageLoader, VideoLoader } from './loaders.ts';
+import { create, find, findAll, MadeList, wrap, YNode } from './node.ts';
 import { whenReady } from './node-events.ts';
 import { teachLists } from './node-list.ts';
 import { measures } from './node-values.ts';
@@ -22,6 +22,7 @@ import { ResizeEmitter, TextShrink } from './resizing.ts';
 import { shoppingCart } from './shopping-cart.ts';
 import { tweakTools } from './tweaks.ts';
 import { open, openClass } from './unknown.ts';
+import { Overlay, SocialButtons, Spinner, Widget } from './widgets.ts';
 
 type Context = Readonly<Record<string, unknown>>;
 
@@ -112,13 +113,17 @@ function platformMembers(context: Context, getTweakValue: (name: unknown) => unk
     // Pages are counted as they are opened; what a script puts into one is not told of.
     Analytics: { view: () => undefined, trackInternal: () => undefined },
     GalleryManager: open('Y.Squarespace.GalleryManager', galleryManager),
-    ImageLoader,
+    ImageLoader: pageImageLoader,
     Loader,
     Loader2: PictureLoader,
     VideoLoader,
     Utils: open('Y.Squarespace.Utils', { getGuid: () => crypto.randomUUID() }),
     Lightbox2: openClass('Lightbox2', Lightbox),
     ResizeEmitter,
+    // Hearts are found by the runtime itself, whenever they come.
+    SimpleLike: { renderLikeCount: () => undefined, renderAll: () => undefined },
+    SocialButtons,
+    Spinner,
     Singletons: open('Y.Squarespace.Singletons', { ShoppingCart: shoppingCart(document, context) }),
     TextShrink,
     // A key of its own leads to no sign-in here, so nothing is to be held off.
@@ -126,7 +131,7 @@ function platformMembers(context: Context, getTweakValue: (name: unknown) => unk
     // Only in the editor's frame; templates ask whether it is there.
     Management: undefined,
     Template: open('Y.Squarespace.Template', { getTweakValue }),
-    Widgets: open('Y.Squarespace.Widgets', { Alert }),
+    Widgets: open('Y.Squarespace.Widgets', { Alert, Information: Alert }),
   });
 }
 
@@ -154,11 +159,20 @@ function createMembers(context: Context) {
       function Node(node: unknown) {
         return find(node);
       },
-      { create, one: find, all: findAll, getDOMNode: (node: unknown) => nodesIn(node)[0] ?? null },
+      {
+        create,
+        one: find,
+        all: findAll,
+        getDOMNode: (node: unknown) => nodesIn(node)[0] ?? null,
+        // What a script teaches nodes, each of them can.
+        prototype: YNode.prototype,
+      },
     ),
     NodeList: MadeList,
     Plugin: open('Y.Plugin', pluginTools),
+    Overlay,
     UA: browser(),
+    Widget,
     config: { win: window, doc: document },
     io,
     one: (what: unknown) => find(what),
@@ -174,6 +188,7 @@ function createMembers(context: Context) {
     detach: (types?: unknown, listener?: unknown) => own.detach(types, listener),
     fire: (type: unknown, ...given: unknown[]) => own.fire(type, ...given),
     publish: () => undefined,
+    ready: (act: unknown) => isListener(act) && whenReady(() => act()),
     Squarespace: platformMembers(context, getTweakValue),
   };
   return { members, watch };

@@ -243,9 +243,9 @@ describe('the platform’s globals', () => {
 
   it('warn once of what they do not know, by name, and do not throw', () => {
     expect(run('new Y.Squarespace.Gallery9({ container: "#x" }).set("a", 1).refresh().x.y; "went on"')).toBe('went on');
-    run('Y.Squarespace.Gallery9(); Y.Widget.create("x"); Y.one("#box").sizzle(1).addClass("y"); Static.OTHER + ""');
+    run('Y.Squarespace.Gallery9(); Y.ScrollView.create("x"); Y.one("#box").sizzle(1).addClass("y"); Static.OTHER + ""');
     const names = warn.mock.calls.map(([text]) => String(text).split(' ')[0]);
-    expect(names).toEqual(['Y.Squarespace.Gallery9', 'Y.Widget', 'node.sizzle', 'Static.OTHER']);
+    expect(names).toEqual(['Y.Squarespace.Gallery9', 'Y.ScrollView', 'node.sizzle', 'Static.OTHER']);
   });
 
   it('turn the slides of a gallery by its buttons, numbers, keys and a finger', () => {

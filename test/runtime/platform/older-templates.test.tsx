@@ -68,9 +68,78 @@ describe('what older templates are made of', () => {
       '40,40',
     ],
     ['typeof requestAnimFrame(function () {})', 'number'],
+    [
+      'var Fader = Class.create({ initialize: function (c) { this.c = c; this.bind(); return false }, bind: function () { this.bound = this.c.on } }); new Fader({ on: 3 }).bound',
+      3,
+    ],
+    [
+      'var Elder = Class.create({ name: function () { return "elder" }, age: function () { return 9 } }); var Younger = Class.extend(Elder, { name: function () { return "younger" } }); var one = new Younger(); [one.name(), one.age(), one instanceof Elder].join()',
+      'younger,9,true',
+    ],
+    [
+      'Y.augment(Y.Node, Class.create({ place: function () { return this.get("id") } })); Y.Node.prototype.twice = function (n) { return n * 2 }; [Y.one("#box").place(), Y.one("#box").twice(4), Y.one("#box") instanceof Y.Node].join()',
+      'box,8,true',
+    ],
+    [
+      'Y.one("#box").append("<a href=#top class=up></a><a href=/x></a>"); var pressed = 0; Y.one("#box").delegate("click", function () { pressed += 1 }, "a[href*=#]"); document.querySelector(".up").click(); [Y.all("a[href*=#]").size(), Y.all("p, a[href^=#t]").size(), pressed].join()',
+      '1,2,1',
+    ],
+    [
+      'Y.one("#box").append("<img data-src=/a.jpg alt>"); var picture = Y.one("#box img"); ImageLoader.load(picture, { load: true }); picture.loader.set("mode", "fit"); picture.getStyle("objectFit")',
+      'contain',
+    ],
+    [
+      'Y.Array.invoke([{ add: function (a, b) { return a + b } }], "add", 2, 3).join() + Y.some([1, 2], function (n) { return n > 1 }) + Y.instanceOf([], Array)',
+      '5truetrue',
+    ],
+    [
+      'var Panel = Y.Base.create("panel", Y.Widget, [], { renderUI: function () { this.get("contentBox").append("<b>in</b>") }, bindUI: function () { this.heard = this.get("gap") } }, { ATTRS: { gap: { value: 7 } } }); var panel = new Panel({ render: "#box" }); var seen = [panel.heard, Y.one("#box .yui3-panel > .yui3-panel-content b").get("text"), panel.hide().get("visible"), Y.one(".yui3-panel").get("hidden")].join(); panel.destroy(); seen + Y.all(".yui3-panel").size()',
+      '7,in,false,true0',
+    ],
+    [
+      'var over = new Y.Overlay({ bodyContent: "<i>hi</i>", centered: true, zIndex: 4 }); over.render(); var seen = Y.one(".yui3-widget-bd").get("text") + over.get("boundingBox").getStyle("position"); over.destroy(); seen',
+      'hifixed',
+    ],
+    [
+      'var wait = new Y.Squarespace.Spinner({ color: "light", size: "large", render: Y.one("#box") }); var seen = Y.all("#box .sqs-spin.light.large[role=status]").size(); wait.destroy(); seen + Y.all(".sqs-spin").size()',
+      1,
+    ],
+    [
+      'Y.one("#box").setHTML("<span class=squarespace-social-buttons data-title=A><button>Share</button></span>"); var before = Y.one("#box span").getDOMNode(); Y.all("#box span").empty(true); new Y.Squarespace.SocialButtons(); Y.Squarespace.SimpleLike.renderLikeCount(Y.one("#box")); var after = Y.one("#box span"); [after.compareTo(before), after.getAttribute("data-title")].join()',
+      'false,A',
+    ],
     ['Squarespace.addLoadTrigger(".sqs-audio-embed", ["squarespace-audio-player"])', undefined],
   ])('is there: %s', (script, gives) => {
     expect(run(script)).toEqual(gives);
+  });
+
+  it('is a gallery that is turned, asked and set by other names, too', () => {
+    document.body.innerHTML =
+      '<div id="show"><p data-type="image">a</p><p data-type="video">b</p><p data-type="image">c</p></div>';
+    run(`var show = new Y.Squarespace.Gallery2({ container: "#show", design: "stacked", autoplayOptions: { timeout: 3000, randomize: false } });
+      show.nextSlide(); show.nextSlide(); show.previousSlide(); show.set("autoplayOptions.timeout", 2000);`);
+    expect(
+      run(
+        '[show.get("currentIndex"), show.getSlides().size(), show.getSlides("image").size(), show.getSlides("video").size(), JSON.stringify(show.get("autoplayOptions"))].join()',
+      ),
+    ).toBe('1,3,2,1,{"timeout":2000,"randomize":false}');
+    run('show.destroy()');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is another page of the site, or a part of it, put into a node', async () => {
+    const page = '<html><body><nav>n</nav><section id="part"><b>in</b></section></body></html>';
+    const fetched = vi.fn((address: string) =>
+      Promise.resolve(new Response(page, { status: address === '/gone' ? 404 : 200 })),
+    );
+    vi.stubGlobal('fetch', fetched);
+    run(`var told = []; Y.one("#box").load("/other", "#part", function (id, answer) { told.push(answer.status) })`);
+    await vi.waitFor(() => expect(run('told.join()')).toBe('200'));
+    expect(document.querySelector('#box')?.innerHTML).toBe('<section id="part"><b>in</b></section>');
+    run(`Y.one("#box").load("/gone", function (id, answer) { told.push(answer.status) })`);
+    await vi.waitFor(() => expect(run('told.join()')).toBe('200,404'));
+    expect(document.querySelector('#box b')?.textContent).toBe('in');
+    vi.unstubAllGlobals();
   });
 
   it('is a gallery for another gap and another way of filling, open for what it does not have', () => {
