@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,13 +28,18 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   const call = (program: string, ...args: string[]) => run(path.join(bin, program), args, { ...user, cwd: folder });
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200`;
+  const stop = ['stop', '-w', '-m', 'immediate', '-D', data];
+  // It is a child of nobody, and would outlive who was told to end.
+  const onExit = () => spawnSync(path.join(bin, 'pg_ctl'), stop, { ...user, cwd: folder });
+  process.once('exit', onExit);
   const server: OwnPostgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start: async () =>
       void (await call('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options)),
-    cut: async () => void (await call('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data)),
+    cut: async () => void (await call('pg_ctl', ...stop)),
     async remove() {
       await server.cut().catch(() => undefined);
+      process.off('exit', onExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
