@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadExtensions } from '../../server/site/extensions/load-extensions.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../site-templates/docs/text/config.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../site-templates/docs/text/site-config.md'), 'utf8');
 const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text = ''], at) => ({
   text,
   title: [...page.slice(0, page.indexOf(text)).matchAll(/^## (.+)$/gm)].at(-1)?.[1] ?? `the first, ${at}`,

@@ -5,7 +5,7 @@ import { runCli } from '../../support/run-cli.ts';
 import { scratchFolder, writeFiles } from '../../support/serve-site.ts';
 
 /** The example of the handbook's page. */
-const page = readFileSync('site-templates/docs/text/config.md', 'utf8');
+const page = readFileSync('site-templates/docs/text/site-config.md', 'utf8');
 const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '';
 const config = block('ts');
 const template = block('html');

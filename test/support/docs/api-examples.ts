@@ -14,7 +14,7 @@ export interface Program {
 
 /** The programs of the pages of the library, each of which is run as it stands. */
 export function apiPrograms(): readonly Program[] {
-  return ['library', 'config'].flatMap(programsOf);
+  return ['library', 'site-config'].flatMap(programsOf);
 }
 
 function programsOf(page: string): Program[] {

@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { PageContext } from '#model';
-import { storeFileName } from '../../../site/content/content-files.ts';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
+import { contentPages, seenFrom } from '../analysis/content-pages.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
-
-/** Read by others, each with rules of its own. */
-const NO_PAGES: ReadonlySet<string> = new Set([storeFileName]);
 
 export const fixtureShape: Rule = {
   id: 'fixture-shape',
@@ -25,12 +21,12 @@ export const fixtureShape: Rule = {
   },
   find({ site, content }, report) {
     if (content === undefined) return;
-    for (const file of pagesIn(content)) {
+    for (const file of contentPages(content)) {
       const text = readFileSync(file, 'utf8');
       const reading = readJson(text);
       const parsed = reading.ok ? PageContext.safeParse(reading.value) : undefined;
       if (parsed === undefined || parsed.success) continue;
-      const view = new TemplateView(relative(site.root, file).split(sep).join('/'), text, [], []);
+      const view = new TemplateView(seenFrom(site.root, file), text, [], []);
       for (const { path, ...issue } of parsed.error.issues) {
         // What is missing is told where a template asks for it.
         const value = path.reduce<unknown>((at, name) => Object(at)[name], reading.ok ? reading.value : undefined);
@@ -58,12 +54,4 @@ const KINDS: Readonly<Record<string, string>> = {
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   return KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value;
-}
-
-function* pagesIn(folder: string, depth = 0): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && !(depth === 0 && entry.name === 'assets')) yield* pagesIn(path, depth + 1);
-    else if (entry.isFile() && entry.name.endsWith('.json') && !(depth === 0 && NO_PAGES.has(entry.name))) yield path;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../analysis/rule.ts';
+import { addressTaken } from './address-taken.ts';
 import { altMissing } from './alt-missing.ts';
 import { applyArgumentUnknown } from './apply-arguments.ts';
 import { assetMissing } from './asset-missing.ts';
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   linkTargetMissing,
   confValueInvalid,
   fixtureShape,
+  addressTaken,
   encodingWrong,
   headersMissing,
   blockUnused,
