@@ -184,7 +184,7 @@ export const platformConstructs: readonly PlatformConstruct[] = [
       'a handler in an attribute (onclick=…)',
       'different',
       'the policy of the page stops it; a script of the folder can listen instead',
-      /<[a-z][^<>]*?\son(?:click|load|change|submit|error|mouse\w+|key\w+|focus|blur|input|touch\w+)\s*=\s*["']/gi,
+      /<[a-z][^<>]*?\son(?:click|load|change|submit|error|mouse\w+|key\w+|focus|blur|input|touch\w+)\s*=\s*["'](?!\s*["'])/gi,
     ],
   ]),
   ...toConstructs('origin', 'styles', [

@@ -4,7 +4,7 @@ import type { Registry, Template } from '#engine';
 import { knownGlobals, notThere } from '#known-globals';
 import { placeOf, type SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
-import { scriptName, tagNames } from '../../site/tags/render-tag.ts';
+import { isForOwners, scriptName, tagNames } from '../../site/tags/render-tag.ts';
 import { callsOf, partialNames } from '../check/analysis/partial-calls.ts';
 import { viewsOf } from '../check/analysis/template-view.ts';
 import { platformConstructs } from './constructs.ts';
@@ -57,10 +57,11 @@ export function takeInventory(site: Site, loading: readonly SiteDiagnostic[], co
   for (const construct of platformConstructs) {
     for (const source of sources) notePlatform(construct, source, found);
   }
+  const own = sources.flatMap(madeByFolder);
   for (const source of sources) {
     noteUnknownTags(source, found);
     noteMissingScripts(source, site.root, found);
-    noteUnknownGlobals(source, found);
+    noteUnknownGlobals(source, own, found);
     noteUnknownSettings(source, found);
   }
   noteMissingPartials(site, found);
@@ -161,7 +162,7 @@ function noteMissingScripts({ kind, file, text }: SourceFile, root: string, foun
   for (const { 1: written = '', index } of text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
     if (/^(?:[a-z]+:)?\/|\{/i.test(written)) continue;
     const name = scriptName(written);
-    if (existsSync(join(root, 'scripts', name))) continue;
+    if (existsSync(join(root, 'scripts', name)) || isForOwners(text, index)) continue;
     const note = 'the folder does not have it; pages ask for it in vain';
     const construct = { kind: 'platform tag', name: `scripts/${name}`, support: 'unsupported', note } as const;
     found.note(construct, { file, line: placeOf(text, index).line });
@@ -172,15 +173,25 @@ function noteMissingScripts({ kind, file, text }: SourceFile, root: string, foun
 const OF_PLATFORM =
   /(?<![\w$.])(?:(?:window|self|top)\.)?((?:Y\.Squarespace|SQS|Static)(?:\.[A-Za-z_]\w*)+|Squarespace\.[A-Za-z_]\w*)/g;
 const OWN_ON_PLATFORM = /(?<![\w$.])(?:(?:window|self|top)\.)?(Y\.Squarespace(?:\.[A-Za-z_]\w*)+)\s*=(?!=)/g;
+/** The same by the way of old modules: `Y.namespace('Squarespace').Popup = …`. */
+const OWN_IN_NAMESPACE =
+  /(?<![\w$.])Y\.namespace\(\s*['"](?:Y\.)?(Squarespace(?:\.\w+)*)['"]\s*\)((?:\.[A-Za-z_]\w*)+)\s*=(?!=)/g;
 /** Asked for by many, and rightly found not to be there outside of the editor's frame; and what is a place for others. */
 const KNOWN_PLACES =
   /^(?:Y\.Squarespace\.Management\b|(?:Y\.Squarespace\.(?:Commerce|Template|Utils|Widgets|GalleryManager|ImageLoader|Singletons)|Squarespace\.AFTER_BODY_LOADED)(?![\w.]))/;
 
+/** What scripts put there themselves is theirs, whichever of the folder's files reads it. */
+function madeByFolder({ kind, text }: SourceFile): readonly string[] {
+  if (kind !== 'scripts') return [];
+  return [
+    ...[...text.matchAll(OWN_ON_PLATFORM)].map(([, name = '']) => name),
+    ...[...text.matchAll(OWN_IN_NAMESPACE)].map(([, place = '', name = '']) => `Y.${place}${name}`),
+  ];
+}
+
 /** Members of the platform's globals that the table does not know. */
-function noteUnknownGlobals({ kind, file, text }: SourceFile, found: Found): void {
+function noteUnknownGlobals({ kind, file, text }: SourceFile, own: readonly string[], found: Found): void {
   if (kind !== 'scripts') return;
-  // What a script puts there itself is its own.
-  const own = [...text.matchAll(OWN_ON_PLATFORM)].map(([, name = '']) => name);
   for (const { 0: whole, 1: name = '', index } of text.matchAll(OF_PLATFORM)) {
     if (own.some((each) => name === each || name.startsWith(`${each}.`))) continue;
     const isKnown = knownGlobals.some(({ pattern }) => new RegExp(`^(?:${pattern.source})`).test(whole));

@@ -25,7 +25,7 @@ export function readSources(site: Site, content: string | undefined): readonly S
   return [
     ...templates,
     ...changed(readAll(site.root, 'styles', /\.(?:less|css)$/i, 'styles'), sheetCode),
-    ...changed(readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts'), scriptCode),
+    ...changed(readAll(site.root, 'scripts', /\.(?:m?js)$/i, 'scripts', siteLimits.scriptBytes), scriptCode),
     ...changed(readOne(site.root, 'template.conf', 'conf'), confCode),
     ...(content === undefined ? [] : readAll(content, '', /\.json$/i, 'content', siteLimits.pageJsonBytes)),
     ...['collections', 'pages'].flatMap((folder) =>

@@ -43,10 +43,13 @@ export function reportCompatibility(site: Site, loading: readonly SiteDiagnostic
 const MOST_NAMED = 5;
 
 function verdictOf(constructs: readonly Construct[], diagnostics: readonly SiteDiagnostic[]): string {
-  const missing = constructs.filter(({ support }) => support === 'unsupported').map(({ name }) => name);
+  const unsupported = constructs.filter(({ support }) => support === 'unsupported');
+  const absent = unsupported.filter(isAbsent).map(({ name }) => name);
+  const missing = unsupported.filter((one) => !isAbsent(one)).map(({ name }) => name);
   const { inTheWay, inSheets } = errorsIn(diagnostics);
   const reasons = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not supported`] : []),
+    ...(absent.length > 0 ? [`${listed(absent)} ${absent.length === 1 ? 'is' : 'are'} not in the folder`] : []),
     ...(inTheWay.length > 0 ? [`${counted(inTheWay, 'error')} in ${listed(filesOf(inTheWay))}`] : []),
   ];
   if (reasons.length > 0) return `This folder cannot be served as it is meant: ${reasons.join(', and ')}.`;
@@ -58,6 +61,11 @@ function verdictOf(constructs: readonly Construct[], diagnostics: readonly SiteD
       : []),
   ];
   return `${['This folder can be served today', ...provisos].join(', ')}.`;
+}
+
+/** A file that the folder counts on and was published without; where it is put, nothing stands in the way. */
+function isAbsent({ kind, name }: Construct): boolean {
+  return kind === 'platform partial' || /^(?:scripts\/|@import )/.test(name);
 }
 
 function errorsIn(diagnostics: readonly SiteDiagnostic[]) {

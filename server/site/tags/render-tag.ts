@@ -138,6 +138,13 @@ export function scriptName(source: string): string {
   return source.replace(/^(?:\.\/)?(?:scripts\/)?/, '');
 }
 
+const OWNERS_BRANCH = /\{\.(?:if|section)\s+authenticatedAccount\s*\}(?:(?!\{\.(?:or|end))[\s\S])*$/;
+
+/** Whether a place of a template is printed to those alone who edit the site: here they do so on pages of their own. */
+export function isForOwners(template: string, offset: number): boolean {
+  return OWNERS_BRANCH.test(template.slice(0, offset));
+}
+
 function renderScript(tag: RenderedTag, host: TagHost): void {
   const source = tag.attributes.get('src') ?? '';
   if (source === '') {

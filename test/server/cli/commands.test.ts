@@ -178,6 +178,8 @@ describe('vitrine render', () => {
   });
 });
 
+const summaryOf = (out: string) => out.trimEnd().split('\n').at(-1);
+
 describe('vitrine compat', () => {
   const summary = (out: string) => out.trimEnd().split('\n').slice(-2);
 
@@ -202,7 +204,7 @@ describe('vitrine compat', () => {
     expect(bad.out).toMatch(/money-format is supported with a difference:\n {2}blocks\/x\.block:2/);
     expect(bad.out).toMatch(/<squarespace:gone> is not supported:\n {2}blocks\/x\.block:3/);
     expect(summary(bad.out)[1]).toBe(
-      'This folder cannot be served as it is meant: nope, <squarespace:gone>, scripts/a.js, nope? are not supported.',
+      'This folder cannot be served as it is meant: nope, <squarespace:gone>, nope? are not supported, and scripts/a.js is not in the folder.',
     );
   });
 
@@ -256,6 +258,29 @@ describe('vitrine compat', () => {
 });
 
 describe('vitrine compat on what is written unusually', () => {
+  it('counts neither what a folder’s scripts make for each other, nor what visitors are not sent', async () => {
+    const { out, code } = await runCli(
+      'compat',
+      folder({
+        'scripts/parts.js':
+          "YUI.add('parts', function (Y) { Y.namespace('Squarespace'); Y.Squarespace.PartLoader = function () {} });\nY.namespace('Squarespace').Notice = Y.Base.create('notice', Y.Base, []);",
+        'scripts/site.js': 'new Y.Squarespace.PartLoader({ a: 1 });\nnew Y.Squarespace.Notice();',
+        'blocks/x.block':
+          '<b ontouchstart="" onclick>a</b>{.if authenticatedAccount}<squarespace:script src="editor.js" />{.end}',
+        'blocks/y.block': '{.if authenticatedAccount}a{.end}',
+      }),
+    );
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/PartLoader|Notice|editor\.js|handler/);
+    const behind = await runCli(
+      'compat',
+      folder({ 'blocks/x.block': '{.if authenticatedAccount}a{.end}<squarespace:script src="b.js"/>' }),
+    );
+    expect(summaryOf(behind.out)).toBe(
+      'This folder cannot be served as it is meant: scripts/b.js is not in the folder.',
+    );
+  });
+
   it('counts members of settings however they are quoted, no nested ones, and those that nothing reads', async () => {
     const { out } = await runCli(
       'compat',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { textAt } from '../../../site/lib/json-access.ts';
-import { scriptName } from '../../../site/tags/render-tag.ts';
+import { isForOwners, scriptName } from '../../../site/tags/render-tag.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { type TagAttribute, tagAttribute } from '../analysis/static-attributes.ts';
 import type { TemplateView } from '../analysis/template-view.ts';
@@ -133,7 +133,7 @@ export const scriptFileMissing: Rule = {
   },
   find(checked, report) {
     for (const { value, ...place } of valuesOf(checked, ['script'], 'src')) {
-      if (/^(?:https?:)?\/\//i.test(value)) continue;
+      if (/^(?:https?:)?\/\//i.test(value) || isForOwners(place.view.text, place.start)) continue;
       const name = scriptName(value.replace(/^\//, ''));
       if (!existsSync(join(checked.site.root, 'scripts', name))) report(place, { name });
     }

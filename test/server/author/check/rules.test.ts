@@ -58,6 +58,13 @@ describe('what a rule’s example cannot show', () => {
   const alone = async (files: Files) =>
     (await diagnosticsOf(files)).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 
+  it('is a script that only owners are sent, in their branch alone', async () => {
+    const branch = '{.if authenticatedAccount}<squarespace:script src="editor.js" />{.end}';
+    expect(await alone({ 'site.region': branch })).toEqual([]);
+    const behind = `${branch}\n<squarespace:script src="gone.js" />`;
+    expect(await alone({ 'site.region': behind })).toEqual(['script-file-missing site.region:2:26']);
+  });
+
   it('a missing file of a style sheet is found however the sheet writes its address', async () => {
     const sheet = (urls: readonly string[]) => urls.map((url, at) => `.a${at}{background:url(${url})}`).join('\n');
     const files = (urls: readonly string[]): Files => ({
