@@ -374,7 +374,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   regions: regionPartsBuild(file('.'), regionParts),
   preview,
   playground,
-  edge: edgeBuild(file('.')),
+  edge: edgeBuild(file('.'), manualPureFunctions),
   'edge-islands': edgeIslandsBuild(file('.')),
 };
 

@@ -1,5 +1,5 @@
 /**
- * A site as a function from Request to Response, which Hono and others take. It runs in Node.
+ * A site as a function from Request to Response, which Hono and others take. It runs in Node, Deno and Bun.
  *
  * @module vitrine/fetch
  */

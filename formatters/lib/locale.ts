@@ -13,21 +13,28 @@ const FALLBACK_LANGUAGE = 'en';
 /**
  * Locale services by language tag, at most 100 of them kept. `readPack` gives the language pack of a language of the
  * library, or throws; a language without one falls back to English, as the library does for a malformed tag.
+ * `languages` are those that are there; all of the library's without.
  */
 export function createLocaleData(
   loadLibrary: () => LocaleLibrary,
   readPack: (language: string) => string,
+  languages?: ReadonlySet<string>,
 ): (tag: string) => LocaleData {
   let open: ((tag: string) => LocaleData) | undefined;
   return (tag) => {
-    open ??= openLibrary(loadLibrary(), readPack);
+    open ??= openLibrary(loadLibrary(), readPack, languages);
     return open(tag);
   };
 }
 
-function openLibrary(library: LocaleLibrary, readPack: (language: string) => string): (tag: string) => LocaleData {
+function openLibrary(
+  library: LocaleLibrary,
+  readPack: (language: string) => string,
+  given: ReadonlySet<string> | undefined,
+): (tag: string) => LocaleData {
   const { CLDRFramework, Decimal, pluralRules } = library;
-  const languages = new Set(CLDRFramework.availableLocales().map((locale) => locale.tag.language()));
+  // The library reads the tags of its seven hundred locales for this.
+  const languages = given ?? new Set(CLDRFramework.availableLocales().map((locale) => locale.tag.language()));
   const framework = new CLDRFramework({
     // The packs come from the same version of the library, so comparing checksums would cost 4 ms for nothing.
     skipChecksum: true,

@@ -10,6 +10,7 @@ import {
   checkVideoAccount,
 } from '../checks/lists.ts';
 import { currencies } from '../money/currencies.ts';
+import { groupThousands } from '../money/decimal.ts';
 import { readFilm } from '../page/film.ts';
 import { type EditedField, EditedForm, formLimits } from './edited-form.ts';
 import { isAnswerable } from './kinds.ts';
@@ -30,7 +31,7 @@ export const editedFormMessages = {
   fileSize: `A file has more than nothing and at most ${fileLimits.bytes / 1024 / 1024} MB.`,
   answerLength: `A limit is a whole number up to ${formLimits.answerLength}; nothing for no limit.`,
   popupDelay: `A popup waits a whole number of seconds, up to ${formLimits.popupSeconds}.`,
-  popupHide: `A popup stays away for a whole number of days, up to ${formLimits.popupDays.toLocaleString('en')}.`,
+  popupHide: `A popup stays away for a whole number of days, up to ${groupThousands(String(formLimits.popupDays))}.`,
   film: 'Give the address of a film at YouTube, Vimeo, Dailymotion or Wistia.',
 } as const;
 

@@ -16,6 +16,11 @@ export function moneyFormatOf(language: string, currency: string): MoneyFormat {
   return made;
 }
 
+/** Tells it beforehand how a language writes a currency, where to ask the host would be slow. */
+export function rememberMoneyFormat(language: string, format: MoneyFormat): void {
+  known.set(`${format.currency} ${language}`, format);
+}
+
 /** A shop writes one or two currencies: asking the host's locale data for one takes longer than making a small page. */
 const known = new Map<string, MoneyFormat>();
 const MOST_KNOWN = 100;

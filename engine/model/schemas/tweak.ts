@@ -16,7 +16,8 @@ export const fontProperties = [
 ] as const;
 export type FontProperty = (typeof fontProperties)[number];
 
-const common = {
+/** Not spread into the others: a bundler leaves no spread out, and with it the library, where nothing asks for them. */
+const Common = z.object({
   /** The tweak's name in `tweakJSON`: its title. */
   name: z.string(),
   label: z.string(),
@@ -27,12 +28,11 @@ const common = {
   target: z.string(),
   /** Whether scripts of the folder ask for it. */
   js: z.boolean(),
-};
+});
 
 export const Tweak = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('color'), variable: z.string(), initial: z.string(), opaque: z.boolean() }),
-  z.object({
-    ...common,
+  z.extend(Common, { type: z.literal('color'), variable: z.string(), initial: z.string(), opaque: z.boolean() }),
+  z.extend(Common, {
     type: z.literal('value'),
     variable: z.string(),
     initial: z.string(),
@@ -42,15 +42,14 @@ export const Tweak = z.discriminatedUnion('type', [
     max: z.number(),
     step: z.number(),
   }),
-  z.object({
-    ...common,
+  z.extend(Common, {
     type: z.literal('font'),
     /** Name of the class that is the mixin, without its point. */
     className: z.string(),
     initial: z.partialRecord(z.enum(fontProperties), z.string()),
   }),
-  z.object({ ...common, type: z.literal('dropdown'), options: z.array(z.string()), initial: z.string() }),
-  z.object({ ...common, type: z.literal('checkbox'), initial: z.boolean() }),
+  z.extend(Common, { type: z.literal('dropdown'), options: z.array(z.string()), initial: z.string() }),
+  z.extend(Common, { type: z.literal('checkbox'), initial: z.boolean() }),
 ]);
 export type Tweak = z.infer<typeof Tweak>;
 

@@ -115,8 +115,20 @@ export const readCatalogue = (tag) => catalogues.get(tag);`,
   };
 }
 
+/** Of the locale library, setting the one default does something; the rest is written so that no bundler can see it does not. */
+const withoutEffects = [
+  { test: /\.tsx?$/, sideEffects: false },
+  { test: /[\\/]@phensley[\\/](?!cldr[\\/])/, sideEffects: false },
+];
+
+/** Style sheets of the platform, and tables of the locale library: data beside the code, as the time zones are. */
+const tables = [
+  { name: 'sheets', test: /[\\/]server[\\/]package-text\.ts$/ },
+  { name: 'locale-tables', test: /[\\/]@phensley[\\/].*(?:[\\/]autogen\.\w+|[\\/]cldr[\\/]lib-es[\\/]config)\.js$/ },
+];
+
 /** What renders a site at the edge, as one module: no parser, no file, nothing of React. */
-export function edgeBuild(root: string): UserConfig {
+export function edgeBuild(root: string, manualPureFunctions: string[]): UserConfig {
   return {
     plugins: [edgeParts(root), definitionsAlone(root)],
     publicDir: false,
@@ -131,9 +143,13 @@ export function edgeBuild(root: string): UserConfig {
       rolldownOptions: {
         input: { runtime: 'server/http/edge/worker.ts' },
         external: [/^node:/],
-        treeshake: { moduleSideEffects: [{ test: /\.tsx?$/, sideEffects: false }] },
+        treeshake: { moduleSideEffects: withoutEffects, manualPureFunctions },
         preserveEntrySignatures: 'strict',
-        output: { entryFileNames: '[name].js', codeSplitting: false },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          codeSplitting: { groups: tables },
+        },
       },
     },
     ssr: { noExternal: true },

@@ -1,4 +1,5 @@
 import type { JsonValue, Registry } from '#engine';
+import type { MoneyFormat } from '#model';
 import type { LockedPath } from '../../site/content/locked-content.ts';
 import { extendRegistry } from '../../site/extend-registry.ts';
 import { noExtensions } from '../../site/extensions/extensions.ts';
@@ -20,6 +21,8 @@ export interface EdgeSite {
   /** Addresses of the browser's scripts. */
   readonly runtime: string | undefined;
   readonly globals: string | undefined;
+  /** How prices are written; undefined for a site without a store. */
+  readonly money: { readonly language: string; readonly format: MoneyFormat } | undefined;
   /** Forms by id, rendered. */
   readonly forms: Readonly<Record<string, JsonValue>>;
   readonly locks: readonly LockedPath[];

@@ -13,6 +13,7 @@ export function localeSettings(packs: LanguagePacks): Pick<TemplateSettings, 'lo
   const localeData = createLocaleData(
     () => ({ CLDRFramework, Decimal, pluralRules }),
     (language) => packs[language] ?? packs[ENGLISH] ?? '',
+    new Set(Object.keys(packs)),
   );
   return {
     localeData: (tag) => localeData(Object.hasOwn(packs, tag.split(/[-_]/)[0] ?? '') ? tag : ENGLISH),

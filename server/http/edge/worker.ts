@@ -1,5 +1,6 @@
 import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
+import { rememberMoneyFormat } from '#model';
 import { predicates } from '#predicates';
 import { longestAddress, readPagePath } from '../../site/content/page-path.ts';
 import { restOf } from '../../site/extensions/path-pattern.ts';
@@ -73,6 +74,7 @@ class SiteWorker {
       forms: (id: string) => (Object.hasOwn(site.forms, id) ? site.forms[id] : undefined),
       locks: () => site.locks,
     };
+    if (site.money !== undefined) rememberMoneyFormat(site.money.language, site.money.format);
     this.#site = site;
     this.#host = new SiteHost({
       site: siteOf(site, templates, registry, own),

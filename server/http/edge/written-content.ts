@@ -1,4 +1,5 @@
 import { defaultBudgets, isObject, type JsonValue, trustJson } from '#engine';
+import { takeForClean } from '../../site/clean/clean-content.ts';
 import { HeldPages } from '../../site/content/each-page.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from '../../site/content/page-source.ts';
 import { summarise } from '../../site/content/summary.ts';
@@ -12,6 +13,8 @@ export interface EdgeContent {
   readonly shared: string;
   /** JSON of each page's own members, by path. */
   readonly pages: Readonly<Record<string, string>>;
+  /** Members that have to be cleaned when they are shown: by the page's path, and by an empty one those that all share. */
+  readonly unclean: Readonly<Record<string, readonly string[]>>;
   /** Paths of pages by the addresses that they give themselves. */
   readonly aliases: Readonly<Record<string, string>>;
 }
@@ -43,7 +46,7 @@ export class WrittenContent implements PageSource {
     const known = this.#found.get(path);
     const text = Object.hasOwn(pages, path) ? pages[path] : undefined;
     if (known !== undefined || text === undefined) return known;
-    const found = { context: withMembers(this.shared(), readObject(text)), version: this.version };
+    const found = { context: withMembers(this.shared(), this.#read(path, text)), version: this.version };
     this.#found.set(path, found);
     return found;
   }
@@ -72,8 +75,18 @@ export class WrittenContent implements PageSource {
   }
 
   shared(): JsonObject {
-    this.#shared ??= readObject(this.#content.shared);
+    this.#shared ??= this.#read('', this.#content.shared);
     return this.#shared;
+  }
+
+  /** Whatever the build found clean is not looked at again. */
+  #read(path: string, text: string): JsonObject {
+    const members = readObject(text);
+    const unclean = Object.hasOwn(this.#content.unclean, path) ? (this.#content.unclean[path] ?? []) : [];
+    for (const [name, value] of Object.entries(members)) {
+      if (typeof value === 'object' && value !== null && !unclean.includes(name)) takeForClean(value);
+    }
+    return members;
   }
 
   async close(): Promise<void> {}

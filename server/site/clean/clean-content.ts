@@ -43,6 +43,23 @@ export function cleanContent<T extends JsonObject | readonly JsonValue[]>(
   return new Cleaner(messages, interrupt).clean(value, false) as CleanContent<T>;
 }
 
+/** What was found clean elsewhere, in whatever words. */
+const knownClean = new WeakSet<object>();
+
+/** Whether nothing of the value would be changed or looked at again, and no block of content is in it. */
+export function isClean(value: JsonObject | readonly JsonValue[]): boolean {
+  const found = cleanContent(value);
+  return found.value === value && found.notes.length === 0 && !found.isRisky;
+}
+
+/** Takes it for granted that `isClean` was true of the value; its parts are too. */
+export function takeForClean(value: JsonObject | readonly JsonValue[]): void {
+  knownClean.add(value);
+  if (!isArray(value)) return;
+  // A list is cut into pages of its entries.
+  for (const entry of value) if (typeof entry === 'object' && entry !== null) knownClean.add(entry);
+}
+
 class Cleaner {
   readonly #messages: ContentMessages;
   readonly #interrupt: Interrupt | undefined;
@@ -58,6 +75,7 @@ class Cleaner {
   clean(value: JsonValue, isMarkup: boolean): CleanContent {
     if (typeof value === 'string') return this.#text(value, isMarkup);
     if (typeof value !== 'object' || value === null) return { value, notes: NO_NOTES, isRisky: false };
+    if (knownClean.has(value)) return { value, notes: NO_NOTES, isRisky: false };
     const before = this.#known.get(value);
     if (before !== undefined) return before;
     const found = this.#members(value, isMarkup);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { JsonValue } from '#engine';
 import type { EdgeContent } from '../../../http/edge/written-content.ts';
+import { isClean } from '../../../site/clean/clean-content.ts';
 import { eachPage } from '../../../site/content/each-page.ts';
 import type { PageSource, PageSummary } from '../../../site/content/page-source.ts';
 
@@ -8,22 +10,38 @@ export function edgeContent(source: PageSource): EdgeContent {
   const shared = source.shared();
   const pages: Record<string, string> = {};
   const aliases: Record<string, string> = {};
+  const unclean: Record<string, readonly string[]> = {};
+  const look = (path: string, members: Readonly<Record<string, JsonValue>>) => {
+    const names = Object.entries(members).flatMap(([name, value]) => (needsLook(name, value) ? [name] : []));
+    if (names.length > 0) unclean[path] = names;
+  };
+  look('', shared);
   const summaries = [...eachPage(source)];
   for (const { path } of summaries) {
     const context = source.peek(path)?.context ?? {};
     // What all pages share stands once.
     const own = Object.entries(context).filter(([name, value]) => shared[name] !== value);
-    pages[path] = JSON.stringify(Object.fromEntries(own));
+    const members = Object.fromEntries(own);
+    pages[path] = JSON.stringify(members);
+    look(path, members);
   }
   for (const summary of summaries) {
     for (const address of addressesOf(summary)) {
       if (!Object.hasOwn(pages, address) && !Object.hasOwn(aliases, address)) aliases[address] = summary.path;
     }
   }
-  const written = { shared: JSON.stringify(shared), pages, aliases };
+  const written = { shared: JSON.stringify(shared), pages, aliases, unclean };
   const version = createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 16);
   return { version, ...written };
 }
+
+/** Whether a member has to be looked through for what could do harm, whenever a page shows it. */
+function needsLook(name: string, value: JsonValue): boolean {
+  return name === BLOCK_FIELDS || (typeof value === 'object' && value !== null && !isClean(value));
+}
+
+/** Texts of these are markup wherever they stand: what is clean as plain text is not as that. */
+const BLOCK_FIELDS = 'blockFields';
 
 /** The address that a page gives itself; the home page's is `/` too. */
 function addressesOf({ fullUrl, isItem, collection }: PageSummary): readonly string[] {

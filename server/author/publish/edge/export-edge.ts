@@ -16,6 +16,7 @@ import { normaliseTag, platformMessages } from '../../../site/languages/index.ts
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import { textAt } from '../../../site/lib/json-access.ts';
 import { loadSite } from '../../../site/load-site.ts';
+import { storeMoney } from '../../../site/money-of.ts';
 import { socialSprite } from '../../../site/platform/social-marks.ts';
 import type { Site } from '../../../site/site.ts';
 import { type Exported, type ExportInput, exportSite, pathsWithLocks, withoutSlash } from '../export-site.ts';
@@ -111,7 +112,8 @@ async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<reado
     files.write('site.js', `export const site=${writeValue(edgeSite(site, source, input))};\n`);
     const language = textAt(source.shared(), 'website.language') || 'en';
     writeLanguages(language, input.readPack, files);
-    for (const name of ['runtime.js', 'zones.js']) files.write(name, readFileSync(join(input.built, name), 'utf8'));
+    for (const name of ['runtime.js', 'zones.js', 'sheets.js', 'locale-tables.js'])
+      files.write(name, readFileSync(join(input.built, name), 'utf8'));
     files.write('worker.js', entry);
     files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
     return leftBehind(site);
@@ -148,11 +150,18 @@ function edgeSite(site: Site, source: PageSource, { content, server, boot, globa
     headers: helmetHeaders({}),
     runtime: boot,
     globals,
+    money: moneyAt(source),
     forms: renderedForms(site, source, catalogue),
     locks: locks.map(({ path }) => ({ path })),
     served: [...new Set([...pathsWithLocks(locks), ...privatePaths.keys()])].filter((path) => path !== SEARCH),
     server: server && withoutSlash(server),
   };
+}
+
+function moneyAt(source: PageSource): EdgeSite['money'] {
+  const shared = source.shared();
+  const format = storeMoney(shared);
+  return format && { language: textAt(shared, 'website.language'), format };
 }
 
 /** The content is here, so it is searched here. */

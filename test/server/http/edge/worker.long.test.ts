@@ -227,6 +227,8 @@ describe('a site with code of its own in workerd', { timeout: 300_000 }, () => {
     expect(written?.diagnostics.map(({ code, line, message }) => [code, line, message.split(' ')[0]])).toEqual([
       ['edge-servers-own', 19, 'mail'],
     ]);
+    console.log('edge with islands:', JSON.stringify(written?.script));
+    expect(written?.script.brotli).toBeLessThan(MOST_CODE);
     expect(readFileSync(path.join(out, 'own.js'), 'utf8')).not.toContain('node:fs');
     const worker = await startWorkerd(out);
     try {
