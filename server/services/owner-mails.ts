@@ -52,11 +52,11 @@ export const everyOwnerMail: readonly OwnerMail[] = [
   {
     name: 'owner-form',
     summary: 'To those whom a form names, or to the shop’s own address, when the form was sent.',
-    sample: ({ title: siteTitle, language }) =>
+    sample: (website) =>
       only(
         ownerMails({
           ...{ form: sampleForm, submissionId: 'sample', answers: sampleAnswers, tags: ['Commissions'] },
-          ...{ siteTitle, language, emailSubject: '', otherwise: nobody },
+          ...{ website, emailSubject: '', otherwise: nobody, isKept: true },
         }),
       ),
   },

@@ -128,8 +128,7 @@ async function handOn(
   }
   if (notify) {
     const { website, rules } = catalogue;
-    const { title: siteTitle, language } = website;
-    const about = { form, emailSubject, siteTitle, language, otherwise: rules.mailFrom };
+    const about = { form, emailSubject, website, otherwise: rules.mailFrom, isKept: keepSubmissions };
     await outbox.add(queries, ...ownerMails({ ...about, submissionId: id, answers: kept, tags }));
   }
   const { mailingListId: listId } = form;

@@ -15,6 +15,8 @@ export interface Mail {
   readonly html?: string;
   /** The whole address of the page that ends such mails. */
   readonly unsubscribeUrl?: string;
+  /** Where answers go, where that is not the shop: of a mail to its owner, to who caused it. */
+  readonly replyTo?: string;
 }
 
 export interface Outbox {
@@ -115,8 +117,12 @@ async function handOver(
   // Of this attempt: one that stalled until its lease was over may find the mail in another server's hands.
   const isThis = and(isMail(websiteId, mail.id), eq(outbox.state, 'sending'), eq(leaseOf, mail.lease));
   try {
-    const { id, recipient: to, subject, body: text, html, unsubscribeUrl } = mail;
-    const more = { ...(html !== null && { html }), ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
+    const { id, recipient: to, subject, body: text, html, unsubscribeUrl, replyTo } = mail;
+    const more = {
+      ...(html !== null && { html }),
+      ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+      ...(replyTo !== null && { replyTo }),
+    };
     await transport.send({ id, ...sender(), to, subject, text, ...more });
   } catch (failure) {
     const detail = failure instanceof Error ? failure.message : String(failure);

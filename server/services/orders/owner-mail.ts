@@ -46,6 +46,7 @@ export function orderMailsToOwner(
     recipient,
     subject: `Order ${order.number} on ${website.title}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     body: `${body}\n`,
+    replyTo: order.email,
   }));
 }
 

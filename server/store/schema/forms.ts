@@ -168,6 +168,8 @@ export const outbox = pgTable(
     html: text(),
     /** The whole address of the page that ends such mails. */
     unsubscribeUrl: text(),
+    /** Where answers go, where that is not the shop. */
+    replyTo: text(),
     state: text({ enum: ['queued', 'sending', 'sent', 'uncertain', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: now(),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readForm } from '#model';
 import type { Catalogue } from '../../../server/services/catalogue/catalogue.ts';
 import { ownerMails } from '../../../server/services/forms/owner-mail.ts';
@@ -18,11 +18,7 @@ function bodies(language: string, currency: string, cents: number): string[] {
   const [ofOrder] = orderMailsToOwner({ catalogue, providers: [] }, order, { isPaid: true, low: [] });
   const [ofForm] = ownerMails({
     ...{ form: readForm({ id: 'f' }), submissionId: 's', emailSubject: '', tags: [], otherwise: 'kiln@example.org' },
-    ...{
-      siteTitle: 'Kiln',
-      language,
-      answers: [{ id: 'q', type: 'currency', title: 'Budget', value: cents, currency }],
-    },
+    ...{ isKept: true, website, answers: [{ id: 'q', type: 'currency', title: 'Budget', value: cents, currency }] },
   });
   return [ofOrder?.body ?? '', ofForm?.body ?? ''];
 }
@@ -49,6 +45,7 @@ it('tells the owner of an order all that has to be done for it, with a link', ()
   const low = [{ itemId: 'mug', sku: 'MUG-L', title: 'Stoneware mug', quantity: 2 }];
   const mails = orderMailsToOwner({ catalogue, providers: [] }, sampleOrder({ website }), { isPaid: false, low });
   expect(mails.map(({ recipient }) => recipient)).toEqual(rules.orderRecipients);
+  expect(mails.map(({ replyTo }) => replyTo)).toEqual(['ada@example.org', 'ada@example.org']);
   expect(mails[0]?.body).toBe(
     [
       '2 × Stoneware mug (Large, Ash, MUG-L)\n1 × Linen cloth <wide> & soft (CLOTH)',
@@ -58,4 +55,27 @@ it('tells the owner of an order all that has to be done for it, with a link', ()
       'All of it: https://kiln.example/config/orders/sample\n',
     ].join('\n\n'),
   );
+});
+
+describe('a mail of what was sent through a form', () => {
+  const website = { title: 'Kiln', language: 'en', baseUrl: 'https://kiln.example' };
+  const mailOf = (...answers: readonly { type: string; value: string }[]) =>
+    ownerMails({
+      ...{ form: readForm({ id: 'f' }), submissionId: 's', emailSubject: '', tags: [], otherwise: 'kiln@example.org' },
+      ...{ isKept: true, website, answers: answers.map((answer, at) => ({ id: `q${at}`, title: 'Q', ...answer })) },
+    })[0];
+
+  it('is answered to its writer, and leads to the rest', () => {
+    const mail = mailOf({ type: 'email', value: ' ada@example.org ' }, { type: 'email', value: 'bea@example.org' });
+    expect(mail?.replyTo).toBe('ada@example.org');
+    expect(mail?.body).toContain('\n\nAll that was sent: https://kiln.example/config/forms\n');
+  });
+
+  it.each([
+    ['text', 'ada@example.org'],
+    ['email', ''],
+    ['email', 'ada@example.org\r\nBcc: all@example.org'],
+  ])('is answered to the shop where nobody gave an address: %s %j', (type, value) => {
+    expect(mailOf({ type, value })?.replyTo).toBeUndefined();
+  });
 });
