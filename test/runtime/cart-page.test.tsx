@@ -360,6 +360,18 @@ describe('the cart page', () => {
     expect(said('assertive')).toBe('Update the missing or invalid information above. This promo code is not valid.');
   });
 
+  it('leaves no code in the field that was taken, and a refused one to be mended', async () => {
+    const validCoupons = [{ promoCode: 'SPRING', name: 'Spring', discountCents: 100 }];
+    const taken = { ok: true, value: { shoppingCart: aCart({ quantities: [1], version: 9, more: { validCoupons } }) } };
+    await pages.open(aCart({ quantities: [1] }), () => taken);
+    const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' });
+    code.value = 'SPRING';
+    screen.getByRole('button', { name: 'Apply' }).click();
+    await settle();
+    expect(shown().getByText('Spring')).toBeTruthy();
+    expect(code.value).toBe('');
+  });
+
   it('says when a product form cannot be opened or saved', async () => {
     fakeServices(() => offline);
     const cart = { ...aCart({ quantities: [1] }), id: pages.cartId };

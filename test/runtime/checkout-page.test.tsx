@@ -82,6 +82,24 @@ describe('the checkout page', () => {
     expect(seen.calls).toEqual([]);
   });
 
+  it('says no more of a field that is filled in, until the next press, and leaves focus where it is', async () => {
+    fakeServices(() => offline);
+    await wakePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));
+    await send();
+    field('city').focus();
+    for (const name of ['city', 'email']) {
+      field(name).value = name;
+      field(name).dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await settle();
+      expect(field(name).getAttribute('aria-invalid')).toBeNull();
+    }
+    expect(document.activeElement).toBe(field('city'));
+    expect(field('firstName').getAttribute('aria-invalid')).toBe('true');
+    await send();
+    expect(field('email').getAttribute('aria-invalid')).toBe('true');
+    expect(field('city').getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('follows a country that was chosen before it came to life', async () => {
     const seen = fakeServices(() => offline);
     const page = placePage(renderRegion('checkout', { ...own, cart: aCart({ more: { requiresShipping: true } }) }));

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import { type MoneyFormat, moneyText } from '#model';
 import type { CartPageMessage } from '../../messages/cart-page.ts';
@@ -29,7 +29,7 @@ export function Summary({ cart, money, message, crumb, isLive, isBusy, error, ap
   return (
     <aside className="vt-summary" aria-labelledby={`${id}-title`} aria-busy={isBusy}>
       <h2 id={`${id}-title`}>{message('orderSummary')}</h2>
-      <CouponField {...{ id, message, crumb, error, applyCode }} />
+      <CouponField {...{ id, message, crumb, error, applyCode }} count={cart.validCoupons.length} />
       {cart.invalidCoupons.map(({ promoCode }) => (
         <div className="vt-problem" key={promoCode}>
           {message('couponInvalid', { code: promoCode })} <DropCoupon {...{ promoCode, message, crumb, dropCoupon }} />
@@ -61,10 +61,16 @@ export function Summary({ cart, money, message, crumb, isLive, isBusy, error, ap
   );
 }
 
-type CouponProps = Pick<Props, 'message' | 'crumb' | 'error' | 'applyCode'> & { id: string };
+type CouponProps = Pick<Props, 'message' | 'crumb' | 'error' | 'applyCode'> & { id: string; count: number };
 
-function CouponField({ id, message, crumb, error, applyCode }: CouponProps) {
+function CouponField({ id, message, crumb, error, applyCode, count }: CouponProps) {
   const code = useRef<HTMLInputElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    // A code that was taken stands below the field.
+    if (count > before.current && code.current) code.current.value = '';
+    before.current = count;
+  }, [count]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = code.current?.value.trim() ?? '';

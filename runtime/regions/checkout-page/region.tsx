@@ -59,10 +59,10 @@ export function CheckoutPage(props: CheckoutPageProps): ReactNode {
   const giftCards = useGiftCards(checkout, given);
   const coupons = useCoupons(checkout, props.couponError ?? '', props.obstacles.length > 0);
   const submit = usePlacing(checkout, { card, giftCards, settleShipping: shipping.settle });
-  const { state, form, error } = checkout;
+  const { state, form, error, open, onAnswer } = checkout;
   return (
     <CheckoutView
-      {...{ message, money, state, form, values, kind, cartToken, error, cameWith, card, shipping }}
+      {...{ message, money, state, form, values, kind, cartToken, error, open, cameWith, card, shipping, onAnswer }}
       country={shipping.country}
       crumb={props.crumb}
       obstacles={props.obstacles}

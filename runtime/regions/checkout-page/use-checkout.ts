@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react';
+import { type Dispatch, type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import type { ShoppingCart } from '#contract';
 import type { MoneyFormat } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
@@ -15,6 +15,9 @@ export interface Checkout {
   readonly state: CheckoutState;
   readonly error: CheckoutError | undefined;
   readonly send: Dispatch<CheckoutEvent>;
+  /** What is wrong with each field that was not changed since. */
+  readonly open: FieldErrors;
+  readonly onAnswer: (event: FormEvent) => void;
   readonly refuse: (text: string, fields?: FieldErrors) => void;
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -34,8 +37,25 @@ export function useCheckout({ cart, cartToken, message, money, cameWith }: Given
   const error = state.at === 'editing' ? state.error : undefined;
   useFocusOnError(form, error);
   useFreshPage(state.at);
+  const { open, onAnswer } = useOpenErrors(error?.fields ?? noErrors);
   const refuse = (text: string, fields: FieldErrors = {}) => send({ type: 'refused', error: { text, fields } });
-  return { cartToken, message, money, state, error, send, refuse, form };
+  return { cartToken, message, money, state, error, open, onAnswer, send, refuse, form };
+}
+
+const noErrors: FieldErrors = {};
+
+/** Of a field that was changed since it was refused, nobody knows yet that it is still wrong. */
+function useOpenErrors(refused: FieldErrors): Pick<Checkout, 'open' | 'onAnswer'> {
+  const [answered, setAnswered] = useState<{ of: FieldErrors; fields: readonly string[] }>({ of: refused, fields: [] });
+  const fields = answered.of === refused ? answered.fields : [];
+  const open = Object.fromEntries(Object.entries(refused).filter(([field]) => !fields.includes(field)));
+  return {
+    open,
+    onAnswer({ target }) {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name !== null && Object.hasOwn(open, name)) setAnswered({ of: refused, fields: [...fields, name] });
+    },
+  };
 }
 
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: CheckoutError | undefined): void {

@@ -11,7 +11,7 @@ import { Billing } from './billing.tsx';
 import type { CardPaymentHandle } from './card-payment.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { Field } from './field.tsx';
-import type { Answers, CheckoutValues } from './form-data.ts';
+import type { Answers, CheckoutValues, FieldErrors } from './form-data.ts';
 import { GiftCardField } from './gift-card-field.tsx';
 import type { CheckoutError, CheckoutState } from './machine.ts';
 import { Payment } from './payment.tsx';
@@ -30,6 +30,8 @@ interface Props {
   country: string;
   values: CheckoutValues;
   error: CheckoutError | undefined;
+  /** What is wrong with each field, until it is changed. */
+  open: FieldErrors;
   /** The error that the page was sent with: nothing has been pressed since. */
   cameWith: CheckoutError | undefined;
   obstacles: readonly { problem: string; message: string }[];
@@ -50,6 +52,7 @@ interface Props {
   onCountry: (country: string) => void;
   onOption: (optionId: string) => void;
   onPlaceChanged: () => void;
+  onAnswer: (event: FormEvent) => void;
   onSubmit: (event: FormEvent) => void;
 }
 
@@ -70,11 +73,19 @@ export function CheckoutView(props: Props) {
 }
 
 function CheckoutForm(props: Props) {
-  const { message, state, form, kind, cartToken, crumb, error, cameWith, onSubmit } = props;
+  const { message, state, form, kind, cartToken, crumb, error, cameWith, onAnswer, onSubmit } = props;
   const { cart } = state;
   const standing = obstaclesLeft(props);
+  const isAnswered = Object.keys(error?.fields ?? {}).length > 0 && Object.keys(props.open).length === 0;
   return (
-    <form ref={form} method="post" action="/checkout" noValidate className="vt-cart-columns" onSubmit={onSubmit}>
+    <form
+      {...{ ref: form, onSubmit }}
+      method="post"
+      action="/checkout"
+      noValidate
+      className="vt-cart-columns"
+      onInput={onAnswer}
+    >
       <input type="hidden" name="crumb" value={crumb} />
       <input type="hidden" name="cartToken" value={cartToken} />
       <input type="hidden" name="expectedTotalCents" value={cart.grandTotalCents} />
@@ -82,7 +93,7 @@ function CheckoutForm(props: Props) {
       <div className="vt-steps">
         <Obstacles obstacles={standing.filter((obstacle) => obstacle.message !== error?.text)} />
         <Steps {...props} />
-        {error && <ErrorSummary text={error.text} isAlert={error === cameWith} />}
+        {error && !isAnswered && <ErrorSummary text={error.text} isAlert={error === cameWith} />}
         {/* On a phone the summary is far above: this line stays at the lower edge until the button is reached. */}
         <p className="vt-sum">
           {message('total')} <span>{moneyText(cart.grandTotalCents, props.money)}</span>
@@ -114,7 +125,7 @@ function Obstacles({ obstacles }: Pick<Props, 'obstacles'>): ReactNode {
 function Steps(props: Props): ReactNode {
   const { message, money, values, locale, ships, methods, country, coupons, giftCards } = props;
   const { cart } = props.state;
-  const answers: Answers = { values, errors: props.error?.fields ?? {} };
+  const answers: Answers = { values, errors: props.open };
   const { onCountry, onPlaceChanged, onOption } = props;
   return (
     <>

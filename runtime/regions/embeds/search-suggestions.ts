@@ -193,7 +193,11 @@ function suggestionOf(result: Element, base: string): Suggestion | undefined {
   return { address, option };
 }
 
-const plainText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+/** What only a screen reader is told stands apart from what it is said of: "Sale Price: $18.00". */
+function plainText(element: Element | null): string {
+  for (const hidden of element?.querySelectorAll('.visually-hidden') ?? []) hidden.after(' ');
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
 
 /** The list is called what its field is called. */
 function nameOf(field: HTMLInputElement): string {

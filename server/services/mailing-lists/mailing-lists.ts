@@ -48,8 +48,8 @@ export interface MailingLists {
   leave(token: string): Promise<boolean>;
 }
 
-const memberOf = ({ formName }: Parts, { email, language, source, createdAt, ...row }: Row): ListMember => ({
-  ...{ email, language, source: sourceOf(source, formName), created: createdAt.getTime(), state: stateOfRow(row) },
+const memberOf = (parts: Parts, { email, language, source, createdAt, ...row }: Row): ListMember => ({
+  ...{ email, language, source: sourceOf(source, parts), created: createdAt.getTime(), state: stateOfRow(row) },
 });
 
 /** Ids that content gives, and nobody reads. */
@@ -138,22 +138,22 @@ async function readLists({ store, catalogue, formName }: Parts): Promise<Mailing
   ids.delete('');
   return [...ids].sort().map((id) => ({
     ...(counts.find((each) => each.id === id) ?? { id, members: 0, asked: 0, left: 0 }),
-    title: titleOf(id, formName),
+    title: titleOf(id, { catalogue, formName }),
     forms: forms.filter(({ mailingListId }) => mailingListId === id).map(({ id: formId }) => formName(formId)),
     asksFirst: website.baseUrl !== '' && (set.find(({ listId }) => listId === id)?.asksFirst ?? true),
   }));
 }
 
 /** A published sign-up has a list of its own, with its own id; what is left of one that is gone is told as that. */
-function titleOf(id: string, formName: Parts['formName']): string {
-  const name = formName(id);
-  return name === id && contentId.test(id) ? 'A form that is gone' : name;
+function titleOf(id: string, { catalogue, formName }: Omit<Parts, 'store'>): string {
+  if (catalogue.siteForms().includes(id)) return formName(id);
+  return contentId.test(id) ? 'A form that is gone' : id;
 }
 
 /** Where a consent was given: a form by its name. */
-function sourceOf(source: string, formName: Parts['formName']): string {
+function sourceOf(source: string, parts: Parts): string {
   const [, formId] = /^form (.+)$/.exec(source) ?? [];
-  return formId === undefined ? source : titleOf(formId, formName);
+  return formId === undefined ? source : titleOf(formId, parts);
 }
 
 function readMembers(
@@ -183,13 +183,12 @@ function readMembers(
 
 /** Each with the address that ends its mails: whatever program sends them has it to put into them. */
 function memberRows(parts: Parts, wanted: MembersWanted): AsyncGenerator<string> {
-  const { formName } = parts;
   const { website } = parts.catalogue;
   const columns: CsvColumns<readonly [row: Row]> = [
     ['email', ({ email }) => email],
     ['state', stateOfRow],
     ['language', ({ language }) => language],
-    ['source', ({ source }) => sourceOf(source, formName)],
+    ['source', ({ source }) => sourceOf(source, parts)],
     ['since', ({ createdAt }) => createdAt],
     ['unsubscribe', ({ token }) => wholeAddress(website, unsubscribePath('list', token)) ?? ''],
   ];

@@ -62,6 +62,16 @@ it('shows pictures, titles and prices of what the search page finds, as plain pa
   expect(document.querySelectorAll('[role=listbox] script, [role=listbox] [onload], [role=listbox] a')).toHaveLength(0);
 });
 
+it('keeps a price apart from what is said before it', async () => {
+  const hidden = (text: string) => `<span class="visually-hidden">${text}</span>`;
+  const price = `${hidden('Sale Price:')}$18.00 ${hidden('Original Price:')}<span class="original-price">$34.00</span>`;
+  fetched.mockImplementation(() => Promise.resolve(new Response(found(['mug']).replace('£12.00', price))));
+  const { field, user } = await focused();
+  await user.type(field, 'mug');
+  const told = 'mug Sale Price: $18.00 Original Price: $34.00';
+  await vi.waitFor(() => expect(options().map((each) => each.textContent)).toEqual([told]));
+});
+
 it('is walked by the arrow keys, through the field, and closed by Escape', async () => {
   const { field, user } = await focused();
   await user.type(field, 'mug');

@@ -93,14 +93,18 @@ describe('the owner', () => {
     const page = Object.assign(productPage({ id: 'fog', baseUrl: 'https://kiln.example' }) ?? {}, {
       mainContent: block,
     });
-    const { services } = createShopApi(store, { pages: [page], parts: { mail } });
+    // What pages say of an id that no form has is no name for it.
+    const formPages = () => [{ path: '/', title: 'Home' }];
+    const { services } = createShopApi(store, { pages: [page], parts: { mail, formPages } });
+    await services.forms.joinMailingList('fog', 'gil@shop.example', 'en', 'sign-up');
     for (const [list, source] of [form, gone].map((id) => [id, `form ${id}`] as const))
       await services.forms.joinMailingList(list, 'gil@shop.example', 'en', source);
     const { lists } = await services.mailingLists.lists();
-    const told = lists.filter(({ id }) => [form, gone].includes(id)).map(({ title, forms }) => [title, forms]);
+    const told = lists.filter(({ id }) => [form, gone, 'fog'].includes(id)).map(({ title, forms }) => [title, forms]);
     expect(told).toEqual([
       ['A form that is gone', []],
       ['The fog letter', ['The fog letter']],
+      ['fog', []],
     ]);
     const [row] = await services.mailingLists.members({ list: form }, undefined, 1);
     expect(row && services.mailingLists.shown(row).source).toBe('The fog letter');
