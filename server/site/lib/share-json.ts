@@ -11,30 +11,35 @@ export function shareJson<T extends JsonValue>(before: JsonValue, now: T): T {
 }
 
 function shared(before: JsonValue | undefined, now: JsonValue): JsonValue {
-  if (before === now || before === undefined) return now;
-  if (isArray(before) && isArray(now)) return sharedList(before, now);
-  return isObject(before) && isObject(now) ? sharedObject(before, now) : now;
+  if (before === undefined) return now;
+  if (isSame(before, now)) return before;
+  if (isArray(before) && isArray(now)) return now.map((element, at) => shared(before[at], element));
+  return isObject(before) && isObject(now) ? sharedMembers(before, now) : now;
 }
 
-function sharedList(before: readonly JsonValue[], now: readonly JsonValue[]): JsonValue {
-  const elements = now.map((element, at) => shared(before[at], element));
-  const isSame = before.length === now.length && elements.every((element, at) => element === before[at]);
-  return isSame ? before : elements;
-}
-
-/** Members in another order are another object: a template may print it whole. */
-function sharedObject(before: JsonObject, now: JsonObject): JsonValue {
+/** Mostly nothing has changed, and most of what has is the same inside: that is found out without making anything. */
+function isSame(before: JsonValue | undefined, now: JsonValue | undefined): boolean {
+  if (before === now) return true;
+  if (isArray(before)) return isArray(now) && isSameList(before, now);
+  if (!isObject(before) || !isObject(now)) return false;
+  // Members in another order are another object: a template may print it whole.
   const names = Object.keys(now);
   const namesBefore = Object.keys(before);
-  let isSame = names.length === namesBefore.length;
+  if (names.length !== namesBefore.length || names.some((name, at) => name !== namesBefore[at])) return false;
+  return isSameList(Object.values(before), Object.values(now));
+}
+
+function isSameList(before: readonly JsonValue[], now: readonly JsonValue[]): boolean {
+  if (before.length !== now.length) return false;
+  for (let at = 0; at < now.length; at += 1) if (!isSame(before[at], now[at])) return false;
+  return true;
+}
+
+function sharedMembers(before: JsonObject, now: JsonObject): JsonObject {
   const changed: [string, JsonValue][] = [];
-  for (const [at, name] of names.entries()) {
-    const member = now[name] ?? null;
-    const known = Object.hasOwn(before, name) ? before[name] : undefined;
-    const one = shared(known, member);
-    isSame &&= one === known && namesBefore[at] === name;
+  for (const [name, member] of Object.entries(now)) {
+    const one = shared(Object.hasOwn(before, name) ? before[name] : undefined, member);
     if (one !== member) changed.push([name, one]);
   }
-  if (isSame) return before;
   return changed.length === 0 ? now : { ...now, ...Object.fromEntries(changed) };
 }
