@@ -8,7 +8,8 @@ const newer: readonly RegExp[] = [
   /\bvar\(\s*--/,
   // Functions of CSS that the platform's compiler computes, or takes for its own.
   /\b(?:min|max|clamp|minmax|fit-content|env|color-mix|oklch|oklab|light-dark)\(/,
-  /\bcalc\(\s*[^~"')\s]/,
+  // An operator in quotes (`calc(100vh ~"-" @height)`) is the older compiler's way past its own arithmetic.
+  /\bcalc\(\s*[^~"')\s](?![^;{}]*~["'])/,
   /\b(?:rgb|hsl)a?\([^(),]*\s[^(),]*[/)]/,
   // A slash that is no division.
   /(?:^|[{;\s])(?:aspect-ratio|grid(?:-[a-z]+)*)\s*:[^;{}]*\//,

@@ -41,6 +41,15 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     }
   });
 
+  it('takes an operator in quotes for what it is: a sheet of the older dialect, computed as there', async () => {
+    const { css, dialect, diagnostics } = await compile({
+      'site.less':
+        '@high: 30px; @gap: 18;\n.a { height: calc(100vh ~"-" @high); width: calc(100% ~"-" (@gap * 2px)); top: calc(@high ~"-" (@high / 3px)); }',
+    });
+    expect([dialect, diagnostics]).toEqual(['platform', []]);
+    expect(css).toMatch(/height: calc\(100vh - 30px\);\s*width: calc\(100% - 36px\);\s*top: calc\(30px - 10px\)/);
+  });
+
   it('makes the same of a sheet of today, whether its owner may set a colour in it or not', async () => {
     const sheet = `@accent: #804020;
 :root { --accent: @accent; }
