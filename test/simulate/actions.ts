@@ -1,17 +1,20 @@
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** How buyers pay in a history, by the token that their browser sends. */
-const cards = ['approve', 'decline', '3ds', 'processing'] as const;
+export const cards = ['approve', 'decline', '3ds', 'processing'] as const;
 type Card = (typeof cards)[number];
 
 const faultPlaces = ['charge', 'lookup', 'cancel', 'refund', 'mail', 'receiver'] as const;
 export type FaultPlace = (typeof faultPlaces)[number];
 /**
  * What meets the next request to a place: it is not reached, it acts and its answer is lost, or the shop is told of it
- * first, it acts and answers late, or the request itself is held up on its way and acts when nobody waits any more, or when
- * all was given up.
+ * first, it acts and answers late, the request itself is held up on its way and acts when nobody waits any more, or when
+ * all was given up; or it acts, and the server that asked dies, or stands still as a paused machine does.
  */
-const faultKinds = ['not-reached', 'answer-lost', 'told-first', 'slow', 'delayed', 'late', 'refused'] as const;
+export const faultKinds = [
+  ...['not-reached', 'answer-lost', 'told-first', 'slow', 'delayed', 'late', 'refused'],
+  ...['dies', 'stands'],
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const workers = ['mails', 'payments', 'refunds', 'gift-cards', 'renewals', 'webhooks', 'clean-up'] as const;
@@ -58,13 +61,15 @@ export type Action =
       readonly card: Card;
       /** The same press as the last one: its key, and what it sent. */
       readonly again: boolean;
+      /** It comes twice at once, the second time to another server. */
+      readonly twice?: boolean;
     }
   /** The buyer answers on the bank's page, or a slow payment comes to its end. */
   | { readonly do: 'bank'; readonly payment: number; readonly confirms: boolean }
   /** The buyer comes to the page of the order. */
   | { readonly do: 'look'; readonly shopper: number }
   /** Sends a form of the site, or the last one once more. */
-  | { readonly do: 'form'; readonly shopper: number; readonly again: boolean }
+  | { readonly do: 'form'; readonly shopper: number; readonly again: boolean; readonly twice?: boolean }
   /** Waits for something, or has the owner write to all who wait for it; or takes back what has not left. */
   | { readonly do: 'sign-up'; readonly shopper: number; readonly item: number }
   | { readonly do: 'restock'; readonly item: number; readonly twice: boolean; readonly takesBack: boolean }
@@ -81,6 +86,8 @@ export type Action =
       readonly tellsBuyer: boolean;
       /** Pressed twice. */
       readonly twice: boolean;
+      /** Pressed on a page that was opened when the order was touched before. */
+      readonly isStale?: boolean;
     }
   /** Prints the invoice of an order, and the credit notes of what was given back of it. */
   | { readonly do: 'papers'; readonly order: number }
@@ -97,6 +104,8 @@ export type Action =
   | { readonly do: 'wait'; readonly seconds: number }
   /** The server dies when it asks for the so-manieth thing from now on, and is started again. */
   | { readonly do: 'crash'; readonly after: number }
+  /** The same, and it stands still for minutes; others go on meanwhile. */
+  | { readonly do: 'stand'; readonly after: number }
   | { readonly do: 'fault'; readonly place: FaultPlace; readonly kind: FaultKind };
 
 type EntryChange = (typeof entryChanges)[number];
@@ -105,7 +114,7 @@ type Make = (random: Random) => Action;
 export const shoppers = 3;
 const mostCrashAfter = 45;
 /** In seconds, and an hour: what is paid each week is due. */
-const week = 7 * 86_400 + 3_600;
+export const week = 7 * 86_400 + 3_600;
 
 const shopper = (random: Random) => random.below(shoppers);
 
@@ -116,6 +125,7 @@ const press: Make = (random) => ({
   method: random.chance(0.25) ? 'bank-transfer' : 'card',
   card: random.chance(0.5) ? 'approve' : random.pick(cards),
   again: random.chance(0.3),
+  twice: random.chance(0.15),
 });
 
 const chooseCard: Make = (random) => {
@@ -132,6 +142,7 @@ const command: Make = (random) => ({
   restock: random.chance(0.5),
   tellsBuyer: random.chance(0.7),
   twice: random.chance(0.2),
+  isStale: random.chance(0.2),
 });
 
 /** What there is to do, how often it is done, and whether every history has it. */
@@ -183,7 +194,15 @@ const kinds: readonly (readonly [weight: number, make: Make, often?: 'always'])[
     }),
   ],
   [9, (random) => ({ do: 'download', times: 2 + random.below(5) })],
-  [2, (random) => ({ do: 'form', shopper: shopper(random), again: random.chance(0.4) })],
+  [
+    2,
+    (random) => ({
+      do: 'form',
+      shopper: shopper(random),
+      again: random.chance(0.4),
+      twice: random.chance(0.3),
+    }),
+  ],
   [
     8,
     (random) => ({
@@ -216,62 +235,32 @@ const kinds: readonly (readonly [weight: number, make: Make, often?: 'always'])[
   [10, (random) => ({ do: 'work', worker: random.pick(workers) })],
   [6, (random) => ({ do: 'wait', seconds: random.pick([5, 40, 40, 400, 1000, 90_000, week]) })],
   [10, (random) => ({ do: 'crash', after: random.chance(0.1) ? 0 : random.below(mostCrashAfter) })],
+  [4, (random) => ({ do: 'stand', after: 1 + random.below(mostCrashAfter) })],
   [8, (random) => ({ do: 'fault', place: random.pick(faultPlaces), kind: random.pick(faultKinds) })],
 ];
 
 /** Makes one of the steps that a history is of. */
 export type MakeAction = () => Action;
 
+const oftener = 3;
+
 /**
  * What a history is of: not everything, since of few kinds each happens more often and meets itself. After "Swarm testing"
- * (Groce and others, 2012).
+ * (Groce and others, 2012). Those that are `often` done are in it, and done oftener.
  */
-export function chooseKinds(random: Random): MakeAction {
-  const chosen = kinds.filter(([, , often]) => random.chance(0.6) || often === 'always');
-  const weights = chosen.reduce((sum, [weight]) => sum + weight, 0);
+export function chooseKinds(random: Random, often: readonly Action['do'][]): MakeAction {
+  const chosen = kinds.flatMap(([weight, make, always]) => {
+    const isOften = often.includes(make(createRandom(0)).do);
+    const isChosen = random.chance(0.6) || always === 'always' || isOften;
+    return isChosen ? [{ weight: isOften ? oftener * weight : weight, make }] : [];
+  });
+  const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return () => {
     let at = random.below(weights);
-    for (const [weight, make] of chosen) {
+    for (const { weight, make } of chosen) {
       if (at < weight) return make(random);
       at -= weight;
     }
     throw new Error('The weights do not add up.');
   };
-}
-
-/** Somebody has something and pays for it: without, most of what follows would have nothing to work on. */
-export function opening(random: Random): readonly Action[] {
-  const at = shopper(random);
-  const card = random.chance(0.6) ? 'approve' : random.pick(cards);
-  const method = random.chance(0.2) ? 'bank-transfer' : 'card';
-  const pay = { do: 'press', shopper: at, method, card, again: false } as const;
-  const add: Action = { do: 'add', shopper: at, item: random.below(5), quantity: 1 + random.below(2) };
-  const kind = random.next();
-  // A gift card is bought and looked at.
-  if (kind < 0.15) {
-    const chosen: Action = { do: 'choose-card', shopper: at, quantity: 2, isForSomebody: false, daysAhead: 0 };
-    return [chosen, { ...pay, of: 'gift-card' }, { do: 'look', shopper: at }];
-  }
-  // Weeks of a subscription go by.
-  if (kind < 0.3) {
-    const begun: Action = { do: 'subscribe', shopper: at };
-    const paid: Action = { ...pay, method: 'card', of: 'subscription' };
-    const due: readonly Action[] = [
-      { do: 'wait', seconds: week },
-      { do: 'work', worker: 'renewals' },
-    ];
-    return [begun, paid, { do: 'look', shopper: at }, ...due, ...(random.chance(0.5) ? due : [])];
-  }
-  // A gift card that was given away pays for a part, or for all of it.
-  if (kind < 0.5) {
-    const issued: Action = { do: 'issue', cents: random.pick([1_000, 20_000]), daysAhead: 0, twice: false };
-    return [issued, add, { do: 'redeem', shopper: at, code: 0, takesOut: false }, { ...pay, of: 'cart' }];
-  }
-  // Something comes as a file, and is fetched.
-  if (kind < 0.6) {
-    const fetched: Action = { do: 'download', times: 1 + random.below(4) };
-    return [{ ...add, item: 5 }, { ...pay, of: 'cart' }, fetched, ...(random.chance(0.5) ? [fetched] : [])];
-  }
-  const met: Action = { do: 'fault', place: 'charge', kind: random.pick(faultKinds) };
-  return random.chance(0.3) ? [add, met, { ...pay, of: 'cart' }] : [add, { ...pay, of: 'cart' }];
 }

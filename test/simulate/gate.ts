@@ -7,6 +7,13 @@ export interface Process {
   isAlive: boolean;
   /** It dies when it asks for the so-manieth thing from now on. */
   diesAfter: number | undefined;
+  /** It stands still, as a machine that is paused does, before it asks for the so-manieth thing from now on. */
+  standsAfter: number | undefined;
+  /** Until when it stands still. */
+  standsUntil: number | undefined;
+  hasStood: boolean;
+  /** Told when it stands still. */
+  readonly onStand: Set<() => void>;
   /** Rejects when it dies. */
   readonly death: Promise<never>;
   /** What its end does to what it had opened. */
@@ -23,8 +30,13 @@ export function createProcess(name: string): Process {
     end = reject;
   });
   death.catch(() => undefined);
-  return { name, isAlive: true, diesAfter: undefined, death, onEnd: new Map(), end };
+  const still = { standsAfter: undefined, standsUntil: undefined, hasStood: false, onStand: new Set<() => void>() };
+  return { name, isAlive: true, diesAfter: undefined, ...still, death, onEnd: new Map(), end };
 }
+
+/** What was asked of a process, or nothing once it has died. */
+export const unlessDead = <Answer>({ death }: Process, doing: Promise<Answer>): Promise<Answer | undefined> =>
+  Promise.race([doing, death.catch(() => undefined)]);
 
 interface Terms {
   /** Whether it can be let through now; always without. */
@@ -47,6 +59,8 @@ interface Standing {
 }
 
 const mostIdle = 500;
+/** Longer than a mail, a refund or a renewal is one server's. */
+const standstillMilliseconds = 700_000;
 
 /** Everything that a turn of the event loop still has to do, without waiting for anything else. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -95,6 +109,20 @@ export class Gate {
     process.end(new ConnectionLost(`${process.name} died.`));
   }
 
+  /** Nothing that a process asks for is let through for a while; what is under way goes on. */
+  stand(process: Process): void {
+    const until = this.#time.now + standstillMilliseconds;
+    process.standsAfter = undefined;
+    process.standsUntil = until;
+    process.hasStood = true;
+    this.#note(`${process.name} stands still`);
+    for (const tell of process.onStand) tell();
+    process.onStand.clear();
+    this.#time.after(standstillMilliseconds, () => {
+      if (process.standsUntil === until) process.standsUntil = undefined;
+    });
+  }
+
   /** Lets everybody through until some work has come to its end. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;
@@ -128,7 +156,9 @@ export class Gate {
     await this.#lookAfter();
     // The answer of one that moved again has made somebody else's question.
     if (this.#standing.length < wereStanding) return true;
-    const ready = this.#waiting.filter(({ canRun }) => canRun?.() ?? true);
+    const ready = this.#waiting.filter(
+      ({ canRun, process: { standsUntil } }) => standsUntil === undefined && (canRun?.() ?? true),
+    );
     const call = ready.length > 1 ? this.#random.pick(ready) : ready[0];
     // Of two that wait for each other the database ends one; whoever holds a lock may wait for the clock too.
     if (!call) return this.#standing.length > 0 && ++this.#idle < mostIdle;
@@ -138,10 +168,23 @@ export class Gate {
       await this.kill(process);
       return true;
     }
+    if (this.#standsBefore(call)) return true;
     if (process.diesAfter !== undefined) process.diesAfter -= 1;
     this.#waiting = this.#waiting.filter((each) => each !== call);
     this.#note(`${process.name} ${call.label}`);
     await this.#letThrough(call);
+    return true;
+  }
+
+  /**
+   * It stands still before a statement alone that begins something: in a transaction it would only hold up the others,
+   * and a mail that leaves late comes twice whatever a shop does.
+   */
+  #standsBefore({ process, canRun }: Call): boolean {
+    if (process.standsAfter === undefined) return false;
+    process.standsAfter -= 1;
+    if (process.standsAfter > 0 || canRun === undefined) return false;
+    this.stand(process);
     return true;
   }
 

@@ -1,7 +1,9 @@
 import type { MailTransport } from '../../server/services/mail/transport.ts';
 import type { SendWebhook } from '../../server/services/webhooks/send.ts';
+import type { FaultKind } from './actions.ts';
 import type { Faults } from './faults.ts';
 import type { Gate, Process } from './gate.ts';
+import { befall } from './provider.ts';
 
 interface Link {
   readonly faults: Faults;
@@ -20,14 +22,18 @@ export class MailBooks {
   }
 }
 
+/** It befalls the server that has asked, and nothing on the way. */
+const isOfServer = (fault: FaultKind) => fault === 'dies' || fault === 'stands';
+
 /** The mail service as one process reaches it. */
 export function linkedMail(books: MailBooks, tells: boolean, { gate, process, faults }: Link): MailTransport {
   return {
     async send({ id, subject }) {
       const fault = faults.take('mail');
       await gate.call(process, `mail ${id} ${fault ?? ''}`, async () => {
-        if (fault !== undefined) throw new Error('451 try again later');
+        if (fault !== undefined && !isOfServer(fault)) throw new Error('451 try again later');
         books.take(id, subject);
+        await befall({ gate, process }, fault, undefined);
       });
     },
     ...(tells && {
@@ -45,8 +51,8 @@ export function linkedReceiver(heard: Map<string, number>, { gate, process, faul
       if (fault === 'not-reached') throw new Error('The receiver cannot be reached.');
       if (fault === 'refused') return 500;
       heard.set(id, (heard.get(id) ?? 0) + 1);
-      if (fault !== undefined) throw new Error('The answer was lost.');
-      return 200;
+      if (fault !== undefined && !isOfServer(fault)) throw new Error('The answer was lost.');
+      return befall({ gate, process }, fault, 200);
     });
   };
 }

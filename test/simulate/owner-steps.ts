@@ -6,11 +6,14 @@ import { dayAhead } from './shopper-steps.ts';
 
 const times = (twice: boolean) => Array.from({ length: twice ? 2 : 1 });
 
-export async function changeOrder({ told }: Scene, { services }: Server, step: StepOf<'owner'>): Promise<void> {
+export async function changeOrder(scene: Scene, { services }: Server, step: StepOf<'owner'>): Promise<void> {
+  const { told, pages } = scene;
   const rows = await services.orders.list({}, undefined, 20);
   const row = rows[step.order % Math.max(1, rows.length)];
   if (!row) return;
-  const order = await services.orders.readForOwner(owner, row.id);
+  const read = await services.orders.readForOwner(owner, row.id);
+  const order = (step.isStale && pages.get(row.id)) || read;
+  if (read && !step.isStale) pages.set(row.id, read);
   const wanted = order && commandOf(order, step);
   if (!order || !wanted) return;
   const change = { orderId: order.id, key: `owner-${step.id}`, command: wanted };

@@ -1,6 +1,6 @@
 import { cleanUp } from '../../server/services/clean-up.ts';
 import type { Worker } from './actions.ts';
-import { ConnectionLost } from './gate.ts';
+import { ConnectionLost, type Process } from './gate.ts';
 import type { Step, StepOf } from './history.ts';
 import { changeCard, changeOrder, changeStock, issueCard, printPapers, writeToWaiting } from './owner-steps.ts';
 import type { Scene, Shopper } from './scene.ts';
@@ -15,12 +15,17 @@ export async function perform(scene: Scene, step: Step): Promise<void> {
   const server = world.servers[step.server];
   if (!server) throw new Error('There is no such server.');
   if (step.do === 'crash') return crash(world, server, step.after);
-  try {
-    await Promise.race([act(scene, server, step), server.process.death]);
-  } catch (failure) {
-    if (!(failure instanceof ConnectionLost)) throw failure;
-  }
+  const { process } = server;
+  if (step.do === 'stand') return void (process.standsAfter ??= step.after);
+  const done = Promise.race([act(scene, server, step), process.death]).catch((failure: unknown) => {
+    if (!(failure instanceof ConnectionLost)) scene.failures.push(failure);
+  });
+  // What a server that stands still was asked for goes on beside the next steps.
+  await Promise.race([done, standstillOf(process)]);
 }
+
+const standstillOf = ({ standsUntil, onStand }: Process) =>
+  new Promise<void>((resolve) => (standsUntil === undefined ? onStand.add(resolve) : resolve()));
 
 async function crash(world: World, { process }: Server, after: number): Promise<void> {
   if (after === 0) await world.gate.kill(process);
@@ -57,6 +62,7 @@ const performers: Performers = {
   // Time passes when the steps that it stands among have been done.
   wait: () => undefined,
   crash: () => undefined,
+  stand: () => undefined,
   fault: async ({ world: { faults } }, _server, { place, kind }) => faults.add(place, kind),
 };
 

@@ -1,4 +1,4 @@
-import type { Step } from './history.ts';
+import type { PlotName } from './plots.ts';
 
 /** A fault as somebody could make it: in this file, this text becomes that one. */
 export interface Planted {
@@ -6,15 +6,11 @@ export interface Planted {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** A seed that has met it: tried before all others, which are tried where the product has changed its steps since. */
-  readonly first?: number;
-  /** Whether a history can meet it: of what happens seldom, others are not tried. */
-  readonly worth?: (steps: readonly Step[]) => boolean;
+  /** What histories must be about to meet it often; about anything without. */
+  readonly plot?: PlotName;
+  /** It shows where transactions wait for each other alone: not on the embedded database, which has one at a time. */
+  readonly needsLocks?: true;
 }
-
-/** How many steps of a history are so. */
-const count = (steps: readonly Step[], is: (step: Step) => boolean) => steps.filter(is).length;
-const isRefund = (step: Step) => step.do === 'owner' && step.command === 'refund';
 
 const services = 'server/services';
 
@@ -22,27 +18,28 @@ const services = 'server/services';
 export const planted: readonly Planted[] = [
   {
     name: 'a declined order keeps its stock',
-    first: 8,
+    plot: 'lateAnswer',
     file: `${services}/orders/settle-order.ts`,
     find: 'await returnStock(transaction, websiteId, taken);',
     replace: 'await returnStock(transaction, websiteId, taken.slice(1));',
   },
   {
     name: 'late money is kept',
-    first: 56,
+    plot: 'lateAnswer',
     file: `${services}/orders/settle-order.ts`,
     find: "outcome.state === 'approved' && wasGivenUp ?",
     replace: "outcome.state === 'approved' && wasGivenUp && order.state === 'paid' ?",
   },
   {
     name: 'the end of a payment is written twice',
+    plot: 'lateAnswer',
     file: `${services}/orders/settle-order.ts`,
     find: 'if (!isUnsettled(order)) {',
     replace: "if (!isUnsettled(order) && order.state !== 'paid') {",
   },
   {
     name: 'the end of a payment is no transaction',
-    first: 76,
+    plot: 'lateAnswer',
     file: `${services}/orders/settle-order.ts`,
     find: 'const refundId = await store.finish(async (transaction) => {',
     replace: 'const refundId = await (store.write as typeof store.finish)(async (transaction) => {',
@@ -55,202 +52,226 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a lost answer counts as declined',
-    first: 20,
+    plot: 'lateAnswer',
     file: `${services}/orders/charge-order.ts`,
     find: "    context.report?.(error);\n    return { state: 'unknown' };",
     replace: "    context.report?.(error);\n    return { state: 'declined' } as never;",
   },
   {
     name: 'waiting for a payment forgets that it came',
-    first: 85,
+    plot: 'lateAnswer',
     file: `${services}/orders/charge-order.ts`,
     find: ".where(and(isOrder(catalogue.websiteId, id), eq(orders.state, 'payment-started')))",
     replace: '.where(isOrder(catalogue.websiteId, id))',
   },
   {
     name: 'an order is begun without a transaction',
-    first: 140,
+    plot: 'lateAnswer',
     file: `${services}/orders/begin-order.ts`,
     find: 'context.store.transaction(async (transaction): Promise<Begun> => {',
     replace: '(context.store.write as typeof context.store.transaction)(async (transaction): Promise<Begun> => {',
   },
   {
     name: 'more is sold than there is',
+    plot: 'lastPieces',
     file: `${services}/stock/stock.ts`,
     find: 'sql`(${stock.unlimited} or ${stock.quantity} >= ${line.quantity})`',
     replace: 'sql`(${stock.unlimited} or ${stock.quantity} > 0)`',
-    // In one session at a time it is met by what takes pieces without a cart: an order that stands again.
-    worth: (steps) =>
-      count(steps, (step) => step.do === 'owner' && step.command === 'cancel' && step.restock) > 0 &&
-      count(steps, (step) => step.do === 'owner' && step.command === 'undo') > 0 &&
-      count(steps, (step) => step.do === 'press' && step.of === 'cart') > 1,
   },
   {
     name: 'a payment of a dead server is never asked for',
-    first: 50,
+    plot: 'lateAnswer',
     file: `${services}/orders/overdue-orders.ts`,
     find: '          isWaitingForPayment,\n          lt(orders.changedAt',
     replace: "          eq(orders.state, 'payment-unknown'),\n          lt(orders.changedAt",
   },
   {
     name: 'a used coupon counts again',
+    plot: 'oneCoupon',
     file: `${services}/cart/coupons.ts`,
     find: 'total >= totalUses',
     replace: 'total > totalUses',
-    worth: (steps) =>
-      count(steps, (step) => step.do === 'coupon' && !step.takesOut) > 1 &&
-      count(steps, (step) => step.do === 'press' && step.of === 'cart' && step.card === 'approve') > 2,
+  },
+  {
+    name: 'two orders at once use a coupon that one may',
+    plot: 'oneCoupon',
+    needsLocks: true,
+    file: `${services}/cart/coupon-uses.ts`,
+    find: 'await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);',
+    replace: 'await transaction.execute(sql`select ${name}`);',
   },
   {
     name: 'a refund is asked for under another key each time',
+    plot: 'moneyBack',
     file: `${services}/orders/refund-order.ts`,
     find: 'key: id, ...amount',
     replace: 'key: `${id} ${context.now()}`, ...amount',
   },
   {
-    name: 'the same press asks for its refund beside the first',
-    file: `${services}/orders/change-order.ts`,
-    find: "if (claimed !== 'new') return {};",
-    replace: "if (claimed !== 'new') return claimed.answer as Done;",
-    worth: (steps) => count(steps, (step) => isRefund(step) && 'twice' in step && step.twice) > 0,
+    name: 'the money of a refused refund stays set aside',
+    plot: 'moneyBack',
+    file: `${services}/orders/refund-order.ts`,
+    find: '${orders.refundedCents} - ${refund.amountCents}',
+    replace: '${orders.refundedCents} - 0 * ${refund.amountCents}',
   },
   {
     name: 'a refund without an answer counts as refused',
-    first: 102,
+    plot: 'moneyBack',
     file: `${services}/orders/refund-order.ts`,
     find: '    context.report?.(error);\n    return undefined;',
     replace: "    context.report?.(error);\n    return { state: 'refused', message: '' };",
   },
   {
     name: 'the end of a refund is written twice',
+    plot: 'moneyBack',
     file: `${services}/orders/refund-order.ts`,
     find: "if (!order || refund?.state !== 'asked') return;",
     replace: 'if (!order || !refund) return;',
   },
   {
     name: 'pieces come back that nobody sent back',
-    first: 17,
+    plot: 'moneyBack',
     file: `${services}/orders/refund-order.ts`,
     find: 'if (refund.restock) await returnStock',
     replace: 'await returnStock',
   },
   {
     name: 'no refund is asked for again',
-    first: 4,
+    plot: 'moneyBack',
     file: `${services}/orders/refund-order.ts`,
     find: 'lte(orderRefunds.dueAt, sql`now()`)',
     replace: "lte(orderRefunds.dueAt, sql`now() - interval '2 days'`)",
   },
   {
     name: 'pieces are given back twice',
+    plot: 'moneyBack',
     file: `${services}/orders/commands/refund.ts`,
     find: "if (!areLeft(order, lines, piecesOf(standingRefunds(refunds)))) return refuse('order-pieces-gone');",
     replace: '',
   },
   {
     name: "the owner's press counts twice",
-    first: 11,
+    plot: 'moneyBack',
     file: `${services}/orders/change-order.ts`,
     find: 'const claimed = settle(await claim(transaction, intent));',
     replace: "const claimed = settle(await claim(transaction, { ...intent, key: undefined })) as 'new';",
   },
   {
     name: 'a cancelled order stands again without its stock',
+    plot: 'secondThoughts',
     file: `${services}/orders/commands/undo.ts`,
     find: 'countedPieces(order, lines));',
     replace: 'countedPieces(order, lines.slice(1)));',
   },
   {
     name: 'a mail of a dead server is sent again',
+    plot: 'messages',
     file: `${services}/mail/outbox.ts`,
     find: "was === undefined ? 'uncertain'",
     replace: "was === undefined ? 'queued'",
   },
   {
     name: 'a message that was refused counts as delivered',
+    plot: 'messages',
     file: `${services}/webhooks/deliver.ts`,
     find: 'status >= 200 && status < 300 ?',
     replace: 'status >= 200 ?',
   },
   {
     name: 'a gift card pays more than it holds',
+    plot: 'oneCard',
+    needsLocks: true,
     file: `${services}/gift-cards/pay.ts`,
     find: "    .orderBy(asc(giftCards.id))\n    .for('update');",
     replace: '    .orderBy(asc(giftCards.id));',
   },
   {
     name: 'a declined order keeps what gift cards paid',
-    first: 59,
+    plot: 'oneCard',
     file: `${services}/orders/settle-order.ts`,
     find: '  await releaseCards(transaction, order);\n',
     replace: '',
   },
   {
     name: 'a refund goes to the gift card twice',
-    first: 59,
+    plot: 'oneCard',
     file: `${services}/gift-cards/pay.ts`,
     find: 'const back = Math.min(open, cents);',
     replace: 'const back = open;',
   },
   {
     name: 'what gift cards have paid is charged too',
-    first: 59,
+    plot: 'oneCard',
     file: `${services}/orders/order.ts`,
     find: '  grandTotalCents - paidByCards(giftCards);',
     replace: '  grandTotalCents - 0 * paidByCards(giftCards);',
   },
   {
     name: 'a gift card that was paid back pays on',
+    plot: 'boughtCard',
     file: `${services}/gift-cards/void.ts`,
     find: '  for (const card of cards) await stop(transaction, card, doneBy);\n  return cards',
     replace: '  for (const card of cards.slice(1)) await stop(transaction, card, doneBy);\n  return cards',
   },
   {
     name: 'a gift card that was paid back is brought back by hand',
+    plot: 'boughtCard',
     file: `${services}/gift-cards/change.ts`,
     find: "(action !== 'reactivate' || (await isPaidFor(queries, card)))",
     replace: "(action !== 'reactivate' || (await isPaidFor(queries, card)) || true)",
   },
   {
     name: 'the day of a gift card is forgotten',
-    first: 1,
+    plot: 'boughtCard',
     file: `${services}/gift-cards/deliver.ts`,
     find: 'lte(giftCards.sendAt, sql`now()`)',
     replace: "lte(giftCards.sendAt, sql`now() - interval '9 days'`)",
   },
   {
     name: 'a form that is sent twice is kept twice',
+    plot: 'forms',
     file: `${services}/forms/forms.ts`,
     find: '            isNull(submissionKeys.usedAt),\n',
     replace: '',
   },
   {
     name: 'a renewal is counted twice',
-    first: 12,
+    plot: 'weeks',
     file: `${services}/subscription-record/outcome.ts`,
     find: 'row.paidCycles + 1',
     replace: 'row.paidCycles + 2',
   },
   {
     name: 'a period has an order for each try',
+    plot: 'weeks',
     file: `${services}/subscription-record/subscription.ts`,
-    find: '`renewal ${id} ${period}`',
-    replace: '`renewal ${id} ${period} ${Date.now()}`',
+    find: "({ id }: Pick<SubscriptionRow, 'id'>, period: number) => `renewal ${id} ${period}`",
+    replace: '({ id, tryAt }: SubscriptionRow, period: number) => `renewal ${id} ${period} ${tryAt.getTime()}`',
   },
   {
     name: 'a renewal takes nothing from the stock',
+    plot: 'weeks',
     file: `${services}/subscriptions/renew.ts`,
     find: 'return (await takeStock(transaction, websiteId, [line])) === undefined;',
     replace: 'return websiteId !== undefined;',
   },
   {
     name: 'a renewal is charged under another reference each time',
+    plot: 'weeks',
     file: `${services}/orders/charge-order.ts`,
     find: 'provider.repeat.charge(paymentOf(order), savedPayment)',
     replace: 'provider.repeat.charge({ ...paymentOf(order), reference: `${order.id} ${context.now()}` }, savedPayment)',
   },
   {
     name: 'a declined renewal is tried no more',
+    plot: 'weeks',
+    file: `${services}/subscription-record/subscription.ts`,
+    find: "${subscriptions.state} in ('active', 'past-due')",
+    replace: "${subscriptions.state} in ('active')",
+  },
+  {
+    name: 'a declined renewal is tried again at once',
+    plot: 'weeks',
     file: `${services}/subscription-record/outcome.ts`,
     find: "set: { attempts, tryAt, state: 'past-due' }",
     replace: "set: { attempts, state: 'past-due' }",
@@ -263,18 +284,21 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'what was given back has no number of its own',
+    plot: 'moneyBack',
     file: `${services}/invoices/issue.ts`,
     find: "'' as refund_id, paid_at as dated_at from sold",
     replace: 'id as refund_id, paid_at as dated_at from sold',
   },
   {
     name: 'who was written to once hears of no second wave',
+    plot: 'waiting',
     file: `${services}/restock/restock-send.ts`,
     find: "inArray(mails.state, ['queued', 'sending']),",
     replace: "inArray(mails.state, ['queued', 'sending', 'sent']),",
   },
   {
     name: 'of downloads at once more begin than are left',
+    plot: 'files',
     file: `${services}/digital-files/download.ts`,
     find: '          lt(orderFiles.downloads, orderFiles.mostDownloads),\n',
     replace: '',

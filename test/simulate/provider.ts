@@ -40,6 +40,8 @@ export class ProviderBooks {
   underWay = 0;
   /** Payments whose request arrived after its sender had stopped waiting. */
   readonly late = new Set<string>();
+  /** Keys of refunds that were refused: a key has one answer for good. */
+  readonly #refused = new Set<string>();
 
   charge({ reference, amountCents, token }: Payment): PaymentOutcome {
     const account = this.accounts.get(reference) ?? this.#open(reference, amountCents, token);
@@ -68,13 +70,19 @@ export class ProviderBooks {
 
   refund({ payment: { reference }, amountCents, key }: Refund): RefundOutcome {
     const account = this.accounts.get(reference);
-    if (!account) return { state: 'refused', message: 'There is no such payment.' };
+    if (!account || this.#refused.has(key)) return { state: 'refused', message: 'It cannot be given back.' };
     if (account.refunds.has(key)) return { state: 'refunded' };
     const left = account.chargedCents - refundedOf(account);
     const wanted = amountCents ?? left;
     if (wanted > left || left === 0) return { state: 'refused', message: 'This is more than what is left.' };
     account.refunds.set(key, wanted);
     return { state: 'refunded' };
+  }
+
+  refuse({ payment: { reference }, key }: Refund): RefundOutcome {
+    if (this.accounts.get(reference)?.refunds.has(key)) return { state: 'refunded' };
+    this.#refused.add(key);
+    return { state: 'refused', message: 'The card is closed.' };
   }
 
   /** What is kept of a card that was charged. */
@@ -130,13 +138,15 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   const { books, gate, process, faults, time } = link;
   const ask = async <Answer>(place: FaultPlace, reference: string, act: () => Answer) => {
     const fault = faults.take(place);
+    // A server that stood still may ask for what was given up meanwhile.
+    if (process.hasStood) books.late.add(reference);
     const isHeldUp = holdUp(link, fault, () => {
       books.late.add(reference);
       void answerOf(act);
     });
     const answer = await gate.call(process, `${place} ${reference} ${fault ?? ''}`, async () => {
       if (fault === 'not-reached' || fault === 'refused') throw new Error('The provider cannot be reached.');
-      return isHeldUp ? undefined : answerOf(act);
+      return befall(link, fault, isHeldUp ? undefined : answerOf(act));
     });
     if (isHeldUp || fault === 'slow') await time.wait(slowMilliseconds);
     if (fault === 'told-first') await link.tell();
@@ -169,6 +179,17 @@ export function linkedProvider(link: ProviderLink): PaymentProvider {
   };
 }
 
+/** The server that has asked dies before it hears the answer, or stands still with it. */
+export async function befall<Answer>(
+  { gate, process }: Pick<ProviderLink, 'gate' | 'process'>,
+  fault: FaultKind | undefined,
+  answer: Answer,
+): Promise<Answer> {
+  if (fault === 'dies') await gate.kill(process);
+  if (fault === 'stands') gate.stand(process);
+  return answer;
+}
+
 /** What is under way arrives, whatever becomes of who sent it; answers whether it is held up. */
 function holdUp({ books, time }: ProviderLink, fault: FaultKind | undefined, act: () => void): boolean {
   const delay = fault && delays[fault];
@@ -187,8 +208,8 @@ async function askRefund(link: ProviderLink, refund: Refund): Promise<RefundOutc
   const isHeldUp = holdUp(link, fault, () => void books.refund(refund));
   const outcome = await gate.call(process, `refund ${refund.key} ${fault ?? ''}`, async (): Promise<RefundOutcome> => {
     if (fault === 'not-reached') throw new Error('The provider cannot be reached.');
-    if (fault === 'refused') return { state: 'refused', message: 'The card is closed.' };
-    return isHeldUp ? { state: 'refunded' } : books.refund(refund);
+    if (fault === 'refused') return books.refuse(refund);
+    return befall(link, fault, isHeldUp ? { state: 'refunded' } : books.refund(refund));
   });
   if (fault === 'slow' || isHeldUp) await time.wait(slowMilliseconds);
   if (fault === 'told-first') await link.tell();

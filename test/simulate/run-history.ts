@@ -64,16 +64,23 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 
 async function liveGroup(scene: Scene, group: readonly Step[]): Promise<Break | undefined> {
   const { world } = scene;
-  try {
+  const broken = await unbroken(scene, async () => {
     await world.gate.run(Promise.all(group.map((step) => perform(scene, step))));
     for (const step of group) if (step.do === 'wait') await world.gate.pass(step.seconds * 1000);
-  } catch (failure) {
-    return { rule: 'nothing breaks', detail: failure instanceof Error ? (failure.stack ?? '') : String(failure) };
-  }
+  });
+  if (broken) return broken;
   world.servers.forEach(({ process }, at) => {
     if (!process.isAlive) world.start(at);
   });
   return undefined;
+}
+
+/** What was thrown meanwhile, which no service does. */
+async function unbroken({ failures }: Scene, work: () => Promise<void>): Promise<Break | undefined> {
+  await work().catch((failure: unknown) => failures.push(failure));
+  const [failure] = failures;
+  if (failure === undefined) return undefined;
+  return { rule: 'nothing breaks', detail: failure instanceof Error ? (failure.stack ?? '') : String(failure) };
 }
 
 async function look({ world, told }: Scene, isLast = false): Promise<Break | undefined> {
@@ -87,15 +94,14 @@ async function comeToRest(scene: Scene): Promise<Break | undefined> {
   const { world } = scene;
   const { faults, gate } = world;
   faults.clear();
-  for (const { process } of world.servers) process.diesAfter = undefined;
+  for (const { process } of world.servers) Object.assign(process, { diesAfter: undefined, standsAfter: undefined });
   for (let round = 0; round < longestRest; round++) {
     answerBanks(world, round === 0);
-    await gate.pass(21 * 60_000);
-    try {
+    const broken = await unbroken(scene, async () => {
+      await gate.pass(21 * 60_000);
       await gate.run(turn(world));
-    } catch (failure) {
-      return { rule: 'nothing breaks', detail: failure instanceof Error ? (failure.stack ?? '') : String(failure) };
-    }
+    });
+    if (broken) return broken;
     if (await isAtRest(world)) return undefined;
   }
   return undefined;

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { type HistoryDatabase, openEmbedded, openPostgresql } from './database.ts';
 import { type History, makeHistory } from './history.ts';
 import { KillRuns } from './kills/kill-runs.ts';
-import { findPlanted } from './plant.ts';
+import { findPlanted, record } from './plant.ts';
+import type { Found } from './plant-process.ts';
 import { type Outcome, runHistory } from './run-history.ts';
 import { shrink } from './shrink.ts';
 
@@ -23,8 +24,11 @@ const { values } = parseArgs({
     first: { type: 'boolean', default: false },
     /** Prints everything that happens. */
     trace: { type: 'boolean', default: false },
-    /** Looks for faults that are made on purpose, each in a copy. */
+    /** Looks for faults that are made on purpose; those that need a server with `--postgres`. */
     planted: { type: 'boolean', default: false },
+    /** By the seeds alone that have found them before; and writes down by which they are found. */
+    recorded: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     /** Lives the histories on this PostgreSQL server, in a database of their own. */
     postgres: { type: 'string' },
     /** Kills a server for real, at so many points of a checkout and a refund. */
@@ -85,16 +89,21 @@ async function runAll(database: HistoryDatabase): Promise<number> {
 /** Prints the table of the planted faults; answers how many were not found. */
 async function runPlanted(): Promise<number> {
   const began = performance.now();
-  let found = 0;
-  let missed = 0;
-  await findPlanted(({ name, by, seconds, rule }) => {
-    if (rule === undefined) missed += 1;
-    else found += 1;
-    console.log(`| ${name} | ${rule ?? 'not found'} | ${by} | ${seconds.toFixed(1)} s |`);
+  const all: Found[] = [];
+  console.log('| fault | rule that told | seed | histories | seconds | of the processor |\n|---|---|---|---|---|---|');
+  await findPlanted({ postgres: values.postgres, onlyRecorded: values.recorded }, (found) => {
+    const { name, rule = 'not found', seed = '', histories, seconds, processorSeconds } = found;
+    all.push(found);
+    const times = `${seconds.toFixed(1)} | ${processorSeconds.toFixed(1)}`;
+    console.log(`| ${name} | ${rule} | ${seed} | ${histories} | ${times} |`);
   });
   const minutes = (performance.now() - began) / 60_000;
-  console.log(`${found} of ${found + missed} planted faults were found in ${minutes.toFixed(1)} minutes`);
-  return missed;
+  const processor = all.reduce((sum, each) => sum + each.processorSeconds, 0) / 60;
+  const found = all.filter(({ rule }) => rule !== undefined);
+  const times = `${minutes.toFixed(1)} minutes, ${processor.toFixed(1)} of the processor`;
+  console.log(`${found.length} of ${all.length} planted faults were found in ${times}`);
+  if (values.record) record(all);
+  return all.length - found.length;
 }
 
 async function runSeeds(): Promise<number> {

@@ -1,3 +1,4 @@
+import type { OwnerOrder } from '#contract';
 import type { OrderRequest } from '../../server/services/orders/check-out.ts';
 import type { Person } from '../../server/services/orders/commands/command.ts';
 import type { World } from './shop.ts';
@@ -59,6 +60,10 @@ export interface Scene {
   readonly world: World;
   readonly shoppers: readonly Shopper[];
   readonly told: Told;
+  /** Pages of orders as the owner saw them before the last press, which lie open still. */
+  readonly pages: Map<string, OwnerOrder>;
+  /** What was thrown by what was done. */
+  readonly failures: unknown[];
 }
 
 export const createScene = (world: World, shoppers: number): Scene => ({
@@ -74,6 +79,8 @@ export const createScene = (world: World, shoppers: number): Scene => ({
     lastForm: undefined,
     orderId: undefined,
   })),
+  pages: new Map(),
+  failures: [],
   told: {
     presses: new Map(),
     orders: new Map(),

@@ -1,4 +1,5 @@
 import { giftCardMethod, paidByCards, splitByCards } from '#model';
+import { unlessDead } from './gate.ts';
 import type { StepOf } from './history.ts';
 import { hearAnswer, type Scene, type Shopper } from './scene.ts';
 import { answersFor, contactForm, coupons, giftCard, goodOf, type Server } from './shop.ts';
@@ -103,7 +104,20 @@ export async function press(scene: Scene, shopper: Shopper, server: Server, step
   const { key, request } = shopper.last;
   const { visitorId, token } = shopper;
   const buyer = { visitorId, token, key, returnOrigin: 'https://shop.example' };
-  hear(scene, shopper, key, await server.services.orders.place(buyer, request));
+  await onServers(scene, server, step, async ({ services: { orders } }) =>
+    hear(scene, shopper, key, await orders.place(buyer, request)),
+  );
+}
+
+/** Asks a server for something; or two at the same time for the same. */
+async function onServers(
+  { world: { servers } }: Scene,
+  server: Server,
+  { twice = false }: { readonly twice?: boolean },
+  ask: (server: Server) => Promise<void>,
+): Promise<void> {
+  const asked = twice ? [server, ...servers.filter((other) => other !== server)] : [server];
+  await Promise.all(asked.map((each) => unlessDead(each.process, ask(each))));
 }
 
 async function cartTokenOf(shopper: Shopper, { services }: Server, of: StepOf<'press'>['of']) {
@@ -168,11 +182,13 @@ export async function look({ told }: Scene, shopper: Shopper, { services }: Serv
 }
 
 export async function sendForm(
-  { told }: Scene,
+  scene: Scene,
   shopper: Shopper,
-  { services: { forms } }: Server,
-  { id, again }: StepOf<'form'>,
+  server: Server,
+  { id, again, twice = false }: StepOf<'form'>,
 ): Promise<void> {
+  const { told } = scene;
+  const { forms } = server.services;
   const { visitorId } = shopper;
   if (!again || !shopper.lastForm) {
     const { key } = await forms.createKey(visitorId);
@@ -182,6 +198,8 @@ export async function sendForm(
   const { key } = shopper.lastForm;
   told.forms.add(key);
   const sent = { ...shopper.lastForm, visitorId, formId: contactForm.id, captchaKey: null, host: undefined };
-  const result = await forms.save(sent);
-  if (result.ok) hearAnswer(told, `form ${key}`, result.value.submissionId);
+  await onServers(scene, server, { twice }, async ({ services }) => {
+    const result = await services.forms.save(sent);
+    if (result.ok) hearAnswer(told, `form ${key}`, result.value.submissionId);
+  });
 }

@@ -28,6 +28,12 @@ it('lives a seed again in the same way, whatever was before it', { timeout: 300_
   expect(seedsOf(after)).toEqual(seedsOf(alone));
 });
 
+it('finds each planted fault by the seed that has found it before', { timeout: 600_000 }, async () => {
+  const lines = await simulate('--planted', '--recorded');
+  expect(lines.filter((line) => line.includes('not found'))).toEqual([]);
+  expect(lines.at(-1)).toMatch(/^(\d+) of \1 planted faults were found/);
+});
+
 it('loses nothing and does nothing twice where a server is killed', { timeout: 600_000 }, async () => {
   const lines = await simulate('--kills', '4');
   expect(lines.at(-1)).toMatch(/^4 of \d+ points, 0 faults$/);

@@ -30,6 +30,8 @@ interface SubscriptionEventFacts {
   readonly subscription_id: string;
   readonly kind: string;
   readonly created_at: string;
+  /** Milliseconds since 1970 when it is tried again, where that was said. */
+  readonly try_at: number | null;
 }
 
 interface RefundFacts {
@@ -40,6 +42,10 @@ interface RefundFacts {
   readonly lines: readonly OrderPieces[];
   readonly restock: boolean;
   readonly state: 'asked' | 'refunded' | 'refused';
+}
+
+interface RefundEndFacts {
+  readonly refund_id: string;
 }
 
 interface CancelFacts {
@@ -99,6 +105,8 @@ interface DeliveryFacts {
 export interface Facts {
   readonly orders: readonly OrderFacts[];
   readonly refunds: readonly RefundFacts[];
+  /** Lines of ledgers that say what became of a refund. */
+  readonly refund_ends: readonly RefundEndFacts[];
   /** Cancellations that were not taken back. */
   readonly cancels: readonly CancelFacts[];
   /** Lines that the owner wrote in an order's ledger. */
@@ -131,6 +139,7 @@ export const question = `select
     'order by number',
   )} as orders,
   ${listOf('order_refunds')} as refunds,
+  ${listOf('order_commands', `payload ->> 'refundId' as refund_id`, "where kind in ('refunded', 'refund-refused')")} as refund_ends,
   ${listOf('order_commands', '*', "where kind = 'cancel' and undone_at is null order by sequence")} as cancels,
   ${listOf('order_commands', 'order_id, count(*)', 'where done_by is not null group by order_id')} as commands,
   ${idsOf('carts', 'where purchased_at is null')} as open_carts,
@@ -138,7 +147,7 @@ export const question = `select
   ${listOf('gift_cards', '*', 'order by created_at, id')} as cards,
   ${listOf('gift_card_entries', '*', 'order by card_id, sequence')} as card_entries,
   ${listOf('subscriptions', 'id, order_id, state, paid_cycles, try_at')} as subscriptions,
-  ${listOf('subscription_events', 'subscription_id, kind, created_at', 'order by subscription_id, sequence')} as subscription_events,
+  ${listOf('subscription_events', `subscription_id, kind, created_at, (payload ->> 'tryAt')::float8 as try_at`, 'order by subscription_id, sequence')} as subscription_events,
   ${idsOf('form_submissions')} as submissions,
   (select count(*)::int from mailing_list_members) as members,
   ${listOf('outbox', 'id, reason, state')} as mails,

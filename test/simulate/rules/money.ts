@@ -31,6 +31,19 @@ export const moneyRules: Rules = {
         const went = provider.accounts.get(refund.order_id)?.refunds.get(refund.id) ?? 0;
         return byCard && refund.state === 'refunded' && went !== refund.amount_cents - refund.gift_card_cents;
       })?.id,
+    'a refund ends once': ({ refund_ends }) => {
+      const ended = refund_ends.map(({ refund_id }) => refund_id);
+      return ended.find((id, at) => ended.indexOf(id) !== at);
+    },
+    'no piece goes back twice': ({ orders, refunds }) =>
+      orders.find(({ id, lines }) => {
+        const own = refunds.filter((refund) => refund.order_id === id && isFirm(refund));
+        const pieces = own.flatMap((refund) => refund.lines);
+        return lines.some(({ entryId, quantity }) => {
+          const back = pieces.filter((piece) => piece.entryId === entryId);
+          return sumOf(back.map((piece) => piece.quantity)) > quantity;
+        });
+      })?.id,
     'what is set aside is what refunds say': ({ orders, refunds }) =>
       orders.find(({ id, refunded_cents, grand_total_cents }) => {
         const own = refunds.filter((refund) => refund.order_id === id && isFirm(refund));

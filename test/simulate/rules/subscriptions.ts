@@ -24,6 +24,7 @@ export const subscriptionRules: Rules = {
         return own.length !== paid_cycles;
       })?.id,
     'no period begins after the end': checkEnd,
+    'nobody is charged before the day that was said': checkTries,
   },
   atLast: {
     'what is due is charged': ({ subscriptions }, { time }) =>
@@ -39,6 +40,20 @@ export const subscriptionRules: Rules = {
 };
 
 const periodOf = ({ subscription_id, subscription_period }: OrderFacts) => `${subscription_id} ${subscription_period}`;
+
+/** After a payment that failed comes none before its day, unless the customer has left another card. */
+function checkTries({ subscription_events }: Facts): string | undefined {
+  const said = new Map<string, number>();
+  for (const { subscription_id, kind, created_at, try_at } of subscription_events) {
+    const day = said.get(subscription_id);
+    const isTry = kind === 'failed' || kind === 'renewed';
+    if (isTry && day !== undefined && Date.parse(created_at) < day)
+      return `${subscription_id} was ${kind} before its day`;
+    said.delete(subscription_id);
+    if (kind === 'failed' && try_at !== null) said.set(subscription_id, try_at);
+  }
+  return undefined;
+}
 
 function checkEnd({ orders, subscription_events }: Facts): string | undefined {
   for (const order of orders) {
