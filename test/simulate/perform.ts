@@ -86,13 +86,20 @@ async function answerBank({ provider }: World, { payment, confirms }: StepOf<'ba
   if (account) provider.answer(account, confirms);
 }
 
-async function deliverEvent({ provider }: World, { services }: Server, { which, end }: StepOf<'event'>): Promise<void> {
+async function deliverEvent(
+  { provider, providerCancels }: World,
+  { services }: Server,
+  { which, end }: StepOf<'event'>,
+): Promise<void> {
   const { events } = provider;
   if (events.length === 0) return;
   const at = which === 'first' ? 0 : which === 'last' ? events.length - 1 : Math.floor(events.length / 2);
   const [event] = events.splice(at, 1);
-  if (!event || end === 'lost') return;
+  if (!event) return;
   const { reference, outcome } = event;
+  // Of an order that was given up nobody asks any more: who could not end its payment tells of its money until it is heard.
+  const mustTell = !providerCancels && provider.late.has(reference);
+  if (end === 'lost' && !mustTell) return;
   // It is told again when its first telling is not answered.
   events.push(event);
   await services.orders.settle(reference, outcome);

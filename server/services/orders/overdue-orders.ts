@@ -55,10 +55,12 @@ async function settleOne(context: OrderContext, { order, isExpired }: Overdue): 
   const state: PaymentState = isFree(order)
     ? approvedFree(order)
     : ((await provider?.lookup(paymentOf(order))) ?? { state: 'none' });
-  // A payment that waits for its buyer is given up with the order's reservation.
-  const isGivenUp = isExpired && state.state === 'action-required';
+  // A payment that waits for its buyer is given up with the order's reservation; and one that the provider knows nothing
+  // of, whose request may be on its way still.
+  const isNone = state.state === 'none';
+  const isGivenUp = isExpired && (isNone || state.state === 'action-required');
   const end = (isGivenUp && (await provider?.cancel?.(paymentOf(order)))) || state;
-  if (end.state === 'none') await cancelExpired(context, order.id);
+  if (end.state === 'none' || (isNone && end.state === 'declined')) await cancelExpired(context, order.id);
   else if (end.state !== 'unknown') await settleOrder(context, order.id, end);
 }
 

@@ -28,7 +28,10 @@ export interface PaymentService {
   charge(payment: Payment): Promise<PaymentOutcome>;
   /** What became of a payment; `unknown` while the provider itself does not know, `none` when it never took it up. */
   lookup(payment: StartedPayment): Promise<PaymentState>;
-  /** Ends a payment that still waits for its buyer, and answers what became of it: it may have been made meanwhile. */
+  /**
+   * Ends a payment that still waits for its buyer, or that was not begun, whose request may come yet; answers what became of
+   * it: it may have been made meanwhile. A provider without it must tell of money that comes late until it is heard.
+   */
   cancel?(payment: StartedPayment): Promise<PaymentState>;
   /**
    * Gives money back: all of it, or the amount. A key is refunded once, however often and however late it is asked.

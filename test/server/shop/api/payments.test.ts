@@ -175,6 +175,17 @@ describe('3-D Secure', () => {
     expect(stripe.ledger.read(intent).status).toBe('canceled');
     expect(await stockLeft()).toBe(before);
   });
+
+  it('is ended at the provider before an order is given up whose request was not heard of', async () => {
+    const { shopper, order } = await begin(testTokens.approved);
+    for (let lost = 0; lost < 3; lost++) stripe.failNext('POST /v1/payment_intents/', 'not-reached');
+    expect((await press(shopper, order)).body.problem).toBe('payment-unknown');
+    const intent = [...stripe.ledger.intents.values()].at(-1);
+    await letTimePass();
+    await shop.services.orders.settleOverdue();
+    expect(await stateOf(shopper, String(intent?.metadata['reference']))).toBe('cancelled');
+    expect(stripe.ledger.read(String(intent?.id)).status).toBe('canceled');
+  });
 });
 
 describe('every charge ends in one order or one refund', () => {
