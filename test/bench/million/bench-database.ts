@@ -14,10 +14,14 @@ export interface BenchDatabase {
 export async function benchDatabase(server: string, products: number): Promise<BenchDatabase> {
   const name = `vitrine_bench_${process.pid}_${products}`;
   const admin = new pg.Client({ connectionString: server });
+  admin.on('error', () => undefined);
   await admin.connect();
   await admin.query(`create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // Dropping a database ends its connections.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
     async importPages(content) {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
 
 export interface Served {
   readonly pid: number;
   readonly origin: string;
-  /** Milliseconds from the start of the process to its first page. */
-  readonly started: number;
+  /** From the start of the process to its first page. */
+  readonly started: Took;
   /** What it told. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
@@ -22,13 +22,13 @@ export async function serve(content: string, data: string, path: string, content
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const lines: string[] = [];
   const origin = await originOf(child, lines);
-  await timeOf(`${origin}${path}`);
+  await answered(`${origin}${path}`);
   const ended = once(child, 'exit');
+  const { pid = 0 } = child;
+  const wall = performance.now() - began;
   return {
-    pid: child.pid ?? 0,
-    origin,
-    started: performance.now() - began,
-    lines,
+    ...{ pid, origin, lines },
+    started: { wall, processor: processorOf(pid) },
     async stop() {
       child.kill();
       await ended;
@@ -52,8 +52,30 @@ async function originOf(child: ChildProcess, told: string[]): Promise<string> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Milliseconds until a page is there whole; throws for any other answer. */
-export function timeOf(url: string): Promise<number> {
+/** Milliseconds that something took, and those that the server's threads were at work for meanwhile. */
+export interface Took {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+/** Until a page is there whole; throws for any other answer. */
+export async function timeOf({ pid, origin }: Pick<Served, 'pid' | 'origin'>, path: string): Promise<Took> {
+  const before = processorOf(pid);
+  const wall = await answered(origin + path);
+  return { wall, processor: processorOf(pid) - before };
+}
+
+/** Milliseconds of all threads of a process, which does not depend on what else the machine does; 0 where Linux is not. */
+function processorOf(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return 0;
+  const times = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / 1e6;
+}
+
+function answered(url: string): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
