@@ -13,6 +13,12 @@ interface Around {
   readonly stateOf: (key: ReadKey) => string;
 }
 
+/** A part that shows many items is told of with whatever changes below its list. */
+function asWholeList(key: ReadKey): ReadKey {
+  if (key.startsWith('item:')) return `below:${listAbove(key.slice('item:'.length)) ?? ''}`;
+  return key.startsWith('below:') ? (key.replace(/#.*/, '') as ReadKey) : key;
+}
+
 /** More changed pages than these are told of as all. */
 const MOST_TOLD = 100;
 /** Of a page that is made of more than these, every change counts. */
@@ -56,7 +62,9 @@ export class CdnTags {
 
   #tagsOf({ reads, live }: CachedPage): readonly string[] {
     const { shared } = this.#around;
-    const keys = new Set([...(reads?.keys ?? ['any' as const])].flatMap((key) => this.#keysOf(key)));
+    const read = [...(reads?.keys ?? ['any' as const])];
+    const fewer = read.length > MOST_TAGS ? read.map(asWholeList) : read;
+    const keys = new Set(fewer.flatMap((key) => this.#keysOf(key)));
     const told = keys.size > MOST_TAGS ? (['any'] as const) : keys;
     return [shared.all, ...(live === undefined ? [] : [shared.live]), ...[...told].map((key) => this.#tagOf(key))];
   }
@@ -68,8 +76,8 @@ export class CdnTags {
       const path = tree.pathOfCollection(key.slice('collection:'.length));
       return [`page:${path}`, `below:${path}`];
     }
-    if (key === 'navigation' || key.startsWith('form:')) this.#states.set(key, stateOf(key));
-    return [key];
+    if (key === 'navigation' || key.startsWith('form:') || key.includes('#')) this.#states.set(key, stateOf(key));
+    return key.startsWith('item:') ? [`page:${key.slice('item:'.length)}`] : [key];
   }
 
   #tagOf(key: ReadKey): string {

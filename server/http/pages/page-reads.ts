@@ -3,8 +3,10 @@ export type ReadKey =
   | 'navigation'
   /** A collection as a query or a block names it. */
   | `collection:${string}`
-  /** What lies below a list that is asked for in parts. */
+  /** What lies below a list that is asked for in parts, or, behind `#`, one aspect of it. */
   | `below:${string}`
+  /** An item that a part of a list shows, by the path of its page. */
+  | `item:${string}`
   | `form:${string}`
   /** A page by its path. */
   | `page:${string}`

@@ -18,14 +18,15 @@ export function readStates({ source, tree, forms }: Around): (key: ReadKey) => s
     if (key === 'navigation') return tree.navigationVersion;
     const name = key.slice(key.indexOf(':') + 1);
     if (key.startsWith('form:')) return digestOf(forms()?.(name));
-    if (key.startsWith('below:')) return belowOf(source, name);
+    if (key.startsWith('below:')) return belowOf(source, ...(name.split('#') as [list: string, aspect?: string]));
+    if (key.startsWith('item:')) return source.large?.versionOf(name) ?? '';
     if (key.startsWith('page:')) return source.peek(name)?.version ?? '';
     const path = tree.pathOfCollection(name);
     return `${path} ${source.peek(path)?.version ?? ''} ${belowOf(source, path)}`;
   };
 }
 
-const belowOf = ({ large }: PageSource, list: string) => large?.versionBelow(list) ?? '';
+const belowOf = ({ large }: PageSource, list: string, aspect?: string) => large?.versionBelow(list, aspect) ?? '';
 
 /** By the object that holds it, which is another one when the form has changed, and mostly also when something else has. */
 const digests = new WeakMap<object, string>();

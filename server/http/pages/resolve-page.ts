@@ -158,9 +158,12 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
   const target = folderTarget(context);
   if (target !== undefined) return { kind: 'redirect', to: target, status: 302 };
   const { large } = host.source;
-  const list = large && { content: large, path: found.path ?? '' };
+  const shows = (paths: readonly string[]) => {
+    for (const path of paths) host.reads(`item:${path}`);
+  };
+  const list = large && { content: large, path: found.path ?? '', shows };
   if (list !== undefined && !Object.hasOwn(context, 'items') && objectAt(context, 'item') === undefined)
-    host.reads(`below:${list.path}`);
+    for (const aspect of list.content.aspectsOf(query)) host.reads(`below:${list.path}#${aspect}`);
   const viewed = viewList(context, query, size, list);
   const isPart = viewed !== undefined && viewed !== context && !Object.hasOwn(context, 'items');
   const view = isPart ? open(viewed) : viewed;

@@ -9,18 +9,28 @@ import type { LargeContent, ListPart } from './page-source.ts';
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE_SIZE = 200;
 
+/** A list that is asked for in parts. */
+interface LargeList {
+  readonly content: LargeContent;
+  readonly path: string;
+  /** Told the paths of the items that a part shows. */
+  readonly shows?: (paths: readonly string[]) => void;
+}
+
 /** One page of a collection: in order, filtered, cut, and told where the next page is. Undefined past the last page. */
 export function viewList(
   context: JsonObject,
   query: ListQuery,
   forcedSize: number | undefined,
-  large?: { readonly content: LargeContent; readonly path: string },
+  large?: LargeList,
 ): JsonObject | undefined {
   if (objectAt(context, 'item') !== undefined) return context;
   const size = pageSizeOf(context, forcedSize);
   if (!Object.hasOwn(context, 'items')) {
-    const isList = large !== undefined && large.content.countBelow(large.path) > 0;
-    return isList ? viewPart(context, query, size, large.content.part(large.path, query, size)) : context;
+    if (large === undefined || large.content.countBelow(large.path) === 0) return context;
+    const part = large.content.part(large.path, query, size);
+    large.shows?.(part?.paths ?? []);
+    return viewPart(context, query, size, part);
   }
   const all = listAt(context, 'items');
   const wanted = arrangeItems(all, query);

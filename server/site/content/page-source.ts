@@ -69,6 +69,8 @@ export interface PagesPart {
 /** A part of a list, with where it stands in the whole. */
 export interface ListPart {
   readonly items: readonly JsonValue[];
+  /** Where the pages of the items are. */
+  readonly paths: readonly string[];
   /** How many there are; undefined where counting them would take longer than showing them. */
   readonly total: number | undefined;
   /** Where the parts beside it begin. */
@@ -92,8 +94,12 @@ export interface LargeContent {
   /** A part of what lies below a list; undefined where there is nothing at that place. */
   part(list: string, query: ListQuery, size: number): ListPart | undefined;
   countBelow(list: string): number;
-  /** Changes with what lies below a list. */
-  versionBelow(list: string): string;
+  /** Changes with what lies below a list, or with one aspect of it alone; see `aspectsOf`. */
+  versionBelow(list: string, aspect?: string): string;
+  /** What of a list its parts for a query depend on, beside the items that they show. */
+  aspectsOf(query: ListQuery): readonly string[];
+  /** Changes with the page at a path, and sometimes without. */
+  versionOf(path: string): string;
   /** Path of the page that knows most of an item. */
   pageOfItem(id: string): string | undefined;
   /** Ids of items in the order of the ids, after one. */

@@ -4,7 +4,7 @@ import { stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
 import type { PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { addressesInPart } from './schema.ts';
+import { addressesInPart, type ListAspect, listAspects, orderColumns } from './schema.ts';
 import { type Row, together } from './together.ts';
 
 /** What stands of a page in other tables, to take it out again. */
@@ -16,6 +16,24 @@ interface Derived {
   readonly addresses: readonly string[];
   readonly list: string | null;
   readonly labels: readonly string[];
+}
+
+/** In what of it a list has changed. */
+export interface ListChange {
+  readonly list: string;
+  readonly aspect: ListAspect;
+}
+
+const orderedBy = Object.values(orderColumns);
+const orderings = orderedBy.join(', ');
+
+const everythingOf = (list: string | null): readonly ListChange[] =>
+  list === null ? [] : listAspects.map((aspect) => ({ list, aspect }));
+
+function changedLabels(before: readonly string[], now: readonly string[]): readonly ListAspect[] {
+  const others = (labels: readonly string[]) => labels.filter((label) => label !== stockLabel).join('\n');
+  const isStocked = before.includes(stockLabel) === now.includes(stockLabel);
+  return [...(others(before) === others(now) ? [] : (['labels'] as const)), ...(isStocked ? [] : (['stock'] as const))];
 }
 
 const nothing: Derived = { aliases: [], names: [], items: [], forms: [], addresses: [], list: null, labels: [] };
@@ -35,23 +53,19 @@ export class IndexWriter {
     together(this.#database, write);
   }
 
-  put(row: PageRow): void {
+  /** Answers in what of it the lists have changed that the item was or is in. */
+  put(row: PageRow): readonly ListChange[] {
     const { path, file, stamp, summary, list, facts } = row;
-    const known = this.#get('select id, derived from pages where path = ?', [path]);
+    const known = this.#get(`select id, derived, list, ${orderings} from pages where path = ?`, [path]);
     const derived = derivedOf(row);
+    const order = { name: sortName(summary.title), price: facts?.price ?? -1, added: facts?.added ?? 0 };
     const values = [
       ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],
-      ...[
-        summary.title,
-        list ?? null,
-        sortName(summary.title),
-        facts?.price ?? -1,
-        facts?.added ?? 0,
-        facts?.type ?? null,
-      ],
+      ...[summary.title, list ?? null, order.name, order.price, order.added, facts?.type ?? null],
       ...[JSON.stringify(kept(summary)), JSON.stringify(derived)],
     ];
-    const place = facts?.place;
+    // What the owner gave no place comes after what has one, in the order in which it was found.
+    const place = facts?.place ?? 1e9;
     let id: number;
     if (known === undefined) {
       id = this.#statements.run(`insert into pages(${columns}) values (${values.map(() => '?').join()})`, values);
@@ -62,18 +76,24 @@ export class IndexWriter {
         id,
       ]);
     }
-    // What the owner gave no place comes after what has one, in the order in which it was found.
-    this.#statements.run('update pages set place = ? where id = ?', [place ?? 1e9, id]);
-    this.#exchange(id, known === undefined ? nothing : readDerived(known['derived']), derived);
+    this.#statements.run('update pages set place = ? where id = ?', [place, id]);
+    const before = known === undefined ? nothing : readDerived(known['derived']);
+    this.#exchange(id, before, derived);
     this.#putAddresses(id, row);
+    if (before.list !== derived.list) return [...everythingOf(before.list), ...everythingOf(derived.list)];
+    const labels = changedLabels(before.labels, derived.labels);
+    const changed = [...orderedBy.filter((column) => known?.[column] !== { ...order, place }[column]), ...labels];
+    return derived.list === null ? [] : changed.map((aspect) => ({ list: derived.list ?? '', aspect }));
   }
 
-  remove(path: string): void {
+  remove(path: string): readonly ListChange[] {
     const known = this.#get('select id, derived from pages where path = ?', [path]);
-    if (known === undefined) return;
+    if (known === undefined) return [];
     const id = Number(known['id']);
-    this.#exchange(id, readDerived(known['derived']), nothing);
+    const before = readDerived(known['derived']);
+    this.#exchange(id, before, nothing);
     this.#statements.run('delete from pages where id = ?', [id]);
+    return everythingOf(before.list);
   }
 
   note(key: string, value: SQLiteValue): void {

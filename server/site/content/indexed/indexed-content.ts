@@ -17,9 +17,9 @@ import type {
 } from '../page-source.ts';
 import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
-import { IndexWriter } from './index-writer.ts';
+import { IndexWriter, type ListChange } from './index-writer.ts';
 import { KeptContexts } from './kept-contexts.ts';
-import { ListParts } from './list-parts.ts';
+import { aspectsOf, ListParts } from './list-parts.ts';
 import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
 import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
@@ -60,7 +60,7 @@ export class IndexedContent implements PageSource {
   #sharedChecked = 0;
   #changes = 0;
   readonly #log = new ChangeLog(0);
-  /** At which change something below a list has changed last. */
+  /** At which change something below a list has changed last, and what of it (`list#aspect`). */
   readonly #below = new Map<string, number>();
   #collections: readonly PageSummary[] | undefined;
   #count: number | undefined;
@@ -90,7 +90,9 @@ export class IndexedContent implements PageSource {
     this.large = {
       part: (list, query, size) => lists.part(list, query, size, (path) => this.#itemOf(path)),
       countBelow: (list) => this.#index.countBelow(list),
-      versionBelow: (list) => String(this.#below.get(list) ?? 0),
+      versionBelow: (list, aspect) => String(this.#below.get(aspect === undefined ? list : `${list}#${aspect}`) ?? 0),
+      aspectsOf,
+      versionOf: (path) => this.#log.lastOf(path),
       pageOfItem: (id) => this.#index.pageOfItem(id),
       itemsAfter: (id, most) => this.#index.itemsAfter(id, most),
       itemsOfType: (type) => this.#index.itemsOfType(type),
@@ -235,10 +237,11 @@ export class IndexedContent implements PageSource {
       ...rows.map(({ path, summary }) => ({ path, isItem: summary.isItem })),
       ...gone.map((path) => ({ path, isItem: this.#index.isItem(path) })),
     ];
+    const lists: ListChange[] = [];
     this.#writer.together(() => {
       if (this.#files instanceof KeptFiles) for (const file of files) this.#files.put(file);
-      for (const row of rows) this.#writer.put(row);
-      for (const path of gone) this.#writer.remove(path);
+      for (const row of rows) lists.push(...this.#writer.put(row));
+      for (const path of gone) lists.push(...this.#writer.remove(path));
     });
     for (const { path } of rows) {
       const kept = this.#kept.get(path);
@@ -246,6 +249,7 @@ export class IndexedContent implements PageSource {
     }
     for (const path of gone) this.#kept.delete(path);
     this.#changes += 1;
+    for (const { list, aspect } of lists) this.#below.set(`${list}#${aspect}`, this.#changes);
     for (const { path, isItem } of changes) {
       this.#below.set(listAbove(path) ?? '', this.#changes);
       this.#log.add(this.#changes, { path, isItem });

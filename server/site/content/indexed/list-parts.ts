@@ -4,7 +4,7 @@ import { stockLabel } from '../item-facts.ts';
 import { type ListQuery, labelsIn } from '../list-query.ts';
 import type { ListPart } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
-import { orderColumns } from './schema.ts';
+import { type ListAspect, orderColumns } from './schema.ts';
 
 /** So few are put in order as they are asked for; of more, those in order are looked through. */
 const FEW = 20_000;
@@ -16,7 +16,7 @@ const MOST_LABELS = 300;
 type Key = readonly [value: string | number, id: number];
 
 interface Order {
-  readonly column: string;
+  readonly column: (typeof orderColumns)[keyof typeof orderColumns];
   readonly isDown: boolean;
 }
 
@@ -47,6 +47,7 @@ export class ListParts {
     const isFirst = query.page === 1 && start.after === undefined;
     return {
       items: shown.flatMap(({ path }) => itemOf(path) ?? []),
+      paths: shown.map(({ path }) => path),
       total: this.#total(list, query, narrowed),
       next: (isBack || hasMore) && shown.length > 0 ? cursorOf(shown.at(-1)) : undefined,
       previous: (isBack ? hasMore : !isFirst) && shown.length > 0 ? cursorOf(shown[0]) : undefined,
@@ -112,6 +113,14 @@ export class ListParts {
       this.#index.all(sql, [list, MOST_LABELS]).map(({ label, number }) => [String(label), Number(number)] as const),
     );
   }
+}
+
+/** What of a list its parts for a query depend on: their order, the counts of its labels, and by what they are narrowed. */
+export function aspectsOf(query: ListQuery): readonly ListAspect[] {
+  const price = priceRange(query) === undefined ? [] : (['price'] as const);
+  return [
+    ...new Set([orderOf(query).column, 'labels' as const, ...price, ...(query.inStock ? ['stock' as const] : [])]),
+  ];
 }
 
 interface Row {

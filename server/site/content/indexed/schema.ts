@@ -10,6 +10,13 @@ export const addressesInPart = 10_000;
  */
 export const orderColumns = { featured: 'place', name: 'name', price: 'price', newest: 'added' } as const;
 
+/**
+ * What of a list's items parts of it depend on: the columns that it is in order by, what it is narrowed and counted by, what
+ * is in stock. A part also shows its items, whatever of them changes.
+ */
+export const listAspects = [...Object.values(orderColumns), 'labels', 'stock'] as const;
+export type ListAspect = (typeof listAspects)[number];
+
 export const schema = `
 create table meta(key text primary key, value) without rowid;
 create table pages(

@@ -73,7 +73,7 @@ describe('a change of one page', () => {
     expect((await request(app).get('/shop')).text).toContain('Shelf');
   });
 
-  it('of a large shop makes stale its own list alone', async () => {
+  it('of a large shop makes stale the parts of its own list that show it, or that its change puts in another order', async () => {
     const list = (urlId: string) => ({ ...collection(urlId, urlId), type: 13, typeName: 'products', pageSize: 5 });
     const { app, content } = await serveSite(
       {
@@ -90,11 +90,19 @@ describe('a change of one page', () => {
       },
       { heldPages: 3, data: scratchFolder() },
     );
-    await keep(app, ['/shop', '/shop?tag=blue', '/shop/p3', '/other', '/other/cup']);
+    const ordered = ['/shop?tag=grey&sort=name', '/shop?tag=grey&inStock=1', '/shop?tag=grey&maxPrice=50'];
+    await keep(app, ['/shop', '/shop?tag=blue', '/shop?tag=grey', ...ordered, '/shop/p3', '/other', '/other/cup']);
     writeFiles(content, { 'shop/p0.json': madeProduct(0, { title: 'Zebra' }) });
     await vi.waitFor(async () => expect((await request(app).get('/shop')).text).toContain('[Zebra]'), WAIT);
-    expect(await isKept(app, '/shop?tag=blue')).toBe(false);
-    for (const path of ['/shop/p3', '/other', '/other/cup'])
+    for (const path of ['/shop?tag=blue', '/shop?tag=grey&sort=name'])
+      expect([path, await isKept(app, path)]).toEqual([path, false]);
+    const others = ['/shop/p3', '/other', '/other/cup'];
+    for (const path of ['/shop?tag=grey', ...ordered.slice(1), ...others])
       expect([path, await isKept(app, path)]).toEqual([path, true]);
+    // Whatever has another label, may be found under another one.
+    writeFiles(content, { 'shop/p0.json': madeProduct(0, { title: 'Zebra', tags: ['grey'] }) });
+    await vi.waitFor(async () => expect((await request(app).get('/shop?tag=grey')).text).toContain('[Zebra]'), WAIT);
+    expect((await request(app).get('/shop?tag=grey&maxPrice=50')).text).toContain('[Zebra]');
+    for (const path of others) expect([path, await isKept(app, path)]).toEqual([path, true]);
   });
 });
