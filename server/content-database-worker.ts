@@ -1,17 +1,36 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { endThread } from './end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './site/content/indexed/content-job.ts';
 import { DatabaseThread } from './site/content/indexed/database-thread.ts';
 import { ContentDatabase } from './store/content/index.ts';
 
-const job = workerData as ContentJob;
-const tell = (message: FromThread) => parentPort?.postMessage(message);
-const thread = new DatabaseThread(job, await ContentDatabase.open(job.root), tell);
+/** What the thread is told by whoever started it: a site to follow, which then speaks through its own port, or the end. */
+export type ToContentThread = { readonly job: ContentJob; readonly port: MessagePort } | 'end';
 
-parentPort?.on('message', (message: ToThread) => {
-  // What fails in it ends the thread, and is told there.
-  void thread.take(message).then(() => {
-    if (message.kind === 'close') endThread();
-  });
+const database = await ContentDatabase.open(String(workerData));
+
+parentPort?.on('message', (message: ToContentThread) => {
+  if (message !== 'end') return follow(message.job, message.port);
+  void database.close().finally(endThread);
 });
-await thread.start();
+
+function follow(job: ContentJob, port: MessagePort): void {
+  const tell = (message: FromThread) => port.postMessage(message);
+  // One site that fails costs the others nothing.
+  const fail = (failure: unknown) => {
+    const { message = String(failure), code } = failure as Partial<NodeJS.ErrnoException>;
+    tell({ kind: 'failed', message, code });
+    port.close();
+  };
+  try {
+    const thread = new DatabaseThread(job, database.site(job.root), tell);
+    port.on('message', (message: ToThread) => {
+      thread.take(message).then(() => {
+        if (message.kind === 'close') port.close();
+      }, fail);
+    });
+    thread.start().catch(fail);
+  } catch (failure) {
+    fail(failure);
+  }
+}

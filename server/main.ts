@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { anyHost, createApp } from './app.ts';
 import { connectOrWait, noDatabase, openStores, usualRetry } from './connect-store.ts';
+import { ContentThreads } from './content-threads.ts';
 import { purgeOnChange } from './http/cdn/cdn-purge.ts';
 import { sharedTagsOf } from './http/cdn/shared-tags.ts';
 import { forgetPictures } from './http/images/forget-pictures.ts';
@@ -24,7 +25,7 @@ import { createTelemetry } from './http/telemetry/telemetry.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openedBefore } from './lazy-shops.ts';
 import type { MainOptions, ServerOptions } from './main-options.ts';
-import { openContent } from './open-content.ts';
+import { openContent, storedSiteIds } from './open-content.ts';
 import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { openStorage } from './open-storage.ts';
 import { privateFolder } from './private-files.ts';
@@ -36,7 +37,7 @@ import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import type { PageSource } from './site/content/page-source.ts';
-import { inOneLine } from './site/lib/diagnostics.ts';
+import { inOneLine, type SiteDiagnostic } from './site/lib/diagnostics.ts';
 import { createLateStore, type Store } from './store/index.ts';
 import type { ObjectStore } from './store/objects/index.ts';
 
@@ -134,6 +135,7 @@ async function openApp(
     onInternalError,
     retry: options.retry ?? usualRetry,
     mostOpen: options.mostOpenSites ?? MOST_OPEN_SITES,
+    storedIds: storedIdsOf(options.content),
     closers,
   });
   const { sites, answerUnopened } = shops;
@@ -162,6 +164,8 @@ async function openApp(
   return { app: listener, about: { database, revisions }, prefixScript: runtime.prefixScript };
 }
 
+const storedIdsOf = (content: ServerOptions['content']) => content && (() => storedSiteIds(content.url));
+
 /** Loads a site's templates, and finds its pages, as this server shows them. */
 function siteLoader(
   options: ServerOptions,
@@ -185,9 +189,11 @@ function siteLoader(
     failed: bundles?.take,
     threadTime: places.size > 1 ? sharedThread : ownThread,
   };
+  const threads = options.content && new ContentThreads(options.content.url);
+  if (threads !== undefined) closers.push(() => threads.close());
   const noticed = new Set<string>();
   return async (name, place, live) => {
-    const source = await openPages(place, options, given);
+    const source = await openPages(name, place, options, { ...given, threads });
     const site = await openSite(name, place, {
       ...given,
       ...(source !== undefined && { source }),
@@ -204,16 +210,15 @@ function siteLoader(
 
 /** The pages of a site that lie in a database. */
 function openPages(
-  { template, content = join(template, 'content'), upstream }: SitePlace,
+  site: string,
+  { template, content = join(template, 'content'), upstream, storedAs }: SitePlace,
   options: ServerOptions,
-  { data, notice }: Pick<OpenOptions, 'data' | 'notice'>,
+  { data, notice, threads }: Pick<OpenOptions, 'data' | 'notice'> & { readonly threads: ContentThreads | undefined },
 ): Promise<PageSource> | undefined {
-  if (options.content === undefined || upstream !== undefined) return undefined;
-  return openContent(options.content, content, {
-    data,
-    notice,
-    report: (diagnostic) => options.report(diagnostic, anyHost),
-  });
+  if (options.content === undefined || threads === undefined || upstream !== undefined) return undefined;
+  const { name } = options.content;
+  const report = (diagnostic: SiteDiagnostic) => options.report(diagnostic, site);
+  return openContent({ name, threads, site: storedAs, data, notice, report }, content);
 }
 
 interface EnvironmentParts {

@@ -1,17 +1,32 @@
 import { existsSync } from 'node:fs';
+import type { ContentThreads } from './content-threads.ts';
 import { type OpenDatabaseOptions, openFollowed } from './site/content/indexed/open-indexed.ts';
 import type { PageSource } from './site/content/page-source.ts';
-import { startWorker } from './start-worker.ts';
-import type { ContentSettings } from './store/content/index.ts';
+import { ContentDatabase } from './store/content/index.ts';
+
+interface OpenContentOptions extends Pick<OpenDatabaseOptions, 'data' | 'report' | 'notice'> {
+  /** The database's address without a password, for messages. */
+  readonly name: string;
+  readonly threads: Pick<ContentThreads, 'start'>;
+  /** The name that the database has the site's pages under. */
+  readonly site?: string | undefined;
+}
 
 /** The pages of a database, in the place of those of a folder; rules of the store and files stay in that. */
 export function openContent(
-  { url, name }: ContentSettings,
+  { name, threads, site = '', ...options }: OpenContentOptions,
   folder: string | undefined,
-  options: Pick<OpenDatabaseOptions, 'data' | 'report' | 'notice'>,
 ): Promise<PageSource> {
   const beside = folder !== undefined && existsSync(folder) ? folder : undefined;
-  const start: OpenDatabaseOptions['start'] = (job) =>
-    startWorker('content-database-worker', import.meta.url, { workerData: job });
-  return openFollowed({ ...options, content: name, url, beside, start });
+  return openFollowed({ ...options, content: name, site, beside, start: (job) => threads.start(job) });
+}
+
+/** `website.id` of each site of a database, by the name that it has the site under. Rejects while it is away. */
+export async function storedSiteIds(url: string): Promise<ReadonlyMap<string, string>> {
+  const database = await ContentDatabase.open(url);
+  try {
+    return await database.websiteIds();
+  } finally {
+    await database.close();
+  }
 }

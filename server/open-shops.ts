@@ -26,6 +26,8 @@ export interface ShopsOptions {
   readonly retry: number;
   /** Sites that are open at once; of more, the least recently asked ones are closed. */
   readonly mostOpen: number;
+  /** Of pages that lie in a database: the ids of its sites, by the names that it has them under. */
+  readonly storedIds?: (() => Promise<ReadonlyMap<string, string>>) | undefined;
   /** What closes what is opened here. */
   readonly closers: (() => Promise<void>)[];
 }
@@ -100,11 +102,11 @@ export async function openShops(options: ShopsOptions): Promise<OpenedShops> {
  * More sites than are kept open at once: each is opened when it is asked for. Two with one id are refused before, by what
  * their files say; one that is broken is named when somebody asks for it, and tried again with the next request.
  */
-function openLazily(options: ShopsOptions): OpenedShops {
+async function openLazily(options: ShopsOptions): Promise<OpenedShops> {
   const { places, environment, onInternalError, retry, mostOpen, closers } = options;
   const sites = new Map<string, AppSite>();
   const unopened = new Set<string>();
-  const ids = refuseClashes(places);
+  const ids = refuseClashes(places, await storedIds(options));
   const told = new Map<string, string>();
   const shops = new LazyShops({
     ...{ sites, unopened, mostOpen, workers: environment.workers },
@@ -134,18 +136,32 @@ function lazySite({ name, open, close }: SiteOpener, websiteId: string): LazySit
   return { name, websiteId, open: openAndPrepare, close };
 }
 
-/** The ids of closed sites, as their files say them. Throws a SitesClash when two sites have one. */
-export function refuseClashes(places: ShopsOptions['places']): ReadonlyMap<string, string> {
+/** While the database is away a site's work waits for the first visitor, who opens it. */
+async function storedIds(options: ShopsOptions): Promise<ReadonlyMap<string, string> | undefined> {
+  return options.storedIds?.().catch((failure: unknown) => {
+    options.onInternalError(failure);
+    return new Map();
+  });
+}
+
+/**
+ * The ids of closed sites, as their files say them, or the database that has their pages. Throws a SitesClash when two
+ * sites have one.
+ */
+export function refuseClashes(
+  places: ShopsOptions['places'],
+  stored?: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const first = new Map<string, string>();
+  const contentAt = (place: SitePlace | undefined) => contentOf(place, stored !== undefined);
   for (const [name, place] of places) {
     if (place.upstream !== undefined) continue;
-    const content = contentFolder(place);
-    const id = peekWebsiteId(content);
+    const id = stored === undefined ? peekWebsiteId(contentFolder(place)) : (stored.get(place.storedAs ?? '') ?? '');
     ids.set(name, id);
     const other = id === '' ? undefined : first.get(id);
     // One site may have several names.
-    if (other !== undefined && contentOf(places.get(other)) !== contentOf(place)) {
+    if (other !== undefined && contentAt(places.get(other)) !== contentAt(place)) {
       throw new SitesClash(clashMessage(other, name, id));
     }
     first.set(id, other ?? name);
@@ -173,7 +189,7 @@ function siteOpener(
   name: string,
   place: SitePlace,
   sites: ReadonlyMap<string, AppSite>,
-  { places, openSite, environment }: ShopsOptions,
+  { places, openSite, environment, storedIds }: ShopsOptions,
 ): SiteOpener {
   let loaded: OpenSite | undefined;
   const closers: (() => Promise<void>)[] = [];
@@ -190,7 +206,7 @@ function siteOpener(
     if (place.upstream !== undefined) return site;
     refuseRules(site, environment);
     const shop = openShop(site, environment);
-    const other = clashing(name, shop, sites, places);
+    const other = clashing(name, shop, sites, places, storedIds !== undefined);
     if (other !== undefined) {
       await shop.close();
       throw new SitesClash(clashMessage(other, name, shop.websiteId));
@@ -227,9 +243,10 @@ function clashing(
   { websiteId }: Shop,
   sites: ReadonlyMap<string, AppSite>,
   places: ReadonlyMap<string, SitePlace>,
+  isStored: boolean,
 ): string | undefined {
   const others = [...sites].filter(([host, site]) => host !== name && isShop(site) && site.websiteId === websiteId);
-  return others.find(([host]) => contentOf(places.get(host)) !== contentOf(places.get(name)))?.[0];
+  return others.find(([host]) => contentOf(places.get(host), isStored) !== contentOf(places.get(name), isStored))?.[0];
 }
 
 function clashMessage(one: string, other: string, websiteId: string): string {
@@ -239,8 +256,9 @@ function clashMessage(one: string, other: string, websiteId: string): string {
 
 const isShop = (site: AppSite): site is Shop => 'websiteId' in site;
 
-function contentOf(place: SitePlace | undefined): string {
-  return place === undefined ? '' : realpathSync(contentFolder(place));
+function contentOf(place: SitePlace | undefined, isStored: boolean): string {
+  if (place === undefined) return '';
+  return isStored ? (place.storedAs ?? '') : realpathSync(contentFolder(place));
 }
 
 const contentFolder = ({ content, template }: SitePlace) => content ?? join(template, 'content');

@@ -215,6 +215,7 @@ function addContent(program: Command): void {
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--keep', 'remove no pages')
+    .option('--site <host>', 'of several sites, which one: the name of its folder in serve --sites')
     .addHelpText('after', '\nExample:\n  CONTENT_URL=postgres://localhost/content vitrine import-content my-shop')
     .action(async (folder: string | undefined, flags: ImportContentFlags) => {
       const { importContent } = await import('./content-database.ts');
@@ -225,10 +226,11 @@ function addContent(program: Command): void {
     .summary('write the pages of a database as files')
     .description('Write the pages of the PostgreSQL database of CONTENT_URL into a folder, byte for byte as they were.')
     .argument('<folder>', 'folder to write into')
+    .option('--site <host>', 'of several sites, which one')
     .addHelpText('after', '\nExample:\n  CONTENT_URL=postgres://localhost/content vitrine export-content pages')
-    .action(async (folder: string) => {
+    .action(async (folder: string, flags: { site?: string }) => {
       const { exportContent } = await import('./content-database.ts');
-      await exportContent(folder);
+      await exportContent(folder, flags);
     });
 }
 

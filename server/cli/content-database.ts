@@ -8,7 +8,7 @@ import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { refusedFile } from '../site/lib/refused-file.ts';
-import { ContentDatabase, readContentSettings, searchConfiguration } from '../store/content/index.ts';
+import { ContentDatabase, readContentSettings, type SitePages, searchConfiguration } from '../store/content/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { exitCodes, UsageError } from './exit.ts';
@@ -22,6 +22,7 @@ const AT_ONCE = 500;
 export interface ImportContentFlags {
   readonly content?: string;
   readonly keep?: boolean;
+  readonly site?: string;
 }
 
 /** Brings the pages of a folder into the database of CONTENT_URL: what is there and the same stays as it is. */
@@ -35,7 +36,7 @@ export async function importContent(folder: string | undefined, flags: ImportCon
   };
   const files = [sharedFile, ...walkPages(root, { report, mostPages: siteLimits.indexedPages })];
   if (files.length === 1) throw new UsageError(`${root} holds no pages, and nothing was changed.`);
-  await withContent({ makesTables: true }, async (database) => {
+  await withContent({ makesTables: true, site: flags.site }, async (database) => {
     const shared = readText(root, sharedFile, report);
     await database.speak(searchConfiguration(languageOf(shared)));
     const written = await putFiles(database, root, files, report);
@@ -46,8 +47,8 @@ export async function importContent(folder: string | undefined, flags: ImportCon
 }
 
 /** Writes the pages of the database of CONTENT_URL into a folder, byte for byte as they were imported. */
-export async function exportContent(target: string): Promise<void> {
-  await withContent({}, async (database) => {
+export async function exportContent(target: string, { site }: { readonly site?: string }): Promise<void> {
+  await withContent({ site }, async (database) => {
     let count = 0;
     let written = 0;
     for await (const { file, body } of eachPage(database)) {
@@ -57,7 +58,7 @@ export async function exportContent(target: string): Promise<void> {
       count += file === sharedFile ? 0 : 1;
       if (writeWhole(join(target, file), body)) written += 1;
     }
-    if (count === 0) throw new UsageError('The database holds no pages, and nothing was written.');
+    if (count === 0) throw new UsageError('The database holds no such pages, and nothing was written.');
     log(`${count} pages are in ${target}; ${written} files were written.`);
     const known = new Set<string>();
     for await (const { file } of eachPage(database)) known.add(file);
@@ -68,15 +69,16 @@ export async function exportContent(target: string): Promise<void> {
 }
 
 async function withContent(
-  options: { readonly makesTables?: boolean },
-  work: (database: ContentDatabase) => Promise<void>,
+  { site, makesTables = false }: { readonly makesTables?: boolean; readonly site: string | undefined },
+  work: (database: SitePages) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
   const notice = (text: string) => log(visibleLines(text));
   try {
-    const database = await ContentDatabase.open(settings.url, { ...options, notice });
+    const database = await ContentDatabase.open(settings.url, { makesTables, notice });
     try {
-      await work(database);
+      // As hosts are compared.
+      await work(database.site(site?.toLowerCase()));
     } finally {
       await database.close();
     }
@@ -100,7 +102,7 @@ function readSettings() {
 }
 
 async function putFiles(
-  database: ContentDatabase,
+  database: SitePages,
   root: string,
   files: readonly string[],
   report: (diagnostic: SiteDiagnostic) => void,
@@ -152,7 +154,7 @@ function languageOf(shared: string | undefined): string {
 }
 
 /** Of a file that is broken the database keeps what it had: it is among those that are there. */
-async function removeOthers(database: ContentDatabase, files: ReadonlySet<string>): Promise<number> {
+async function removeOthers(database: SitePages, files: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const part = await database.filesAfter(after, AT_ONCE);
@@ -164,7 +166,7 @@ async function removeOthers(database: ContentDatabase, files: ReadonlySet<string
   return removed;
 }
 
-async function* eachPage(database: ContentDatabase) {
+async function* eachPage(database: SitePages) {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const pages = await database.pagesAfter(after, AT_ONCE);
     yield* pages;

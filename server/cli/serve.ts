@@ -108,10 +108,8 @@ function readEnvironment() {
 /** Settings without which others cannot be followed. */
 function refuseUnsaid({ sites, upstream }: ServeOptions): void {
   const { CONTENT_URL, DATABASE_URL, VITRINE_SECRET, SITE_ORIGINS } = process.env;
-  if (CONTENT_URL && (sites !== undefined || upstream !== undefined)) {
-    throw new UsageError(
-      'CONTENT_URL names the pages of one site: leave it out, or serve without --sites and --upstream.',
-    );
+  if (CONTENT_URL && upstream !== undefined) {
+    throw new UsageError('CONTENT_URL and --upstream both say where pages come from: leave one of them out.');
   }
   if (DATABASE_URL && !VITRINE_SECRET) {
     throw new UsageError(

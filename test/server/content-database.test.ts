@@ -2,15 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkContent } from '../../server/author/doctor/check-content.ts';
-import { openContent } from '../../server/open-content.ts';
+import { ContentThreads } from '../../server/content-threads.ts';
+import { openContent, storedSiteIds } from '../../server/open-content.ts';
 import { wholeList } from '../../server/site/content/list-query.ts';
 import { SourceUnavailable } from '../../server/site/content/page-source.ts';
 import { readSourcePage } from '../../server/site/content-sources/read-page.ts';
 import type { SiteDiagnostic } from '../../server/site/lib/diagnostics.ts';
 import { textAt } from '../../server/site/lib/json-access.ts';
-import { ContentDatabase, readContentSettings } from '../../server/store/content/index.ts';
+import { contentMigrations } from '../../server/store/content/content-schema.ts';
+import { ContentDatabase, readContentSettings, type SitePages } from '../../server/store/content/index.ts';
+import { migrate } from '../../server/store/migrate.ts';
 import { largeContent, madeProduct } from '../support/large-content.ts';
 import { type PgliteServer, startPglite } from '../support/pglite-server.ts';
 import { scratchFolder } from '../support/serve-site.ts';
@@ -24,7 +28,8 @@ const run = promisify(execFile);
 // On PostgreSQL where there is one, else on an embedded database that several may ask, which has no trigrams.
 let server: Pick<PgliteServer, 'url' | 'close'>;
 let hasTrigrams: boolean;
-let database: ContentDatabase;
+let whole: ContentDatabase;
+let database: SitePages;
 const notices: string[] = [];
 const PRODUCTS = 60;
 const content = largeContent(PRODUCTS);
@@ -42,23 +47,34 @@ beforeAll(async () => {
     server = { url, close: drop };
   } else server = await startPglite();
   const notice = (text: string) => void notices.push(text);
-  database = await ContentDatabase.open(server.url, { makesTables: true, notice });
+  whole = await ContentDatabase.open(server.url, { makesTables: true, notice });
+  database = whole.site();
   await database.speak('english');
   await database.put(Object.entries(content).map(([file, body]) => ({ file, body: String(body) })));
 });
 afterAll(async () => {
-  await database.close();
+  await threads.close();
+  await whole.close();
   await server.close();
 });
 
-async function open(data: string) {
+let threads: ContentThreads;
+
+async function open(data: string, site?: string) {
   const settings = readContentSettings(server.url);
   if (settings === undefined) throw new Error('There is no database.');
   const diagnostics: SiteDiagnostic[] = [];
   const report = (diagnostic: SiteDiagnostic) => void diagnostics.push(diagnostic);
-  const source = await openContent(settings, undefined, { data, report });
+  threads ??= new ContentThreads(settings.url);
+  const source = await openContent({ name: settings.name, threads, site, data, report }, undefined);
   onTestFinished(() => source.close());
   return { source, diagnostics };
+}
+
+function withSchema(url: string, schema: string): string {
+  const own = new URL(url);
+  own.searchParams.set('options', `-csearch_path=${schema}`);
+  return own.href;
 }
 
 describe('a content in a database', () => {
@@ -150,6 +166,60 @@ describe('a content in a database', () => {
       WAIT,
     );
     await database.put([{ file: 'shop/p3.json', body: madeProduct(3) }]);
+  });
+
+  it('has several sites, each with pages, words and news of its own', async () => {
+    const [one, other] = ['one.example', 'other.example'];
+    const shared = (id: string) => ({ file: '_site.json', body: JSON.stringify({ website: { id } }) });
+    await whole.site(one).speak('english');
+    await whole
+      .site(one)
+      .put([shared('id-1'), { file: 'shop/p1.json', body: madeProduct(1, { title: 'Quagga mug' }) }]);
+    await whole
+      .site(other)
+      .put([shared('id-2'), { file: 'shop/p1.json', body: madeProduct(1, { title: 'Okapi jar' }) }]);
+    expect(await storedSiteIds(server.url)).toEqual(
+      new Map([
+        ['', 'large-1'],
+        [one, 'id-1'],
+        [other, 'id-2'],
+      ]),
+    );
+    const data = scratchFolder();
+    const [first, second] = [(await open(data, one)).source, (await open(data, other)).source];
+    expect(textAt(first.peek('/shop/p1')?.context ?? null, 'item.title')).toBe('Quagga mug');
+    expect(textAt(second.peek('/shop/p1')?.context ?? null, 'item.title')).toBe('Okapi jar');
+    expect(await first.large?.find('quagga', 5)).toMatchObject({ products: ['/shop/p1'] });
+    // Neither what is found nor what is meant is another site's.
+    expect(await second.large?.find('quagga', 5)).toMatchObject({ count: 0 });
+    expect(await second.large?.find('quaga', 5)).toMatchObject({ count: 0, words: ['quaga'] });
+    const before = second.version;
+    await whole.site(one).put([{ file: 'shop/p1.json', body: madeProduct(1, { title: 'Zebra mug' }) }]);
+    await vi.waitFor(
+      () => expect(textAt(first.peek('/shop/p1')?.context ?? null, 'item.title')).toBe('Zebra mug'),
+      WAIT,
+    );
+    expect(second.version).toBe(before);
+    const target = scratchFolder();
+    await vitrine('export-content', target, '--site', 'Other.example');
+    expect(readFileSync(join(target, 'shop/p1.json'), 'utf8')).toContain('Okapi jar');
+    // The thread of all goes on for those that are left.
+    await first.close();
+    expect(await second.large?.find('okapi', 5)).toMatchObject({ products: ['/shop/p1'] });
+    for (const site of [one, other]) await whole.site(site).remove(['_site.json', 'shop/p1.json']);
+  });
+
+  it('brings tables of an earlier version up to date when it is asked', async () => {
+    const pool = new pg.Pool({ connectionString: withSchema(server.url, 'earlier'), max: 1 });
+    onTestFinished(() => pool.end());
+    await pool.query('create schema earlier');
+    await migrate(pool, contentMigrations.slice(0, 1));
+    await pool.query(`insert into content_pages(file, body) values ('shop/p1.json', $1)`, [madeProduct(1)]);
+    const earlier = await ContentDatabase.open(withSchema(server.url, 'earlier'));
+    onTestFinished(() => earlier.close());
+    expect((await earlier.site().pagesAfter('', 5)).map(({ file }) => file)).toEqual(['shop/p1.json']);
+    expect(await earlier.site().find(['bowl'], true, 5)).toEqual({ files: ['shop/p1.json'], count: 1 });
+    expect(await earlier.site('another').pagesAfter('', 5)).toEqual([]);
   });
 
   it('refuses what is no page, and takes every text that is one', async () => {

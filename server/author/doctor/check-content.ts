@@ -36,14 +36,18 @@ async function askContent(client: Pick<pg.ClientBase, 'query'>): Promise<readonl
   const [asked] = rows;
   if (asked?.has_pages !== true)
     return [bad('content', 'its database holds no pages', 'Bring some in with vitrine import-content.')];
-  const counted = await client.query<{ pages: string; language: string | null; changed: Date | null }>(
-    `select count(*) as pages, max(changed_at) as changed, (select language::text from content_language limit 1) as language
+  const counted = await client.query<{ pages: string; sites: number; language: string | null; changed: Date | null }>(
+    `select count(*) as pages, (select count(*)::int from content_language) as sites, max(changed_at) as changed,
+       (select string_agg(distinct language::text, ', ') from content_language) as language
      from content_pages where is_page`,
   );
-  const [{ pages, language, changed } = { pages: '0', language: null, changed: null }] = counted.rows;
+  const [{ pages, sites, language, changed } = { pages: '0', sites: 1, language: null, changed: null }] = counted.rows;
   const when = changed === null ? '' : `, the last one changed ${changed.toISOString().slice(0, 16).replace('T', ' ')}`;
   return [
-    good('content', `${Number(pages).toLocaleString('en')} pages in its database${when}`),
+    good(
+      'content',
+      `${Number(pages).toLocaleString('en')} pages${sites > 1 ? ` of ${sites} sites` : ''} in its database${when}`,
+    ),
     asked.has_trigrams
       ? good('search', `by the rules of ${language ?? 'simple'}, and of words that are nearly right`)
       : doubt(

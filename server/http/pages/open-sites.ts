@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Registry } from '#engine';
 import { FolderContent } from '../../site/content/folder-content.ts';
 import { IndexedContent } from '../../site/content/indexed/indexed-content.ts';
@@ -23,6 +23,8 @@ export interface SitePlace {
   /** Folder of page JSON; or `upstream`, another running site. */
   readonly content?: string | undefined;
   readonly upstream?: string | undefined;
+  /** The name that a database has its pages under; of a site that is alone none. */
+  readonly storedAs?: string | undefined;
 }
 
 export interface OpenOptions {
@@ -127,7 +129,11 @@ export function sitePlaces(folder: string): ReadonlyMap<string, SitePlace> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const root = join(folder, entry.name);
     if (!existsSync(join(root, 'template'))) continue;
-    places.set(entry.name.toLowerCase(), { template: join(root, 'template'), content: join(root, 'content') });
+    // A link to another site's folder is another name of that site.
+    const storedAs = basename(realpathSync(root)).toLowerCase();
+    places.set(entry.name.toLowerCase(), {
+      ...{ template: join(root, 'template'), content: join(root, 'content'), storedAs },
+    });
   }
   return places;
 }

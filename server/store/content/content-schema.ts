@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * The tables of pages. Only `file` and `body` are written; all else is worked out by the database, so that a row that another
+ * The tables of pages. Only `site`, `file` and `body` are written; all else is worked out by the database, so that a row that another
  * program writes is found as one of ours is. `body` is the file's text, byte for byte; `page` is the same for queries.
  *
  * Of a change everybody is told in the transaction, by `vitrine_content`: which files, or, of many, that there are some.
@@ -83,6 +83,48 @@ export const contentMigrations: readonly Migration[] = [
       ),
       `create trigger content_changed_by_delete after delete on content_pages
         referencing old table as changed for each statement execute function content_changed()`,
+    ],
+  },
+  {
+    name: 'content_0001_sites',
+    statements: [
+      'alter table content_pages add column site text collate "C" not null default \'\'',
+      'alter table content_pages drop constraint content_pages_pkey',
+      'alter table content_pages add primary key (site, file)',
+      'drop index content_pages_stamps',
+      'create index content_pages_stamps on content_pages(site, file) include (stamp)',
+      'alter table content_language add column site text collate "C" not null default \'\'',
+      'alter table content_title_words add column site text collate "C" not null default \'\'',
+      'alter table content_title_words drop constraint content_title_words_pkey',
+      'alter table content_title_words add primary key (site, word)',
+      `create or replace function content_stamped() returns trigger language plpgsql set search_path from current as $$
+        begin
+          new.language := coalesce((select language from content_language where site = new.site limit 1), 'simple');
+          new.changed_at := now();
+          return new;
+        end $$`,
+      `create or replace function content_changed() returns trigger language plpgsql set search_path from current as $$
+        declare
+          of_site text;
+          files text[];
+          news text;
+        begin
+          for of_site in select distinct site from changed loop
+            select array_agg(file) into files from (select file from changed where site = of_site limit 51) few;
+            news := json_build_object('schema', tg_table_schema, 'site', of_site, 'files', files)::text;
+            if array_length(files, 1) > 50 or octet_length(news) > 7000 then
+              news := json_build_object('schema', tg_table_schema, 'site', of_site)::text;
+            end if;
+            perform pg_notify('vitrine_content', news);
+          end loop;
+          if tg_op <> 'DELETE' then
+            insert into content_title_words(site, word)
+              select distinct site, word from changed, regexp_split_to_table(content_words(title), ' ') word
+              where length(word) between 3 and 20 and word !~ '[0-9]' order by site, word
+              on conflict do nothing;
+          end if;
+          return null;
+        end $$`,
     ],
   },
 ];

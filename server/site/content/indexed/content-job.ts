@@ -4,7 +4,7 @@ import type { FoundWords, WordsAsked } from './words.ts';
 
 /** What the thread of a content is started with. */
 export interface ContentJob {
-  /** The content folder by its real path, or the address of its database. */
+  /** The content folder by its real path, or the name that the database has the site under. */
   readonly root: string;
   /** The folder of its index. */
   readonly folder: string;
@@ -45,4 +45,6 @@ export type FromThread =
   | { readonly kind: 'found'; readonly id: number; readonly found: FoundWords }
   /** The words cannot be looked for at the moment. */
   | { readonly kind: 'unfound'; readonly id: number }
+  /** Of a thread for several sites: what this one's work has ended by. */
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
   | { readonly kind: 'closed' };

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
+import { type EventEmitter, once } from 'node:events';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { SourceUnavailable } from '../page-source.ts';
 import type { FromThread, ToThread } from './content-job.ts';
@@ -10,7 +9,14 @@ import type { FoundWords, WordsAsked } from './words.ts';
 const MOST_WAITING = 50;
 
 /** Milliseconds until a thread that nobody needs yet is started: before the first page was asked for, and after it. */
-const STARTED = { unasked: 5_000, asked: 1_500 } as const;
+const STARTED = { unasked: 10_000, asked: 1_500 } as const;
+
+/** A thread of its own, or a part of one for several sites. */
+export interface ContentThread extends EventEmitter {
+  postMessage(message: ToThread): void;
+  ref(): void;
+  unref(): void;
+}
 
 interface Waiting {
   readonly resolve: (found: FoundWords) => void;
@@ -25,16 +31,16 @@ export type ChangedPages = Extract<FromThread, { kind: 'changed' }>;
  */
 export class ContentThreadLink {
   onChanged: (changed: ChangedPages) => void = () => undefined;
-  readonly #start: () => Worker;
+  readonly #start: () => ContentThread;
   readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #waiting = new Map<number, Waiting>();
-  #started: Worker | undefined;
+  #started: ContentThread | undefined;
   #isAsked = false;
   #later: NodeJS.Timeout;
   #number = 0;
   #failure: unknown;
 
-  constructor(start: () => Worker, report: (diagnostic: SiteDiagnostic) => void) {
+  constructor(start: () => ContentThread, report: (diagnostic: SiteDiagnostic) => void) {
     this.#start = start;
     this.#report = report;
     this.#later = this.#startIn(STARTED.unasked);
@@ -95,12 +101,12 @@ export class ContentThreadLink {
     return setTimeout(() => void this.#worker, milliseconds).unref();
   }
 
-  get #worker(): Worker {
+  get #worker(): ContentThread {
     this.#started ??= this.#open();
     return this.#started;
   }
 
-  #open(): Worker {
+  #open(): ContentThread {
     clearTimeout(this.#later);
     const worker = this.#start();
     worker.on('message', (message: FromThread) => this.#hear(message));

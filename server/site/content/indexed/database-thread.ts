@@ -76,7 +76,6 @@ export class DatabaseThread {
     }
     this.#isClosed = true;
     await this.#listening?.close();
-    await this.#database.close();
     this.#known.close();
     this.#beside.close();
     this.#tell({ kind: 'closed' });

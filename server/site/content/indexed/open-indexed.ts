@@ -1,13 +1,12 @@
 import { type Dir, opendirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../../start-worker.ts';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { siteLimits } from '../../lib/limits.ts';
 import { filesFolder, isReserved } from '../content-files.ts';
 import { rootOf } from '../folder-content.ts';
 import type { ContentJob } from './content-job.ts';
-import { ContentThreadLink } from './content-thread-link.ts';
+import { type ContentThread, ContentThreadLink } from './content-thread-link.ts';
 import { openIndexFolder } from './index-folder.ts';
 import { IndexedContent } from './indexed-content.ts';
 
@@ -56,17 +55,17 @@ export async function openIndexed(options: OpenIndexedOptions): Promise<IndexedC
 export interface OpenDatabaseOptions extends Omit<OpenIndexedOptions, 'content'> {
   /** What the database is called, without a password. */
   readonly content: string;
-  /** Its address, which the thread that follows it is given. */
-  readonly url: string;
+  /** The name that it has the site's pages under. */
+  readonly site: string;
   /** The folder of what lies beside the pages: rules of the store, files that are sold. */
   readonly beside: string | undefined;
   /** Starts the thread that follows the database. */
-  readonly start: (job: ContentJob) => Worker;
+  readonly start: (job: ContentJob) => ContentThread;
 }
 
 /** The same of a content in a database: each server has an index of its own, with the pages in it. */
-export async function openFollowed({ url, beside, ...options }: OpenDatabaseOptions): Promise<IndexedContent> {
-  return open({ ...options, root: beside, place: url, from: 'database' });
+export async function openFollowed({ site, beside, ...options }: OpenDatabaseOptions): Promise<IndexedContent> {
+  return open({ ...options, root: beside, place: site, from: 'database' });
 }
 
 interface Opening extends OpenIndexedOptions {
@@ -74,11 +73,12 @@ interface Opening extends OpenIndexedOptions {
   /** What the thread reads of. */
   readonly place: string;
   readonly from: 'folder' | 'database';
-  readonly start: (job: ContentJob) => Worker;
+  readonly start: (job: ContentJob) => ContentThread;
 }
 
 async function open({ content, data, report, notice, root, place, from, start }: Opening): Promise<IndexedContent> {
-  const folder = await openIndexFolder(data, from === 'folder' ? place : content);
+  const named = place === '' ? content : `${content} ${place}`;
+  const folder = await openIndexFolder(data, from === 'folder' ? place : named);
   const isNew = !folder.isWhole;
   if (isNew) notice?.(`The pages of ${content} are read for the first time; this takes some seconds for each 10,000.`);
   const job = { root: place, folder: folder.path, mostPages: siteLimits.indexedPages, isNew };

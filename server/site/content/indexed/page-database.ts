@@ -23,5 +23,4 @@ export interface PageDatabase {
   wordsOfSlips(slips: readonly string[]): Promise<readonly string[]>;
   wordNear(word: string): Promise<string | undefined>;
   listen(changed: (files: readonly string[] | 'any') => void): { close(): Promise<void> };
-  close(): Promise<void>;
 }
