@@ -242,6 +242,9 @@ describe('a content in a database', () => {
     const away = 'postgres://shop:sesame-4711@127.0.0.1:1/shop';
     expect(JSON.stringify(await checkContent(away))).toMatch(/cannot be reached(?!.*sesame)/);
     expect(await checkContent('https://content.example')).toMatchObject([{ state: 'bad' }]);
+    await whole.site('one.example').put([{ file: 'index.json', body: '{}' }]);
+    expect((await checkContent(server.url))[0]?.text).toContain(`${PRODUCTS + 3} pages of 2 sites`);
+    await whole.site('one.example').remove(['index.json']);
   });
 
   it('says what a database without trigrams does not find', () => {

@@ -29,15 +29,16 @@ export async function checkContent(url: string): Promise<readonly Diagnostic[]> 
 }
 
 async function askContent(client: Pick<pg.ClientBase, 'query'>): Promise<readonly Diagnostic[]> {
-  const { rows } = await client.query<{ has_pages: boolean; has_trigrams: boolean }>(
+  const { rows } = await client.query<{ has_pages: boolean; has_sites: boolean; has_trigrams: boolean }>(
     `select to_regclass('content_pages') is not null as has_pages,
+      exists(select 1 from pg_attribute where attrelid = to_regclass('content_pages') and attname = 'site') as has_sites,
       exists(select 1 from pg_extension where extname = 'pg_trgm') as has_trigrams`,
   );
   const [asked] = rows;
   if (asked?.has_pages !== true)
     return [bad('content', 'its database holds no pages', 'Bring some in with vitrine import-content.')];
   const counted = await client.query<{ pages: string; sites: number; language: string | null; changed: Date | null }>(
-    `select count(*) as pages, (select count(*)::int from content_language) as sites, max(changed_at) as changed,
+    `select count(*) as pages, ${asked.has_sites ? 'count(distinct site)::int' : '1'} as sites, max(changed_at) as changed,
        (select string_agg(distinct language::text, ', ') from content_language) as language
      from content_pages where is_page`,
   );
