@@ -18,6 +18,7 @@ import type { Store } from '../store/index.ts';
 import type { ObjectStore } from '../store/objects/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
+import { StockFollower } from './live/follow-stock.ts';
 import { liveCaptcha } from './live/live-captcha.ts';
 import { siteCatalogue } from './live/live-catalogue.ts';
 import { liveDiscussion } from './live/live-discussion.ts';
@@ -107,6 +108,8 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const pages = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
   const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);
+  const { stock: known } = host.source;
+  const stock = new StockFollower({ store: environment.store, services, known, report });
   return {
     ...site,
     websiteId: content.websiteId,
@@ -115,10 +118,12 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     fillRegion: pages.fillRegion,
     async prepare() {
       const { style, siteForms, experiments } = services;
+      stock.look();
       await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
     },
     async close() {
       news.stop();
+      await stock.stop();
       await stopWork();
     },
   };

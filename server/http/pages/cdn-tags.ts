@@ -76,7 +76,8 @@ export class CdnTags {
       const path = tree.pathOfCollection(key.slice('collection:'.length));
       return [`page:${path}`, `below:${path}`];
     }
-    if (key === 'navigation' || key.startsWith('form:') || key.includes('#')) this.#states.set(key, stateOf(key));
+    if (key === 'navigation' || key === 'stock' || key.startsWith('form:') || key.includes('#'))
+      this.#states.set(key, stateOf(key));
     return key.startsWith('item:') ? [`page:${key.slice('item:'.length)}`] : [key];
   }
 

@@ -10,6 +10,8 @@ export type ReadKey =
   | `form:${string}`
   /** A page by its path. */
   | `page:${string}`
+  /** What can be bought, of lists that are held in memory. */
+  | 'stock'
   /** Anything of the site. */
   | 'any';
 

@@ -16,6 +16,7 @@ export function readStates({ source, tree, forms }: Around): (key: ReadKey) => s
   return (key) => {
     if (key === 'any') return source.version;
     if (key === 'navigation') return tree.navigationVersion;
+    if (key === 'stock') return source.stock?.version ?? '';
     const name = key.slice(key.indexOf(':') + 1);
     if (key.startsWith('form:')) return digestOf(forms()?.(name));
     if (key.startsWith('below:')) return belowOf(source, ...(name.split('#') as [list: string, aspect?: string]));

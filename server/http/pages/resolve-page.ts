@@ -164,7 +164,9 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
   const list = large && { content: large, path: found.path ?? '', shows };
   if (list !== undefined && !Object.hasOwn(context, 'items') && objectAt(context, 'item') === undefined)
     for (const aspect of list.content.aspectsOf(query)) host.reads(`below:${list.path}#${aspect}`);
-  const viewed = viewList(context, query, size, list);
+  const { stock } = host.source;
+  if (query.inStock) host.reads('stock');
+  const viewed = viewList(context, query, size, list, stock);
   const isPart = viewed !== undefined && viewed !== context && !Object.hasOwn(context, 'items');
   const view = isPart ? open(viewed) : viewed;
   if (view === undefined) return notFound(host, open);

@@ -1,5 +1,6 @@
 import type { PageChange } from '../content/change-log.ts';
 import { HeldPages } from '../content/each-page.ts';
+import type { KnownStock } from '../content/known-stock.ts';
 import type {
   FoundPage,
   LargeContent,
@@ -82,6 +83,10 @@ export class JoinedContent implements PageSource {
   /** What an index knows has come to know the sources' pages too. */
   get large(): LargeContent | undefined {
     return this.#folder.large;
+  }
+
+  get stock(): KnownStock | undefined {
+    return this.#folder.stock;
   }
 
   /** An index takes the sources' pages in whenever they are others. */

@@ -14,6 +14,7 @@ import {
   walkPages,
 } from './content-files.ts';
 import { HeldPages } from './each-page.ts';
+import { HeldStock } from './known-stock.ts';
 import { pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
 import { summarise } from './summary.ts';
@@ -58,6 +59,9 @@ export function rootOf(folder: string): string {
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
 export class FolderContent implements PageSource, Swept {
   readonly root: string;
+  readonly stock = new HeldStock(() => {
+    this.#version += 1;
+  });
   readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #entries = new Map<string, Entry>();
   readonly #aliases = new Map<string, Entry>();

@@ -2,6 +2,7 @@ import type { JsonValue } from '#engine';
 import { collectionTypes } from '#model';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
 import { factsOf, type ItemFacts } from './item-facts.ts';
+import type { KnownStock } from './known-stock.ts';
 import { listControls } from './list-controls.ts';
 import { isNarrowed, type ListQuery, labelsIn, listSearch } from './list-query.ts';
 import type { LargeContent, ListPart } from './page-source.ts';
@@ -23,6 +24,7 @@ export function viewList(
   query: ListQuery,
   forcedSize: number | undefined,
   large?: LargeList,
+  stock?: Pick<KnownStock, 'isInStock'>,
 ): JsonObject | undefined {
   if (objectAt(context, 'item') !== undefined) return context;
   const size = pageSizeOf(context, forcedSize);
@@ -33,7 +35,7 @@ export function viewList(
     return viewPart(context, query, size, part);
   }
   const all = listAt(context, 'items');
-  const wanted = arrangeItems(all, query);
+  const wanted = arrangeItems(all, query, stock);
   const from = (query.page - 1) * size;
   if (query.page > 1 && from >= wanted.length) return undefined;
   const pages = Math.max(1, Math.ceil(wanted.length / size));
@@ -102,8 +104,15 @@ export function withoutSoldOut(context: JsonObject): JsonObject {
 }
 
 /** The items that were asked for, in the order that was asked for; the same list where neither was. */
-export function arrangeItems(items: readonly JsonValue[], query: ListQuery): readonly JsonValue[] {
-  const wanted = isNarrowed(query) ? items.filter((item) => isWanted(factsOf(item), query)) : items;
+export function arrangeItems(
+  items: readonly JsonValue[],
+  query: ListQuery,
+  stock?: Pick<KnownStock, 'isInStock'>,
+): readonly JsonValue[] {
+  const isThere = (item: JsonValue) => stock?.isInStock(textAt(item, 'id')) ?? factsOf(item).isInStock;
+  const wanted = isNarrowed(query)
+    ? items.filter((item) => isWanted(factsOf(item), query) && (!query.inStock || isThere(item)))
+    : items;
   const compare = orders[query.sort];
   return compare === undefined ? wanted : [...wanted].sort((a, b) => compare(factsOf(a), factsOf(b)));
 }
@@ -117,11 +126,10 @@ const orders: Readonly<Record<ListQuery['sort'], ((a: ItemFacts, b: ItemFacts) =
   newest: (a, b) => b.added - a.added,
 };
 
-function isWanted({ labels, price, isInStock }: ItemFacts, query: ListQuery): boolean {
+function isWanted({ labels, price }: ItemFacts, query: ListQuery): boolean {
   if (labelsIn(query).some((label) => !labels.includes(label))) return false;
   if (query.minPrice !== undefined && (price === undefined || price < query.minPrice)) return false;
-  if (query.maxPrice !== undefined && (price === undefined || price > query.maxPrice)) return false;
-  return !query.inStock || isInStock;
+  return query.maxPrice === undefined || (price !== undefined && price <= query.maxPrice);
 }
 
 function pageSizeOf(context: JsonObject, forced: number | undefined): number {

@@ -2,6 +2,7 @@ import type { JsonValue } from '#engine';
 import { OutsideError } from '../../outside-error.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { PageChange } from './change-log.ts';
+import type { KnownStock } from './known-stock.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A page's context with a word that changes whenever the context does. */
@@ -39,6 +40,8 @@ export interface PageSource {
   changesSince?(version: string): readonly PageChange[] | undefined;
   /** Where there are more pages than are held in memory: what is asked of their index. */
   readonly large?: LargeContent | undefined;
+  /** What can be bought now, where lists are narrowed here; told by whoever counts it. */
+  readonly stock?: KnownStock | undefined;
   /** Where there is an index: takes pages of other programs into it. Their contexts stay with whoever gives them. */
   takeIn?(pages: ReadonlyMap<string, PageBeside>): void;
   /** Looks at every file again, now: for a host that was told of a change. */

@@ -57,7 +57,7 @@ export class IndexWriter {
   put(row: PageRow): readonly ListChange[] {
     const { path, file, stamp, summary, list, facts } = row;
     const known = this.#get(`select id, derived, list, ${orderings} from pages where path = ?`, [path]);
-    const derived = derivedOf(row);
+    const derived = derivedOf(row, this.#isInStock(row));
     const order = { name: sortName(summary.title), price: facts?.price ?? -1, added: facts?.added ?? 0 };
     const values = [
       ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],
@@ -96,12 +96,38 @@ export class IndexWriter {
     return everythingOf(before.list);
   }
 
+  /** What can be bought of an item by the database, in the place of what its page says; answers the list where that is new. */
+  stock(item: string, isInStock: boolean): string | undefined {
+    this.#statements.run('insert or replace into stocked(item, is_in_stock) values (?, ?)', [item, Number(isInStock)]);
+    const known = this.#get(
+      'select p.id, p.derived from items i join pages p on p.id = i.page where i.item = ? and i.rank = 0',
+      [item],
+    );
+    if (known === undefined) return undefined;
+    const before = readDerived(known['derived']);
+    if (before.labels.includes(stockLabel) === isInStock) return undefined;
+    const others = before.labels.filter((label) => label !== stockLabel);
+    const now = { ...before, labels: isInStock ? [...others, stockLabel] : others };
+    const id = Number(known['id']);
+    this.#exchange(id, before, now);
+    this.#statements.run('update pages set derived = ? where id = ?', [JSON.stringify(now), id]);
+    return now.list ?? undefined;
+  }
+
   note(key: string, value: SQLiteValue): void {
     this.#statements.run('insert or replace into meta(key, value) values (?, ?)', [key, value]);
   }
 
   close(): void {
     this.#statements.close();
+  }
+
+  #isInStock({ items: [item], facts, summary }: PageRow): boolean {
+    const counted =
+      summary.isItem && item !== undefined
+        ? this.#get('select is_in_stock from stocked where item = ?', [item])
+        : undefined;
+    return counted === undefined ? (facts?.isInStock ?? false) : counted['is_in_stock'] === 1;
   }
 
   #exchange(id: number, old: Derived, now: Derived): void {
@@ -196,7 +222,7 @@ function kept({ text: _text, items: _items, listed: _listed, ...summary }: PageS
   return summary.isItem ? { ...summary, collection: undefined } : summary;
 }
 
-function derivedOf({ path, summary, names, items, forms, list, facts }: PageRow): Derived {
+function derivedOf({ path, summary, names, items, forms, list, facts }: PageRow, isInStock: boolean): Derived {
   const isHome = !summary.isItem && summary.collection?.['homepage'] === true;
   const aliases = [summary.fullUrl, ...(isHome ? ['/'] : [])];
   const rank = summary.isItem ? 0 : 1;
@@ -207,7 +233,7 @@ function derivedOf({ path, summary, names, items, forms, list, facts }: PageRow)
     forms,
     addresses: addressesOf(summary).map((address) => address.path),
     list: list ?? null,
-    labels: facts === undefined ? [] : [...facts.labels, ...(facts.isInStock ? [stockLabel] : [])],
+    labels: facts === undefined ? [] : [...facts.labels, ...(isInStock ? [stockLabel] : [])],
   };
 }
 

@@ -5,6 +5,7 @@ import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../../lib/json-access.ts';
 import { ChangeLog, type PageChange } from '../change-log.ts';
 import { filesFolder, isReserved, sharedFile } from '../content-files.ts';
+import type { KnownStock } from '../known-stock.ts';
 import { listAbove, pathOfFile } from '../page-path.ts';
 import type {
   FoundPage,
@@ -22,6 +23,7 @@ import { KeptContexts } from './kept-contexts.ts';
 import { aspectsOf, ListParts } from './list-parts.ts';
 import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
+import type { ListAspect } from './schema.ts';
 import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
@@ -45,6 +47,8 @@ export interface IndexedOptions {
 export class IndexedContent implements PageSource {
   readonly root: string | undefined;
   readonly large: LargeContent;
+  /** Lists are narrowed by the index, which has it among its labels. */
+  readonly stock: KnownStock = { version: '', take: (states) => this.#takeStock(states), isInStock: () => undefined };
   readonly #folder: IndexFolder;
   readonly #link: ContentThreadLink;
   readonly #database: Database;
@@ -256,6 +260,21 @@ export class IndexedContent implements PageSource {
     }
     this.#count = undefined;
     if (gone.length > 0 || rows.some(({ summary }) => !summary.isItem)) this.#collections = undefined;
+  }
+
+  #takeStock(states: ReadonlyMap<string, boolean>): void {
+    if (this.#isClosed) return;
+    const lists = new Set<string>();
+    this.#writer.together(() => {
+      for (const [item, isInStock] of states) {
+        const list = this.#writer.stock(item, isInStock);
+        if (list !== undefined) lists.add(list);
+      }
+    });
+    if (lists.size === 0) return;
+    this.#changes += 1;
+    const aspect: ListAspect = 'stock';
+    for (const list of lists) this.#below.set(`${list}#${aspect}`, this.#changes);
   }
 
   /** A file comes before the page of another program that has its path; where it goes, that one is there again. */
