@@ -176,7 +176,11 @@ function print(figures: readonly Figures[]): boolean {
     cells: [memory, seen, indexed],
   }));
   printTable('Besides', ['memory MB', 'change seen ms', 'indexed pages/s'], others);
-  console.log(`Load of the machine: ${loadavg().map((load) => load.toFixed(1))}`);
+  console.log(
+    `Load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
   const last = figures.at(-1);
   const missed = last === undefined ? [] : missedBy(last, base ?? last);
   console.log(missed.length === 0 ? 'every goal is met' : `MISSED: ${missed.join(', ')}`);

@@ -33,7 +33,7 @@ it('narrows a list that is held by what is sold and filled up, before and after 
   );
   const { services } = createShopApi(store, { pages });
   await services.stock.set('cup', level('cup', 0));
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   const known = new HeldStock(changed);
   const follower = new StockFollower({ store, services, known, report });
   onTestFinished(() => follower.stop());
