@@ -30,6 +30,8 @@ export const budgets = {
 /** The chunks that a page comes to load, by name; what they import is added. The other pages that the server renders load one each. */
 const always = ['boot', 'count', 'shop'];
 const form = ['product-form'];
+/** What a variant is chosen and added with, before any dialog (runtime/decisions/0559). */
+const selling = [...always, 'product'];
 export const pages: Readonly<Record<string, readonly string[]>> = {
   'product: variants, quick view, restock, badge, form': [...always, 'product', ...form],
   'cart, answers edited': [...always, 'cart-page', ...form],
@@ -65,6 +67,7 @@ export interface RuntimeSize {
   readonly pieces: Readonly<Record<string, number>>;
   readonly loader: number;
   readonly beforeIntent: number;
+  readonly selling: number;
   /** Each page with everything of it used. */
   readonly pages: Readonly<Record<string, number>>;
   readonly analytics: number;
@@ -124,6 +127,7 @@ export function measureRuntime(folder = 'dist/runtime'): RuntimeSize {
     pieces,
     loader: sum(closure(['boot'])),
     beforeIntent: sum(closure(['boot', 'count'])),
+    selling: sum(closure(selling)),
     pages: Object.fromEntries(Object.entries(pageRows).map(([page, names]) => [page, sum(closure(names))])),
     analytics: sum(closure(analytics)) - sum(closure(['boot'])),
     analyticsAsked: beyond([...analytics, ...analyticsAsked], ['boot']),
@@ -194,6 +198,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   console.table({
     'the loader': size.loader,
     'a list page before intent': size.beforeIntent,
+    'a variant chosen and added': size.selling,
     ...size.pages,
     'the analytics, on each page when it is idle': size.analytics,
     'the analytics, all that a page can ask of them': size.analyticsAsked,
