@@ -33,10 +33,12 @@ export async function loadStyles(
   return { css, dialect, sheets, isOfPlatform, files: read, tweaks, values };
 }
 
-/** What the platform sets before the sheets of a folder that has no reset of its own. */
+/** What the platform sets before the sheets of a folder: of elements where it has no reset of its own, and of pictures. */
 function baseOf(sheets: readonly string[], isOfPlatform: boolean): string {
   const hasReset = sheets.some((name) => /(?:^|\/)(?:reset|normalize)\b[^/]*$/i.test(name));
-  return isOfPlatform && !hasReset ? `${platformStyle('server/site/platform/base.css')}\n` : '';
+  const elements = hasReset ? [] : ['server/site/platform/base.css'];
+  const wanted = isOfPlatform ? [...elements, 'server/site/platform/picture-places.css'] : [];
+  return wanted.map((sheet) => `${platformStyle(sheet)}\n`).join('');
 }
 
 /** Fonts of the platform's own, for sheets that speak of them and do not bring them. */
