@@ -45,6 +45,19 @@ describe('a site with a config, as commands see it', () => {
     expect(found((await runCli('check', site)).out)).toEqual([]);
   });
 
+  it('is at the addresses of its feeds and redirects too, which links may lead to', async () => {
+    const feeds = "feeds: [{ path: '/all.ics', type: 'text/calendar', make: () => '' }],";
+    const site = siteWith(
+      config.replace('rules:', `${feeds} redirects: [{ from: '/store/*', to: '/shop/*' }], rules:`),
+    );
+    const links = ['/all.ics', '/store/mug', '/stores'].map((path) => `<a href="${path}">x</a>`).join('');
+    writeFiles(site, { 'site.region': `{squarespace-headers}${template}${links}` });
+    const { out } = await runCli('check', site);
+    expect(out.match(/No page of the content has the address \S+/g)).toEqual([
+      'No page of the content has the address /stores.',
+    ]);
+  });
+
   it('says of a rule that fails which one it is, and of a rule whose name is taken', async () => {
     const fails = await runCli(
       'check',

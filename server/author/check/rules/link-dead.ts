@@ -1,5 +1,6 @@
 import { suggest } from '#engine';
 import { systemPaths } from '../../../shop/pages/list.ts';
+import { restOf } from '../../../site/extensions/path-pattern.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
 
@@ -24,11 +25,13 @@ export const linkDead: Rule = {
   find(checked, report) {
     const pages = pathsOf(checked);
     if (checked.fixtures.length === 0) return;
+    const { redirects = [] } = checked.site.extensions.config;
     for (const { view, tag, value, start } of staticAttributes(checked.views, NAMES)) {
       if (tag.name !== 'a' && tag.name !== 'form' && tag.name !== 'area') continue;
       const [written = ''] = value.split(/[?#]/);
       const path = written.replace(/(?<=.)\/$/, '');
       if (!/^\/(?!\/)/.test(path) || path.includes('{') || pages.has(path) || ANSWERED.test(path)) continue;
+      if (redirects.some(({ from }) => restOf(from, path) !== undefined)) continue;
       const likely = suggest(path, pages);
       const place = { view, start, end: start + written.length };
       report(place, { path }, likely === undefined ? {} : { suggestion: likely });
@@ -40,5 +43,6 @@ function pathsOf({ fixtures, site }: Checked): Set<string> {
   const paths = new Set(['/', ...systemPaths]);
   for (const { path } of fixtures) paths.add(path);
   for (const name of site.staticPages) paths.add(`/${name}`);
+  for (const { path } of site.extensions.config.feeds ?? []) paths.add(path);
   return paths;
 }
