@@ -28,13 +28,6 @@ const TaxRule = z.object({
   /** The prices have it in them: it is told, and not added. */
   included: z.optional(z.boolean()),
 });
-/** A tax as it is told. */
-export const ToldTax = z.object({
-  id: Id,
-  name: z.string(),
-  amountCents: Cents,
-  included: z.optional(z.boolean()),
-});
 const Coupon = z.object({
   promoCode: z.string(),
   name: z.string(),

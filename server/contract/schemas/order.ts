@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ShippingOption } from '#model';
-import { CartLine, ShoppingCart, ToldTax } from './cart.ts';
+import { CartLine, ShoppingCart } from './cart.ts';
 import { CartToken, Cents, Id, ShortText, Timestamp } from './common.ts';
 import { CheckoutGiftCard } from './gift-card.ts';
 
@@ -64,6 +64,14 @@ const OrderGiftCard = z.object({
   /** The end of its code. */
   ending: z.string(),
   amountCents: Cents,
+});
+
+/** A tax as it is told. */
+const ToldTax = z.object({
+  id: Id,
+  name: z.string(),
+  amountCents: Cents,
+  included: z.optional(z.boolean()),
 });
 
 export const Order = z.object({
