@@ -159,7 +159,7 @@ export const languageTools = {
   guid,
   instanceOf: (value: unknown, maker: unknown) => isListener(maker) && value instanceof maker,
   Promise,
-  when: (value: unknown, done?: Listener, failed?: Listener) => Promise.resolve(value).then(done, failed),
+  when: (value: unknown, fulfilled?: Listener, rejected?: Listener) => Promise.resolve(value).then(fulfilled, rejected),
   extend,
   later,
   merge,

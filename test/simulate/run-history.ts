@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
 import { shoppers, workers } from './actions.ts';
 import type { HistoryDatabase } from './database.ts';
 import { Gate } from './gate.ts';
@@ -80,7 +81,7 @@ async function unbroken({ failures }: Scene, work: () => Promise<void>): Promise
   await work().catch((failure: unknown) => failures.push(failure));
   const [failure] = failures;
   if (failure === undefined) return undefined;
-  return { rule: 'nothing breaks', detail: failure instanceof Error ? (failure.stack ?? '') : String(failure) };
+  return { rule: 'nothing breaks', detail: failure instanceof Error ? (failure.stack ?? '') : inspect(failure) };
 }
 
 async function look({ world, told }: Scene, isLast = false): Promise<Break | undefined> {

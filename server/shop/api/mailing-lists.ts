@@ -19,7 +19,7 @@ export function mountMailingLists(router: Router, gate: Gate, { mailingLists }: 
     const last = shown.at(-1);
     const hasNextPage = rows.length > membersShown;
     const nextPageCursor = hasNextPage && last ? writeCursor([last.createdAt.getTime(), last.email]) : null;
-    return accept({ members: shown.map(mailingLists.shown), hasNextPage, nextPageCursor });
+    return accept({ members: shown.map((member) => mailingLists.shown(member)), hasNextPage, nextPageCursor });
   });
   implement(router, gate, exportMembers, async ({ query, response }) => {
     await sendCsv(response, 'mailing-list.csv', mailingLists.rows(query));

@@ -129,7 +129,7 @@ describe('what older templates are made of', () => {
 
   it('is another page of the site, or a part of it, put into a node', async () => {
     const page = '<html><body><nav>n</nav><section id="part"><b>in</b></section></body></html>';
-    const fetched = vi.fn((address: string) =>
+    const fetched = vi.fn<(address: string) => Promise<Response>>((address) =>
       Promise.resolve(new Response(page, { status: address === '/gone' ? 404 : 200 })),
     );
     vi.stubGlobal('fetch', fetched);
