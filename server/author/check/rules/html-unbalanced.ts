@@ -17,6 +17,8 @@ interface Effect {
   readonly closes: readonly HtmlTag[];
   /** Start tags that stay open, in order. */
   readonly opens: readonly HtmlTag[];
+  /** Conditions that open or close elements, of which the other half may stand behind an equal condition further on. */
+  readonly pending: readonly Uneven[];
 }
 
 interface Uneven {
@@ -25,7 +27,7 @@ interface Uneven {
   readonly effects: readonly Effect[];
 }
 
-const NOTHING: Effect = { closes: [], opens: [] };
+const NOTHING: Effect = { closes: [], opens: [], pending: [] };
 
 export const htmlUnbalanced: Rule = {
   id: 'html-unbalanced',
@@ -37,6 +39,7 @@ export const htmlUnbalanced: Rule = {
   good: {
     files: {
       'site.region': '{.if a}<div>{.or}<div class="b">{.end}text</div>{.if a}<b>{.end}x{.if a}</b>{.end}<i/>x</i>',
+      'nested.region': '{.if a}<div>{.or}{.if b}<p><div>{.end}{.end}x{.if a}</div>{.or}{.if b}</div>{.end}{.end}',
       'more.region': '<squarespace:query collection="a"><p><script>go()</script></p></squarespace:query>',
     },
   },
@@ -61,7 +64,8 @@ export const htmlUnbalanced: Rule = {
       count(closes, -1);
     }
     for (const { rest, tell } of rests) {
-      for (const { opens, closes } of rest) {
+      for (const { opens, closes, pending } of rest) {
+        for (const uneven of pending) reportUneven(uneven, tell);
         for (const tag of opens) if ((balance.get(tag.name) ?? 0) > 0) tell(tag, `<${tag.name}> is never closed`);
         for (const tag of closes) if ((balance.get(tag.name) ?? 0) < 0) tell(tag, `</${tag.name}> closes nothing`);
       }
@@ -122,8 +126,7 @@ function effectOf(view: TemplateView, nodes: readonly Node[], tags: readonly Htm
       else pending.push(uneven);
     }
   }
-  for (const { effects } of pending) reportUneven(effects, tell);
-  return { closes, opens: open.filter((tag) => !isSlashed(tag)) };
+  return { closes, opens: open.filter((tag) => !isSlashed(tag)), pending };
 }
 
 const isSlashed = (tag: HtmlTag): boolean => tag.kind === 'open' && tag.selfClosing;
@@ -160,7 +163,10 @@ function readBlock(view: TemplateView, block: BlockNode, tags: readonly HtmlTag[
   const last = branches.at(-1);
   const hasOtherwise = block.kind === 'macro' || (last?.head.kind === 'or' && last.head.call === undefined);
   if (block.kind !== 'macro' && !hasOtherwise) effects.push(NOTHING);
-  if (block.kind === 'macro') return NOTHING;
+  if (block.kind === 'macro') {
+    for (const { pending } of effects) for (const uneven of pending) reportUneven(uneven, tell);
+    return NOTHING;
+  }
   const [first = NOTHING] = effects;
   if (effects.every((effect) => isSame(effect, first))) return first;
   const condition = view.written(block).replace(/\s+/g, ' ');
@@ -168,7 +174,7 @@ function readBlock(view: TemplateView, block: BlockNode, tags: readonly HtmlTag[
 }
 
 function isSame(a: Effect, b: Effect): boolean {
-  return shapeOf(a) === shapeOf(b);
+  return a.pending.length === 0 && b.pending.length === 0 && shapeOf(a) === shapeOf(b);
 }
 
 /** `</a><a>` does to the elements around it what nothing does. */
@@ -185,17 +191,23 @@ function shapeOf({ closes, opens }: Effect): string {
 /** True when, branch by branch, the later block closes what the earlier one opened. */
 function completes(earlier: Uneven, later: Uneven): boolean {
   if (earlier.condition !== later.condition || earlier.effects.length !== later.effects.length) return false;
-  return earlier.effects.every(({ opens, closes }, index) => {
+  return earlier.effects.every(({ opens, closes, pending }, index) => {
     const other = later.effects[index] ?? NOTHING;
     const opened = opens.map(({ name }) => name).reverse();
     return (
-      closes.length === 0 && other.opens.length === 0 && opened.join() === other.closes.map(({ name }) => name).join()
+      closes.length === 0 &&
+      other.opens.length === 0 &&
+      opened.join() === other.closes.map(({ name }) => name).join() &&
+      pending.length === other.pending.length &&
+      // What was opened last is closed first.
+      pending.every((half, at) => completes(half, other.pending.at(-1 - at) ?? half))
     );
   });
 }
 
-function reportUneven(effects: readonly Effect[], tell: Tell): void {
-  for (const { opens, closes } of effects) {
+function reportUneven({ effects }: Uneven, tell: Tell): void {
+  for (const { opens, closes, pending } of effects) {
+    for (const uneven of pending) reportUneven(uneven, tell);
     const [opened] = opens;
     const [closed] = closes;
     if (opened !== undefined) tell(opened, `<${opened.name}> is opened in this branch and not in the others`);
