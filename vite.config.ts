@@ -26,6 +26,14 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** By name, wherever it is called: these names must be nobody else's. */
 const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema', 'maybeText'];
 
+/** The bundler only warns of an import of what its module does not have, and writes a script that ends when it is read. */
+const wholeImports: Plugin = {
+  name: 'whole-imports',
+  onLog(_level, log) {
+    if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log);
+  },
+};
+
 /** Puts our own helper of dynamic imports in the place of the build's. */
 const lightPreload: Plugin = {
   name: 'light-preload',
@@ -381,5 +389,5 @@ const builds: Readonly<Record<string, UserConfig>> = {
 export default defineConfig(({ mode }) => {
   const build = builds[mode];
   if (build === undefined) throw new Error(`There is no build ${mode}. There are: ${Object.keys(builds).join(', ')}.`);
-  return build;
+  return { ...build, plugins: [build.plugins, wholeImports] };
 });
