@@ -30,6 +30,7 @@ export const mailMessages = {
   mailRenewalAgain: 'We try again on {date}. You can pay at once with another card.',
   mailSubscriptionOverSubject: 'Your subscription to {title} is cancelled',
   mailSubscriptionOver: 'Your subscription to {title} is cancelled.',
+  mailSubscriptionOverNote: 'Nothing more is charged.',
   mailRestockSubject: '{title} is back',
   mailRestock: '{title} is back in stock.',
   mailRestockLink: 'See it in the shop',

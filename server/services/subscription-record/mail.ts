@@ -75,7 +75,7 @@ export const subscriptionEndedMail = defineMail<{ readonly subscription: Facts }
     return {
       subject: desk.messageOf('mailSubscriptionOverSubject', { title }),
       lead: desk.messageOf('mailSubscriptionOver', { title }),
-      notes: [desk.serverMessageOf('subscriptionCancelled')],
+      notes: [desk.messageOf('mailSubscriptionOverNote')],
     };
   },
 });
