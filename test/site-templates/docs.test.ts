@@ -38,7 +38,7 @@ describe('the documentation', () => {
     let lines = 0;
     for (const file of files) {
       for (const [line, name = '', rest = ''] of readFileSync(file, 'utf8').matchAll(
-        /(?:npx vitrine|`vitrine) ([a-z]+)([^#|>`\n]*)/g,
+        /(?:npx vitrine|`vitrine) ([a-z-]+)([^#|>`\n]*)/g,
       )) {
         lines += 1;
         const known = commands.get(name)?.options.flatMap(({ long, short }) => [long, short]) ?? [];

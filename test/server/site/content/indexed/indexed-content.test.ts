@@ -1,33 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { eachPage } from '../../../../../server/site/content/each-page.ts';
-import { isLarge, openIndexed } from '../../../../../server/site/content/indexed/open-indexed.ts';
-import { type ListQuery, wholeList } from '../../../../../server/site/content/list-query.ts';
+import { isLarge } from '../../../../../server/site/content/indexed/open-indexed.ts';
 import type { ListPart } from '../../../../../server/site/content/page-source.ts';
-import { SourceUnavailable } from '../../../../../server/site/content/page-source.ts';
 import { search } from '../../../../../server/site/content/search.ts';
-import type { SiteDiagnostic } from '../../../../../server/site/lib/diagnostics.ts';
 import { listAt, textAt } from '../../../../../server/site/lib/json-access.ts';
+import { fresh, PRODUCTS } from '../../../../support/indexed-content.ts';
 import { largeContent, madeProduct } from '../../../../support/large-content.ts';
 import { scratchFolder, writeFiles } from '../../../../support/serve-site.ts';
 
 // Each index takes a thread, which starts from source.
 vi.setConfig({ testTimeout: 120_000 });
-
-const PRODUCTS = 120;
-
-async function open(content: string, data: string, until?: 'kept') {
-  const diagnostics: SiteDiagnostic[] = [];
-  const notices: string[] = [];
-  const report = (diagnostic: SiteDiagnostic) => void diagnostics.push(diagnostic);
-  const source = await openIndexed({ content, data, report, notice: (text) => notices.push(text) });
-  if (until !== 'kept') onTestFinished(() => source.close());
-  const part = (query: Partial<ListQuery> = {}, size = 10) =>
-    source.large.part('/shop', { ...wholeList, ...query }, size);
-  return { source, diagnostics, notices, part };
-}
 
 /** One for all that only read of it: to make one takes a thread. */
 let read: ReturnType<typeof fresh> | undefined;
@@ -37,13 +21,6 @@ afterAll(async () => {
   await kept?.source.close();
   for (const folder of kept === undefined ? [] : [kept.content, kept.data]) rmSync(folder, { recursive: true });
 });
-
-async function fresh(until?: 'kept') {
-  const folder = () => (until === 'kept' ? mkdtempSync(join(tmpdir(), 'vitrine-test-')) : scratchFolder());
-  const [content, data] = [folder(), folder()];
-  writeFiles(content, largeContent(PRODUCTS));
-  return { content, data, ...(await open(content, data, until)) };
-}
 
 const numbers = (found: ListPart | undefined) =>
   (found?.items ?? []).map((item) => Number(textAt(item, 'id').replace('item-', '')));
@@ -161,27 +138,6 @@ describe('a content folder with an index', () => {
     writeFiles(content, { 'shop/p5.json': '{ "item": ' });
     await vi.waitFor(() => expect(diagnostics.map(({ file }) => file)).toContain('shop/p5.json'), WAIT);
     expect(source.large.pageOfItem('item-5')).toBe('/shop/p5');
-  });
-
-  it('is read once: the next start opens the index, and takes in what changed meanwhile', async () => {
-    const { content, data, source, notices } = await fresh();
-    expect(notices).toHaveLength(2);
-    await source.close();
-    await expect(source.large.find('mug', 5)).rejects.toThrow(SourceUnavailable);
-    writeFiles(content, { 'shop/p3.json': madeProduct(3, { title: 'Changed while away' }) });
-    rmSync(join(content, 'shop/p4.json'));
-    const again = await open(content, data);
-    expect(again.notices).toEqual([]);
-    await vi.waitFor(async () => {
-      expect(again.source.large.pageOfItem('item-4')).toBeUndefined();
-      expect((await again.source.large.find('away', 5)).products).toEqual(['/shop/p3']);
-    }, WAIT);
-  });
-
-  it('is made in a folder of its own where another server has the index', async () => {
-    const { content, data } = await fresh();
-    const other = await open(content, data);
-    expect(other.part()?.total).toBe(PRODUCTS);
   });
 
   it('keeps an address in its part of the site map', async () => {

@@ -26,6 +26,7 @@ const WAIT = { timeout: 90_000, interval: 100 };
 const run = promisify(execFile);
 
 // On PostgreSQL where there is one, else on an embedded database that several may ask, which has no trigrams.
+const base = process.env['DATABASE_URL'];
 let server: Pick<PgliteServer, 'url' | 'close'>;
 let hasTrigrams: boolean;
 let whole: ContentDatabase;
@@ -40,12 +41,8 @@ const vitrine = (...args: string[]) =>
   });
 
 beforeAll(async () => {
-  const base = process.env['DATABASE_URL'];
   hasTrigrams = base !== undefined;
-  if (base) {
-    const { url, drop } = await createTestDatabase(base);
-    server = { url, close: drop };
-  } else server = await startPglite();
+  server = await emptyServer();
   const notice = (text: string) => void notices.push(text);
   whole = await ContentDatabase.open(server.url, { makesTables: true, notice });
   database = whole.site();
@@ -71,10 +68,10 @@ async function open(data: string, site?: string) {
   return { source, diagnostics };
 }
 
-function withSchema(url: string, schema: string): string {
-  const own = new URL(url);
-  own.searchParams.set('options', `-csearch_path=${schema}`);
-  return own.href;
+async function emptyServer(): Promise<typeof server> {
+  if (!base) return startPglite();
+  const { url, drop } = await createTestDatabase(base);
+  return { url, close: drop };
 }
 
 describe('a content in a database', () => {
@@ -210,12 +207,13 @@ describe('a content in a database', () => {
   });
 
   it('brings tables of an earlier version up to date when it is asked', async () => {
-    const pool = new pg.Pool({ connectionString: withSchema(server.url, 'earlier'), max: 1 });
+    const { url, close } = await emptyServer();
+    onTestFinished(close);
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
     onTestFinished(() => pool.end());
-    await pool.query('create schema earlier');
     await migrate(pool, contentMigrations.slice(0, 1));
     await pool.query(`insert into content_pages(file, body) values ('shop/p1.json', $1)`, [madeProduct(1)]);
-    const earlier = await ContentDatabase.open(withSchema(server.url, 'earlier'));
+    const earlier = await ContentDatabase.open(url);
     onTestFinished(() => earlier.close());
     expect((await earlier.site().pagesAfter('', 5)).map(({ file }) => file)).toEqual(['shop/p1.json']);
     expect(await earlier.site().find(['bowl'], true, 5)).toEqual({ files: ['shop/p1.json'], count: 1 });
