@@ -65,7 +65,7 @@ function flawsOf({ path, document }: CrawledPage): string[] {
   const text = document.body.textContent ?? '';
   if (/\{[.@a-z#]/i.test(text)) flaw('template code in the text');
   // A predicate has that name, and what the library's functions give may be that value.
-  const isReference = /^\/(?:predicates|api)\b/.test(path);
+  const isReference = /^\/(?:predicates|library-api)\b/.test(path);
   if (!isReference && /\bundefined\b|\bNaN\b|\[object/.test(text)) flaw('a value that is none');
   return flaws;
 }
