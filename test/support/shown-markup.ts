@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 
 /** Elements in which every blank is shown, or is part of a program. */
 const KEPT = new Set(['pre', 'textarea', 'script', 'style']);
+/** In a program, blanks before the end tag are nobody's. */
+const PROGRAMS = new Set(['script', 'style']);
 
 /** Markup as a browser shows it: runs of white space are one blank, but where white space is kept. */
 export function shownMarkup(html: string): string[] {
@@ -22,6 +24,7 @@ export function shownMarkup(html: string): string[] {
       text += data;
     },
     onclosetag(name) {
+      if (PROGRAMS.has(name)) text = text.replace(/[ \t]+$/, '');
       flush();
       if (KEPT.has(name)) kept -= 1;
       pieces.push(`</${name}>`);

@@ -4,10 +4,13 @@ import { blockMarks, isWhole } from './block-marks.ts';
 
 /** Elements in which white space is shown, or is part of a program. */
 const KEPT: ReadonlySet<string> = new Set(['pre', 'textarea', 'script', 'style']);
+/** Those of which visitors see the white space before the end tag too. */
+const SHOWN: ReadonlySet<string> = new Set(['pre', 'textarea']);
 
 /** The parts of a template whose white space may mean something: they are left as they are. */
 export function verbatimSpans(view: TemplateView): readonly Span[] {
-  return [...keptElements(view), ...attributeValues(view), ...markupComments(view), ...tags(view), ...macros(view)];
+  const kept = [...keptElements(view)].map(({ name, start, end }) => ({ start, end: SHOWN.has(name) ? end + 1 : end }));
+  return [...kept, ...attributeValues(view), ...markupComments(view), ...tags(view), ...macros(view)];
 }
 
 /**
@@ -33,13 +36,13 @@ export function isEven(view: TemplateView): boolean {
 }
 
 /** What stands in elements that show or run their white space. */
-export function* keptElements({ html, text }: TemplateView): Generator<Span> {
+export function* keptElements({ html, text }: TemplateView): Generator<Span & { readonly name: string }> {
   let until = 0;
   for (const tag of html.tags) {
     if (tag.kind !== 'open' || tag.selfClosing || tag.start < until || !KEPT.has(tag.name)) continue;
     const close = html.tags.find(({ kind, name, start }) => kind === 'close' && name === tag.name && start >= tag.end);
     until = close?.start ?? text.length;
-    yield { start: tag.end, end: until };
+    yield { name: tag.name, start: tag.end, end: until };
   }
 }
 

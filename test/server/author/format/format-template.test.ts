@@ -59,6 +59,7 @@ describe('formatting a template', () => {
   });
 
   it.each([
+    ['before the end of elements that show it', '<div>\n  <pre>\n a\n</pre>\n  <textarea>\nb\n</textarea>\n</div>'],
     ['in elements that keep it', '<div><pre>\n a  \n\n\n\n b\n</pre><textarea>\n  c\n</textarea></div>'],
     ['in scripts, style sheets and comments', '<script>\n  a\n</script><style>\n  b {\n}\n</style><!-- \n  c  \n -->'],
     ['in the value of an attribute', '<p title="a\n   b\n\n\n  c">d</p>'],
