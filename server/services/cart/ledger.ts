@@ -13,7 +13,9 @@ import { type CartKind, type CartRow, readEntries, type StoredEntry, viewOf } fr
 const { carts, cartCommands } = tables;
 
 /** What a change works with: the cart's row is locked, so changes of one cart happen one after the other. */
-interface Change {
+export interface Change {
+  readonly parts: CartParts;
+  readonly caller: Caller;
   readonly transaction: Transaction;
   readonly cart: CartRow;
   readonly stored: readonly StoredEntry[];
@@ -24,48 +26,29 @@ interface Change {
 /** What a change adds to the answer beside the cart, and what it sets on the cart's own row. */
 type Changed<Extra> = { readonly extra: (view: ShoppingCart) => Extra; readonly set?: Partial<CartRow> };
 
-interface Command {
+/** One change of a cart, as it is asked for and written down. */
+export interface Command<Extra extends object, ErrorName extends ApiErrorName> {
   readonly kind: string;
   readonly payload: Record<string, unknown>;
   /** Makes the cart when there is none. */
   readonly creates?: CartKind;
+  /** The refusal when there is no cart. */
+  readonly missing: ErrorName;
+  readonly change: (given: Change) => Promise<Result<Changed<Extra>, ErrorName>>;
 }
 
-export interface Ledger {
-  /** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
-  perform<Extra extends object, ErrorName extends ApiErrorName>(
-    caller: Caller,
-    command: Command,
-    /** The refusal when there is no cart. */
-    missing: ErrorName,
-    change: (given: Change) => Promise<Result<Changed<Extra>, ErrorName>>,
-  ): Promise<Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>>;
-  history(cartId: string): Promise<CommandRecord[] | undefined>;
-}
+/** What a change is answered with: the cart as it is then, and what the command adds. */
+export type Answer<Extra extends object, ErrorName extends ApiErrorName> = Promise<
+  Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>
+>;
 
-export interface CommandRecord {
-  readonly sequence: number;
-  readonly kind: string;
-  readonly payload: unknown;
-  /** Milliseconds since 1970. */
-  readonly created: number;
-}
-
-export function createLedger(parts: CartParts): Ledger {
-  return {
-    perform: (caller, command, missing, change) => perform(parts, caller, command, missing, change),
-    history: (cartId) => history(parts, cartId),
-  };
-}
-
-async function perform<Extra extends object, ErrorName extends ApiErrorName>(
+/** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
+export async function perform<Extra extends object, ErrorName extends ApiErrorName>(
   parts: CartParts,
   caller: Caller,
-  command: Command,
-  missing: ErrorName,
-  change: (given: Change) => Promise<Result<Changed<Extra>, ErrorName>>,
-): Promise<Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>> {
-  type Answer = Extra & { shoppingCart: ShoppingCart };
+  command: Command<Extra, ErrorName>,
+): Answer<Extra, ErrorName> {
+  type Answered = Extra & { shoppingCart: ShoppingCart };
   const { store, catalogue } = parts;
   await catalogue.refreshRules();
   const intent: Intent = {
@@ -74,19 +57,19 @@ async function perform<Extra extends object, ErrorName extends ApiErrorName>(
     key: caller.key,
     body: { kind: command.kind, ...command.payload },
   };
-  return undoOnError<Answer, ErrorName | KeyErrors>((settle) =>
+  return undoOnError<Answered, ErrorName | KeyErrors>((settle) =>
     store.transaction(async (transaction) => {
       const earlier = settle(await claim(transaction, intent));
       // What was stored under this key is an answer of this command.
-      if (earlier !== 'new') return earlier.answer as Answer;
+      if (earlier !== 'new') return earlier.answer as Answered;
       const cart = await lockCart(transaction, catalogue, caller, command.creates);
-      if (!cart) return settle(refuse(missing));
+      if (!cart) return settle(refuse(command.missing));
       const stored = await readEntries(transaction, cart);
       const usesOf = (codes: readonly string[]) => readUses(transaction, cart, codes);
-      const given: Change = { transaction, cart, stored, usesOf };
-      const { extra, set } = settle(await change(given));
-      const shoppingCart = await record(parts, given, command, set);
-      const answer: Answer = { ...extra(shoppingCart), shoppingCart };
+      const given: Change = { parts, caller, transaction, cart, stored, usesOf };
+      const { extra, set } = settle(await command.change(given));
+      const shoppingCart = await record(given, command, set);
+      const answer: Answered = { ...extra(shoppingCart), shoppingCart };
       await remember(transaction, intent, answer);
       return answer;
     }),
@@ -95,9 +78,8 @@ async function perform<Extra extends object, ErrorName extends ApiErrorName>(
 
 /** Writes down what was done, and answers the cart as it is then. */
 async function record(
-  parts: CartParts,
-  { transaction, cart, usesOf }: Change,
-  { kind, payload }: Command,
+  { parts, transaction, cart, usesOf }: Change,
+  { kind, payload }: Pick<Command<object, ApiErrorName>, 'kind' | 'payload'>,
   set: Partial<CartRow> | undefined,
 ): Promise<ShoppingCart> {
   const { websiteId } = parts.catalogue;
@@ -141,24 +123,4 @@ function findCart(queries: Queries, websiteId: string, { token, visitorId }: Cal
     .where(and(eq(carts.websiteId, websiteId), isNull(carts.purchasedAt), either))
     .orderBy(desc(sql`${carts.token} = ${token ?? ''}`))
     .limit(1);
-}
-
-async function history(
-  { store, catalogue: { websiteId } }: CartParts,
-  cartId: string,
-): Promise<CommandRecord[] | undefined> {
-  const commands = await store.read((database) =>
-    database
-      .select()
-      .from(cartCommands)
-      .where(and(eq(cartCommands.websiteId, websiteId), eq(cartCommands.cartId, cartId)))
-      .orderBy(cartCommands.sequence),
-  );
-  if (commands.length === 0) return undefined;
-  return commands.map(({ sequence, kind, payload, createdAt }) => ({
-    sequence,
-    kind,
-    payload,
-    created: createdAt.getTime(),
-  }));
 }

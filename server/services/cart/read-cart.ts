@@ -7,7 +7,7 @@ import { isOpen } from './lifetimes.ts';
 import type { Caller, CartParts } from './parts.ts';
 import { type CartKind, emptyCart, type StoredEntry, viewOf } from './view.ts';
 
-const { carts } = tables;
+const { carts, cartCommands } = tables;
 
 export interface CartQueries {
   /** The visitor's cart; an empty one when there is none. With what is known of shipping and taxes: nobody is asked. */
@@ -24,6 +24,16 @@ export interface CartQueries {
     token: string | undefined,
     destination?: { readonly country: string },
   ): Promise<OpenedCheckout | undefined>;
+  /** What was asked of a cart, in order; undefined for a cart that there is not. */
+  history(cartId: string): Promise<CommandRecord[] | undefined>;
+}
+
+interface CommandRecord {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** Milliseconds since 1970. */
+  readonly created: number;
 }
 
 interface OpenedCheckout {
@@ -72,6 +82,8 @@ export function createCartQueries(parts: CartParts): CartQueries {
         cart.selectedShippingOption?.id !== shippingOptionId;
       return { kind, cart, isShippingDropped };
     },
+
+    history: (cartId) => readHistory(parts, cartId),
   };
 }
 
@@ -106,4 +118,24 @@ function prepare(database: Reads) {
       .where(and(isHere, hasToken, isOpen, sql`(${isTheirs} or ${eq(carts.token, sql.placeholder('cookie'))})`))
       .prepare('vitrine_opened_cart'),
   };
+}
+
+async function readHistory(
+  { store, catalogue: { websiteId } }: CartParts,
+  cartId: string,
+): Promise<CommandRecord[] | undefined> {
+  const commands = await store.read((database) =>
+    database
+      .select()
+      .from(cartCommands)
+      .where(and(eq(cartCommands.websiteId, websiteId), eq(cartCommands.cartId, cartId)))
+      .orderBy(cartCommands.sequence),
+  );
+  if (commands.length === 0) return undefined;
+  return commands.map(({ sequence, kind, payload, createdAt }) => ({
+    sequence,
+    kind,
+    payload,
+    created: createdAt.getTime(),
+  }));
 }
