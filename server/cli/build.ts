@@ -7,6 +7,7 @@ import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { buildEdge } from './build-edge.ts';
 import type { BuildFlags } from './build-flags.ts';
 import { exitCodes, UsageError } from './exit.ts';
+import { fileReasons } from './file-error.ts';
 import { printReport } from './json/print-report.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
@@ -94,8 +95,7 @@ async function written<T>(out: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (/^(?:EACCES|EPERM|ENOSPC|EROFS|ENOTDIR)$/.test(code))
-      throw new UsageError(`${out} cannot be written: ${code}.`);
-    throw error;
+    const reason = fileReasons[code];
+    throw reason === undefined ? error : new UsageError(`${out} cannot be written: ${reason}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import type { Tier } from '#engine';
 import { type ExportKind, exportFormats, exportKinds } from '../services/export-kinds.ts';
@@ -14,9 +15,9 @@ import { addJsonFlags, type JsonFlag } from './json/print-report.ts';
 import type { OwnerFlags } from './owner.ts';
 import { packageRoot, versionOf } from './package-root.ts';
 import { addPublishing } from './publish.ts';
+import { readLocale, readTime, readTimeZone } from './read-flags.ts';
 import { readPort } from './read-port.ts';
 import { readServer } from './read-server.ts';
-import { readTime } from './read-time.ts';
 import type { RoutesFlags } from './routes.ts';
 import { folderDefault, ownFolder } from './site-folder.ts';
 
@@ -74,8 +75,8 @@ function addRender(program: Command): void {
     .option('--json <file>', 'data for a template file; - for standard input')
     .option('--page <file>', 'page JSON for a template folder; - for standard input')
     .option('-o, --output <file>', 'write to a file instead of standard output')
-    .option('--locale <tag>', "language tag, such as fr or de-CH (default: the website's own)")
-    .option('--time-zone <name>', "time zone, such as Europe/Paris (default: the website's own)")
+    .option('--locale <tag>', "language tag, such as fr or de-CH (default: the website's own)", readLocale)
+    .option('--time-zone <name>', "time zone, such as Europe/Paris (default: the website's own)", readTimeZone)
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
     .option('--strict', 'a warning counts as a mistake')
     .addHelpText(
@@ -84,8 +85,11 @@ function addRender(program: Command): void {
     )
     .action(async (path: string, flags: RenderFlags, command: Command) => {
       const { page, json, output, locale, timeZone, now, strict } = flags;
-      if (page === undefined && json === undefined)
-        return command.error('error: a template folder needs --page, a template file needs --json');
+      const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+      if (page === undefined && (json === undefined || isFolder)) {
+        if (path !== '-' && !existsSync(path)) throw new UsageError(`${path}: no such file or folder.`);
+        return command.error(`error: ${isFolder ? 'a template folder needs --page' : 'a template file needs --json'}`);
+      }
       if (page === undefined) {
         const { renderInSite } = await import('./render-in-site.ts');
         return renderInSite(path, { json, output, locale, timeZone, now, strict });
@@ -116,14 +120,14 @@ function addServe(program: Command): void {
     )
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
-    .option('--upstream <url>', 'take the pages of another running site instead')
+    .option('--upstream <url>', 'take the pages of another running site instead', readServer)
     .option('--sites <folder>', 'serve several sites: <folder>/<host>/template and <folder>/<host>/content')
     .option('--images <folder>', 'where resized images are kept')
     .option(
       '--data <folder>',
       'where the database, mails and the secret are kept (default: .data); memory keeps nothing',
     )
-    .option('--upstream-api <url>', 'let another back end answer the API')
+    .option('--upstream-api <url>', 'let another back end answer the API', readServer)
     .option('--errors <folder>', 'where pages that went wrong are kept for replay (default: errors in the data folder)')
     .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address to listen on', 'localhost')

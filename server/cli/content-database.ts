@@ -9,6 +9,7 @@ import { textAt } from '../site/lib/json-access.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { refusedFile } from '../site/lib/refused-file.ts';
 import { ContentDatabase, readContentSettings, type SitePages, searchConfiguration } from '../store/content/index.ts';
+import { isUnavailable, StoreUnavailable } from '../store/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { exitCodes, UsageError } from './exit.ts';
@@ -85,7 +86,7 @@ async function withContent(
   } catch (error) {
     if ((error as { code?: unknown }).code === '42P01')
       throw new UsageError(`${settings.name} has no pages yet: bring some in with vitrine import-content.`);
-    throw dataError(error, 'CONTENT_URL');
+    throw dataError(isUnavailable(error) ? new StoreUnavailable(error) : error, 'CONTENT_URL');
   }
 }
 

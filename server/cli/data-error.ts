@@ -1,17 +1,7 @@
 import { DataUnusable, MigrationChanged, StoreInUse, StoreUnavailable } from '../store/index.ts';
 import { UsageError } from './exit.ts';
+import { fileReasons } from './file-error.ts';
 import { textOf } from './show-error.ts';
-
-/** What the file system says of a folder that is not the server's to write. */
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'the quota of this user is used up',
-  ENOTDIR: 'a file is in the place of a folder',
-  EEXIST: 'a file is in the place of a folder',
-};
 
 const away = (setting: string) => ` Look whether it runs, and at host and port in ${setting}.`;
 
@@ -22,7 +12,7 @@ export function dataError(error: unknown, setting: 'DATABASE_URL' | 'CONTENT_URL
   const isKnown = [StoreInUse, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
   if (isKnown) return new UsageError((error as Error).message);
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const reason = reasons[code];
+  const reason = code === 'EEXIST' ? fileReasons['ENOTDIR'] : fileReasons[code];
   if (reason === undefined || path === undefined) return error;
   return new UsageError(
     `${path} cannot be written: ${reason}. Make room or give the folder to the user that runs this, or name another one with --data or --images.`,

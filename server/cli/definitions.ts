@@ -35,7 +35,7 @@ export async function showDefinitions(
       wanted,
       all.map((one) => one.name),
     );
-    throw new UsageError(`There is no ${what} ${name}.${likely === undefined ? '' : ` Did you mean ${likely}?`}`);
+    throw new UsageError(`There is no ${what} '${name}'.${likely === undefined ? '' : ` Did you mean '${likely}'?`}`);
   }
   if (json) return printDocuments(what, [found]);
   await print(`${documentation(found)}\n`);

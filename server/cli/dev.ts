@@ -68,6 +68,8 @@ async function open(template: string, content: string, flags: DevFlags): Promise
       });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new UsageError(`${flags.host} is no address of this machine. Leave --host out, or name one that is.`);
       if (code !== 'EADDRINUSE') throw error;
       if (step + 1 >= most)
         throw new UsageError(`Port ${port} is taken by another program. Choose another one with --port.`);

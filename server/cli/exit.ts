@@ -1,6 +1,7 @@
 import { SiteUnusable } from '../site/lib/diagnostics.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { visibleLines } from '../visible-text.ts';
+import { fileError } from './file-error.ts';
 
 /** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by an internal error. */
 export const exitCodes = { clean: 0, mistakes: 1, usage: 2, internalError: 70 } as const;
@@ -15,7 +16,8 @@ export function tooLarge(name: string): string {
 
 /** Ends the process with a message where a person was wrong; an internal error is thrown on. */
 export function reportUsageError(error: unknown): void {
-  if (!(error instanceof UsageError || error instanceof SiteUnusable)) throw error;
-  process.stderr.write(`${visibleLines(error.message)}\n`);
+  const message = error instanceof UsageError || error instanceof SiteUnusable ? error.message : fileError(error);
+  if (message === undefined) throw error;
+  process.stderr.write(`${visibleLines(message)}\n`);
   process.exitCode = exitCodes.usage;
 }

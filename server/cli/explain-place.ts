@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { suggest } from '#engine';
 import { type ElementPlace, inspectSite } from '../author/dev/inspect.ts';
 import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
@@ -87,6 +88,9 @@ function nearest(places: readonly ElementPlace[], { file, line, column }: Place)
 }
 
 function nothingAt({ host: { site } }: OpenSite, { file, line }: Place): string {
-  if (!site.templates.paths.includes(file)) return `There is no template ${file} in this folder.`;
+  if (!site.templates.paths.includes(file)) {
+    const likely = suggest(file, site.templates.paths);
+    return `There is no template ${file} in this folder.${likely === undefined ? '' : ` Did you mean ${likely}?`}`;
+  }
   return `Line ${line} of ${file} prints no element and no value of its own.`;
 }

@@ -44,6 +44,8 @@ interface Entry {
 
 function entryNamed(code: string): Entry {
   if (Object.hasOwn(everyEntry, code)) return entryOf(code);
+  if (/[./]/.test(code))
+    throw new UsageError(`'${code}' is no place: it needs a line, such as ${code}:4 or ${code}:4:8.`);
   const near = suggest(code, Object.keys(everyEntry));
   throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
 }

@@ -3,8 +3,8 @@ import { type StartTemplate, startTemplates } from '../author/publish/start-site
 import { type BuildFlags, buildTargets } from './build-flags.ts';
 import type { DiffFlags } from './diff-pages.ts';
 import type { IslandsFlags } from './islands.ts';
+import { readTime } from './read-flags.ts';
 import { readServer } from './read-server.ts';
-import { readTime } from './read-time.ts';
 import { folderDefault } from './site-folder.ts';
 import type { TestFlags } from './test-pages.ts';
 import type { UpgradeFlags } from './upgrade.ts';

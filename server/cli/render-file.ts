@@ -9,6 +9,7 @@ import { configuredSiteOf } from '../site/extensions/find-config.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { exitCodes, tooLarge, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
+import { isLocale, isTimeZone } from './read-place.ts';
 import { writeStdout } from './write-stdout.ts';
 
 export interface RenderFileOptions {
@@ -49,6 +50,9 @@ function readLine(argv: readonly string[]): { file: string; options: RenderFileO
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0 || values.json === undefined) return undefined;
+    // The command table says what is wrong with them.
+    if (values.locale !== undefined && !isLocale(values.locale)) return undefined;
+    if (values['time-zone'] !== undefined && !isTimeZone(values['time-zone'])) return undefined;
     return { file, options: { ...values, timeZone: values['time-zone'] } };
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { systemPaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
+import { fromTemplate } from '../site/content/from-template.ts';
 import { withSources } from '../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
@@ -19,11 +20,17 @@ export interface RoutesFlags extends JsonFlag {
 
 /** Lists what a template folder answers with its content: addresses, what they are, and the file that makes them. */
 export async function routes(folder: string | undefined, { content: given, json }: RoutesFlags): Promise<void> {
-  const { site } = await openFolder(templateFolder(folder));
+  const template = templateFolder(folder);
+  const { site } = await openFolder(template);
   const contentFolder = neededContent(folder, given);
   const diagnostics: SiteDiagnostic[] = [];
   const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
-  const source = await withSources(new FolderContent({ folder: contentFolder, report }), site.extensions, report);
+  const placed = fromTemplate(template, contentFolder);
+  const source = await withSources(
+    new FolderContent({ folder: contentFolder, report: (diagnostic) => report(placed(diagnostic)) }),
+    site.extensions,
+    report,
+  );
   const rows: string[][] = [];
   for (const page of [...eachPage(source)].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const found = source.peek(page.path);

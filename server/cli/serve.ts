@@ -48,11 +48,11 @@ export interface ServeOptions {
 
 /** Serves until the process is told to end. */
 export async function serve(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { port, host } = options;
+  const { host } = options;
   refuseMisspelt();
   refuseUnsaid(options);
   const serverLog = openLog(process.env['LOG_LEVEL'] || 'info');
-  const running = await opened(port, () =>
+  const running = await opened(options, () =>
     start({ ...partsOf(folder, options), ...readEnvironment(), logger: serverLog.logger }),
   );
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -145,7 +145,7 @@ function setting<Text, Value>(read: (text: Text) => Value, text: Text): Value {
 }
 
 /** What a person can put right becomes a message; anything else is an internal error. */
-async function opened(port: number, open: () => Promise<Running>): Promise<Running> {
+async function opened({ port, host }: ServeOptions, open: () => Promise<Running>): Promise<Running> {
   try {
     return await open();
   } catch (error) {
@@ -155,6 +155,8 @@ async function opened(port: number, open: () => Promise<Running>): Promise<Runni
         `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} or --port ${port + 1}.`,
       );
     }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`${host} is no address of this machine. Leave --host out, or name one that is.`);
     if (code === 'EACCES' && syscall === 'listen')
       throw new UsageError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
     if (error instanceof SitesClash) throw new UsageError(error.message);

@@ -42,6 +42,7 @@ export function contentFor(given: string | undefined, named: string | undefined)
 export function neededContent(given: string | undefined, named: string | undefined): string {
   const content = contentFor(given, named);
   if (content !== undefined) return content;
+  if (given !== undefined && !existsSync(given)) throw new UsageError(`${given}: no such folder.`);
   throw new UsageError(`There is no folder ${contentBeside(given)} with page JSON. Name one with --content.`);
 }
 

@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UsageError } from './exit.ts';
+import { fileReasons } from './file-error.ts';
 import { print } from './streams.ts';
 
 /** Writes to a file, whole or not at all, or to standard output. */
@@ -11,6 +12,9 @@ export async function writeOutput(file: string | undefined, output: Uint8Array):
     renameSync(beside, file);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `${file} cannot be written: ${fileReasons[code] ?? (code === 'ENOENT' ? 'there is no such folder' : message)}.`,
+    );
   }
 }

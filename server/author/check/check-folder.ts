@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
+import { fromTemplate } from '../../site/content/from-template.ts';
 import { openSources } from '../../site/content-sources/open-sources.ts';
 import { withoutByteOrderMark } from '../../site/lib/contained-files.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
@@ -9,7 +10,8 @@ import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { collectEvidence, type Evidence } from './analysis/evidence.ts';
-import { type Fixtures, fromTemplate, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
+import { type Fixtures, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
+import { readText } from './analysis/read-text.ts';
 import { type CheckDiagnostic, runRule } from './analysis/rule.ts';
 import { type TemplateView, viewsOf } from './analysis/template-view.ts';
 import { Vocabulary } from './analysis/vocabulary.ts';
@@ -109,7 +111,7 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((diagnostic) => isNews(diagnostic, written));
   const found = [...written, ...rendered];
-  const kept = withoutSuppressed(distinct(found), views).sort(bySource);
+  const kept = withoutSuppressed(distinct(withoutUnreadable(found)), views).sort(bySource);
   const diagnostics = withSuggestedFixes(kept, (file) => sourceIn(site, file));
   return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }
@@ -117,8 +119,9 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
 /** A file of the folder as it is now: templates as they were given, others as they are saved. */
 export function sourceIn(site: Site, file: string): string | undefined {
   const known = site.sourceOf(file);
-  const path = join(site.root, file);
-  return known ?? (existsSync(path) ? withoutByteOrderMark(readFileSync(path, 'utf8')) : undefined);
+  if (known !== undefined) return known;
+  const text = readText(join(site.root, file));
+  return text === undefined ? undefined : withoutByteOrderMark(text);
 }
 
 /** What a render says about a place that is already known to be wrong follows from that mistake. */
@@ -129,6 +132,12 @@ function isNews(diagnostic: SiteDiagnostic, known: readonly SiteDiagnostic[]): b
     const isOnLine = file === diagnostic.file && line === diagnostic.line && endLine === diagnostic.line;
     return isOnLine && (diagnostic.column ?? 1) >= column && (diagnostic.column ?? 1) <= endColumn;
   });
+}
+
+/** Of a file that is no text in UTF-8 nothing else is true. */
+function withoutUnreadable(found: readonly CheckDiagnostic[]): readonly CheckDiagnostic[] {
+  const files = new Set(found.filter(({ code }) => code === 'encoding-wrong').map(({ file }) => file));
+  return files.size === 0 ? found : found.filter(({ code, file }) => code === 'encoding-wrong' || !files.has(file));
 }
 
 /** A mistake comes up on every page that runs into it. */

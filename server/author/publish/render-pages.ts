@@ -4,6 +4,7 @@ import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../shop/pages/list.ts';
 import { eachPage } from '../../site/content/each-page.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
+import { fromTemplate } from '../../site/content/from-template.ts';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import { withSources } from '../../site/content-sources/open-sources.ts';
@@ -46,7 +47,8 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   const { template, content, registry, settings, boot, globals, islands } = input;
   const diagnostics: SiteDiagnostic[] = [];
   const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
-  const folder = new FolderContent({ folder: content, report });
+  const placed = fromTemplate(template, content);
+  const folder = new FolderContent({ folder: content, report: (diagnostic) => report(placed(diagnostic)) });
   const tweakValues = () => ownedTweaks(folder);
   const { site, diagnostics: loading } = await loadSite({ folder: template, registry, tweakValues, islands });
   if (site === undefined) {

@@ -1,9 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
 import { completeContext } from '../../../http/pages/page-type.ts';
 import { errorPage, notFoundPage, searchPage, systemContext } from '../../../http/pages/system-pages.ts';
 import { privatePages } from '../../../shop/pages/list.ts';
 import { eachPage, firstPage } from '../../../site/content/each-page.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
+import { fromTemplate } from '../../../site/content/from-template.ts';
 import type { PageSource } from '../../../site/content/page-source.ts';
 import { searchHeld } from '../../../site/content/search.ts';
 import { SiteTree } from '../../../site/content/site-tree.ts';
@@ -34,12 +34,6 @@ export interface Fixtures {
 
 /** A folder that comes without pages. */
 export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], diagnostics: [], close: async () => {} };
-
-/** A diagnostic about a file of the content as seen from the template folder, where all diagnostics of a check are. */
-export function fromTemplate(template: string, content: string): (diagnostic: SiteDiagnostic) => SiteDiagnostic {
-  const way = relative(resolve(template), resolve(content)).split(sep).join('/');
-  return (diagnostic) => ({ ...diagnostic, file: way === '' ? diagnostic.file : `${way}/${diagnostic.file}` });
-}
 
 /**
  * Reads a folder of page JSON as fixtures, with the pages of sources beside it; the platform's own pages are made from what

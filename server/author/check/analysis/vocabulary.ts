@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isArray, isObject, type JsonValue } from '#engine';
 import { PageContext } from '#model';
+import { withoutByteOrderMark } from '../../../site/lib/contained-files.ts';
 import { readJson } from '../../../site/lib/json.ts';
 import { listAt, textAt } from '../../../site/lib/json-access.ts';
 import type { Fixture } from './fixtures.ts';
+import { readText } from './read-text.ts';
 
 const DEEPEST = 40;
 
@@ -72,7 +74,7 @@ function stringKeys(root: string | undefined): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => {
-      const reading = readJson(readFileSync(join(folder, name), 'utf8'));
+      const reading = readJson(readText(join(folder, name)) ?? '');
       return reading.ok && isObject(reading.value) ? ['localizedStrings', ...Object.keys(reading.value)] : [];
     });
 }
@@ -81,7 +83,7 @@ function stringKeys(root: string | undefined): readonly string[] {
 function customFields(root: string | undefined): readonly string[] {
   const file = join(root ?? '', 'template.conf');
   if (root === undefined || !existsSync(file)) return [];
-  const reading = readJson(readFileSync(file, 'utf8'));
+  const reading = readJson(withoutByteOrderMark(readText(file) ?? ''), { lenient: true });
   const types = reading.ok && isObject(reading.value) ? listAt(reading.value, 'customTypes') : [];
   const fields = types.flatMap((type) => (isObject(type) ? listAt(type, 'fields') : []));
   return fields.flatMap((field) => (isObject(field) ? [textAt(field, 'name')] : []));

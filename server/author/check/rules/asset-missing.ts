@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../analysis/read-text.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
 import { TemplateView } from '../analysis/template-view.ts';
@@ -62,7 +63,7 @@ function decode(path: string): string {
 /** The style sheets as they are written, for places in them. */
 function* styleViews({ site }: Checked): Generator<TemplateView> {
   for (const file of site.styles.files) {
-    const path = join(site.root, file);
-    if (existsSync(path)) yield new TemplateView(file, readFileSync(path, 'utf8'), [], []);
+    const text = readText(join(site.root, file));
+    if (text !== undefined) yield new TemplateView(file, text, [], []);
   }
 }

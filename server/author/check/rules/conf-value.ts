@@ -1,13 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suggest } from '#engine';
-import { withoutByteOrderMark } from '../../../site/lib/contained-files.ts';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
+import { confFiles, filesIn } from '../analysis/conf-files.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
 import { collectionConf } from '../conf-schemas.ts';
-
-const FOLDERS = ['collections', 'pages', 'blocks'] as const;
 
 export const confValueInvalid: Rule = {
   id: 'conf-value-invalid',
@@ -29,7 +25,7 @@ export const confValueInvalid: Rule = {
   },
   find(checked, report) {
     const schema = collectionConf(ownTypes(checked));
-    for (const { path, text } of confFiles(checked)) {
+    for (const { path, text } of confFiles(checked.site.root)) {
       const reading = readJson(text, { lenient: true });
       // What is no JSON at all was told when the folder was loaded.
       const parsed = reading.ok ? schema.safeParse(reading.value) : undefined;
@@ -64,19 +60,4 @@ function writtenAt(text: string, offset: number): string {
 function ownTypes({ site }: Checked): readonly string[] {
   const names = filesIn(site.root, 'collections').map((name) => name.replace(/\.\w+$/, ''));
   return [...new Set([...names, ...site.config.customTypes])];
-}
-
-function* confFiles({ site }: Checked): Generator<{ path: string; text: string }> {
-  for (const folder of FOLDERS) {
-    for (const name of filesIn(site.root, folder)) {
-      if (!/\.conf$/i.test(name)) continue;
-      const text = withoutByteOrderMark(readFileSync(join(site.root, folder, name), 'utf8'));
-      yield { path: `${folder}/${name}`, text };
-    }
-  }
-}
-
-function filesIn(root: string, folder: string): readonly string[] {
-  const path = join(root, folder);
-  return existsSync(path) ? readdirSync(path) : [];
 }

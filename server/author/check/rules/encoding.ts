@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { readBytes } from '../analysis/read-text.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
 
@@ -12,21 +13,28 @@ export const encodingWrong: Rule = {
   id: 'encoding-wrong',
   severity: 'error',
   summary: 'A file that is not written in UTF-8, or was read as something else before: its letters are lost.',
-  message: 'A letter is lost here: $file is not written in UTF-8, or was not when it was saved.',
+  message: '$file is not written in UTF-8: $detail.',
   help: 'Save the file as UTF-8, and write the letter again. Editors call the setting encoding.',
   bad: { files: { 'site.region': '<p>Caf⟦\ufffd⟧</p>' } },
   good: { files: { 'site.region': '<p>Café</p>' } },
   find(checked, report) {
     for (const file of textsOf(checked)) {
-      const bytes = readFileSync(file);
-      if (isUtf8(bytes) && !bytes.includes(UNREADABLE)) continue;
+      const bytes = readBytes(file);
+      if (bytes === undefined || (isUtf8(bytes) && !bytes.includes(UNREADABLE) && !bytes.includes(0))) continue;
       const path = relative(checked.site.root, file).split(sep).join('/');
       const view = new TemplateView(path, bytes.toString('utf8'), [], []);
       const start = Math.max(0, view.text.indexOf(UNREADABLE));
-      report({ view, start, end: start + 1 }, { file: path });
+      report({ view, start, end: start + 1 }, { file: path, detail: mistakeIn(bytes) });
     }
   },
 };
+
+function mistakeIn(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return 'it is UTF-16';
+  if (bytes.includes(0)) return 'it holds bytes that no text has';
+  return 'a letter is lost here, or was when it was saved';
+}
 
 function* textsOf({ site, content }: Checked): Generator<string> {
   const roots = content === undefined || content.startsWith(site.root + sep) ? [site.root] : [site.root, content];

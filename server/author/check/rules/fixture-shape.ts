@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { PageContext } from '#model';
 import { offsetOf, readJson } from '../../../site/lib/json.ts';
 import { contentPages, seenFrom } from '../analysis/content-pages.ts';
+import { readText } from '../analysis/read-text.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
 
@@ -22,7 +22,8 @@ export const fixtureShape: Rule = {
   find({ site, content }, report) {
     if (content === undefined) return;
     for (const file of contentPages(content)) {
-      const text = readFileSync(file, 'utf8');
+      const text = readText(file);
+      if (text === undefined) continue;
       const reading = readJson(text);
       const parsed = reading.ok ? PageContext.safeParse(reading.value) : undefined;
       if (parsed === undefined || parsed.success) continue;

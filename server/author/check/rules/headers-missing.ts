@@ -13,6 +13,8 @@ export const headersMissing: Rule = {
     for (const view of views) {
       const head = view.html.tags.find((tag) => tag.kind === 'open' && tag.name === 'head');
       if (head !== undefined) report({ view, start: head.start, end: head.end });
+      // A region that is blank has no head to put it into, and its pages are white.
+      else if (view.path.endsWith('.region') && view.text.trim() === '') report({ view, start: 0, end: 1 });
     }
   },
 };

@@ -4,6 +4,7 @@ import { altMissing } from './alt-missing.ts';
 import { applyArgumentUnknown } from './apply-arguments.ts';
 import { assetMissing } from './asset-missing.ts';
 import { branchUnreachable } from './branch-unreachable.ts';
+import { confMemberMisspelt } from './conf-member.ts';
 import { confValueInvalid } from './conf-value.ts';
 import { elementEmpty } from './element-empty.ts';
 import { encodingWrong } from './encoding.ts';
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   assetMissing,
   linkDead,
   linkTargetMissing,
+  confMemberMisspelt,
   confValueInvalid,
   fixtureShape,
   addressTaken,

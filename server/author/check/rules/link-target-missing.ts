@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { scriptsIn } from '../../../site/platform/used-globals.ts';
+import { readText } from '../analysis/read-text.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import type { StartTag } from '../analysis/scan-html.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
@@ -94,7 +95,7 @@ function scriptsOf({ views, site }: Checked): readonly string[] {
   const folder = join(site.root, 'scripts');
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[cm]?js$/.test(name));
-    return [...written, ...names.map((name) => readFileSync(join(folder, name), 'utf8'))];
+    return [...written, ...names.flatMap((name) => readText(join(folder, name)) ?? [])];
   } catch (error) {
     // A folder without scripts has no such directory.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return written;

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { suggest } from '#engine';
+import { isInnerName } from '../../../site/lib/contained-files.ts';
+import type { Site } from '../../../site/site.ts';
 import { blockNames, callsOf, partialNames } from '../analysis/partial-calls.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 
@@ -14,17 +18,20 @@ export const partialUnknown: Rule = {
   help: 'The name is taken literally, with its ending: {@|apply card.block} applies blocks/card.block.',
   bad: { files: { 'site.region': '{@|apply ⟦card.blok⟧}', 'blocks/card.block': 'x' } },
   good: { files: { 'site.region': '{@|apply card.block}', 'blocks/card.block': 'x' } },
-  find({ views }, report) {
+  find({ views, site }, report) {
     const known = partialNames(views);
     for (const view of views) {
       for (const { name, start, end } of callsOf(view)) {
-        if (known.has(name)) continue;
+        if (known.has(name) || isUnread(site, name)) continue;
         const likely = suggest(name, known);
         report({ view, start, end }, { name }, likely === undefined ? {} : { suggestion: likely });
       }
     }
   },
 };
+
+/** A block that is there and could not be read was told of when the folder was loaded; calls of it follow from that. */
+const isUnread = (site: Site, name: string) => isInnerName(name) && existsSync(join(site.root, 'blocks', name));
 
 export const blockUnused: Rule = {
   id: 'block-unused',
