@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { build } from 'vite';
+import { digestInputs, forgetBuild, isBuiltFrom, noteBuild } from './build-stamp.ts';
 
 // `npm run build`: everything in dist, by the builds of vite.config.ts and the commands that the built code itself has.
 // After the server's code two lines of work go side by side: what the browser loads is made in this process, where one
-// start of the build tool is enough for all of it; the rest are processes of their own.
+// start of the build tool is enough for all of it; the rest are processes of their own. What was built from the same files
+// already is not built again, unless `--force` is given: `npm start`, `npm test` and `npm run size` all begin with a build.
 
 /** As whoever builds has it: the build tool makes this process a production one. */
 const env = { ...process.env };
@@ -50,8 +52,15 @@ const browser: readonly Step[] = [
   node('dist/vitrine.cjs', 'islands', 'site-templates/magazine'),
 ];
 
-await vite('server')();
-await Promise.all([inOrder(beside), inOrder(browser)]);
+const digest = digestInputs();
+if (isBuiltFrom(digest) && !process.argv.includes('--force')) {
+  console.log('Built already from the same files: nothing to do.');
+} else {
+  forgetBuild();
+  await vite('server')();
+  await Promise.all([inOrder(beside), inOrder(browser)]);
+  noteBuild(digest);
+}
 
 async function inOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await step();
