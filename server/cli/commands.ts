@@ -127,7 +127,7 @@ function addServe(program: Command): void {
       '--data <folder>',
       'where the database, mails and the secret are kept (default: .data); memory keeps nothing',
     )
-    .option('--upstream-api <url>', 'let another back end answer the API', readServer)
+    .option('--upstream-api <url>', 'let another back end answer the API and the checkout', readServer)
     .option('--errors <folder>', 'where pages that went wrong are kept for replay (default: errors in the data folder)')
     .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address to listen on', 'localhost')

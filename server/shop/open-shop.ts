@@ -18,6 +18,7 @@ import type { Store } from '../store/index.ts';
 import type { ObjectStore } from '../store/objects/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
+import { upstreamCart } from './api/upstream-cart.ts';
 import { StockFollower } from './live/follow-stock.ts';
 import { liveCaptcha } from './live/live-captcha.ts';
 import { siteCatalogue } from './live/live-catalogue.ts';
@@ -100,12 +101,13 @@ function verifierOf(secret: string | undefined): CaptchaVerifier {
 
 /** Joins a site with the database: its pages are what is sold. */
 export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
-  const { signer, limiter, styles, report } = environment;
+  const { signer, limiter, styles, report, upstreamApi } = environment;
   const { host, files } = site;
   const content = siteCatalogue(host.source, files.content, report, liveMails(host, report));
   const services = servicesOf(site, environment, content);
   const show = showSystemPage(host);
-  const pages = createPrivatePages({ services, signer, styles, show, ...(limiter && { limiter }) });
+  const remoteCart = upstreamApi === undefined ? undefined : upstreamCart(upstreamApi, services.catalogue);
+  const pages = createPrivatePages({ services, signer, styles, show, remoteCart, ...(limiter && { limiter }) });
   const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);
   const { stock: known } = host.source;
@@ -188,7 +190,7 @@ function routerOf(
 ): Router {
   const { catalogue } = services;
   const api = upstreamApi
-    ? passToUpstream(upstreamApi)
+    ? passToUpstream(upstreamApi, catalogue)
     : createApi({ services, telemetry, signer, report, ...(limiter && { limiter }) });
   const handleApi: RequestHandler = (request, response, next) =>
     request.path === '/api' || request.path.startsWith('/api/') ? api(request, response, next) : next();
@@ -199,8 +201,11 @@ function routerOf(
     next();
   });
   router.use(createLocks({ services, signer, show: pages.show }));
-  // What is sent to another back end is its own, forms too.
-  if (upstreamApi) router.use(handleApi);
+  // What is sent to another back end is its own, forms too; and what is in its carts is bought there.
+  if (upstreamApi) {
+    router.use(handleApi);
+    router.use(['/checkout', '/commerce/goto-checkout'], api);
+  }
   router.use(pages.router);
   router.use(createDownloads({ services, show: pages.show, limiter }));
   router.use(createOrderPapers(services, signer));

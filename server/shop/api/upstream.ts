@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { uploadFormFile } from '#contract';
 import { fileLimits } from '#model';
 import { sendApiError } from './send-api-error.ts';
+import { completeAnswer, type KnownProducts } from './upstream-answers.ts';
 
 // Headers of one connection, which a proxy may not pass on (RFC 9110, section 7.6.1).
 const ownHeaders = new Set([
@@ -43,7 +44,7 @@ async function bodyOf(request: Request): Promise<Pick<RequestInit, 'body'> & { r
 }
 
 /** Passes the API's requests to another back end instead of answering them here (`--upstream-api URL`). */
-export function passToUpstream(base: string): RequestHandler {
+export function passToUpstream(base: string, known: KnownProducts): RequestHandler {
   const origin = new URL(base);
   return async (request, response) => {
     const headers = new Headers();
@@ -80,8 +81,23 @@ export function passToUpstream(base: string): RequestHandler {
       if (!ownHeaders.has(name) && name !== 'set-cookie') response.set(name, value);
     }
     for (const cookie of answer.headers.getSetCookie()) response.append('Set-Cookie', cookie);
-    response.send(Buffer.from(await answer.arrayBuffer()));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const whole = answer.ok
+      ? completeAnswer({ method: request.method, path }, readJson(bytes), known, new URLSearchParams(query))
+      : undefined;
+    if (whole === undefined) return void response.send(bytes);
+    response.removeHeader('ETag');
+    response.status(whole.status).type('json').send(JSON.stringify(whole.body));
   };
+}
+
+/** An answer that went well may have no body. */
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Fetch wraps what ended the body that it was given. */

@@ -18,7 +18,8 @@ export async function sendCartCount(context: PrivateContext, request: Request, r
     .send(cartCountSheet(pieces === 0 ? undefined : pillCount(pieces)));
 }
 
-async function piecesOf({ services, visitors }: PrivateContext, request: Request): Promise<number> {
+async function piecesOf({ services, visitors, remoteCart }: PrivateContext, request: Request): Promise<number> {
+  if (remoteCart) return (await remoteCart(request)).totalQuantity;
   const visitor = visitors.known(request);
   if (visitor === undefined || !cookiesOf(request)[cookieNames.cart]) return 0;
   const cart = await services.carts.read(callerOf({ visitor, request }));

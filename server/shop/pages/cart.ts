@@ -2,7 +2,6 @@ import { pageTypes } from '#model';
 import { renderRegion } from '#regions';
 import { notShippedTexts } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { callerOf } from '../api/cart-cookies.ts';
 import { changeCart, isAdding } from './change-cart.ts';
 import { formsOf } from './forms-of.ts';
 import { noticeOf } from './notice.ts';
@@ -27,8 +26,8 @@ export const cartPage = definePrivatePage({
 
 /** With the product forms that its lines can edit. */
 async function cartMarkup(visit: Visit): Promise<string> {
-  const { services, request, visitorId, crumb, strings, message } = visit;
-  const cart = await services.carts.read(callerOf({ visitor: { id: visitorId }, request }));
+  const { services, crumb, strings, message } = visit;
+  const cart = await visit.cart();
   const forms = formsOf(services.catalogue, cart.entries);
   const notice = noticeOf(visit);
   const told = notShippedTexts(cart.entries, message);

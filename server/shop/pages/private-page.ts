@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ApiErrorName, LimitName } from '#contract';
+import type { ApiErrorName, LimitName, ShoppingCart } from '#contract';
 import type { FillRegion } from '../../http/pages/filled-region.ts';
 import type { SystemPage } from '../../http/pages/system-pages.ts';
 import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
@@ -13,6 +13,8 @@ export interface PrivateContext {
   readonly visitors: Visitors;
   readonly devices: KnownDevices;
   readonly limiter: Limiter;
+  /** Where carts are kept by another back end: the one of who asks. Whoever visits is known there and not here. */
+  readonly remoteCart: ((request: Request) => Promise<ShoppingCart>) | undefined;
 }
 
 /** What a private page is made from. */
@@ -21,6 +23,7 @@ export interface Visit {
   readonly signer: Signer;
   readonly request: Request;
   readonly visitorId: string;
+  readonly cart: () => Promise<ShoppingCart>;
   readonly crumb: string;
   /** The site's language and its own messages, for regions. */
   readonly strings: SiteMessages;

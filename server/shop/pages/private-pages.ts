@@ -16,6 +16,7 @@ import {
 import type { Services } from '../../services/services.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
+import { callerOf } from '../api/cart-cookies.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
 import { sendCartCount } from './cart-count.ts';
 import { openOrderLink } from './find-order.ts';
@@ -31,6 +32,7 @@ export interface PrivatePagesOptions {
   readonly show: ShowSystemPage;
   /** Counts with the API; one of its own without. */
   readonly limiter?: Limiter;
+  readonly remoteCart?: PrivateContext['remoteCart'];
   readonly now?: () => number;
 }
 
@@ -57,12 +59,12 @@ interface PrivateSite extends Pick<PrivatePagesOptions, 'show'> {
 
 /** The pages that are one visitor's own: rendered by the runtime's components, complete without the runtime. */
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
-  const { services, signer, styles, show, limiter = createLimiter(), now } = options;
+  const { services, signer, styles, show, limiter = createLimiter(), remoteCart, now } = options;
   const { websiteId } = services.catalogue;
   const visitors = createVisitors(signer, websiteId, now);
   const devices = createKnownDevices(signer, websiteId);
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const site: PrivateSite = { context: { services, signer, visitors, devices, limiter }, sheets, show };
+  const site: PrivateSite = { context: { services, signer, visitors, devices, limiter, remoteCart }, sheets, show };
   return {
     async fillRegion(path, request, response, data) {
       const page = privatePaths.get(path);
@@ -158,14 +160,15 @@ async function markupOf(
   response: Response,
   data: JsonObject,
 ): ReturnType<FillRegion> {
-  const { services, visitors, signer } = context;
-  const visitor = visitors.greet(request, response);
+  const { services, visitors, signer, remoteCart } = context;
+  const visitor = remoteCart ? (visitors.known(request) ?? { id: '' }) : visitors.greet(request, response);
   const strings = siteMessagesOf(data);
   const visit: Visit = {
     services,
     signer,
     request,
     visitorId: visitor.id,
+    cart: () => remoteCart?.(request) ?? services.carts.read(callerOf({ visitor, request })),
     crumb: visitors.crumbOf(request, response),
     strings,
     message: createServerMessage(strings),

@@ -16,6 +16,9 @@ import { type Store, StoreUnavailable } from '../../../../server/store/index.ts'
 import { createShopApi, createShopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
+/** A shop without products. */
+const nothing = { websiteId: '', currency: 'USD', item: () => undefined };
+
 let store: Store;
 beforeAll(async () => {
   store = await openTestStore();
@@ -140,7 +143,7 @@ it('passes a file of any size that the form takes to another back end, and no mo
   onTestFinished(() => void upstream.close());
   await once(upstream, 'listening');
   const { port } = upstream.address() as AddressInfo;
-  const front = express().use(passToUpstream(`http://127.0.0.1:${port}`));
+  const front = express().use(passToUpstream(`http://127.0.0.1:${port}`, nothing));
   const send = (path: string, size: number) =>
     request(front).post(path).set('Content-Type', 'application/octet-stream').send(Buffer.alloc(size));
   expect((await send(endpoints.uploadFormFile.path, fileLimits.bytes)).status).toBe(200);
@@ -154,7 +157,7 @@ it('passes the calls to another back end, and nothing to anywhere else', async (
   const upstream = createServer(shop.app).listen(0);
   await once(upstream, 'listening');
   const { port } = upstream.address() as AddressInfo;
-  const front = express().use(passToUpstream(`http://127.0.0.1:${port}`));
+  const front = express().use(passToUpstream(`http://127.0.0.1:${port}`, nothing));
   const shopper = await createShopper(front);
   const added = await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG' });
   expect([added.status, added.body.newlyAdded.itemId, shopper.jar.get('hasCart')]).toEqual([200, 'mug', 'true']);
