@@ -12,19 +12,22 @@ const FILE = /^strings\/(?:([a-z]+)-)?([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.json$/i;
 const MESSAGES = 'messages';
 const FALLBACK = 'en-us';
 
-/** Reads the files of strings/; one that cannot be read costs its own strings. */
+/** Whether a file's name says of which language it is. */
+export function isStringsFile(path: string): boolean {
+  return FILE.test(path);
+}
+
+/** Reads the texts of files of strings/ by path; one that is no JSON costs its own strings. */
 export function readStrings(
-  paths: readonly string[],
-  read: (path: string) => string | undefined,
+  texts: ReadonlyMap<string, string>,
   diagnostics: SiteDiagnostic[],
 ): { readonly strings: SiteStrings; readonly messages: SiteStrings } {
   const strings = new Map<string, JsonObject>();
   const messages = new Map<string, JsonObject>();
-  for (const path of paths) {
+  for (const [path, text] of texts) {
     const [, kind, tag] = FILE.exec(path) ?? [];
     const locale = tag?.toLowerCase();
-    const text = locale === undefined ? undefined : read(path);
-    if (locale === undefined || text === undefined) continue;
+    if (locale === undefined) continue;
     const reading = readJson(text, { lenient: true });
     const isMessages = kind?.toLowerCase() === MESSAGES;
     if (!reading.ok) {

@@ -1,4 +1,5 @@
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
+import type { Stamps } from '../lib/file-stamp.ts';
 import type { SiteConfig } from './kinds/index.ts';
 
 /** What a site brings beside its templates, as its config says. */
@@ -10,8 +11,8 @@ export interface Extensions {
   readonly diagnostics: readonly SiteDiagnostic[];
   /** Changes with the folder's own files that it is made of; empty without a config. */
   readonly revision: string;
-  /** Those files by path, each with what changes whenever it does. */
-  readonly stamps: ReadonlyMap<string, string | undefined>;
+  /** Those files by real path. */
+  readonly stamps: Stamps;
 }
 
 export const noExtensions: Extensions = {

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type Registry, suggest } from '#engine';
-import { FileRefused, readInside } from '../lib/contained-files.ts';
+import { FileRefused, readStamped } from '../lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
-import { stampOf } from '../lib/file-stamp.ts';
+import { areUntouched } from '../lib/file-stamp.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { refusedFile } from '../lib/refused-file.ts';
 import { evaluate, type Failure } from './evaluate.ts';
 import type { Extensions } from './extensions.ts';
 import { kinds, type SiteConfig } from './kinds/index.ts';
 import type { Mistake } from './kinds/kind.ts';
+import { describeModules } from './own-modules.ts';
 import { placeInSource } from './place-in-source.ts';
 
 interface ReadInput {
@@ -24,7 +23,8 @@ interface ReadInput {
 /** Runs a config and holds it against its kinds; the one before is kept while none of its files has changed. */
 export async function readExtensions({ root, names, builtIn, previous }: ReadInput): Promise<Extensions> {
   const [name = '', ...others] = names;
-  if (isCurrent(root, name, previous)) return previous;
+  const { file, stamps } = previous;
+  if (file === name && stamps.has(join(root, name)) && areUntouched(stamps, (path) => path)) return previous;
   const broken = (diagnostics: readonly SiteDiagnostic[]): Extensions => ({
     ...previous,
     file: name,
@@ -33,28 +33,29 @@ export async function readExtensions({ root, names, builtIn, previous }: ReadInp
   });
   if (others.length > 0)
     return broken([siteDiagnostic('config-several', { file: name }, { name, others: others.join(', ') })]);
-  const source = sourceOf(root, name);
-  if (typeof source !== 'string') return broken([source]);
-  // Taken before it is run: what is saved meanwhile is seen at the next look.
-  const stamp = stampOf(join(root, name));
+  const read = readSource(root, name);
+  if ('code' in read) return broken([read]);
+  const { source, stamp } = read;
   const { value, failure, files } = await evaluate(root, name, source);
   const diagnostics = failure === undefined ? diagnosticsOf(value, { name, source, builtIn }) : [failed(failure)];
   if (diagnostics.length > 0) return broken(diagnostics);
-  const paths = files.map((file) => relative(root, file).split(sep).join('/')).sort();
-  const stamps = new Map(paths.map((path) => [path, path === name ? stamp : stampOf(join(root, path))]));
-  // Each member was just held against its kind.
-  return { file: name, config: value as SiteConfig, diagnostics: [], revision: revisionOf(root, paths), stamps };
-}
-
-function isCurrent(root: string, name: string, { file, stamps }: Extensions): boolean {
-  if (file !== name || !stamps.has(name)) return false;
-  return [...stamps].every(([path, stamp]) => stamp !== undefined && stamp === stampOf(join(root, path)));
+  const modules = describeModules(root, files);
+  return {
+    file: name,
+    // Each member was just held against its kind.
+    config: value as SiteConfig,
+    diagnostics: [],
+    revision: modules.revision,
+    // Taken before it was run: what was saved meanwhile is seen at the next look.
+    stamps: new Map(modules.stamps).set(join(root, name), stamp),
+  };
 }
 
 /** Only a file of the folder itself is run: none that a link leads to from elsewhere. */
-function sourceOf(root: string, name: string): string | SiteDiagnostic {
+function readSource(root: string, name: string) {
   try {
-    return readInside(root, name, siteLimits.templateBytes).toString('utf8');
+    const { bytes, stamp } = readStamped(root, name, siteLimits.templateBytes);
+    return { source: bytes.toString('utf8'), stamp };
   } catch (error) {
     if (error instanceof FileRefused) return refusedFile(error, name, siteLimits.templateBytes);
     throw error;
@@ -136,14 +137,4 @@ function describe(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-}
-
-function revisionOf(root: string, paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths)
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  return hash.digest('hex').slice(0, 16);
 }

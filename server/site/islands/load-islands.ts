@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { RegionEntry } from '../extensions/kinds/regions.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
-import { stampOf } from '../lib/file-stamp.ts';
+import { areUntouched } from '../lib/file-stamp.ts';
 import type { IslandBundle } from './bundle.ts';
 import { findIslands } from './find-islands.ts';
 import { Islands } from './islands.ts';
@@ -131,5 +131,5 @@ function isCurrent(
   if (!isSame || named.length !== regions.length) return false;
   if (islands.size !== built.size || [...islands].some(([name, file]) => !built.has(name) || !stamps.has(file)))
     return false;
-  return [...stamps].every(([file, stamp]) => stamp !== undefined && stamp === stampOf(join(root, file)));
+  return areUntouched(stamps, (file) => join(root, file));
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { stampFrom } from './file-stamp.ts';
 
 export type FileReason = 'outside' | 'missing' | 'not-a-file' | 'too-large' | 'unreadable';
 
@@ -98,8 +99,19 @@ export function liesInside(root: string, path: string): boolean {
   }
 }
 
+/** A file as it was read, and what tells whether it has been touched since. */
+interface StampedFile {
+  readonly bytes: Buffer;
+  readonly stamp: string | undefined;
+}
+
 /** The same, at once and whole, for loading. */
 export function readInside(root: string, name: string, maxBytes: number): Buffer {
+  return readStamped(root, name, maxBytes).bytes;
+}
+
+/** The stamp is taken before the first byte is read: what is saved meanwhile is seen at the next look. */
+export function readStamped(root: string, name: string, maxBytes: number): StampedFile {
   if (!isInnerName(name)) throw new FileRefused('outside', 'it leads out of the folder');
   const path = join(root, name);
   let descriptor: number | undefined;
@@ -112,7 +124,8 @@ export function readInside(root: string, name: string, maxBytes: number): Buffer
     const found = statSync(real);
     if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
     if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
-    return readBounded(descriptor, maxBytes);
+    const stamp = stampFrom(opened);
+    return { bytes: readBounded(descriptor, maxBytes), stamp };
   } catch (error) {
     throw refusedFile(error);
   } finally {

@@ -4,12 +4,16 @@ import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import { compileStyles } from './compile-styles.ts';
 import type { SiteStyles } from './site-styles.ts';
 
-interface Wanted {
-  readonly root: string;
+/** What a folder's settings say of its styles. */
+export interface ChosenSheets {
   /** Files of styles/, in order. */
   readonly sheets: readonly string[];
-  /** Whether the folder leaves something to the platform, as its settings say. */
+  /** Whether the folder leaves something to the platform. */
   readonly isOfPlatform: boolean;
+}
+
+interface Wanted extends ChosenSheets {
+  readonly root: string;
   readonly values: TweakValues;
   /** What stays in use when nothing can be made now. */
   readonly previous: SiteStyles | undefined;

@@ -1,0 +1,89 @@
+import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
+import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
+import { readJson } from './lib/json.ts';
+import type { FolderTexts } from './read-texts.ts';
+import { salvageConfig } from './salvage-config.ts';
+import { readStrings, type SiteStrings } from './strings.ts';
+import type { ChosenSheets } from './styles/load-styles.ts';
+
+/** What the JSON files of a folder say. */
+export interface Settings extends ChosenSheets {
+  readonly config: SiteConfig;
+  /** By path without `.conf`: `collections/blog`, `pages/about.page`. */
+  readonly pageConfigs: ReadonlyMap<string, PageConfig>;
+  readonly strings: SiteStrings;
+  readonly messages: SiteStrings;
+}
+
+interface Before {
+  /** As the folder was asked for. */
+  readonly folder: string;
+  /** What counts while `template.conf` cannot be read. */
+  readonly config: SiteConfig | undefined;
+}
+
+export function readSettings(texts: FolderTexts, before: Before, diagnostics: SiteDiagnostic[]): Settings {
+  const config = configOf(texts.conf, before, diagnostics);
+  const pageConfigs = pageConfigsOf(texts.pageConfs, diagnostics);
+  const strings = readStrings(texts.strings, diagnostics);
+  checkLayouts(config, texts, diagnostics);
+  return { config, pageConfigs, ...strings, ...sheetsOf(config, texts, diagnostics) };
+}
+
+function configOf(text: string | undefined, before: Before, diagnostics: SiteDiagnostic[]): SiteConfig {
+  if (text === undefined) {
+    diagnostics.push(siteDiagnostic('conf-missing', { file: 'template.conf' }, { folder: before.folder }));
+    return before.config ?? emptyConfig;
+  }
+  const reading = readJson(text, { lenient: true });
+  if (reading.ok) return readConfig(reading.value, text, diagnostics);
+  const place = { file: 'template.conf', ...placeOf(text, reading.offset) };
+  diagnostics.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
+  // One mistake is told once: what else is wrong in the file is found after it.
+  return before.config ?? readConfig(salvageConfig(text), text, []);
+}
+
+function pageConfigsOf(
+  texts: FolderTexts['pageConfs'],
+  diagnostics: SiteDiagnostic[],
+): ReadonlyMap<string, PageConfig> {
+  const configs = new Map<string, PageConfig>();
+  for (const [path, text] of texts) {
+    const reading = readJson(text, { lenient: true });
+    if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, diagnostics));
+    else {
+      const place = { file: path, ...placeOf(text, reading.offset) };
+      diagnostics.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
+    }
+  }
+  return configs;
+}
+
+function checkLayouts({ layouts }: SiteConfig, texts: FolderTexts, diagnostics: SiteDiagnostic[]): void {
+  const { conf = '', templates } = texts;
+  for (const [layout, regions] of layouts) {
+    for (const region of regions) {
+      if (templates.has(`${region}.region`)) continue;
+      diagnostics.push(siteDiagnostic('region-missing', placeInConfig(conf, layout, region), { layout, region }));
+    }
+  }
+}
+
+/** Stands before every other sheet, listed or not, and in the place of the platform's own. */
+const RESET = 'reset.css';
+
+/** The listed stylesheets that exist; every file of styles/ where none are listed. */
+function sheetsOf(config: SiteConfig, texts: FolderTexts, diagnostics: SiteDiagnostic[]): ChosenSheets {
+  const { conf = '', sheets: present } = texts;
+  const isOfPlatform = config.systemCollections !== undefined;
+  if (config.stylesheets === undefined) {
+    return { sheets: present.filter((name) => !name.startsWith('_') && !name.includes('/')), isOfPlatform };
+  }
+  const isUnlisted = present.includes(RESET) && !config.stylesheets.includes(RESET);
+  const listed = config.stylesheets.filter((name) => {
+    if (present.includes(name)) return true;
+    diagnostics.push(siteDiagnostic('stylesheet-missing', placeInConfig(conf, 'stylesheets', name), { name }));
+    return false;
+  });
+  return { sheets: isUnlisted ? [RESET, ...listed] : listed, isOfPlatform };
+}
