@@ -51,6 +51,7 @@ const letterText =
 
 const commissionFormId = idOf('form commission');
 const supperFormId = idOf('form supper');
+const crateFormId = idOf('form crate');
 const popupFormId = idOf('form popup');
 
 const commissionButton = 'Put it to Ines';
@@ -105,6 +106,25 @@ const commissionForms: readonly Json[] = [
   },
 ];
 
+/** On the page for shops: who asks has a place on the web, and counts in dozens. */
+const crateForm: Json = {
+  id: crateFormId,
+  name: 'A crate for your shop',
+  submitButtonText: 'Ask for a crate',
+  submissionMessage: '<p>Thank you. Tomas looks at your shop, and writes within the week.</p>',
+  fields: [
+    { id: 'crate-email', type: 'email', title: 'Email', required: true },
+    {
+      id: 'crate-shop',
+      type: 'website',
+      title: 'Your shop on the web',
+      description: 'Any page will do, a picture of the window too.',
+    },
+    { id: 'crate-dozens', type: 'number', title: 'How many dozen?', required: true },
+    { id: 'crate-hours', type: 'time', title: 'When does your shop open?' },
+  ],
+};
+
 const popupForm: Json = {
   id: popupFormId,
   name: 'Before the boat leaves',
@@ -137,6 +157,7 @@ export const siteForms: readonly Json[] = [
   },
   ...commissionForms,
   popupForm,
+  crateForm,
 ];
 
 const plans: readonly Omit<PagePlan, 'ordering'>[] = [
@@ -231,8 +252,9 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           8,
           html(
-            '<p class="lede">By the dozen, mixed as you like, a third off the price on the shelf. The smallest order is two dozen, because that is what a crate holds.</p><h2>When</h2><p>Write before the first of a month and the crate is on the boat of the last Friday. Between November and January we fire for people who come by, and nothing else.</p><h2>How</h2><p>Order by <a href="/contact">letter</a>, pay within thirty days. What does not sell in a year comes back, and we say thank you for the try.</p>',
+            '<p class="lede">By the dozen, mixed as you like, a third off the price on the shelf. The smallest order is two dozen, because that is what a crate holds.</p><h2>When</h2><p>Write before the first of a month and the crate is on the boat of the last Friday. Between November and January we fire for people who come by, and nothing else.</p><h2>How</h2><p>Order here or by <a href="/contact">letter</a>, pay within thirty days. What does not sell in a year comes back, and we say thank you for the try.</p>',
           ),
+          slot(crateFormId),
         ),
       ),
     ),
