@@ -1,10 +1,13 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { visible } from '../../visible-text.ts';
 import type { ShownError } from './event-stream.ts';
+import type { PlacedDiagnostic } from './placed-diagnostic.ts';
 
 interface Told {
   /** A diagnostic as the terminal shows it. */
-  readonly show: (diagnostic: SiteDiagnostic) => string;
+  readonly show: (diagnostic: SiteDiagnostic, text: string | undefined) => string;
+  /** A diagnostic as its author finds the file, with the file's text where it is one of the content. */
+  readonly place: (diagnostic: SiteDiagnostic) => PlacedDiagnostic;
   readonly send: (errors: ShownError[]) => void;
   readonly log: (text: string) => void;
 }
@@ -58,12 +61,13 @@ export class PreviewErrors {
   shown(): ShownError[] {
     const all = [...this.#loading, ...this.#content, ...[...this.#rendering.values()].flat()];
     const seen = new Map<string, ShownError>();
-    for (const diagnostic of all) {
+    for (const given of all) {
+      const { diagnostic, text: written } = this.#told.place(given);
       const { severity, message, file, line, column, code } = diagnostic;
       // The partial's own mistake is told at its place.
       if (code === 'partial-invalid') continue;
       const key = JSON.stringify([code, file, line, column, message]);
-      const text = this.#told.show(diagnostic);
+      const text = this.#told.show(diagnostic, written);
       if (!seen.has(key)) seen.set(key, { severity, title: visible(message), file, line, column, text });
     }
     return [...seen.values()];

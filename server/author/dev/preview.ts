@@ -24,6 +24,7 @@ import { guardHost, guardOrigin } from './guard.ts';
 import { Guests, networkNames } from './guests.ts';
 import { type ElementPlace, type InspectedSite, inspectSite } from './inspect.ts';
 import { readStateFiles } from './messages/product-states.ts';
+import { placedIn } from './placed-diagnostic.ts';
 import { PreviewErrors } from './preview-diagnostics.ts';
 import { withScript, withTab } from './preview-markup.ts';
 import { type PreviewedPage, type PreviewRequest, renderPreview } from './preview-render.ts';
@@ -116,7 +117,8 @@ export class Preview {
     this.#site = site;
     this.#shop = new PreviewShop(site, runtime, options);
     this.#errors = new PreviewErrors(diagnostics, {
-      show: (diagnostic) => options.show(diagnostic, site.host.site.sourceOf(diagnostic.file)),
+      place: placedIn(options),
+      show: (diagnostic, text) => options.show(diagnostic, site.host.site.sourceOf(diagnostic.file) ?? text),
       send: (told) => this.events.send({ kind: 'problems', errors: told }),
       log: options.log,
     });

@@ -3,29 +3,11 @@ import type { JsonValue } from '#engine';
 import { partialNames } from '../check/analysis/partial-calls.ts';
 import { dateCodes } from './date-codes.ts';
 import { type Definition, documentation, shown } from './definition-text.ts';
+import { INSTRUCTIONS } from './instructions.ts';
 import { completePlatformTag } from './platform-tags.ts';
 import type { Placed } from './session.ts';
 import { tagAt } from './tag-at.ts';
 import type { Workspace } from './workspace.ts';
-
-const INSTRUCTIONS: Readonly<Record<string, string>> = {
-  section: 'Runs its body on a value, when it is there.',
-  'repeated section': 'Runs its body for each entry of a list.',
-  'alternates with': 'What stands between two entries of a list.',
-  if: 'Runs its body when the names are true.',
-  or: 'What runs instead; with a predicate, what runs instead when that holds.',
-  end: 'Closes a block.',
-  var: 'Keeps a value under a name that starts with @.',
-  ctx: 'Keeps several values as one object.',
-  macro: 'Keeps its body as a partial of this template.',
-  inject: 'Keeps a file of data under a name.',
-  eval: 'Calculates.',
-  'meta-left': 'Prints {.',
-  'meta-right': 'Prints }.',
-  space: 'Prints a blank.',
-  tab: 'Prints a tab.',
-  newline: 'Prints a line break.',
-};
 
 /** What may be typed at a place of a template. */
 export async function completeTemplate(workspace: Workspace, placed: Placed): Promise<CompletionItem[]> {

@@ -60,3 +60,26 @@ function tagItems(prefix: string): CompletionItem[] {
     };
   });
 }
+
+/** What the tag at a place is for, and how it is written; undefined where there is none. */
+export function platformTagAt(text: string, offset: number): string | undefined {
+  const start = text.lastIndexOf('<', offset);
+  const [written = '', closing = '', name = ''] = /^<(\/?)squarespace:([\w-]+)[^<>]*>?/i.exec(text.slice(start)) ?? [];
+  const form = forms[name.toLowerCase()];
+  if (start < 0 || form === undefined || offset > start + written.length) return undefined;
+  const attributes = form.attributes.map((attribute) => ` ${attribute}="…"`).join('');
+  const end = form.body ? `>…</squarespace:${name}>` : ' />';
+  const example = closing === '' ? `\n\n\`<squarespace:${name}${attributes}${end}\`` : '';
+  return `**<squarespace:${name}>**\n\n${form.detail}${example}`;
+}
+
+/** What the platform prints in place of a tag of its own. */
+export const platformValues: Readonly<Record<string, string>> = {
+  'squarespace-headers': 'Title, description, style sheets and scripts of the page. It belongs into `<head>`.',
+  'squarespace-footers': 'What comes last on the page. It belongs before `</body>`.',
+  'squarespace.main-content': 'The page itself: its blocks, or its list or item.',
+  'squarespace.page-id': 'The id of the page, for `<body id>`.',
+  'squarespace.page-classes': 'Classes of the page, its collection and the tweaks, for `<body class>`.',
+  'squarespace.cart-classes': 'Classes that say whether the cart is empty.',
+  'squarespace.template-revision': 'A word that changes with the templates.',
+};

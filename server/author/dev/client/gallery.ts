@@ -126,6 +126,11 @@ for (const link of links) {
 find?.addEventListener('input', () => {
   const wanted = find.value.toLowerCase();
   for (const link of links) link.hidden = !`${link.textContent} ${link.dataset['page']}`.toLowerCase().includes(wanted);
+  // Nor is there anything to say of a group without one.
+  for (const list of document.querySelectorAll<HTMLElement>('aside ul')) {
+    const heading = list.previousElementSibling;
+    if (heading instanceof HTMLHeadingElement) heading.hidden = list.querySelector('a:not([hidden])') === null;
+  }
 });
 if (form !== null) wakeGroups(form);
 if (audit !== null && audited !== null && frame !== undefined) wakeAudit(audit, frame, audited);

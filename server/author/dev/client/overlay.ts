@@ -6,9 +6,13 @@ const STYLE = `
   color: #f4f4f5; font: 14px/1.5 ui-monospace, monospace; padding: 16px 20px; border-top: 4px solid #ff6b5e }
 .badge { position: fixed; right: 12px; bottom: 12px; z-index: 2147483647; font: 14px/1 system-ui; padding: 10px 14px;
   border: 0; border-radius: 20px; background: #b3261e; color: #fff; cursor: pointer }
-h2 { font: 600 15px/1.4 system-ui; margin: 0 0 4px } pre { margin: 8px 0 16px; white-space: pre-wrap; tab-size: 4 }
+h2 { font: 600 15px/1.4 system-ui; margin: 0 0 4px } pre { margin: 8px 0 0; overflow-x: auto; tab-size: 4 }
+pre + pre { margin-bottom: 16px; white-space: pre-wrap }
 button.place { font: inherit; color: #9ecbff; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline }
 `;
+
+/** A numbered line of the file, or the one of the caret. */
+const FRAME = /^[> ] *\d* \|/;
 
 export interface Overlay {
   show(errors: readonly ShownError[]): void;
@@ -71,10 +75,16 @@ function panelOf(errors: readonly ShownError[], open: (error: ShownError) => voi
     place.className = 'place';
     place.textContent = [error.file, error.line, error.column].filter((part) => part !== undefined).join(':');
     place.addEventListener('click', () => open(error));
-    const frame = document.createElement('pre');
     // Its first line says title and place, as terminals need it.
-    frame.textContent = error.text.split('\n').slice(1).join('\n');
-    box.append(title, place, frame);
+    const lines = error.text.split('\n').slice(1);
+    // A line of the file that wrapped would push the caret below it to another place.
+    box.append(title, place, ...[true, false].map((isFrame) => partOf(lines, isFrame)));
   }
   return box;
+}
+
+function partOf(lines: readonly string[], isFrame: boolean): HTMLElement {
+  const part = document.createElement('pre');
+  part.textContent = lines.filter((line) => FRAME.test(line) === isFrame).join('\n');
+  return part;
 }

@@ -102,6 +102,16 @@ it('shows what a name holds where it stands', async () => {
   const hover = async (path: keyof typeof files, mark: string) =>
     JSON.stringify(await editor.client.sendRequest(HoverRequest.type, editor.at(path, mark, 2)));
   expect(await hover('blocks/card.block', 'title')).toContain('Mug');
+  expect(await hover('site.region', 'repeated section')).toContain('for each entry of a list');
+  expect(await hover('site.region', '{.end}')).toContain('Closes a block.');
+  expect(await hover('site.region', 'card.block')).toContain('**blocks/card.block**');
+  expect(await hover('site.region', 'row}')).toContain('a macro of site.region:14');
+  expect(await hover('site.region', '%Y')).toContain('prints `2026`');
+  expect(await hover('site.region', 'squarespace:navigation')).toContain('The pages of a navigation.');
+  expect(await hover('site.region', 'collection="shop"')).toContain('Items of a collection.');
+  expect(await hover('site.region', '"nav"')).toContain('The pages of a navigation.');
+  expect(await hover('site.region', '@name|')).toContain('set in line 2: `{.var @name website.siteTitle}`');
+  expect(await hover('content/index.json', '"created"')).toBe('null');
   expect(await hover('site.region', '@name|')).toContain('Two bowls');
   expect(await hover('collections/shop.conf', '"ordering"')).toContain('The order of its items');
 });
