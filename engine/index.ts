@@ -28,3 +28,4 @@ export { RowMemory } from './render/row-memory.ts';
 export type { Sink } from './render/sink.ts';
 export type { Origin, TraceResult } from './render/trace.ts';
 export { trustJson } from './render/validate-data.ts';
+export { watchNames } from './render/watch-names.ts';

@@ -20,6 +20,8 @@ export const MARK = 4;
 export interface PrintedPage {
   readonly bytes: Uint8Array;
   readonly lists: readonly PrintedList[];
+  /** Where bytes stand that were copied from the page before: beginning and end in turn. */
+  readonly copied: readonly number[];
 }
 
 /**
@@ -29,6 +31,7 @@ export interface PrintedPage {
  */
 export class RowMemory {
   #lists: readonly PrintedList[] | undefined;
+  #copied: readonly number[] = [];
   #page: PrintedPage | undefined;
   #isTried = false;
 
@@ -47,14 +50,16 @@ export class RowMemory {
   }
 
   /** Told by a render what it printed; nothing where rows cannot be told from what is around them. */
-  printed(lists: readonly PrintedList[] | undefined): void {
+  printed(lists: readonly PrintedList[] | undefined, copied: readonly number[]): void {
     this.#lists = lists;
+    this.#copied = copied;
     this.#isTried = true;
   }
 
   /** Told by the host after each render: its bytes, which stay as they are until it is told the next time. */
   keep(bytes: Uint8Array): void {
-    this.#page = this.#lists === undefined || this.#lists.length === 0 ? undefined : { bytes, lists: this.#lists };
+    const lists = this.#lists;
+    this.#page = lists === undefined || lists.length === 0 ? undefined : { bytes, lists, copied: this.#copied };
     this.#lists = undefined;
   }
 }

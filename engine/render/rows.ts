@@ -16,6 +16,8 @@ export class Rows implements RowLog {
   /** Where the page begins in its sink. */
   readonly #base: number;
   readonly #lists: PrintedList[] = [];
+  /** Where bytes of the page before are in this one. */
+  readonly #copied: number[] = [];
   /** The list that is being printed; lists in its rows are parts of them. */
   #open: OpenList | undefined;
   #isSpoiled = false;
@@ -32,11 +34,14 @@ export class Rows implements RowLog {
     const before = this.#memory.page?.lists[this.#lists.length];
     const isSame = before !== undefined && before.names === names && isAround(frame, before, elements.length);
     const known = isSame ? { list: before, bytes: this.#memory.page?.bytes ?? NO_BYTES } : undefined;
-    this.#open = new OpenList({ sink: this.#sink, base: this.#base, elements, frame, names, known }, (list) => {
-      this.#open = undefined;
-      if (list === undefined) this.#isSpoiled = true;
-      else this.#lists.push(list);
-    });
+    this.#open = new OpenList(
+      { sink: this.#sink, base: this.#base, copied: this.#copied, elements, frame, names, known },
+      (list) => {
+        this.#open = undefined;
+        if (list === undefined) this.#isSpoiled = true;
+        else this.#lists.push(list);
+      },
+    );
     return this.#open;
   }
 
@@ -65,7 +70,7 @@ export class Rows implements RowLog {
   /** Messages and the time belong to the render that they came up in. */
   finish(isQuiet: boolean): void {
     const isKept = isQuiet && !this.#isSpoiled && this.#open === undefined && !this.#run.hasMacros;
-    this.#memory.printed(isKept ? this.#lists : undefined);
+    this.#memory.printed(isKept ? this.#lists : undefined, this.#copied);
   }
 }
 
@@ -81,6 +86,7 @@ function isAround(frame: Frame, { outer, asksLength, elements }: PrintedList, le
 interface Opened {
   readonly sink: RowSink;
   readonly base: number;
+  readonly copied: number[];
   readonly elements: readonly Value[];
   /** The frame that the list stands in. */
   readonly frame: Frame;
@@ -160,7 +166,7 @@ class OpenList implements ListRows {
 
   /** Copies the rows from `index` on that are as they were, and pays for them. */
   #keep(run: Run, index: number): number {
-    const { known, sink, elements } = this.#opened;
+    const { known, sink, elements, copied } = this.#opened;
     if (known === undefined || this.#isSpoiled) return 0;
     const { list, bytes } = known;
     const { marks } = list;
@@ -170,7 +176,9 @@ class OpenList implements ListRows {
     const from = index * MARK;
     const to = end * MARK;
     const spent = (what: number) => (marks[to + what] ?? 0) - (marks[from + what] ?? 0);
+    const begin = this.#at;
     sink.copy(bytes, marks[from] ?? 0, marks[to] ?? 0);
+    copied.push(begin, this.#at);
     run.left -= spent(1);
     run.callsLeft -= spent(2);
     run.room -= spent(3);

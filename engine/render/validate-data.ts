@@ -40,6 +40,11 @@ export function trustJson<T extends JsonValue>(value: T, depth: number): T | und
   return value;
 }
 
+/** Takes what stands for a root to be as valid as that one is. */
+export function takeAsValidated(value: object, root: object): void {
+  if (validated.has(root)) validated.add(value);
+}
+
 /** `looked`: what was looked through just now; what was remembered before is not among it. */
 function remember(root: object, looked?: Pick<Walk['results'], 'has'>): void {
   validated.add(root);

@@ -27,6 +27,7 @@ import { siteLimits } from './lib/limits.ts';
 import { markCartCounts } from './no-script/cart-count.ts';
 import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
 import { fillMembers, mainContentOf } from './page-content.ts';
+import { PageFiles } from './page-files.ts';
 import { viewOf } from './page-view.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
@@ -118,6 +119,7 @@ class PageRender {
   readonly #data: JsonObject;
   readonly #touched = new Set<string>();
   readonly #islands: PageIslands;
+  readonly #files: PageFiles;
   #tags = 0;
   #onlyOurScripts: boolean;
   #readsClock = false;
@@ -139,6 +141,7 @@ class PageRender {
     this.#layout = layout;
     this.#data = data;
     this.#settings = settingsFor(options.settings ?? {}, language, site.extensions.config);
+    this.#files = new PageFiles(site.templates, options);
     this.#islands = new PageIslands({
       islands: site.islands,
       templates: site.templates,
@@ -211,6 +214,7 @@ class PageRender {
       experiments: tried.script,
       scripts,
       islands,
+      kept: this.#options.kept?.texts,
     });
     return this.#told(assembly.finish({ headers, footers }), scripts);
   }
@@ -276,9 +280,7 @@ class PageRender {
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {
     if (!this.#site.templates.has(path)) return;
-    const { pool, kept } = this.#options;
-    const rows = data === this.#data ? kept?.take(path) : undefined;
-    const rendered = this.#site.templates.render(path, data, this.#settingsFor(data), pool, rows);
+    const rendered = this.#files.file(path, data, this.#settingsFor(data), data === this.#data);
     // What tags hand to blocks of their own is no part of the page's data.
     if (data === this.#data) for (const way of rendered.touched ?? []) this.#touched.add(way);
     this.#addRendered(path, rendered, into, depth);
@@ -376,14 +378,8 @@ class PageRender {
       hasBlock: (name) => templates.has(`blocks/${name}`),
       block: (name, data) => this.#addFile(`blocks/${name}`, data, into, depth + 1),
       body: (data) => {
-        if (body !== undefined) {
-          this.#addRendered(
-            tag.file,
-            templates.renderBody(body, data, this.#settingsFor(data), this.#options.pool),
-            into,
-            depth + 1,
-          );
-        }
+        if (body === undefined) return;
+        this.#addRendered(tag.file, this.#files.body(body, data, this.#settingsFor(data)), into, depth + 1);
       },
       text: (html) => into.add(Buffer.from(html)),
       island: (island) => this.#islands.tag(island),

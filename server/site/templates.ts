@@ -10,6 +10,7 @@ import {
 } from '#engine';
 import type { BufferPool } from './assembly/buffer-pool.ts';
 import { type ByteSink, createByteSink } from './assembly/byte-sink.ts';
+import { ownBytes, rememberSearches } from './assembly/known-searches.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import type { JsonObject } from './lib/json-access.ts';
 import { platformBlocks } from './platform/blocks.ts';
@@ -160,8 +161,7 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
     const { diagnostics, trace, readsClock } = template.renderTo(sink, data, settings);
     if (settings.trace !== true) prepareInBackground(template);
     // Copied, because the next page is written over it.
-    const bytes = pool === undefined ? Buffer.from(sink.bytes()) : pool.copy(sink.bytes());
-    settings.rows?.keep(bytes);
+    const bytes = pool === undefined ? copied(sink.bytes(), settings.rows) : pool.copy(sink.bytes());
     return {
       bytes,
       diagnostics: diagnostics,
@@ -179,6 +179,15 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
     sink.reset();
     idle.push(sink);
   }
+}
+
+function copied(bytes: Uint8Array, rows: RowMemory | undefined): Buffer {
+  if (rows === undefined) return Buffer.from(bytes);
+  const own = ownBytes(bytes);
+  const before = rows.page?.bytes;
+  rows.keep(own);
+  if (rows.page !== undefined) rememberSearches(own, before, rows.page.copied);
+  return own;
 }
 
 interface Rewritten {

@@ -10,7 +10,7 @@ import { openSite } from '../../server/http/pages/open-sites.ts';
 import { readPageQuery } from '../../server/http/pages/read-page-query.ts';
 import { createByteSink } from '../../server/site/assembly/byte-sink.ts';
 import { compileVitrine } from './contenders.ts';
-import { measureInterleaved } from './measure.ts';
+import { measureInterleaved, median } from './measure.ts';
 import { printTable, type Row } from './table.ts';
 import { shop, type Workload } from './workloads.ts';
 
@@ -30,6 +30,7 @@ export async function measureRows(rounds: number): Promise<boolean> {
   const rows: Row[] = [];
   const ratio = measureList('shop', template, data, rounds, rows);
   measureList('bench', compileVitrine(shop as unknown as Workload, 'code'), shop.data as never, rounds, rows);
+  await measurePage(rounds, rows);
   printTable('A list of 60 products, one changed', ['µs', 'every row = 1'], rows);
   console.log(`the shop's must be at most ${most}`);
   return ratio <= most;
@@ -67,6 +68,65 @@ function measureList(name: string, template: Template, data: Data, rounds: numbe
   return (times.get('the row that changed') ?? Number.NaN) / base;
 }
 
+/** The whole page of the demonstration shop's list, with its head and tag: kept, and rendered for each request. */
+async function measurePage(rounds: number, rows: Row[]): Promise<void> {
+  const [kept, whole] = [await openChanging(undefined), await openChanging(false)];
+  const times = { kept: [] as number[], whole: [] as number[] };
+  const timed = async (show: () => Promise<Buffer>) => {
+    const before = process.cpuUsage();
+    for (let n = 0; n < 50; n += 1) await show();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 50;
+  };
+  for (let n = 0; n < 100; n += 1) {
+    if (Buffer.compare(await kept(), await whole()) !== 0) throw new Error('The pages differ.');
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    times.whole.push(await timed(whole));
+    times.kept.push(await timed(kept));
+  }
+  const ratio = median(times.kept.map((time, at) => time / (times.whole[at] ?? Number.NaN)));
+  rows.push({ name: 'shop, the page: every row', cells: [median(times.whole), 1] });
+  rows.push({ name: 'shop, the page: the row that changed', cells: [median(times.kept), ratio] });
+}
+
+/** Shows the list's page, each time with another of its products changed. */
+async function openChanging(cache: false | undefined): Promise<() => Promise<Buffer>> {
+  let turn = 0;
+  let change: ((page: Data) => Data) | undefined;
+  const overlay = {
+    version: () => String(turn),
+    apply: (page: Data) => {
+      change ??= changing(longList(page)) as (page: Data) => Data;
+      return change(page);
+    },
+  };
+  const { host } = await openSite('shop', places, {
+    ...{ registry, settings: { localeData, timeZones, now: 0 }, cache, images, privatePages: undefined },
+    ...{ boot: '/boot.js', hashesScripts: true },
+    live: () => ({ overlay }),
+    report: () => undefined,
+  });
+  const query = new URLSearchParams();
+  return async () => {
+    turn += 1;
+    const answer = await host.page('/stoneware', readPageQuery('/stoneware', query), query);
+    if ('kind' in answer) throw new Error('The shop has no list.');
+    const { body, release } = answer.page;
+    release?.();
+    return body;
+  };
+}
+
+const places = { template: 'site-templates/shop', content: 'fixtures/pages/shop' };
+const images = new Images({ folder: join(tmpdir(), 'vitrine-bench-images') });
+
+function longList(page: Data): Data {
+  const listed = page['items'] as readonly Data[];
+  const items = Array.from({ length: LENGTH }, (_, at) => ({ ...listed[at % listed.length], id: `product-${at}` }));
+  return { ...page, items };
+}
+
 /** The list of the demonstration shop with its own templates and products, as many times over as make sixty. */
 async function demonstration(): Promise<[Template, Data]> {
   const folder = 'site-templates/shop';
@@ -82,20 +142,14 @@ async function demonstration(): Promise<[Template, Data]> {
     tier: 'code',
     partials: Object.fromEntries(blocks),
   } as const;
-  const place = { template: folder, content: 'fixtures/pages/shop' };
-  const images = new Images({ folder: join(tmpdir(), 'vitrine-bench-images') });
-  const { host } = await openSite('shop', place, {
-    registry,
-    images,
-    privatePages: undefined,
+  const { host } = await openSite('shop', places, {
+    ...{ registry, images, privatePages: undefined },
     report: () => undefined,
   });
   const query = new URLSearchParams();
   const found = await host.context('/stoneware', readPageQuery('/stoneware', query), query);
   if (found.kind !== 'page') throw new Error('The shop has no list.');
-  const listed = found.context['items'] as readonly Data[];
-  const items = Array.from({ length: LENGTH }, (_, at) => ({ ...listed[at % listed.length], id: `product-${at}` }));
-  return [compile(source, options), { ...found.context, items }];
+  return [compile(source, options), longList(found.context)];
 }
 
 /** The page's data, each time with another product exchanged for one that says something else. */

@@ -1,3 +1,5 @@
+import { isKnownWithout } from './known-searches.ts';
+
 /** Characters by how often pages have them, the most frequent first; what is not among them is rarer still. */
 const FREQUENT = ' etaoinsrcdl-"=/<>hupm.gfbwyvk';
 /** Fewer bytes than these are found too often where the rest of the text is not. */
@@ -26,14 +28,13 @@ export function createByteSearch(text: string, use: Use = 'worked'): ByteSearch 
   const start = rarest(text);
   const rest = Buffer.from(text.slice(start));
   const before = Buffer.from(text.slice(0, start));
-  const search: ByteSearch = {
-    isIn(bytes) {
-      for (let at = bytes.indexOf(rest, start); at >= 0; at = bytes.indexOf(rest, at + 1)) {
-        if (before.compare(bytes, at - start, at) === 0) return true;
-      }
-      return false;
-    },
+  const isIn = (bytes: Buffer) => {
+    for (let at = bytes.indexOf(rest, start); at >= 0; at = bytes.indexOf(rest, at + 1)) {
+      if (before.compare(bytes, at - start, at) === 0) return true;
+    }
+    return false;
   };
+  const search: ByteSearch = { isIn: (bytes) => !isKnownWithout(bytes, text, isIn) && isIn(bytes) };
   known.set(text, { search, use: known.get(text)?.use === 'worked' ? 'worked' : use });
   return search;
 }

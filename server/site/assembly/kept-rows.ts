@@ -1,15 +1,25 @@
 import { RowMemory } from '#engine';
+import type { RenderedTemplate } from '../templates.ts';
+import { KeptParts } from './kept-parts.ts';
 
-/** What one page keeps of its templates for its next render: rows of lists that are as they were are not printed again. */
+/**
+ * What one page keeps of its templates for its next render: rows of lists that are as they were are not printed again, nor
+ * are files without such a list.
+ */
 export class KeptRows {
+  readonly files = new KeptParts<RenderedTemplate>();
+  readonly texts = new KeptParts<string>();
   readonly #files = new Map<string, RowMemory>();
   /** Files without a list that is worth it. */
   readonly #without = new Set<string>();
   readonly #taken = new Set<string>();
+  /** How often a file has come in this render. */
+  readonly #places = new Map<string, number>();
 
   /** Before the page is rendered. */
   begin(): void {
     this.#taken.clear();
+    this.#places.clear();
     for (const [path, { size, isTried }] of this.#files) {
       if (size > 0 || !isTried) continue;
       this.#files.delete(path);
@@ -26,8 +36,17 @@ export class KeptRows {
     return rows;
   }
 
+  /** A name for the next place of a file in the page. */
+  placeOf(path: string): string {
+    const place = (this.#places.get(path) ?? 0) + 1;
+    this.#places.set(path, place);
+    return `${place} ${path}`;
+  }
+
   get bytes(): number {
     let bytes = 0;
+    for (const file of this.files.values()) bytes += file.bytes.length;
+    for (const text of this.texts.values()) bytes += text.length;
     for (const { size } of this.#files.values()) bytes += size;
     return bytes;
   }

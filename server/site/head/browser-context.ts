@@ -1,4 +1,4 @@
-import type { JsonValue } from '#engine';
+import { isObject, type JsonValue } from '#engine';
 import { isProductListPage, isProductPage, isTrackable, isTruthy, trackingPageTypes } from '#model';
 import { at, type JsonObject, listAt, objectAt, withMembers } from '../lib/json-access.ts';
 
@@ -75,19 +75,20 @@ function isSellable(item: JsonValue): boolean {
 
 /** Products of a list; posts and images are of no use to the runtime. */
 function items(context: JsonObject): readonly JsonValue[] | undefined {
-  const sellable = listAt(context, 'items').filter(isSellable);
-  return sellable.length === 0 ? undefined : sellable.map(listed);
+  const sellable = listAt(context, 'items').flatMap((item) => listed(item) ?? []);
+  return sellable.length === 0 ? undefined : sellable;
 }
 
 /**
  * One product of a list. Sixty of them whole were a quarter of a list's bytes; forms, pictures and what the markup's own
  * attributes say again come with the product's page and with its picker.
  */
-function listed(item: JsonValue): JsonObject {
-  const known = typeof item === 'object' && item !== null ? listedBefore.get(item) : undefined;
+function listed(item: JsonValue): JsonObject | undefined {
+  if (!isObject(item)) return undefined;
+  const known = listedBefore.get(item);
   if (known !== undefined) return known;
-  const made = makeListed(item);
-  if (typeof item === 'object' && item !== null) listedBefore.set(item, made);
+  const made = isSellable(item) ? makeListed(item) : undefined;
+  if (made !== undefined) listedBefore.set(item, made);
   return made;
 }
 

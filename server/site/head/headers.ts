@@ -1,7 +1,9 @@
+import type { JsonValue } from '#engine';
+import type { KeptParts } from '../assembly/kept-parts.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { type JsonObject, textAt } from '../lib/json-access.ts';
 import { bootScript, earlyScript } from './boot-script.ts';
-import { browserContext } from './browser-context.ts';
+import { contextJson } from './context-json.ts';
 import type { IslandHead } from './island-head.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 import { OwnScripts } from './own-scripts.ts';
@@ -29,18 +31,19 @@ export interface HeadOptions {
   readonly scripts?: OwnScripts;
   /** What the page's islands need; undefined without. */
   readonly islands?: IslandHead | undefined;
+  /** What the page kept of its last render. */
+  readonly kept?: KeptParts<string> | undefined;
 }
 
 /** `{squarespace-headers}`: all that the platform puts into the head. */
 export function renderHeaders(context: JsonObject, options: HeadOptions): readonly Piece[] {
-  const { runtime, wakes, globals, islands, scripts = new OwnScripts() } = options;
-  const head = [
-    Buffer.from(aboutMarkup(context, options)),
-    ...(options.experiments ?? []),
-    Buffer.from(sheetMarkup(options)),
-  ];
+  const { runtime, wakes, globals, islands, kept, scripts = new OwnScripts() } = options;
+  const about =
+    kept?.made(options.path, withoutEntries(context), (from) => aboutMarkup(from, options)) ??
+    aboutMarkup(context, options);
+  const head = [Buffer.from(about), ...(options.experiments ?? []), Buffer.from(sheetMarkup(options))];
   if (runtime === undefined) return head;
-  const data = `\n<script type="application/json" data-page-context>${scriptJson(browserContext(context))}</script>\n`;
+  const data = `\n<script type="application/json" data-page-context>${contextJson(context)}</script>\n`;
   return [
     ...(wakes || islands !== undefined ? earlyScript(scripts) : []),
     ...head,
@@ -50,6 +53,13 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
     ...bootScript(runtime, wakes, scripts),
   ];
 }
+
+/** The entries of a list are nothing that the head says of the page: it is a list, whichever they are. */
+function withoutEntries(context: JsonObject): JsonObject {
+  return Object.hasOwn(context, 'items') ? { ...context, items: NO_ENTRIES } : context;
+}
+
+const NO_ENTRIES: readonly JsonValue[] = [];
 
 /** Stands before every script of the template, and runs before it. */
 function globalsScript({ script, context }: NonNullable<HeadOptions['globals']>): readonly Piece[] {

@@ -1,8 +1,22 @@
 import type { JsonValue } from '#engine';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
 
+/** By entries and by the page's collection, because page data never change: a page that is rendered again has the same. */
+const marked = new WeakMap<readonly JsonValue[], WeakMap<JsonObject, readonly JsonObject[]>>();
+
+/** What `markActive` says of a whole navigation. */
+export function activeIn(entries: readonly JsonValue[], context: JsonObject): readonly JsonObject[] {
+  const collection = objectAt(context, 'collection');
+  if (collection === undefined) return markActive(entries, context);
+  let known = marked.get(entries);
+  if (known === undefined) marked.set(entries, (known = new WeakMap()));
+  const made = known.get(collection) ?? markActive(entries, context);
+  known.set(collection, made);
+  return made;
+}
+
 /** Entries with `active` and `folderActive` told for the page at hand; content never says so itself. */
-export function markActive(entries: readonly JsonValue[], context: JsonObject): readonly JsonObject[] {
+function markActive(entries: readonly JsonValue[], context: JsonObject): readonly JsonObject[] {
   return entries.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
     const children = listAt(entry, 'items').length > 0 ? markActive(listAt(entry, 'items'), context) : undefined;

@@ -2,7 +2,7 @@ import type { JsonValue } from '#engine';
 import { escapeHtml } from '../head/markup.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
-import { folderOf, markActive } from './navigation.ts';
+import { activeIn, folderOf } from './navigation.ts';
 import { categoryData, queryData, relatedData } from './query.ts';
 import { hasNavigations, navigationIn, type SiteData } from './site-data.ts';
 
@@ -75,7 +75,7 @@ function renderOver(data: JsonObject, tag: RenderedTag, host: TagHost, otherwise
 
 function renderNavigation(tag: RenderedTag, host: TagHost): void {
   const id = tag.attributes.get('navigationid') ?? host.navigations[0] ?? '';
-  const items = markActive(navigationOf(id, host), host.context);
+  const items = activeIn(navigationOf(id, host), host.context);
   renderOver(withMembers(host.context, { ...NOT_THE_PAGE, items, navigationId: id }), tag, host, id);
 }
 
@@ -88,7 +88,7 @@ function navigationOf(name: string, { context, data, navigations }: TagHost): re
 
 function renderFolderNavigation(tag: RenderedTag, host: TagHost): void {
   for (const name of host.navigations) {
-    const folder = folderOf(markActive(navigationOf(name, host), host.context));
+    const folder = folderOf(activeIn(navigationOf(name, host), host.context));
     if (folder === undefined) continue;
     const { collection, items } = folder;
     const data = withMembers(host.context, { collection, items, folder, pages: [folder] });

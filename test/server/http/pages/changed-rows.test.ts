@@ -9,7 +9,7 @@ import { localeData, timeZones } from '../../../../server/cli/locale-packs.ts';
 import { Images } from '../../../../server/http/images/images.ts';
 import { openSite } from '../../../../server/http/pages/open-sites.ts';
 import { readPageQuery } from '../../../../server/http/pages/read-page-query.ts';
-import { type JsonObject, withMembers } from '../../../../server/site/lib/json-access.ts';
+import { type JsonObject, objectAt, withMembers } from '../../../../server/site/lib/json-access.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const registry = createRegistry({ formatters, predicates });
@@ -17,13 +17,19 @@ const settings = { localeData, timeZones, now: Date.UTC(2026, 10, 26) };
 
 /** A demonstration site whose lists change: each state of the live data says something else of one of their items. */
 async function openDemonstration(name: string, cache: false | undefined) {
-  const live = { state: 0, change: (items: readonly JsonValue[]) => items };
+  const live = {
+    state: 0,
+    change: (items: readonly JsonValue[]) => items,
+    around: (page: JsonObject) => page,
+  };
   const overlay = {
     version: () => String(live.state),
     // All objects are made anew, as what comes from a database is.
     apply: (page: JsonObject) => {
       const { items } = page;
-      return withMembers(page, { items: isArray(items) ? structuredClone(live.change(items)) : undefined });
+      return withMembers(live.around(page), {
+        items: isArray(items) ? structuredClone(live.change(items)) : undefined,
+      });
     },
   };
   const place = {
@@ -53,6 +59,18 @@ const lists = [
   ['portfolio', '/towers'],
 ] as const;
 
+/** What stands around a list: heads, navigations, messages, the cart's place. */
+const around: readonly ((page: JsonObject, turn: number) => JsonObject)[] = [
+  () => ({}),
+  (page, turn) => ({ website: withMembers(objectAt(page, 'website') ?? {}, { siteTitle: `Site <${turn}> é` }) }),
+  (page, turn) => ({
+    collection: withMembers(objectAt(page, 'collection') ?? {}, { title: `List ${turn}`, description: '<p>New</p>' }),
+  }),
+  (_page, turn) => ({ localizedStrings: { addToCart: `Buy ${turn}` }, pageType: 201 }),
+  (_page, turn) => ({ mainNavigation: [{ collection: { id: `${turn}`, fullUrl: '/x', navigationTitle: 'X' } }] }),
+  (_page, turn) => ({ blockFields: { footer: `<p>${turn}</p>` }, calendarView: true }),
+];
+
 /** Stock, price, title: what a sale changes of a product. */
 const changes: readonly ((item: JsonObject, turn: number) => JsonObject)[] = [
   (item, turn) => withMembers(item, { title: `Changed ${turn} <é>` }),
@@ -81,6 +99,24 @@ describe('a list of which one item changes', () => {
       expect((await kept.show(address)).body.toString()).toBe(expected);
     }
   });
+
+  it.each(lists)(
+    'is the page that is made whole when something around it changes too: %s %s',
+    async (name, address) => {
+      const kept = await openDemonstration(name, undefined);
+      const whole = await openDemonstration(name, false);
+      for (let turn = 0; turn < 24; turn += 1) {
+        for (const { live } of [kept, whole]) {
+          live.state = turn;
+          live.change = (items) => changedAt(items, turn);
+          // Each state of what stands around lasts for a while.
+          live.around = (page) => withMembers(page, around[Math.floor(turn / 4) % around.length]?.(page, turn) ?? {});
+        }
+        const expected = (await whole.show(address)).body.toString();
+        expect((await kept.show(address)).body.toString()).toBe(expected);
+      }
+    },
+  );
 
   it('is the same page with the same compressed forms where nothing of it changed', async () => {
     const { live, show } = await openDemonstration('shop', undefined);
