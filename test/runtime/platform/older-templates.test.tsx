@@ -77,6 +77,10 @@ describe('what older templates are made of', () => {
       'younger,9,true',
     ],
     [
+      'var Base = Class.create({ initialize: function (n) { this.n = n }, say: function (x) { return "base" + x + this.n } }); var Mid = Class.extend(Base, { say: function (x) { return "mid" + this._super(x) } }); var Top = Class.extend(Mid, { initialize: function (n) { this._super(n + 1) }, say: function (x) { return "top" + this._super(x) + this._super(9) }, own: function () { return this._super() } }); var top1 = new Top(4); [top1.say(1), top1.own(), top1.n].join()',
+      'topmidbase15midbase95,,5',
+    ],
+    [
       'Y.augment(Y.Node, Class.create({ place: function () { return this.get("id") } })); Y.Node.prototype.twice = function (n) { return n * 2 }; [Y.one("#box").place(), Y.one("#box").twice(4), Y.one("#box") instanceof Y.Node].join()',
       'box,8,true',
     ],
