@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { changedTweaks, refusedTweaks, type Tweak, type TweakValues } from '#model';
 import { type Store, tables } from '../store/index.ts';
+import type { PublishedVersions } from './lib/published-versions.ts';
 import { accept, type Result, refuse } from './lib/result.ts';
 
 const { styleVersions } = tables;
@@ -25,20 +26,10 @@ export interface CompiledStyle {
 
 type Row = typeof styleVersions.$inferSelect;
 
-export interface StyleState {
+export interface StyleState extends PublishedVersions<Row['action']> {
   readonly tweaks: Tweak[];
   readonly start: TweakValues;
   readonly published: TweakValues;
-  readonly version: number;
-  readonly canTakeBack: boolean;
-  readonly history: {
-    readonly version: number;
-    readonly action: Row['action'];
-    readonly by: string;
-    readonly at: number;
-    readonly changed: string[];
-  }[];
-  readonly pages: { readonly path: string; readonly title: string }[];
 }
 
 export interface Style {

@@ -9,11 +9,7 @@ const removePath = '/api/commerce/shopping-cart/entries/{entryId}';
 const restorePath = '/api/commerce/shopping-cart/entries/{entryId}/restore';
 const pages = new CartPages();
 
-const update = (quantities: readonly number[], more = {}) => {
-  pages.version += 1;
-  const shoppingCart = { ...aCart({ version: pages.version, quantities, more }), id: pages.cartId };
-  return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
-};
+const update = (quantities: readonly number[], more = {}) => pages.updated(quantities, more);
 const field = (title = 'Thing 1 (M)') =>
   screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${title}` });
 const typeQuantity = async (typed: string) => {

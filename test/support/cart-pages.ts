@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { renderRegion } from '#regions';
 import { sleep } from '../../runtime/page/mounted.ts';
-import type { aCart } from './cart.ts';
+import { aCart } from './cart.ts';
 import { fakeServices, placePage, wakeAll } from './dom.ts';
 
 /** What a server that cannot be reached answers. */
@@ -42,5 +42,12 @@ export class CartPages {
     early();
     await wakeAll(page);
     return seen;
+  }
+
+  /** What the server answers to a change: the open page's cart in its next version. */
+  updated(quantities: readonly number[], more = {}) {
+    this.version += 1;
+    const shoppingCart = { ...aCart({ version: this.version, quantities, more }), id: this.cartId };
+    return { ok: true, value: { shoppingCart, updatedEntry: shoppingCart.entries[0], removedEntryId: 'e1' } };
   }
 }

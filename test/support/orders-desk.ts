@@ -5,6 +5,7 @@ import { createStripeProvider } from '../../server/services/payments/stripe/stri
 import { createOrderPapers } from '../../server/shop/pages/papers/order-papers.ts';
 import { tables } from '../../server/store/index.ts';
 import { recordingMail } from './mail.ts';
+import { buy } from './orders.ts';
 import { productPage } from './shop.ts';
 import { createShopApi, createShopper, type Shopper, testSigner } from './shop-api.ts';
 import { openTestStore } from './store.ts';
@@ -44,21 +45,12 @@ export async function openOrdersDesk() {
   /** Two prints and a frame, ordered and paid for as it is said; answers the buyer and the order's id. */
   async function ordered(method = 'stripe', token: string = testTokens.approved) {
     const shopper = await createShopper(shop.app);
-    const entries = endpoints.addEntry.path;
-    await shopper.post(entries, { itemId: 'print', sku: 'PRINT', quantity: 2 });
-    await shopper.post(entries, { itemId: 'frame', sku: 'FRAME' });
-    const page = (await shopper.get(endpoints.readCheckout.path)).body;
-    const order = {
-      cartToken: page.cartToken,
-      email: 'ada@shop.example',
-      shippingAddress: { firstName: 'Ada', lastName: 'Quill', address1: '1 Quay', city: 'Gannet', country: 'US' },
-      expectedTotalCents: page.cart.grandTotalCents,
-      payment: { method, token },
-    };
-    const placed = await shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': `place-${++keys}` });
-    expect([placed.status, placed.body.problem]).toEqual([201, undefined]);
-    const id: string = placed.body.id;
-    const [print = '', frame = ''] = placed.body.entries.map((line: { id: string }) => line.id);
+    const lines = [
+      { itemId: 'print', sku: 'PRINT', quantity: 2 },
+      { itemId: 'frame', sku: 'FRAME' },
+    ];
+    const { id, entries }: { id: string; entries: { id: string }[] } = await buy(shopper, lines, { method, token });
+    const [print = '', frame = ''] = entries.map((line) => line.id);
     return { shopper, id, print, frame, read: async () => (await shopper.get(`/api/commerce/orders/${id}`)).body };
   }
 

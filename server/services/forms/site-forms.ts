@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { changedInForm, type EditedForm, editedFormOf, formErrors, formLabel, type JsonValue, readForm } from '#model';
 import { type Store, tables } from '../../store/index.ts';
 import { type Catalogue, captchaKeyOf } from '../catalogue/catalogue.ts';
+import type { PublishedVersions } from '../lib/published-versions.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import { PublishedForms } from './published-forms.ts';
 
@@ -13,24 +14,14 @@ type Row = typeof formVersions.$inferSelect;
 /** Where a form can be looked at. */
 export type FormPages = (formId: string) => readonly { readonly path: string; readonly title: string }[];
 
-interface SiteFormState {
+interface SiteFormState extends PublishedVersions<Row['action']> {
   readonly id: string;
   readonly purpose: string;
   readonly form: EditedForm;
   readonly start: EditedForm;
-  readonly version: number;
-  readonly canTakeBack: boolean;
-  readonly history: {
-    readonly version: number;
-    readonly action: Row['action'];
-    readonly by: string;
-    readonly at: number;
-    readonly changed: string[];
-  }[];
   readonly lists: string[];
   readonly hasCaptcha: boolean;
   readonly otherwise: string;
-  readonly pages: { readonly path: string; readonly title: string }[];
 }
 
 interface ListedForm {

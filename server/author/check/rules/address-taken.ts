@@ -1,11 +1,8 @@
 import { relative, sep } from 'node:path';
+import { isTaken } from '../analysis/answered-paths.ts';
 import { contentPages, seenFrom } from '../analysis/content-pages.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { TemplateView } from '../analysis/template-view.ts';
-
-/** What the server answers before pages do: its calls, the owner area, files of the template, and what machines read. */
-const TAKEN =
-  /^\/(?:api|config)(?:\/|$)|^\/(?:assets|scripts|s|_runtime)\/|^\/(?:site\.css|sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest)$/;
 
 export const addressTaken: Rule = {
   id: 'address-taken',
@@ -22,7 +19,7 @@ export const addressTaken: Rule = {
         .split(sep)
         .join('/')
         .replace(/\.json$/, '')}`;
-      if (!TAKEN.test(path)) continue;
+      if (!isTaken(path)) continue;
       report({ view: new TemplateView(seenFrom(site.root, file), '{', [], []), start: 0, end: 1 }, { path });
     }
   },

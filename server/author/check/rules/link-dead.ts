@@ -1,13 +1,11 @@
 import { suggest } from '#engine';
 import { systemPaths } from '../../../shop/pages/list.ts';
 import { restOf } from '../../../site/extensions/path-pattern.ts';
+import { isAnswered } from '../analysis/answered-paths.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { staticAttributes } from '../analysis/static-attributes.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['href', 'action']);
-/** What the server answers besides pages. */
-const ANSWERED =
-  /^\/(?:assets|scripts|s|api|config|checkout|commerce|form|account|lock|_runtime|universal|comments)(?:\/|$)|^\/(?:cart|search|logout|site\.css|sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest)$/;
 
 export const linkDead: Rule = {
   id: 'link-dead',
@@ -30,7 +28,7 @@ export const linkDead: Rule = {
       if (tag.name !== 'a' && tag.name !== 'form' && tag.name !== 'area') continue;
       const [written = ''] = value.split(/[?#]/);
       const path = written.replace(/(?<=.)\/$/, '');
-      if (!/^\/(?!\/)/.test(path) || path.includes('{') || pages.has(path) || ANSWERED.test(path)) continue;
+      if (!/^\/(?!\/)/.test(path) || path.includes('{') || pages.has(path) || isAnswered(path)) continue;
       if (redirects.some(({ from }) => restOf(from, path) !== undefined)) continue;
       const likely = suggest(path, pages);
       const place = { view, start, end: start + written.length };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
+import { orderOfAda } from '../../../support/orders.ts';
 import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
@@ -34,13 +35,7 @@ async function begin(token: string) {
   const shopper = await createShopper(shop.app);
   await shopper.post('/api/commerce/shopping-cart/entries', { itemId: 'print', sku: 'PRINT' });
   const page = (await shopper.get(checkout)).body;
-  const order = {
-    cartToken: page.cartToken,
-    email: 'ada@shop.example',
-    shippingAddress: { firstName: 'Ada', lastName: 'L', address1: '1 Quay', city: 'Gannet', country: 'US' },
-    expectedTotalCents: page.cart.grandTotalCents,
-    payment: { method: 'stripe', token },
-  };
+  const order = orderOfAda(page, { method: 'stripe', token });
   return { shopper, order, page };
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '#contract';
 import { isAllowedAddress, isPublicAddress, lookUpPublic } from '../../../../server/services/webhooks/address-guard.ts';
 import { type OutgoingWebhook, sendWebhook } from '../../../../server/services/webhooks/send.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
+import { buy } from '../../../support/orders.ts';
 import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
@@ -48,21 +49,8 @@ beforeEach(async () => {
 
 let keys = 0;
 
-async function buy(quantity = 1): Promise<string> {
-  const shopper = await createShopper(shop.app);
-  await shopper.post(endpoints.addEntry.path, { itemId: 'print', sku: 'PRINT', quantity });
-  const page = (await shopper.get(endpoints.readCheckout.path)).body;
-  const order = {
-    cartToken: page.cartToken,
-    email: 'ada@shop.example',
-    shippingAddress: { firstName: 'Ada', lastName: 'Quill', address1: '1 Quay', city: 'Gannet', country: 'US' },
-    expectedTotalCents: page.cart.grandTotalCents,
-    payment: { method: 'test', token: 'approve' },
-  };
-  const placed = await shopper.post(endpoints.placeOrder.path, order, { 'idempotency-key': `place-${++keys}` });
-  expect(placed.status).toBe(201);
-  return placed.body.id;
-}
+const ordered = async (): Promise<string> =>
+  (await buy(await createShopper(shop.app), [{ itemId: 'print', sku: 'PRINT' }])).id;
 
 const command = (orderId: string, body: object) =>
   owner.post(endpoints.changeOrder.path.replace('{orderId}', orderId), body, { 'idempotency-key': `do-${++keys}` });
@@ -74,7 +62,7 @@ const deliveries = async () =>
 
 describe('what happens in the shop', () => {
   it('is told in its order, signed so that the receiver knows whose it is', async () => {
-    const id = await buy();
+    const id = await ordered();
     const [entry] = (await owner.get(endpoints.readOwnerOrder.path.replace('{orderId}', id))).body.entries;
     const lines = [{ entryId: entry.id, quantity: 1 }];
     await command(id, { kind: 'fulfil', lines, tellsBuyer: false });
@@ -93,14 +81,14 @@ describe('what happens in the shop', () => {
   });
 
   it('includes stock that has become low, once, with the sale that made it so', async () => {
-    await buy();
+    await ordered();
     await shop.services.webhooks.deliver();
     const low = received.filter(({ body }) => JSON.parse(body).type === 'stock.low');
     expect(low.map(({ body }) => JSON.parse(body).data)).toEqual([
       { itemId: 'print', sku: 'PRINT', title: 'print', quantity: 4 },
     ]);
     received.length = 0;
-    await buy();
+    await ordered();
     await shop.services.webhooks.deliver();
     expect(typesOf()).not.toContain('stock.low');
   });
@@ -133,7 +121,7 @@ it('is sent again under its id, later each time, until it is taken, and shown wi
 it('is not told to an address that is turned off or removed', async () => {
   const path = endpoints.changeWebhook.path.replace('{webhookId}', hook.id);
   await owner.put(path, { events: ['order.paid'], isActive: false });
-  const order = await buy();
+  const order = await ordered();
   await shop.services.webhooks.deliver();
   expect([typeof order, received]).toEqual(['string', []]);
   expect((await owner.delete(path)).status).toBe(200);
