@@ -1,6 +1,7 @@
 import { measureCold } from './cold.ts';
 import { contenders } from './contenders.ts';
 import { measureFirstRender } from './first-render.ts';
+import { measureManySites } from './many-sites.ts';
 import { measureInterleaved } from './measure.ts';
 import { measureMillion } from './million/million.ts';
 import { measureRows } from './rows.ts';
@@ -19,6 +20,8 @@ if (mode === 'scale') {
   measureScale();
 } else if (mode === 'million') {
   process.exitCode = (await measureMillion()) ? 0 : 1;
+} else if (mode === 'sites') {
+  process.exitCode = (await measureManySites()) ? 0 : 1;
 } else if (mode === 'cold') {
   process.exitCode = measureCold(rounds * 2) <= 1.6 ? 0 : 1;
 } else if (mode === 'rows') {

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { percentile, residentOf, type Served, serve, type Took, timeOf } from '../served.ts';
 import { printTable } from '../table.ts';
 import { type BenchDatabase, benchDatabase } from './bench-database.ts';
 import { listPath, makeContent, productPage, productPath } from './make-content.ts';
-import { percentile, residentOf, type Served, serve, type Took, timeOf } from './served.ts';
 
 /** Pages asked for of each kind; no page twice, so that none comes from a cache. */
 const ASKED = 400;

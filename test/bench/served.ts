@@ -16,13 +16,36 @@ export interface Served {
 
 /** The shipped server over a content folder. Needs `npm run build`. */
 export async function serve(content: string, data: string, path: string, contentUrl = ''): Promise<Served> {
+  return startServer({
+    args: ['--content', content, '--data', data],
+    env: { CONTENT_URL: contentUrl },
+    first: { path },
+  });
+}
+
+export interface Asked {
+  readonly path: string;
+  /** In place of the server's own. */
+  readonly host?: string;
+}
+
+interface Starting {
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** What is asked for first. */
+  readonly first: Asked;
+}
+
+/** The shipped server with what it is told, on a port of its own. Needs `npm run build`. */
+export async function startServer({ args, env, first }: Starting): Promise<Served> {
   const began = performance.now();
-  const args = ['dist/vitrine.js', 'serve', '--content', content, '--data', data, '--port', '0'];
-  const env = { ...process.env, CONTENT_URL: contentUrl };
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const child = spawn(process.execPath, ['dist/vitrine.js', 'serve', '--port', '0', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const lines: string[] = [];
   const origin = await originOf(child, lines);
-  await answered(`${origin}${path}`);
+  await answered(origin, first);
   const ended = once(child, 'exit');
   const { pid = 0 } = child;
   const wall = performance.now() - began;
@@ -59,14 +82,14 @@ export interface Took {
 }
 
 /** Until a page is there whole; throws for any other answer. */
-export async function timeOf({ pid, origin }: Pick<Served, 'pid' | 'origin'>, path: string): Promise<Took> {
+export async function timeOf({ pid, origin }: Pick<Served, 'pid' | 'origin'>, asked: Asked | string): Promise<Took> {
   const before = processorOf(pid);
-  const wall = await answered(origin + path);
+  const wall = await answered(origin, typeof asked === 'string' ? { path: asked } : asked);
   return { wall, processor: processorOf(pid) - before };
 }
 
 /** Milliseconds of all threads of a process, which does not depend on what else the machine does; 0 where Linux is not. */
-function processorOf(pid: number): number {
+export function processorOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return 0;
   const times = readdirSync(tasks).map((task) =>
@@ -75,17 +98,26 @@ function processorOf(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-function answered(url: string): Promise<number> {
+function answered(origin: string, { path, host }: Asked): Promise<number> {
   const began = performance.now();
+  const headers = host === undefined ? {} : { host };
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(origin + path, { agent, headers }, (response) => {
       response.resume();
       response.on('end', () => {
         if (response.statusCode === 200) resolve(performance.now() - began);
-        else reject(new Error(`${url} was answered by ${response.statusCode}`));
+        else reject(new Error(`${host ?? origin}${path} was answered by ${response.statusCode}`));
       });
     }).on('error', reject);
   });
+}
+
+/** The same with those threads that have ended meanwhile, to a hundredth of a second. */
+export function allProcessorOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Resident memory of a process, in megabytes. */
