@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { pgOnNode } from './exports/pg-on-node.ts';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
 import { leanReact } from './runtime/boot/lean-react.ts';
@@ -94,7 +95,7 @@ const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'p
 
 // One bundle per entry, most npm packages inside.
 export const server: UserConfig = {
-  plugins: [packedLocales],
+  plugins: [packedLocales, pgOnNode],
   build: {
     ssr: true,
     target: 'node20',

@@ -38,6 +38,7 @@ import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import type { PageSource } from './site/content/page-source.ts';
 import { inOneLine, type SiteDiagnostic } from './site/lib/diagnostics.ts';
+import { openKeptStyles } from './site/styles/open-kept-styles.ts';
 import { createLateStore, type Store } from './store/index.ts';
 import type { ObjectStore } from './store/objects/index.ts';
 
@@ -183,6 +184,7 @@ function siteLoader(
     ...{ registry, images, boot, globals, assignScript, settings, report },
     data: options.data === 'memory' ? undefined : options.data,
     notice: options.onNotice,
+    keptStyles: options.data === 'memory' ? undefined : openKeptStyles(join(options.data, 'styles')),
     privatePages: privatePaths,
     // What puts addresses below a prefix writes each page anew, with a script of its own.
     hashesScripts: !options.prefix,

@@ -12,6 +12,7 @@ import { readSettings } from './read-settings.ts';
 import { readTexts } from './read-texts.ts';
 import { revisionOf } from './revision.ts';
 import { Site } from './site.ts';
+import type { KeptStyles } from './styles/kept-styles.ts';
 import { loadStyles } from './styles/load-styles.ts';
 import { TemplateSet } from './templates.ts';
 
@@ -27,6 +28,8 @@ export interface LoadOptions {
   readonly tweakValues?: () => TweakValues;
   /** The styles are those of `previous`: no file that they are made of has changed. */
   readonly keepStyles?: boolean;
+  /** Where styles are found that were compiled before. */
+  readonly keptStyles?: KeptStyles | undefined;
   /** Where the folder's islands are built elsewhere. */
   readonly islands?: OpenIslands | undefined;
 }
@@ -55,7 +58,7 @@ export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
   const templates = new TemplateSet(texts.templates, code.registry);
   const mails = new MailTemplates(texts.mails, code.registry);
   diagnostics.push(...templates.diagnostics, ...checkIslandTags(templates, code.islands), ...mails.diagnostics);
-  const wanted = { root, sheets, isOfPlatform, previous: previous?.styles };
+  const wanted = { root, sheets, isOfPlatform, previous: previous?.styles, kept: options.keptStyles };
   const kept = keepStyles ? previous?.styles : undefined;
   const styles = kept ?? (await loadStyles({ ...wanted, values: tweakValues() }, diagnostics));
   const sources = texts.templates;

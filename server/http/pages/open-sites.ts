@@ -11,6 +11,7 @@ import { withSources } from '../../site/content-sources/open-sources.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import { type SiteDiagnostic, SiteUnusable } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
+import type { KeptStyles } from '../../site/styles/kept-styles.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { Images } from '../images/images.ts';
 import type { FileRoots } from './file-reply.ts';
@@ -46,6 +47,8 @@ export interface OpenOptions {
   readonly threadTime?: SiteHostOptions['threadTime'];
   /** Folder that the index of a large content is kept in; without one it is made anew at each start. */
   readonly data?: string | undefined;
+  /** Where styles are found that were compiled before. */
+  readonly keptStyles?: KeptStyles | undefined;
   /** Pages of a content folder that are held in memory. */
   readonly heldPages?: number;
   /** Told of what takes a while at the first start. */
@@ -78,8 +81,8 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
-  const { registry, islands } = options;
-  const { site, diagnostics } = await loadSite({ folder: place.template, registry, tweakValues, islands });
+  const { registry, islands, keptStyles } = options;
+  const { site, diagnostics } = await loadSite({ folder: place.template, registry, tweakValues, islands, keptStyles });
   isLoading = false;
   const { source } = opened;
   if (site === undefined || source === undefined) {
@@ -92,7 +95,7 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
     throw new SiteUnusable(broken);
   }
   for (const diagnostic of [...diagnostics, ...early]) report(diagnostic);
-  const { boot, images: _images, registry: _registry, islands: _islands, ...rest } = options;
+  const { boot, images: _images, registry: _registry, islands: _islands, keptStyles: _styles, ...rest } = options;
   const joined = await withSources(source, site.extensions, report);
   const host = new SiteHost({ ...rest, site, source: joined, runtime: boot, report });
   return {

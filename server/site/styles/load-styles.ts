@@ -2,6 +2,7 @@ import type { TweakValues } from '#model';
 import { platformStyle } from '../head/platform-style.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import { compileStyles } from './compile-styles.ts';
+import type { KeptStyles } from './kept-styles.ts';
 import type { SiteStyles } from './site-styles.ts';
 
 /** What a folder's settings say of its styles. */
@@ -17,14 +18,16 @@ interface Wanted extends ChosenSheets {
   readonly values: TweakValues;
   /** What stays in use when nothing can be made now. */
   readonly previous: SiteStyles | undefined;
+  /** Where what was compiled before is found again. */
+  readonly kept?: KeptStyles | undefined;
 }
 
 /** The styles of a folder, as an owner's tweaks have them. */
 export async function loadStyles(
-  { root, sheets, isOfPlatform, values, previous }: Wanted,
+  { root, sheets, isOfPlatform, values, previous, kept }: Wanted,
   diagnostics: SiteDiagnostic[],
 ): Promise<SiteStyles> {
-  const compiled = await compileStyles({ root, names: sheets, values });
+  const compiled = await compileStyles({ root, names: sheets, values, kept });
   diagnostics.push(...compiled.diagnostics);
   const { dialect, tweaks, read } = compiled;
   // A file that ends in the middle of a rule may still be being written.

@@ -8,6 +8,7 @@ import { mendBraces } from './source/mend.ts';
 import { namesOf } from './source/names.ts';
 import { type Edit, Sheet } from './source/sheet.ts';
 import { readStatements, statementsAround } from './source/statements.ts';
+import { type AskedFiles, contentsOf, nothingThere } from './style-job.ts';
 import type { DeclaredTweak } from './tweaks/read-tweaks.ts';
 
 export interface SkippedPlace {
@@ -45,6 +46,8 @@ export class SheetFolder {
   readonly tweaks: DeclaredTweak[] = [];
   /** Files read, for the watcher. */
   readonly read = new Set<string>();
+  /** By path, every file that was asked for; undefined for one that was refused. */
+  readonly #asked = new Map<string, string | undefined>();
   /** Imports of the platform's own that were asked for. */
   readonly platformImports = new Set<string>();
   readonly #root: string;
@@ -94,6 +97,12 @@ export class SheetFolder {
       if (bytes !== undefined) return { path, bytes };
     }
     return undefined;
+  }
+
+  /** All files that the styles are made of; undefined where one was refused. */
+  get sources(): AskedFiles | undefined {
+    const sources = [...this.#asked].flatMap(([path, said]) => (said === undefined ? [] : [[path, said] as const]));
+    return sources.length === this.#asked.size ? sources : undefined;
   }
 
   /** Tells of something at a place of a sheet; once, however many rules are made from it. */
@@ -178,10 +187,13 @@ export class SheetFolder {
     try {
       const bytes = readInside(this.#root, path, siteLimits.styleBytes);
       this.read.add(path);
+      this.#asked.set(path, contentsOf(bytes));
       return bytes;
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      if (error.reason === 'missing' || error.reason === 'not-a-file') return undefined;
+      const isNothing = error.reason === 'missing' || error.reason === 'not-a-file';
+      this.#asked.set(path, isNothing ? nothingThere : undefined);
+      if (isNothing) return undefined;
       if (error.reason === 'too-large') throw new StyleRefused('style-limit', `${siteLimits.styleBytes} bytes`);
       throw new StyleRefused('style-refused', 'A file outside of the folder');
     }

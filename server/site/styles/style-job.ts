@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tweak, TweakValues } from '#model';
 import type { SkippedPlace, StyleDiagnostic } from './sheet-folder.ts';
 
@@ -20,6 +21,14 @@ export interface StyleJob {
   readonly isPlatformOnly: boolean;
 }
 
+/** Every file that was asked for, with a word that changes with its contents, or that there was none. */
+export type AskedFiles = readonly (readonly [path: string, contents: string])[];
+
+export const nothingThere = '';
+
+/** A word that changes with a file's contents. */
+export const contentsOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url');
+
 /** What comes back. */
 export interface StyleOutcome {
   readonly css: string;
@@ -30,4 +39,6 @@ export interface StyleOutcome {
   readonly tweaks: readonly Tweak[];
   /** Files read, for the watcher. */
   readonly read: readonly string[];
+  /** Undefined where one was refused, for reasons that may pass. */
+  readonly asked: AskedFiles | undefined;
 }

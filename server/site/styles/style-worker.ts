@@ -20,7 +20,8 @@ async function run({ root, names, values, progress, skipped, isPlatformOnly }: S
     },
   });
   const tweaks = new Map(folder.tweaks.map(({ tweak }) => [tweak.name, tweak]));
-  return { ...compiled, diagnostics: folder.diagnostics, tweaks: [...tweaks.values()], read: [...folder.read] };
+  const { diagnostics, read, sources: asked } = folder;
+  return { ...compiled, diagnostics, tweaks: [...tweaks.values()], read: [...read], asked };
 }
 
 async function readListed(folder: SheetFolder, name: string): Promise<readonly Sheet[]> {

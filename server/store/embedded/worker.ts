@@ -11,8 +11,10 @@ if (!port) throw new Error('The database worker must be started as a worker thre
 const answer = (message: FromWorker) => port.postMessage(message);
 
 // How long a function of the database runs before it is compiled again, optimised. With Node 20's own budget (1.8 million)
-// the boot alone sets four threads to work, while the server reads its code; queries are as fast with ten times that.
-setFlagsFromString('--wasm-tiering-budget=18000000');
+// the boot alone sets four threads to work for a quarter of a second, while the server reads its code.
+setFlagsFromString('--wasm-tiering-budget=100000000');
+// Nine megabytes of code, of which a shop runs a part: each function is looked at when it is first called.
+setFlagsFromString('--wasm-lazy-validation');
 
 port.once('message', (first: ToWorker) => {
   if (first.kind !== 'open') return endThread();
