@@ -16,8 +16,6 @@ export const headerNames = { crumb: 'x-csrf-token', idempotencyKey: 'idempotency
 export const cookiesHeader = 'x-vitrine-cookies';
 
 export const bounds = {
-  quantity: { min: 1, max: 9999 },
-  email: { min: 3, max: 256 },
   cartEntries: 500,
   stock: { min: 0, max: 999_999_999 },
   additionalFieldsLength: 65_536,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bounds, type CartLine, type ShoppingCart } from '#contract';
+import { quantityLimits } from '#model';
 import { randomToken } from '../../http/security/index.ts';
 import { tables } from '../../store/index.ts';
 import { accept, refuse } from '../lib/result.ts';
@@ -35,7 +36,7 @@ export function addEntry(request: AddRequest): Command<Added, AddErrors | 'cart-
       );
       if (!twin && given.stored.length >= bounds.cartEntries) return refuse('cart-full');
       const total = quantity + (twin?.entry.quantity ?? 0);
-      if (total > bounds.quantity.max) return refuse('stock-short');
+      if (total > quantityLimits.maximum) return refuse('stock-short');
       const id = twin?.entry.id ?? (await insertEntry(given, answered.value, { additionalFields }));
       if (twin) await updateEntry(given, id, { quantity: total, seenPriceCents: variant.priceCents });
       return accept({ extra: (view: ShoppingCart) => ({ newlyAdded: lineIn(view, id) }) });

@@ -13,6 +13,7 @@ import {
   type Schema,
 } from '#contract';
 import type { JsonValue } from '#engine';
+import { quantityLimits } from '#model';
 import { endpointGroups, groupOf, guardDescriptions } from './endpoint-groups.ts';
 
 type Json = { [name: string]: unknown };
@@ -184,6 +185,6 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): JsonObject {
 }
 
 const quantityFacts = {
-  description: `A whole number from ${bounds.quantity.min} to ${bounds.quantity.max}; 1 when it is left out.`,
+  description: `A whole number from ${quantityLimits.minimum} to ${quantityLimits.maximum}; 1 when it is left out.`,
   examples: [1],
 };
