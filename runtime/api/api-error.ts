@@ -21,6 +21,11 @@ export function readApiError(status: number, body: unknown): Failure | undefined
   return { ok: false, kind: 'refused', status, problem: '', message, errors, details: {} };
 }
 
+/** `crumb-missing` or `crumb-expired`. */
+export function isCrumbError(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.problem.startsWith('crumb-');
+}
+
 /** By field: a text or a list of them. */
 function errorsIn(errors: unknown): Record<string, string> {
   const rows = Object.entries(Object(errors)).map(([name, text]) => [name, [text].flat()[0]]);

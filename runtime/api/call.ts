@@ -7,9 +7,9 @@ import {
   type RouteDescription,
   readCart,
 } from '#contract';
-import { readApiError } from './api-error.ts';
+import { isCrumbError, readApiError } from './api-error.ts';
 import { readCookie } from './cookies.ts';
-import type { Reply } from './reply.ts';
+import type { Failure, Reply } from './reply.ts';
 
 export const callLimits = {
   /** A visitor waits no longer than this. */
@@ -42,13 +42,14 @@ export function createCall({ document, fetch: send = (...args) => fetch(...args)
       const { reply, retryAfter } = await introduced(route.guard === 'crumb', () =>
         once({ document, fetch: send }, route, input),
       );
+      const pause = callLimits.pauses[attempt];
+      if (reply.ok || pause === undefined) return reply;
       // An old crumb: the error answer brings a new one, and nothing was done.
       if (isCrumbError(reply) && crumbNow() !== crumb) {
         crumb = crumbNow();
         continue;
       }
-      const pause = callLimits.pauses[attempt];
-      if (reply.ok || !repeatable || pause === undefined || !isTransient(reply)) return reply;
+      if (!repeatable || !isTransient(reply)) return reply;
       const longest = callLimits.pauses.at(-1) ?? 0;
       await wait(Math.min(longest, Math.max(pause, retryAfter)));
     }
@@ -150,15 +151,8 @@ async function parse<Route extends RouteDescription>(route: Route, response: Res
   return readApiError(status, body) ?? garbled;
 }
 
-function isCrumbError(reply: Reply<unknown>): boolean {
-  return (
-    !reply.ok && reply.kind === 'refused' && (reply.problem === 'crumb-missing' || reply.problem === 'crumb-expired')
-  );
-}
-
 /** No answer, or a server that says it is not there for the moment. A time-out is the visitor's to repeat. */
-function isTransient(reply: Reply<unknown>): boolean {
-  if (reply.ok) return false;
+function isTransient(reply: Failure): boolean {
   if (reply.kind === 'refused') return reply.status === 503 || reply.problem === 'key-running';
   return reply.kind === 'offline';
 }

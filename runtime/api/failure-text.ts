@@ -1,5 +1,6 @@
 import { cookieNames } from '#contract';
 import type { CommonMessage } from '../messages/common.ts';
+import { isCrumbError } from './api-error.ts';
 import { readCookie } from './cookies.ts';
 import type { Failure } from './reply.ts';
 
@@ -18,7 +19,7 @@ export function failureText(failure: Failure, message: CommonMessage, document: 
     case 'cancelled':
       return message('tryAgain');
     case 'refused':
-      if (failure.problem === 'crumb-expired' || failure.problem === 'crumb-missing') {
+      if (isCrumbError(failure)) {
         return message(sessionWasKnown(document) ? 'sessionExpired' : 'cookiesDisabled');
       }
       return failure.message || byStatus(failure.status, message);

@@ -91,6 +91,17 @@ describe('the typed client', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it('gives up where each refusal brings another crumb, as servers that do not know one another do', async () => {
+    let made = 0;
+    const another = () => {
+      setCookie('crumb', `crumb ${(made += 1)}`);
+      return json(403, errorBody('crumb-expired'));
+    };
+    const { reply, send } = await run([...Array.from({ length: 20 }, () => another), good]);
+    expect(reply).toMatchObject({ ok: false, problem: 'crumb-expired' });
+    expect(send).toHaveBeenCalledTimes(1 + callLimits.pauses.length);
+  });
+
   it('takes the crumb that a refusal brought and asks again, once per crumb', async () => {
     const withCrumb = (crumb: string) => () => {
       setCookie('crumb', crumb);
