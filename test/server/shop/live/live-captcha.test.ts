@@ -17,9 +17,10 @@ describe('the key of a captcha', () => {
     });
   });
 
-  it('is the test key where a demonstration lets everybody pass, and guards forms alone', async () => {
+  it('is the test key where a demonstration lets everybody pass', async () => {
     expect(await shown(rulesWith({ testCaptcha: true }))).toEqual({
       ...page,
+      website: { id: 'w', captchaSettings: { siteKey: 'vitrine-test' } },
       recaptchaEnterpriseContext: { recaptchaEnterpriseSiteKey: 'vitrine-test' },
     });
     expect(liveCaptcha(rulesWith({ testCaptcha: true })).version()).not.toBe(liveCaptcha(rulesWith({})).version());
