@@ -14,31 +14,37 @@ export function showAddress(props: FieldProps): ReactNode {
 
 /** An address: the country first, because it decides what the rest is called and which of it is a choice. */
 function AddressFields(props: FieldProps): ReactNode {
-  const { answer, message, idOf, locale } = props;
+  const { answer, message, nameOf, locale } = props;
   const countries = useMemo(() => countriesIn(locale ?? 'en'), [locale]);
   const values = partsOf('address', answer);
-  const [country, setCountry] = useState(values['Country'] ?? '');
-
-  const text = (part: string, label: string, token: string) => (
-    <div className={`field ${part.toLowerCase()}`} key={part}>
-      <label className="caption" htmlFor={idOf(part)}>
-        {label}
-      </label>
-      <input {...common(props, part)} type="text" defaultValue={values[part]} autoComplete={token} />
-    </div>
-  );
+  const [[country, region], setPlace] = useState([values['Country'] ?? '', values['State']]);
+  // Asked of the field as it comes too: a country may be chosen before the form wakes, or filled in by the browser.
+  const follow = (chooser: HTMLSelectElement | null) => {
+    if (!chooser || chooser.value === country) return;
+    const given = chooser.form?.elements.namedItem(nameOf('State'));
+    // What was typed becomes a choice; what was chosen belongs to the country before.
+    setPlace([chooser.value, given instanceof HTMLInputElement ? given.value : '']);
+  };
+  const line = (part: string, label: string, token: string) =>
+    labelled(
+      props,
+      part,
+      label,
+      <input {...common(props, part)} type="text" defaultValue={values[part]} autoComplete={token} />,
+    );
 
   return (
     <div className="address-parts">
-      <div className="field country">
-        <label className="caption" htmlFor={idOf('Country')}>
-          {message('country')}
-        </label>
+      {labelled(
+        props,
+        'Country',
+        message('country'),
         <select
           {...common(props, 'Country')}
+          ref={follow}
           defaultValue={values['Country']}
           autoComplete="country"
-          onChange={(event) => setCountry(event.currentTarget.value)}
+          onChange={(event) => follow(event.currentTarget)}
         >
           <option value="">{message('chooseOption')}</option>
           {countries.map(([code, name]) => (
@@ -46,14 +52,18 @@ function AddressFields(props: FieldProps): ReactNode {
               {name}
             </option>
           ))}
-        </select>
-      </div>
-      {text('Line1', message('address'), 'address-line1')}
-      {text('Line2', message('address2'), 'address-line2')}
+        </select>,
+      )}
+      {line('Line1', message('address'), 'address-line1')}
+      {line('Line2', message('address2'), 'address-line2')}
       <div className="place-parts">
         {addressPlan(country).map((place) => (
           // Another country has other regions: its choice starts anew.
-          <PlaceField key={place.options.length > 0 ? `${place.part}-${country}` : place.part} {...{ props, place }} />
+          <PlaceField
+            key={place.options.length > 0 ? `${place.part}-${country}` : place.part}
+            {...{ props, place }}
+            given={(place.part === 'region' ? region : values[partNames[place.part]]) ?? ''}
+          />
         ))}
       </div>
     </div>
@@ -64,42 +74,55 @@ function common({ idOf, nameOf, mark }: FieldProps, part: string) {
   return { id: idOf(part), name: nameOf(part), className: 'field-element', ...mark(part) };
 }
 
-/** A part of an address that hangs on its country: a choice where the country has a list of them, else a text. */
-function PlaceField({ props, place }: { props: FieldProps; place: ReturnType<typeof addressPlan>[number] }): ReactNode {
-  const { answer, message, idOf } = props;
-  const { part, label, token, inputMode, options, hint } = place;
-  const name = partNames[part];
-  const given = partsOf('address', answer)[name] ?? '';
-  const isChoice = options.length > 0;
+function labelled({ idOf }: FieldProps, part: string, label: string, control: ReactNode): ReactNode {
   return (
-    <div className={`field ${isChoice ? 'state' : name.toLowerCase()}`}>
-      <label className="caption" htmlFor={idOf(name)}>
-        {message(label ?? otherLabels[part])}
+    <div className={`field ${part.toLowerCase()}`}>
+      <label className="caption" htmlFor={idOf(part)}>
+        {label}
       </label>
-      {isChoice ? (
-        <select {...common(props, name)} defaultValue={codeOf(options, given)} autoComplete={token}>
-          <option value="">{message('chooseOption')}</option>
-          {options.map(([code, region]) => (
-            <option key={code} value={code}>
-              {region}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...common(props, name)}
-          type="text"
-          inputMode={inputMode}
-          defaultValue={given}
-          autoComplete={token}
-          placeholder={hint === '' ? undefined : message('postalExample', { hint })}
-        />
-      )}
+      {control}
     </div>
   );
 }
 
-/** A region that was typed by name, without script, is found again as the choice that it is. */
+interface PlaceProps {
+  props: FieldProps;
+  place: ReturnType<typeof addressPlan>[number];
+  given: string;
+}
+
+/** A part of an address that hangs on its country: a choice where the country has a list of them, else a text. */
+function PlaceField({ props, place, given }: PlaceProps): ReactNode {
+  const { message } = props;
+  const { part, label, token, inputMode, options, hint } = place;
+  const name = partNames[part];
+  return labelled(
+    props,
+    name,
+    message(label ?? otherLabels[part]),
+    options.length > 0 ? (
+      <select {...common(props, name)} defaultValue={codeOf(options, given)} autoComplete={token}>
+        <option value="">{message('chooseOption')}</option>
+        {options.map(([code, title]) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        {...common(props, name)}
+        type="text"
+        inputMode={inputMode}
+        defaultValue={given}
+        autoComplete={token}
+        placeholder={hint ? message('postalExample', { hint }) : undefined}
+      />
+    ),
+  );
+}
+
+/** A region that was typed by name is found again as the choice that it is. */
 function codeOf(options: readonly (readonly [string, string])[], given: string): string {
   const wanted = given.trim().toLowerCase();
   return options.find((option) => option.some((word) => word.toLowerCase() === wanted))?.[0] ?? '';
