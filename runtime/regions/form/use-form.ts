@@ -61,12 +61,10 @@ export function useForm({ form, message, errors, notice }: Start) {
     if (form.purpose === 'newsletter' || form.purpose === 'promoPopup') {
       document.dispatchEvent(new CustomEvent('vitrine:overlay-submitted', { detail: { formId: form.id } }));
     }
-    if (isPagePath(successRedirect)) {
-      services(document).navigate(successRedirect);
-      return;
-    }
-    if (successRedirect !== '') console.warn(`The form's success address ${successRedirect} is no page of this site.`);
+    // Where another page follows too: what the owner counts is counted, and who comes back finds thanks, no locked form.
     send({ type: 'accepted', sent: { submissionMessage, postSubmitHtml } });
+    if (isPagePath(successRedirect)) services(document).navigate(successRedirect);
+    else if (successRedirect) console.warn(`The form's success address ${successRedirect} is no page of this site.`);
   }
 
   useErrorFocus(element, state);

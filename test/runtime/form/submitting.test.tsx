@@ -131,4 +131,14 @@ describe('a site form', () => {
     const scripts = [...page.querySelectorAll<HTMLScriptElement>('.form-submission-text script')];
     expect(scripts.map(({ nonce, text }) => [nonce, text])).toEqual([['page-nonce', 'globalThis.counted = true']]);
   });
+
+  it('runs it too where a success address follows, and leaves no locked form to who comes back', async () => {
+    const sent = { submissionId: 's', successRedirect: '/thanks', postSubmitHtml: '<p id="pixel">Counted</p>' };
+    const { seen, page, element, user } = await open(contact, { save: ok(sent) });
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(seen.navigated).toEqual([{ address: '/thanks', top: false }]));
+    expect(page.querySelector('#pixel')?.textContent).toBe('Counted');
+    expect(element.hidden).toBe(true);
+  });
 });
