@@ -128,6 +128,10 @@ export interface SitePlan {
   readonly country: string;
   readonly contactEmail: string;
   readonly templateVersion: string;
+  /** Others may begin with a copy of it. */
+  readonly isCloneable?: boolean;
+  /** Nobody is recognised; without a banner nobody is asked. */
+  readonly isRestrictive?: boolean;
   readonly mainNavigation: readonly JsonValue[];
 }
 
@@ -137,7 +141,7 @@ export const quietSite = (plan: SitePlan): Json => ({
     id: idOf(`${plan.name} website`),
     identifier: plan.identifier,
     websiteType: 1,
-    cloneable: false,
+    cloneable: plan.isCloneable ?? false,
     siteTitle: plan.title,
     siteTagLine: plan.tagLine,
     siteDescription: `<p>${plan.description}</p>`,
@@ -155,7 +159,7 @@ export const quietSite = (plan: SitePlan): Json => ({
     simpleLikingEnabled: plan.isTalkative ?? false,
     contactEmail: plan.contactEmail,
   },
-  cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: false },
+  cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: plan.isRestrictive ?? false },
   templateId: idOf(`${plan.name} template`),
   templateVersion: plan.templateVersion,
   navigation: { mainNavigation: [...plan.mainNavigation] },

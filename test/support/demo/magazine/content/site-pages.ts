@@ -145,6 +145,7 @@ const frontRecord: Json = {
 export const sharedContext = quietSite({
   name: 'sleeper',
   identifier: 'sleeper',
+  isRestrictive: true,
   title: 'Sleeper',
   tagLine: 'A quarterly for people who would rather wake up somewhere',
   description: 'Reports, objects and departures from the night trains of Europe.',

@@ -173,6 +173,7 @@ const home: Json = {
 export const sharedContext = quietSite({
   name: 'paper',
   identifier: 'noor-vestergaard',
+  isCloneable: true,
   title: 'Noor Vestergaard',
   tagLine: 'Paper for stages, windows and cameras',
   description: 'Sets, props and small weather, folded out of paper.',

@@ -81,6 +81,15 @@ const commissionFields: readonly Json[] = [
 const waitThanks = 'Thank you. If a chair comes free, you hear of it before anybody else.';
 const popupThanks = 'Thank you. The next letter is yours.';
 
+/** What stands below the thanks, as an owner pastes it: it reckons on the visitor's own calendar. */
+const nextSunday = `<p>The next drawing day is <strong id="next-drawing-day">Sunday</strong>.</p>
+<script>
+  const day = new Date();
+  day.setDate(day.getDate() + 7 - day.getDay());
+  document.getElementById('next-drawing-day').textContent =
+    day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+</script>`;
+
 /** Forms of the page of things made to order: one that only people may send, and one for those who wait. */
 const commissionForms: readonly Json[] = [
   {
@@ -88,6 +97,7 @@ const commissionForms: readonly Json[] = [
     name: 'Something made for you',
     submitButtonText: commissionButton,
     submissionMessage: `<p>${commissionThanks}</p>`,
+    postSubmitHtml: nextSunday,
     captchaSettings: { enabled: true, alternative: 'Or write to hello@thursdaykiln.example.' },
     fields: commissionFields,
   },

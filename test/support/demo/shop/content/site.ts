@@ -67,6 +67,8 @@ export const siteContext: Json = {
   localizedStrings: { productSaleText: 'Sale', productSoldOutText: 'Sold out' },
   templateId: idOf('template'),
   templateVersion: '7',
+  templateInstallation: { templateWebsite: { id: idOf('template website') } },
+  appDomain: 'vitrine.example',
   template: { mobileStylesEnabled: true },
   cookieSettings: { isCookieBannerEnabled: true, isRestrictiveCookiePolicyEnabled: true },
   showCart: true,
