@@ -1,4 +1,4 @@
-import type { Decimal } from '@phensley/cldr';
+import type { CurrencyType, Decimal } from '@phensley/cldr';
 import { type RenderContext, toText, type Value } from '#engine';
 import type { LocaleData } from './locale-data.ts';
 import { openMessageFormat } from './message-formats.ts';
@@ -41,21 +41,44 @@ function openLibrary(
     loader: (tag: string) => readPack(CLDRFramework.resolveLocale(tag).tag.language()),
   });
 
-  const message = rememberRecent((text) => parseMessage(text, openMessageFormat));
+  const message = createMessages();
 
   return rememberRecent((tag) => {
     const known = languages.has(CLDRFramework.resolveLocale(tag).tag.language());
     const cldr = framework.get(known ? tag : FALLBACK_LANGUAGE);
     const bundle = cldr.General.bundle();
-    const plurals = pluralRules.get(bundle.language(), bundle.region());
+    const spoken = { language: bundle.language(), region: bundle.region() };
+    const numbers = createNumbers({ Decimal, pluralRules }, spoken);
     return {
       cldr,
-      decimal: (text) => (isSensibleNumber(text) ? new Decimal(text) : undefined),
-      decimalOrZero: (value) => new Decimal(isSensibleNumber(String(value)) ? String(value) : 0),
+      spoken,
+      ...numbers,
+      currencyText: (text, currency, options) => {
+        const amount = numbers.decimal(text);
+        // The library takes any code as text; one it does not know is written without a symbol.
+        return amount && cldr.Numbers.formatCurrency(amount, currency as CurrencyType, options);
+      },
       message,
-      pluralCategory: (number, ordinal) => (ordinal ? plurals.ordinal(number) : plurals.cardinal(number)),
     };
   });
+}
+
+/** What messages ask of a locale: numbers, and the plurals of its language. */
+export function createNumbers(
+  { Decimal, pluralRules }: Pick<LocaleLibrary, 'Decimal' | 'pluralRules'>,
+  { language, region }: LocaleData['spoken'],
+): Pick<LocaleData, 'decimal' | 'decimalOrZero' | 'pluralCategory'> {
+  const plurals = pluralRules.get(language, region);
+  return {
+    decimal: (text) => (isSensibleNumber(text) ? new Decimal(text) : undefined),
+    decimalOrZero: (value) => new Decimal(isSensibleNumber(String(value)) ? String(value) : 0),
+    pluralCategory: (number, ordinal) => (ordinal ? plurals.ordinal(number) : plurals.cardinal(number)),
+  };
+}
+
+/** Reads messages, which are written alike in all languages. */
+export function createMessages(): LocaleData['message'] {
+  return rememberRecent((text) => parseMessage(text, openMessageFormat));
 }
 
 const NUMBER = /^[-+]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE]([-+]?[0-9]+))?|[iI]nfinity)$|^(?:nan|NaN)$/;

@@ -1,4 +1,4 @@
-import type { CurrencyFormatOptions, CurrencyType } from '@phensley/cldr';
+import type { CurrencyFormatOptions } from '@phensley/cldr';
 import { isTruthy, type RenderContext } from '#engine';
 import { decimalText, groupThousands, type Money, readDecimal, roundHalfUp, timesHundred, zero } from '#model';
 import { markupText } from '../../lib/html.ts';
@@ -35,9 +35,6 @@ function localePrice(price: Money, options: CurrencyFormatOptions, context: Rend
   if (locale === undefined) return undefined;
   // The locale library throws for what is no number; under `reference` that is the error of the tag.
   if (price.amount.special !== undefined && context.profile !== 'reference') return '';
-  const amount = locale.decimal(decimalText(price.amount));
-  if (amount === undefined) return '';
-  // The library takes any code as text; one it does not know is written without a symbol.
-  const currency = price.currency as CurrencyType;
-  return markupText(locale.cldr.Numbers.formatCurrency(amount, currency, options), context);
+  const written = locale.currencyText(decimalText(price.amount), price.currency, options);
+  return written === undefined ? '' : markupText(written, context);
 }

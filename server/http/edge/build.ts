@@ -92,6 +92,15 @@ export const packageText = (name) => (name === ${JSON.stringify(sprite)} ? marks
     'server/site/languages/catalogues.ts': () => `import { catalogues } from ${JSON.stringify(languageModule)};
 export const languageTags = [...catalogues.keys()];
 export const readCatalogue = (tag) => catalogues.get(tag);`,
+    // Evaluated when a page first asks: its tables take a start longer than all of ours.
+    'server/http/edge/late-library.ts': () => {
+      const late = (name: string) => `() => require(${JSON.stringify(path.join(root, 'server/http/edge', name))})`;
+      const [library, numbers, zones] = ['locale-library.ts', 'number-library.ts', 'zone-library.ts'].map(late);
+      return `export const lateLibrary = ${library}, lateNumbers = ${numbers}, lateZones = ${zones};`;
+    },
+    // Of their packages alone: the library that gives them too would be evaluated with them.
+    'server/http/edge/number-library.ts': () =>
+      `export { Decimal } from '@phensley/decimal'; export { pluralRules } from '@phensley/plurals';`,
     'server/http/render/form-markup.ts': () =>
       `export * from ${JSON.stringify(path.join(root, 'server/http/edge/form-markup.ts'))};`,
   };

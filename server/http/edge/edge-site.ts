@@ -7,8 +7,8 @@ import type { SiteConfig } from '../../site/extensions/kinds/index.ts';
 import type { Mails, SiteText } from '../../site/site.ts';
 import { Site } from '../../site/site.ts';
 import { type WrittenFolder, WrittenTemplates } from '../../site/written-templates.ts';
-
 import { type EdgeIslands, islandsOf, type OwnCode } from './own-code.ts';
+import type { WrittenWords } from './written-words.ts';
 
 /** What is written of a site beside its templates and content. */
 export interface EdgeSite {
@@ -23,6 +23,8 @@ export interface EdgeSite {
   readonly globals: string | undefined;
   /** How prices are written; undefined for a site without a store. */
   readonly money: { readonly language: string; readonly format: MoneyFormat } | undefined;
+  /** What locales write on the pages. */
+  readonly words: WrittenWords;
   /** Forms by id, rendered. */
   readonly forms: Readonly<Record<string, JsonValue>>;
   readonly locks: readonly LockedPath[];

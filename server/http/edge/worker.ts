@@ -82,7 +82,7 @@ class SiteWorker {
       runtime: site.runtime,
       globals: site.globals,
       hashesScripts: true,
-      settings: localeSettings(packs),
+      settings: localeSettings(packs, site.words),
       live: () => live,
       report: tell,
     });

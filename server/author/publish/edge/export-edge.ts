@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
+import type { WrittenWords } from '../../../http/edge/written-words.ts';
 import { helmetHeaders } from '../../../http/security/index.ts';
 import { packageText } from '../../../package-text.ts';
 import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
@@ -24,6 +25,7 @@ import { replaceFolder } from '../replace-folder.ts';
 import { edgeContent } from './edge-content.ts';
 import { writeOwnCode } from './own-code.ts';
 import { renderedForms } from './rendered-forms.ts';
+import { seeWords } from './seen-words.ts';
 import { writeTemplates } from './template-modules.ts';
 import { workerdConfig } from './workerd-config.ts';
 import { writeValue } from './write-value.ts';
@@ -65,17 +67,19 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
   mkdirSync(folder, { recursive: true });
   try {
     const { built: _built, readPack: _readPack, server: _server, ...input } = given;
-    const exported = await exportSite({ ...input, out: join(folder, 'public') });
+    const { settings, words } = seeWords(given.settings);
+    const exported = await exportSite({ ...input, settings, out: join(folder, 'public') });
     if (exported === undefined) return undefined;
     const isPage = (name: string) => name === '404.html' || name === 'index.html' || name.endsWith('/index.html');
     const pages = exported.files.filter(isPage).map((name) => join(folder, 'public', name));
     const files = new WrittenFiles(folder);
     files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
     for (const page of pages) rmSync(page);
-    const left = await writeWorker(given, files);
+    const left = await writeWorker(given, words, files);
     replaceFolder(folder, out);
     const rest = exported.files.filter((name) => !isPage(name)).map((name) => `public/${name}`);
-    const isCode = (name: string) => /^(?:runtime|worker|templates|own|islands)\.js$|^templates\//.test(name);
+    const isCode = (name: string) =>
+      /^(?:runtime|rolldown-runtime|worker|templates|own|islands)\.js$|^templates\//.test(name);
     const textsOf = (code: boolean) =>
       [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
     return {
@@ -91,7 +95,11 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
 }
 
 /** Gives what is told of the parts that stay behind. */
-async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<readonly SiteDiagnostic[]> {
+async function writeWorker(
+  input: EdgeInput,
+  words: WrittenWords,
+  files: WrittenFiles,
+): Promise<readonly SiteDiagnostic[]> {
   const folder = new FolderContent({ folder: input.content, report: () => undefined });
   const opened: { source: PageSource } = { source: folder };
   try {
@@ -109,10 +117,13 @@ async function writeWorker(input: EdgeInput, files: WrittenFiles): Promise<reado
     opened.source = source;
     writeTemplates(site.text.sources, site.registry, files);
     files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
-    files.write('site.js', `export const site=${writeValue(edgeSite(site, source, input))};\n`);
+    files.write(
+      'site.js',
+      `export const site=${writeValue({ ...edgeSite(site, source, input), words } satisfies EdgeSite)};\n`,
+    );
     const language = textAt(source.shared(), 'website.language') || 'en';
     writeLanguages(language, input.readPack, files);
-    for (const name of ['runtime.js', 'zones.js', 'sheets.js', 'locale-tables.js'])
+    for (const name of ['runtime.js', 'rolldown-runtime.js', 'zones.js', 'sheets.js', 'locale-tables.js'])
       files.write(name, readFileSync(join(input.built, name), 'utf8'));
     files.write('worker.js', entry);
     files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
@@ -138,7 +149,11 @@ function edgeIslands({ revision, islands, regions, runtime }: IslandBundle): Edg
   return { revision, islands, regions, runtime };
 }
 
-function edgeSite(site: Site, source: PageSource, { content, server, boot, globals }: EdgeInput): EdgeSite {
+function edgeSite(
+  site: Site,
+  source: PageSource,
+  { content, server, boot, globals }: EdgeInput,
+): Omit<EdgeSite, 'words'> {
   const catalogue = siteCatalogue(source, content);
   const { sources: _sources, hasExtensions: _has, islandBundle, root: _root, ...parts } = site.text;
   const { locks } = catalogue.rules;

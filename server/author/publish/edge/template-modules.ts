@@ -1,4 +1,5 @@
 import { type Registry, writeModule } from '#engine';
+import { platformPagePath } from '../../../site/platform/pages.ts';
 import { createMarks } from '../../../site/tags/marks.ts';
 import { partialSources, rewriteFolder } from '../../../site/templates.ts';
 import type { WrittenFiles } from './written-files.ts';
@@ -12,6 +13,7 @@ export function writeTemplates(sources: ReadonlyMap<string, string>, registry: R
   const { rewritten, bodies, marked } = rewriteFolder(sources, marks);
   const listed: string[] = [];
   for (const [path, { source }] of rewritten) {
+    if (!isShown(path, sources)) continue;
     // A block is a partial of the others too.
     const as = path.startsWith('blocks/') ? 'both' : 'page';
     listed.push(`${JSON.stringify(path)}:${writer.module(path, path, source, as)}`);
@@ -43,12 +45,28 @@ export function writeTemplates(sources: ReadonlyMap<string, string>, registry: R
   );
 }
 
+const PLATFORM = 'platform/';
+
+/** Pages of one visitor's own, which the server answers. */
+const serversOwn: ReadonlySet<string> = new Set(['cart', 'checkout', 'order'].map(platformPagePath));
+
+/** Whether a page of the worker may be made with a file: the platform's stand in for those that the folder does not have. */
+function isShown(path: string, sources: ReadonlyMap<string, string>): boolean {
+  if (!path.startsWith(PLATFORM)) return true;
+  const own = path.slice(PLATFORM.length);
+  // What a list of a kind without a template is shown with.
+  if (own.startsWith('collections/blog.') || own.startsWith('blocks/')) return true;
+  return !serversOwn.has(path) && !sources.has(own) && !sources.has(`pages/${own}`);
+}
+
 class TemplateWriter {
   readonly imports: string[] = [];
   readonly #registry: Registry;
   readonly #files: WrittenFiles;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
+  /** Names of modules by what is written in them: a partial is applied by several names. */
+  readonly #same = new Map<string, string>();
 
   constructor(registry: Registry, files: WrittenFiles) {
     this.#registry = registry;
@@ -57,10 +75,14 @@ class TemplateWriter {
 
   /** The name under which the list knows a module, which is written here. */
   module(key: string, file: string, source: string, as: 'page' | 'partial' | 'both'): string {
+    const same = `${as} ${source}`;
+    const before = as === 'partial' ? this.#same.get(same) : undefined;
+    if (before !== undefined) return before;
     const path = this.#pathOf(key);
     this.#files.write(path, writeModule(source, { registry: this.#registry, file, as }));
     const name = `t${this.#names.size}`;
     this.#names.set(key, name);
+    this.#same.set(same, name);
     this.imports.push(`import ${name} from ${JSON.stringify(`./${path}`)};`);
     return name;
   }

@@ -1,0 +1,2 @@
+/** What is used of the locale library. */
+export { CLDRFramework, Decimal, pluralRules } from '@phensley/cldr';

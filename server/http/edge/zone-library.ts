@@ -1,0 +1,2 @@
+/** What is used of the library of time zones. */
+export { TZ } from '@phensley/timezone';
