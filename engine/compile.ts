@@ -1,5 +1,5 @@
 import type { Registry } from './definition/registry.ts';
-import type { JsonValue } from './definition/value.ts';
+import type { GivenJson, JsonValue } from './definition/value.ts';
 import { type Budgets, defaultBudgets } from './errors/budgets.ts';
 import type { Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
@@ -29,7 +29,7 @@ export interface CompileOptions extends RenderOptions {
   readonly file?: string;
   /** Sources by name, or a set that several templates share. */
   readonly partials?: PartialSources | PartialSet;
-  readonly injects?: Readonly<Record<string, JsonValue>>;
+  readonly injects?: Readonly<Record<string, GivenJson>>;
   /** Only `{^…}` tags are instructions. */
   readonly preprocessor?: boolean;
   /** Milliseconds since 1970; the time budget and `now` are read from it. */

@@ -13,7 +13,7 @@ export {
 } from './definition/define.ts';
 export { readReference } from './definition/reference.ts';
 export { createRegistry, type Registry, type RegistryContents } from './definition/registry.ts';
-export type { JsonValue, Reference, Value } from './definition/value.ts';
+export type { GivenJson, JsonValue, Reference, Value } from './definition/value.ts';
 export { type Budgets, defaultBudgets } from './errors/budgets.ts';
 export type { ErrorEntry, ReferenceWording, Severity } from './errors/catalogue/define.ts';
 export { type ErrorCode, findError, templateErrors } from './errors/catalogue/index.ts';

@@ -7,6 +7,7 @@ import {
   type CompileOptions,
   compile as compileTemplate,
   type Diagnostic,
+  type GivenJson,
   type JsonValue,
   type PartialOptions,
   type PartialSources,
@@ -31,6 +32,7 @@ export {
   type EscapingProfile,
   type Example,
   type FormatterDefinition,
+  type GivenJson,
   integer,
   type JsonValue,
   optionalText,
@@ -88,7 +90,7 @@ export interface TemplateOptions extends Omit<CompileOptions, 'partials'> {
 }
 
 /** Compiles a template's text, or its serialised form. Mistakes in it are in `diagnostics`; nothing is thrown. */
-export function compile(source: string | JsonValue, options: TemplateOptions): Template {
+export function compile(source: string | GivenJson, options: TemplateOptions): Template {
   // A set is told from sources by its class; only `createPartials` makes one.
   return compileTemplate(source, options as CompileOptions);
 }

@@ -30,7 +30,7 @@ let stranger: Stranger;
 const inside = (...names: readonly string[]) => join(stranger.folder, ...names);
 
 const config = `import { type ContentSource, defineConfig } from 'vitrine';
-import { definePredicate, toNumber } from 'vitrine/engine';
+import { defineFormatter, definePredicate, toNumber, toText } from 'vitrine/engine';
 import { formatters } from 'vitrine-plugin-formatters';
 import { feeds } from 'vitrine-plugin-feeds';
 import { importers } from 'vitrine-plugin-importers';
@@ -47,10 +47,31 @@ const heavy = definePredicate({
   examples: [{ template: '{.section kg}{.heavy?}yes{.end}{.end}', data: { kg: 12 }, output: 'yes' }],
   test: (input) => toNumber(input) > 10,
 });
+// Array.isArray tells a list from the rest, in both branches, and what is in it is JSON.
+const titles = defineFormatter({
+  name: 'titles',
+  family: 'mine',
+  summary: 'The titles of a list, or the one of an object.',
+  examples: [{ template: '{.section a}{@|titles}{.end}', data: { a: [{ title: 'x' }, { title: 'y' }] }, output: 'x, y' }],
+  apply(input) {
+    const titleOf = (value: typeof input): string => {
+      if (Array.isArray(value)) return value.map(titleOf).join(', ');
+      return typeof value === 'object' && value !== null ? toText(value['title']) : '';
+    };
+    // @ts-expect-error: what is in a list is JSON, not anything.
+    if (Array.isArray(input)) void input[0].nothing;
+    return titleOf(input);
+  },
+});
+const notAnything: ContentSource = {
+  id: 'nothing',
+  list: () => ({ pages: [{ path: '/', context: { constant: ['a', 'b'] as const } }] }),
+};
+void notAnything;
 const source: ContentSource = recipesBelow('/recipes', [{ title: 'Bread', body: 'Flour and water' }]).source;
 
 export default defineConfig({
-  formatters,
+  formatters: [...formatters, titles],
   predicates: [heavy],
   rules,
   payments,

@@ -1,4 +1,4 @@
-import type { Reference, Value } from './value.ts';
+import type { GivenJson, Reference, Value } from './value.ts';
 
 /**
  * How built-in markup treats data. `reference` prints the bytes of the reference engine; `safe` escapes what it lets
@@ -29,7 +29,12 @@ export interface RenderContext {
    * Renders a partial or macro with `node` as its current node (language reference, “Applying partials”).
    * `args` becomes `@args`; `undefined` leaves it unbound.
    */
-  apply(name: string, node: Value, args: Readonly<Record<string, string>> | undefined, isPrivate: boolean): string;
+  apply(
+    name: string,
+    node: GivenJson | undefined,
+    args: Readonly<Record<string, string>> | undefined,
+    isPrivate: boolean,
+  ): string;
   /**
    * Records that a name is known but does nothing under this profile (language reference, “Names without effect”);
    * rendering goes on.

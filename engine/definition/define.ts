@@ -1,11 +1,11 @@
 import type { ArgumentReaders, ArgumentsOf } from './arguments.ts';
 import type { RenderContext } from './context.ts';
-import type { JsonValue, Value } from './value.ts';
+import type { GivenJson, Value } from './value.ts';
 
 /** Shown by `vitrine formatters NAME`, printed in the reference page, and run as a test. */
 export interface Example {
   readonly template: string;
-  readonly data: JsonValue;
+  readonly data: GivenJson;
   readonly output: string;
   readonly partials?: Readonly<Record<string, string>>;
   readonly locale?: string;
@@ -37,7 +37,7 @@ export interface FormatterDefinition<R extends ArgumentReaders = ArgumentReaders
    * `values` are all references of the tag; `values[0]` is `input` unless an earlier formatter of the chain ran. A
    * formatter that declares neither `context` nor `values` is called without them, which is faster.
    */
-  apply(input: Value, args: ArgumentsOf<R>, context: RenderContext, values: readonly Value[]): Value;
+  apply(input: Value, args: ArgumentsOf<R>, context: RenderContext, values: readonly Value[]): GivenJson | undefined;
   /**
    * For a formatter that is in nearly every tag: what `apply` makes of a text, without arguments and without ever
    * failing. Generated code then goes there directly.

@@ -7,6 +7,18 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
+/**
+ * JSON as others give it, who may hold its lists to be constant. In the sources it is the same as `JsonValue`; the types of
+ * the package declare the lists of that one as changeable, or `Array.isArray` would not tell them from the rest.
+ */
+export type GivenJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly GivenJson[]
+  | { readonly [name: string]: GivenJson };
+
 /** What a reference resolves to: a JSON value, or `undefined` for "missing", which is not the same as `null`. */
 export type Value = JsonValue | undefined;
 

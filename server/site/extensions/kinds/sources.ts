@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from '#engine';
+import type { GivenJson } from '#engine';
 import { type Kind, repeatedNames } from './kind.ts';
 import { mistakesOf } from './mistakes-of.ts';
 
@@ -8,7 +8,7 @@ export interface SourcePage {
   /** From the root: `/recipes/bread`. */
   readonly path: string;
   /** The page's JSON: `collection`, `items`, `item` and so on. What all pages share comes from the content folder. */
-  readonly context: Readonly<Record<string, JsonValue>>;
+  readonly context: Readonly<Record<string, GivenJson>>;
 }
 
 /** A part of a source's pages, and what the part after it is asked with; the last part has no `next`. */
