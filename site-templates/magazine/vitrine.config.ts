@@ -1,74 +1,22 @@
-import { type ContentSource, defineConfig, type FeedDefinition } from 'vitrine';
+import { defineConfig } from 'vitrine';
+import { calendar } from './lib/calendar.ts';
+import { nightTrain, readingMinutes, timesForMachines } from './lib/definitions.ts';
+import { stationPages } from './lib/stations.ts';
+import { timetable } from './lib/timetable.ts';
 
-interface Departure {
-  readonly id?: unknown;
-  readonly title?: unknown;
-  readonly startDate?: unknown;
-  readonly endDate?: unknown;
-}
-
-/** The departures as a calendar that readers subscribe to: `/departures.ics`. */
-const calendar: FeedDefinition = {
-  path: '/departures.ics',
-  type: 'text/calendar',
-  async make({ baseUrl, website, pages }) {
-    const events: string[] = [];
-    for await (const { path, url, context } of pages()) {
-      if (!path.startsWith('/departures/')) continue;
-      const { id, title, startDate, endDate } = Object(context['item']) as Departure;
-      if (typeof startDate !== 'number') continue;
-      events.push(
-        'BEGIN:VEVENT',
-        `UID:${String(id)}@${new URL(baseUrl).host}`,
-        `DTSTAMP:${momentOf(startDate)}`,
-        `DTSTART:${momentOf(startDate)}`,
-        ...(typeof endDate === 'number' ? [`DTEND:${momentOf(endDate)}`] : []),
-        `SUMMARY:${textOf(title)}`,
-        `URL:${url}`,
-        'END:VEVENT',
-      );
-    }
-    const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${textOf(website['siteTitle'])}//Departures//EN`];
-    return `${[...head, ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`;
-  },
-};
-
-/** `20260501T193000Z`. */
-const momentOf = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
-const textOf = (value: unknown) => String(value).replace(/[\\;,]/g, (mark) => `\\${mark}`);
-
-const stations = [
-  ['Wien Hauptbahnhof', 'The bakery on the concourse opens at half past four.'],
-  ['Hamburg Altona', 'Trains begin here, so nobody has to run.'],
-  ['Trondheim S', 'The waiting room is heated all night, and says so on its door.'],
-];
-
-/** A page from elsewhere, as a service of stations would give it: `/stations`. */
-const stationPages: ContentSource = {
-  id: 'stations',
-  refreshSeconds: 3_600,
-  list: () => ({
-    pages: [
-      {
-        path: '/stations',
-        context: {
-          collection: {
-            id: 'stations',
-            title: 'Stations',
-            urlId: 'stations',
-            fullUrl: '/stations',
-            type: 10,
-            typeName: 'page',
-            enabled: true,
-            regionName: 'default',
-          },
-          mainContent: `<p>Where it is good to wait.</p>${stations
-            .map(([name, text]) => `<h2>${name}</h2><p>${text}</p>`)
-            .join('')}`,
-        },
-      },
-    ],
-  }),
-};
-
-export default defineConfig({ feeds: [calendar], sources: [stationPages] });
+export default defineConfig({
+  formatters: [readingMinutes],
+  predicates: [nightTrain],
+  rules: [timesForMachines],
+  // The size of a report's text.
+  regions: [{ name: 'text-size', selector: '[data-text-size]', module: './regions/text-size.tsx', load: 'visible' }],
+  sources: [stationPages],
+  importers: [timetable],
+  feeds: [calendar],
+  redirects: [
+    { from: '/timetable', to: '/departures', status: 301 },
+    { from: '/timetable/*', to: '/departures/*', status: 301 },
+  ],
+  // Calendars in other people's pages may read it.
+  headers: [{ path: '/departures.ics', set: { 'Access-Control-Allow-Origin': '*' } }],
+});
