@@ -11,6 +11,6 @@ it('names a page as its author finds it, with its text for the frame', () => {
   const placed = placedIn({ template, content: join(template, 'content') });
   expect(placed(told('shop/bowl.json'))).toMatchObject({ diagnostic: { file: 'content/shop/bowl.json' }, text: '{,' });
   expect(placed(told('site.region'))).toEqual({ diagnostic: told('site.region') });
-  const elsewhere = placedIn({ template: scratchFolder(), content: join(template, 'content') });
-  expect(elsewhere(told('shop/bowl.json'))).toMatchObject({ diagnostic: { file: 'shop/bowl.json' }, text: '{,' });
+  const apart = placedIn({ template: scratchFolder(), content: join(template, 'content') });
+  expect(apart(told('shop/bowl.json'))).toMatchObject({ diagnostic: { file: 'shop/bowl.json' }, text: '{,' });
 });
