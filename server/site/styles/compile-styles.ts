@@ -1,23 +1,15 @@
 import { suggest } from '#engine';
-import type { Tweak, TweakValues } from '#model';
+import type { TweakValues } from '#model';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { refusedFile } from '../lib/refused-file.ts';
+import type { CompiledStyles } from './compiled-styles.ts';
 import type { KeptStyles } from './kept-styles.ts';
 import type { SkippedPlace } from './sheet-folder.ts';
 import { closeSheet } from './source/close-sheet.ts';
-import type { Dialect, StyleOutcome } from './style-job.ts';
+import type { StyleOutcome } from './style-job.ts';
 import { HEAP_MEGABYTES, runInThread } from './style-thread.ts';
-
-export interface CompiledStyles {
-  /** Undefined when nothing could be made; the caller keeps what it had. */
-  readonly css: string | undefined;
-  readonly dialect: Dialect;
-  readonly diagnostics: readonly SiteDiagnostic[];
-  readonly tweaks: readonly Tweak[];
-  readonly read: readonly string[];
-}
 
 interface Sources {
   readonly root: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TweakValues } from '#model';
 import { FileRefused, readInside } from '../lib/contained-files.ts';
 import { siteLimits } from '../lib/limits.ts';
-import type { CompiledStyles } from './compile-styles.ts';
-import { type AskedFiles, contentsOf, nothingThere } from './style-job.ts';
+import { type AskedFiles, contentsOf, nothingThere } from './asked-files.ts';
+import type { CompiledStyles } from './compiled-styles.ts';
 
 /** Of what the styles of a folder are made, beside its files. */
 interface Sources {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { contentsOf } from './asked-files.ts';
 import { KeptStyles } from './kept-styles.ts';
-import { contentsOf } from './style-job.ts';
 
 /**
  * Of the build alone: its style worker names all that it imports by what is in it, but for the package less. From source

@@ -3,12 +3,12 @@ import type { TweakValues } from '#model';
 import { FileRefused, isInnerName, readInside } from '../lib/contained-files.ts';
 import { type SiteDiagnostic, type SiteDiagnosticCode, siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { type AskedFiles, contentsOf, nothingThere } from './asked-files.ts';
 import { platformSheets } from './platform/imports.ts';
 import { mendBraces } from './source/mend.ts';
 import { namesOf } from './source/names.ts';
 import { type Edit, Sheet } from './source/sheet.ts';
 import { readStatements, statementsAround } from './source/statements.ts';
-import { type AskedFiles, contentsOf, nothingThere } from './style-job.ts';
 import type { DeclaredTweak } from './tweaks/read-tweaks.ts';
 
 export interface SkippedPlace {

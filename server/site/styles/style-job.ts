@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Tweak, TweakValues } from '#model';
+import type { AskedFiles } from './asked-files.ts';
 import type { SkippedPlace, StyleDiagnostic } from './sheet-folder.ts';
 
 /** In which dialect a folder is written, and so which compiler is asked first. */
@@ -20,14 +20,6 @@ export interface StyleJob {
   /** Whether less.js is left out because nothing else ended. */
   readonly isPlatformOnly: boolean;
 }
-
-/** Every file that was asked for, with a word that changes with its contents, or that there was none. */
-export type AskedFiles = readonly (readonly [path: string, contents: string])[];
-
-export const nothingThere = '';
-
-/** A word that changes with a file's contents. */
-export const contentsOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** What comes back. */
 export interface StyleOutcome {
