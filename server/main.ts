@@ -264,6 +264,7 @@ async function openEnvironment(
     payments: await openPayments(options),
     upstreamApi,
     uploadQuotas,
+    isPurged: options.cdn !== undefined,
     styles: runtime.styles,
     owner: runtime.owner,
     report,

@@ -17,6 +17,7 @@ import { ReviewsScreen } from './screens/reviews.tsx';
 import { SettingsScreen } from './screens/settings.tsx';
 import { StockScreen } from './screens/stock.tsx';
 import { StyleScreen } from './screens/style.tsx';
+import { SystemScreen } from './screens/system.tsx';
 import { useShop } from './shop.ts';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
 import { SubscriptionsScreen } from './subscriptions/screen.tsx';
@@ -38,6 +39,7 @@ const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly
   experiments: { title: 'Experiments', Screen: ExperimentsScreen },
   settings: { title: 'Settings', Screen: SettingsScreen },
   webhooks: { title: 'Webhooks', Screen: WebhooksScreen },
+  system: { title: 'System', Screen: SystemScreen },
   style: { title: 'Style', Screen: StyleScreen },
 };
 const names = Object.keys(screens) as OwnerAreaName[];

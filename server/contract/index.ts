@@ -51,6 +51,7 @@ export * from './endpoints/reviews.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/site-forms.ts';
 export * from './endpoints/style.ts';
+export * from './endpoints/system.ts';
 export * from './endpoints/telemetry.ts';
 export * from './endpoints/webhooks.ts';
 export * from './endpoints/website.ts';

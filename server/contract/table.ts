@@ -20,6 +20,7 @@ import * as reviews from './endpoints/reviews.ts';
 import * as settings from './endpoints/settings.ts';
 import * as siteForms from './endpoints/site-forms.ts';
 import * as style from './endpoints/style.ts';
+import * as system from './endpoints/system.ts';
 import * as telemetry from './endpoints/telemetry.ts';
 import * as webhooks from './endpoints/webhooks.ts';
 import * as website from './endpoints/website.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...formFiles,
   ...reviews,
   ...siteForms,
+  ...system,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

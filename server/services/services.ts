@@ -44,6 +44,7 @@ import { createSettings, type Settings } from './settings.ts';
 import { createStock, type Stock } from './stock/stock.ts';
 import { createStyle, type SiteStyle, type Style } from './style.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
+import { createSystem, type System, type SystemFacts } from './system.ts';
 import { type SendWebhook, sendWebhook } from './webhooks/send.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
@@ -74,6 +75,7 @@ export interface Services {
   readonly moderation: Moderation;
   readonly reviews: Reviews;
   readonly webhooks: Webhooks;
+  readonly system: System;
   /** What visitors sent by site forms, newest first. */
   readonly submissions: (after: readonly (string | number)[] | undefined) => Promise<Page<Submission>>;
   readonly exportSubmissions: (format: ExportFormat) => AsyncIterable<string>;
@@ -105,6 +107,8 @@ export interface ServiceParts {
   readonly openDigital?: Parameters<typeof createDigitalFiles>[0]['openContent'];
   /** What they may take; the usual without. */
   readonly uploadQuotas?: UploadQuotas | undefined;
+  /** What the process says of itself; nothing without. */
+  readonly system?: SystemFacts | undefined;
   /** Who looks at such files; their first bytes are looked at without. */
   readonly inspector?: FileInspector;
   /** Who tells people from programs; a test verifier without. */
@@ -185,6 +189,7 @@ export function createServices(parts: ServiceParts): Services {
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),
     dashboard: createDashboard(store, catalogue),
     experiments: createExperiments(store, catalogue),
+    system: systemOf(parts, websiteId, now),
     discussion: createDiscussion(store, catalogue),
     moderation: createModeration(store, catalogue),
     reviews: createReviews({ store, catalogue, orders }),
@@ -249,6 +254,21 @@ function digitalFilesOf(
     storage,
     inspector,
     freeBytes: uploadQuotas.free,
+  });
+}
+
+const silent: SystemFacts = { pages: () => ({ kept: 0, bytes: 0 }), isPurged: false };
+
+function systemOf(parts: ServiceParts, websiteId: string, now: () => number): System {
+  const { store, objects, mail, uploadQuotas = defaultQuotas, system = silent } = parts;
+  const disk = createFileStorage(parts.fileFolder, websiteId);
+  return createSystem({
+    ...system,
+    ...{ store, websiteId, now },
+    place: objects === undefined ? 'folder' : 'storage',
+    mails: mail === undefined ? 'kept' : 'sent',
+    mostFormBytes: uploadQuotas.site,
+    freeBytes: () => disk.free(),
   });
 }
 

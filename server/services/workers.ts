@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../store/index.ts';
 import { cleanUp } from './clean-up.ts';
 import { createDueWork, type Job } from './lib/due-work.ts';
-import { type Leased, leasedJobs, leaseOn, type ObserveJob } from './lib/leased-jobs.ts';
+import { JobMemory, type OwnJob } from './lib/job-memory.ts';
+import { allSites, type Leased, leasedJobs, leaseOn, type ObserveJob } from './lib/leased-jobs.ts';
 import { type JobName, jobNames, readNextDue } from './next-due.ts';
 import type { Services } from './services.ts';
 
@@ -12,6 +13,8 @@ export interface Workers {
   join(services: Services): () => Promise<void>;
   /** Opens a closed site when there is work for it; answers what ends that. */
   watch(websiteId: string, open: () => Promise<void>): () => void;
+  /** What this process did last, of each kind. */
+  jobsOf(websiteId: string): ReadonlyMap<string, OwnJob>;
   close(): Promise<void>;
 }
 
@@ -19,8 +22,6 @@ export interface Workers {
 const forgetEvery = 600_000;
 /** Seconds within which no other server does the same again. */
 const forgottenFor = 540;
-/** What is done for all sites of a database together. */
-const allSites = '*';
 
 /** A site, and what it forgets beside the database. */
 interface Member {
@@ -42,7 +43,8 @@ export function createWorkers(
   report: (error: unknown) => void,
   { observe = () => undefined, forget: forgetShared, leaseSeconds }: WorkerOptions = {},
 ): Workers {
-  const leased = leaseOn(store, observe, leaseSeconds);
+  const memory = new JobMemory();
+  const leased = memory.watch(leaseOn(store, observe, leaseSeconds));
   const stop = new AbortController();
   const members = new Set<Member>();
   const dueWork = createDueWork({
@@ -83,6 +85,7 @@ export function createWorkers(
         leave().catch(report);
       };
     },
+    jobsOf: (websiteId) => new Map([...memory.of(allSites), ...memory.of(websiteId)]),
     async close() {
       stop.abort();
       dueWork.close();

@@ -63,6 +63,8 @@ export interface ShopEnvironment {
   readonly payments?: readonly PaymentProvider[] | undefined;
   /** For its author's eyes: orders are paid and captchas are solved without any service. */
   readonly isPreview?: boolean;
+  /** Whether a network in front of the server is told of changes. */
+  readonly isPurged?: boolean;
   /** Another back end that answers the API. */
   readonly upstreamApi?: string | undefined;
   /** Addresses of the runtime's style sheets. */
@@ -151,6 +153,11 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       isPreview,
     },
     style: siteStyle(host),
+    system: {
+      pages: () => ({ kept: host.cache.size, bytes: host.cache.bytes }),
+      isPurged: environment.isPurged ?? false,
+      jobs: () => environment.workers.jobsOf(catalogue.websiteId),
+    },
     formPages: formPages(host),
     digitalFolder: files.content && join(files.content, digitalFolder),
     ...(mail && { mail }),

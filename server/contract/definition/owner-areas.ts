@@ -29,6 +29,7 @@ export const ownerAreas = {
   experiments: { path: '/config/experiments', roles: ['admin', 'store-manager', 'website-manager'] },
   settings: { path: '/config/settings', roles: ['admin', 'store-manager'] },
   webhooks: { path: '/config/webhooks', roles: ['admin', 'store-manager'] },
+  system: { path: '/config/system', roles: ['admin'] },
   style: { path: '/config/style', roles: ['admin', 'website-manager', 'editor'] },
 } as const satisfies Readonly<Record<string, Area>>;
 

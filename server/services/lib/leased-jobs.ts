@@ -5,6 +5,9 @@ import { createLeases, type Lease, type LeaseEnd } from './leases.ts';
 /** How the work of a kind went on this server, and the seconds that it took. */
 export type ObserveJob = (job: string, end: LeaseEnd['end'], seconds: number) => void;
 
+/** What is done for all sites of a database together. */
+export const allSites = '*';
+
 /** Milliseconds: a server that ends its work early gives it up at once. */
 const longestRest = 2000;
 

@@ -35,6 +35,7 @@ import { mountReviews } from './reviews.ts';
 import { mountSettings } from './settings.ts';
 import { mountSiteForms } from './site-forms.ts';
 import { mountStyle } from './style.ts';
+import { mountSystem } from './system.ts';
 import { mountTelemetry } from './telemetry.ts';
 import { mountWebhooks } from './webhooks.ts';
 
@@ -85,6 +86,7 @@ export function createApi(options: ApiOptions): Router {
   mountStyle(router, gate, services);
   mountSiteForms(router, gate, services);
   mountExperiments(router, gate, services);
+  mountSystem(router, gate, services);
   // Made when it is first asked for: it takes as long as the rest of a shop's start.
   let description: ReturnType<typeof openApi> | undefined;
   router.get('/api/openapi.json', (_request, response) => {
