@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from '#engine';
+import { formatters } from '#formatters';
+import type { LocaleData } from '#formatters/lib/locale-data';
+import { compile } from '../../../../engine/compile.ts';
+import { seeWords } from '../../../../server/author/publish/edge/seen-words.ts';
+import { localeData, readPack } from '../../../../server/cli/locale-packs.ts';
+import { localeSettings } from '../../../../server/http/edge/locales.ts';
+
+const data = {
+  featureFlags: { useCLDRMoneyFormat: true },
+  item: { structuredContent: { productType: 2, priceMoney: { value: '1234.5', currency: 'EUR' } } },
+};
+const price = compile('{item|product-price}', { registry: createRegistry({ formatters }) });
+const counted = compile('{n|message "{0 plural one {a mug} few {# mugs, a few} other {# mugs}}"}', {
+  registry: createRegistry({ formatters }),
+});
+
+/** What the build keeps of a language when it renders the price above, and the packs of which nothing can be read. */
+function written(locale: string) {
+  const { settings, words } = seeWords({ localeData });
+  price.render(data, { ...settings, locale });
+  return words;
+}
+const noPacks = { de: 'not JSON', pl: 'not JSON', en: 'not JSON' };
+
+describe('locales of a worker', () => {
+  it.each(['de', 'pl', 'en-US'])('write a price of %s that the build saw, without its pack', (locale) => {
+    const late = localeSettings(noPacks, written(locale));
+    const { output } = price.render(data, { locale, localeData });
+    expect(output).toContain('1');
+    expect(price.render(data, { ...late, locale }).output).toBe(output);
+  });
+
+  it.each(['de', 'pl'])('count as %s does, without its pack', (locale) => {
+    const late = localeSettings(noPacks, written(locale)).localeData?.(locale) as LocaleData;
+    const whole = localeData(locale);
+    for (const number of [0, 1, 2, 5, 22, 1.5]) {
+      expect(late.pluralCategory(late.decimalOrZero(number), false)).toBe(
+        whole.pluralCategory(whole.decimalOrZero(number), false),
+      );
+      const options = { locale, localeData: () => late };
+      expect(counted.render({ n: number }, options).output).toBe(
+        counted.render({ n: number }, { locale, localeData }).output,
+      );
+    }
+  });
+
+  it('open a locale for what nobody saw', () => {
+    const other = {
+      ...data,
+      item: { structuredContent: { productType: 2, priceMoney: { value: '7', currency: 'EUR' } } },
+    };
+    const late = localeSettings({ de: readPack('de') }, written('de'));
+    expect(price.render(other, { ...late, locale: 'de' }).output).toContain('7,00');
+  });
+});
