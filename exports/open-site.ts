@@ -178,7 +178,7 @@ export function createHandler(sites: Site | Readonly<Record<string, Site>>): Han
     : (host: string) => (Object.hasOwn(sites, host) ? sites[host] : undefined);
   return (request, response, next) => {
     const site = siteFor((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
-    if (site !== undefined) return site.listener(request, response as Parameters<RequestListener>[1]);
+    if (site !== undefined) return site.listener(request, response);
     if (next !== undefined) return next();
     response.statusCode = 404;
     response.end('There is no site at this address.\n');

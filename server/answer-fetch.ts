@@ -105,7 +105,7 @@ function keepAnswer(
     }
     begin()?.close();
     const told = [chunk, encoding, done].find((each) => typeof each === 'function');
-    return end(undefined, 'utf8', told as (() => void) | undefined);
+    return end(undefined, 'utf8', told);
   };
   outgoing.once('close', () => {
     if (begun === undefined) reject(new Error('The request was given up.'));

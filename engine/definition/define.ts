@@ -60,7 +60,7 @@ export function defineFormatter<const R extends ArgumentReaders = Record<never, 
   definition: FormatterDefinition<R>,
 ): FormatterDefinition {
   // The engine calls `apply` with what these readers returned, so the erased type is met.
-  return definition as unknown as FormatterDefinition;
+  return definition;
 }
 
 /** Declares a predicate; the argument types follow from `args`. Its name ends in `?`. */
@@ -68,5 +68,5 @@ export function definePredicate<const R extends ArgumentReaders = Record<never, 
   definition: PredicateDefinition<R>,
 ): PredicateDefinition {
   // The engine calls `test` with what these readers returned, so the erased type is met.
-  return definition as unknown as PredicateDefinition;
+  return definition;
 }

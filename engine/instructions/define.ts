@@ -16,9 +16,9 @@ export type Divider = Parsed;
 /** Declares an instruction by the node it is about. */
 export function defineInstruction<N extends Node>(instruction: Instruction<N>): Instruction {
   // The language calls what stands here with nodes of this kind only, so the erased type is met.
-  return instruction as unknown as Instruction;
+  return instruction;
 }
 
 export function defineDivider<T extends Tag>(divider: Parsed<T>): Divider {
-  return divider as unknown as Divider;
+  return divider;
 }

@@ -16,7 +16,7 @@ export function format(
     if (definition === undefined) continue;
     run.span = node;
     try {
-      const value = definition.apply(values[0], call.args as never, run, values);
+      const value = definition.apply(values[0], call.args, run, values);
       checkLength(run, call.name, node, value);
       values[0] = value;
     } catch (thrown) {
@@ -30,7 +30,7 @@ export function format(
 /** Runs one formatter that needs neither the frame nor other values; missing when it failed, which was then reported. */
 export function formatAlone(run: Run, { definition, name, args }: FormatterCall, value: Value, span: Span): Value {
   try {
-    const result = definition?.apply(value, args as never, run, NO_VALUES);
+    const result = definition?.apply(value, args, run, NO_VALUES);
     checkLength(run, name, span, result);
     return result;
   } catch (thrown) {

@@ -82,7 +82,7 @@ export function readDateOptions(options: readonly string[]): DateFormatOptions {
   if (!['date', 'time', 'datetime', 'skeleton'].some((part) => part in collected)) collected['date'] = 'long';
   // The locale's own preferred calendar is never used.
   collected['ca'] ??= 'gregory';
-  return collected as DateFormatOptions;
+  return collected;
 }
 
 export const readIntervalOptions = (options: readonly string[]) =>

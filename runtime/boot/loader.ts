@@ -22,6 +22,7 @@ export function startLoader(wake: Wake, early: readonly Event[] = [], retryAfter
       const region = regions.get(element);
       if (region) return [element, region];
     }
+    return;
   }
 
   function onHint(event: Event): void {

@@ -21,6 +21,7 @@ function write(name: string, value: string, { path = '/', domain, expires, secur
   const until = expires instanceof Date ? `; expires=${expires.toUTCString()}` : '';
   const place = typeof domain === 'string' ? `; domain=${domain}` : '';
   const line = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=${text(path)}${place}${until}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: templates read what they wrote in the next line, and CookieStore answers later.
   document.cookie = `${line}; samesite=lax${secure === true ? '; secure' : ''}`;
   return line;
 }

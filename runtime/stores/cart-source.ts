@@ -97,7 +97,7 @@ async function fetchCart(): Promise<CartAnswer> {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeout),
     };
-    const response = await fetch(cartAddress, options as RequestInit);
+    const response = await fetch(cartAddress, options);
     return response.ok ? { ok: true, cart: await response.json() } : { ok: false, status: response.status };
   } catch {
     // No answer, or one that is no JSON: a failed load is told as such and never becomes an empty cart.

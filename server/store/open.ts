@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Changes, createChanges } from './changes.ts';
@@ -89,7 +88,7 @@ function endedWith(pool: pg.Pool, backend: EmbeddedDatabase, folder: string) {
     // What is damaged may not close in good order either.
     await backend.close().catch(() => undefined);
     const code = failure instanceof pg.DatabaseError ? (failure.code ?? '') : '';
-    throw /^(?:XX|58)/.test(code) ? damaged(folder, String((failure as Error).message)) : failure;
+    throw /^(?:XX|58)/.test(code) ? damaged(folder, (failure as Error).message) : failure;
   };
 }
 
@@ -105,8 +104,7 @@ function embeddedStore(
 /** The driver's view of an embedded database: one connection, asked in turn. */
 export function embeddedPool(backend: Backend, { isGuest = false } = {}): pg.Pool {
   const pool = new pg.Pool({
-    // node-postgres uses of a socket what BackendSocket has.
-    stream: () => new BackendSocket(backend, { isGuest }) as unknown as Socket,
+    stream: () => new BackendSocket(backend, { isGuest }),
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',

@@ -232,7 +232,7 @@ describe.each(tiers)('budgets at their limits (%s)', (tier) => {
     );
     expect(diagnostics.map(({ code }) => code)).toContain('time-exhausted');
     let looks = 0;
-    render(`${'{a|html}'.repeat(1_000)}`, { a: 'x' }, { tier, clock: () => (looks += 1) });
+    render('{a|html}'.repeat(1_000), { a: 'x' }, { tier, clock: () => (looks += 1) });
     // 64, 128, 256 … calls apart while that takes no time.
     expect(looks).toBeLessThan(300);
   });

@@ -21,7 +21,7 @@ function byReference(template: string, data: JsonValue) {
     injects,
     enableExpr: true,
     enableInclude: true,
-  } as never);
+  });
   return { output: ctx.render(), errors: errors.map(({ type, message }) => ({ type, message })) };
 }
 

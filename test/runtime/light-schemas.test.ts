@@ -85,7 +85,7 @@ function read(contract: typeof full, name: string, value: unknown) {
 }
 
 /** The value with each of its members, at any depth, left out or replaced by something else. */
-function* damaged(value: unknown, put: (part: unknown) => unknown = (part) => part): Generator<unknown> {
+function* damaged(value: unknown, put: (part: unknown) => unknown = (part) => part): Generator {
   for (const other of [null, '', 'text', 0, 1.5, -1, 1e300, true, [], [null], {}]) yield put(other);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {

@@ -39,7 +39,7 @@ const inParts = (value: Readonly<Record<string, string>>) =>
 
 const address = (changes: Readonly<Record<string, string>>, message?: string): Row => {
   const value = { ...maine, ...changes };
-  return [`${JSON.stringify(changes)}`, required, inParts(value), value, message];
+  return [JSON.stringify(changes), required, inParts(value), value, message];
 };
 
 const tables: Readonly<Record<string, readonly Row[]>> = {

@@ -43,7 +43,7 @@ export function compareWithReference(folder: string): void {
       injects: { ...example.injects },
       enableExpr: true,
       enableInclude: true,
-    } as never);
+    });
     expect(ctx.render().trim()).toBe(example.reference);
     expect(errors.map(({ message }) => comparable(message))).toEqual(wordings(example));
   });

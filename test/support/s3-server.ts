@@ -159,7 +159,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function breakOff(request: IncomingMessage, response: ServerResponse, kept: Kept | undefined) {
-  if (request.method !== 'GET' || kept === undefined) return request.socket.destroy();
+  if (request.method !== 'GET' || kept === undefined) return void request.socket.destroy();
   response.setHeader('Content-Length', kept.bytes.length);
   response.setHeader('ETag', kept.etag);
   response.write(kept.bytes.subarray(0, kept.bytes.length / 2), () => response.destroy());

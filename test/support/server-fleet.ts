@@ -105,7 +105,7 @@ function passOn(members: readonly Member[]) {
       if (outcome === 'sent') return;
       if (outcome === 'broken') break;
     }
-    if (response.headersSent) return response.destroy();
+    if (response.headersSent) return void response.destroy();
     response.statusCode = 502;
     response.end();
   };

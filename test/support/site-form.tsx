@@ -39,9 +39,7 @@ export async function open(form: JsonValue, answers: Answers = {}, props: object
     if (path.endsWith('FormSubmissionKey')) return key;
     return path.endsWith('SaveFormSubmission') ? save : validate;
   });
-  const page = await wakePage(
-    renderForm({ form, prefix: 'form-1', strings: {}, action: '/form/contact', ...props } as never),
-  );
+  const page = await wakePage(renderForm({ form, prefix: 'form-1', strings: {}, action: '/form/contact', ...props }));
   const element = page.querySelector('form');
   if (!element) throw new Error('The form did not render.');
   return { seen, page, element, user: userEvent.setup() };

@@ -26,7 +26,7 @@ export function buildTest(call: PredicateCall, span: Span, type: string, body: S
 function test(run: Run, call: PredicateCall, span: Span, type: string): boolean | undefined {
   run.span = span;
   try {
-    return call.definition?.test(run.frame.node, call.args as never, run) === true;
+    return call.definition?.test(run.frame.node, call.args, run) === true;
   } catch (thrown) {
     return run.failed(thrown, span, type, `The predicate '${call.name}'`);
   }

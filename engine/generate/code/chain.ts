@@ -80,7 +80,7 @@ function generateApply(
 
 /** The partial a formatter will apply, where it says so beforehand. */
 export function linkOf({ definition, args }: FormatterCall): PartialCall | undefined {
-  return definition?.partial?.(args as never);
+  return definition?.partial?.(args);
 }
 
 export function generateCall(

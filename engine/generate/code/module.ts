@@ -89,7 +89,7 @@ export class Module {
 
   /** The call of a partial that a formatter makes. */
   link(call: FormatterCall, node: Span): string {
-    const partial = call.definition?.partial?.(call.args as never);
+    const partial = call.definition?.partial?.(call.args);
     if (partial === undefined) return 'undefined';
     const definition = this.formatter(call);
     const made = `${definition}.partial(${this.args(call, definition)})`;

@@ -19,7 +19,7 @@ export function answerFromFields(question: Question, fields: FieldReader): JsonV
   const one = (part?: string | number) => fields(fieldName(question, part))[0] ?? '';
   if (isParted(kind)) return answerOf(question, Object.fromEntries(answerParts[kind].map((part) => [part, one(part)])));
   if (kind === 'likert') return answerOf(question, Object.fromEntries(rows.map((row, index) => [row, one(index)])));
-  if (kind === 'checkbox' || kind === 'file') return answerOf(question, fields(fieldName(question)) as JsonValue);
+  if (kind === 'checkbox' || kind === 'file') return answerOf(question, fields(fieldName(question)));
   if (kind === 'currency') return answerOf(question, amountOf(question, one(), one(decimalPart)));
   return answerOf(question, one());
 }

@@ -13,7 +13,7 @@ export async function call<Input extends object, Value>(
   // The build writes what a route says, without its schemas: the server that answers is of the same version.
   const asked = { ...(route as RouteDescription), ok: anObject } as RouteDescription;
   const keyed = asked.idempotency === undefined ? input : { idempotencyKey: createIntentKey(), ...input };
-  const reply = await services(document).call(asked, keyed as never);
+  const reply = await services(document).call(asked, keyed);
   if (reply.ok) {
     const { shoppingCart } = Object(reply.value);
     if (shoppingCart !== undefined) cartStore(document).accept(shoppingCart);

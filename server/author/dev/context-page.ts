@@ -40,7 +40,7 @@ function entry(name: string, value: JsonValue, path: string, marks: Marks, depth
   if (typeof value !== 'object' || value === null) return item(`${label} <code>${shownValue(value)}</code>`);
   const size = isArray(value) ? `[${value.length}]` : isObject(value) ? `{${Object.keys(value).length}}` : '';
   if (size === '[0]' || size === '{0}' || depth >= DEEPEST) return item(`${label} <code>${size}</code>`);
-  const inner = members(isArray(value) ? value : (value as JsonObject), path, marks, depth + 1);
+  const inner = members(isArray(value) ? value : value, path, marks, depth + 1);
   const open = isAround ? ' open' : '';
   return item(`<details${open}><summary>${label} <code>${size}</code></summary><ul>${inner}</ul></details>`);
 }

@@ -96,6 +96,6 @@ export function rangeIn(text: string, { start, end }: Span): Range {
 }
 
 /** What the editor shows in place of an answer. */
-export function responseError(message: string): ResponseError<void> {
+export function responseError(message: string): ResponseError {
   return new ResponseError(INVALID_PARAMS, message);
 }

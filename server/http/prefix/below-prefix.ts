@@ -90,7 +90,7 @@ function rewriteAnswer(request: IncomingMessage, response: ServerResponse, optio
     if (change === undefined) return end(chunk, encoding as BufferEncoding, done);
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') kept.push(bytesOf(chunk, encoding));
     const told = [chunk, encoding, done].find((each) => typeof each === 'function');
-    if (told !== undefined) response.once('finish', told as () => void);
+    if (told !== undefined) response.once('finish', told);
     isWhole = true;
     const body = Buffer.from(change(Buffer.concat(kept).toString(), options, response));
     void send(request, response, body, options.accepted, end);

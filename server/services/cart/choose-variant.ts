@@ -129,5 +129,5 @@ function withStock(item: CatalogueItem, rows: readonly StockRow[]): JsonValue {
       qtyInStock: row.quantity,
     };
   });
-  return { ...content, structuredContent: { ...content.structuredContent, variants } } as JsonValue;
+  return { ...content, structuredContent: { ...content.structuredContent, variants } };
 }

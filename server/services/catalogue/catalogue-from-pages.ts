@@ -91,7 +91,7 @@ function collectItems(pages: readonly JsonValue[], owned: readonly { readonly id
   const forms = new Map<string, JsonValue>();
   for (const page of pages) for (const [id, form] of publishedForms(page)) forms.set(id, form);
   // What the owner says of a form counts for more than what content was published with.
-  for (const form of owned) forms.set(form.id, form as JsonValue);
+  for (const form of owned) forms.set(form.id, form);
   const siteForms = [...forms.keys()];
   // The page of a product says more than the list it appears in, so it is read last and wins.
   const sources = [

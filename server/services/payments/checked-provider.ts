@@ -28,7 +28,7 @@ export function checkedProvider(provider: PaymentProvider): PaymentProvider {
     const { data, error } = schema.safeParse(given);
     if (error !== undefined)
       throw new TypeError(`The payment provider ${provider.id} gave no answer to ${what}.`, { cause: error });
-    return data as Answer;
+    return data;
   };
   const { id, name, testOnly } = provider;
   return {

@@ -70,5 +70,5 @@ async function answerTo<Question, Answer>(
   });
   const { data, error } = answer.safeParse(given);
   if (error !== undefined) throw new TypeError(`${name} gave an answer that is none.`, { cause: error });
-  return data as Answer;
+  return data;
 }

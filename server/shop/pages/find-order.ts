@@ -83,7 +83,7 @@ function findOrderMarkup({ crumb, message, query }: Visit, refused?: Refused): s
     `<div class="vt-field"><label for="find-order-${name}">${escapeHtml(label)}</label>` +
     `<input id="find-order-${name}" name="${name}" required ${attributes} value="${escapeHtml(value)}"${marks}></div>`;
   return (
-    `${told}` +
+    told +
     `<p>${escapeHtml(message('findOrderHow'))}</p>` +
     `<form method="post" action="${findOrderPath}"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">${wrong}` +
     field(

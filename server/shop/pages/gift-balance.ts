@@ -46,7 +46,7 @@ function balanceMarkup({ crumb, message, strings }: Visit, { error, found }: Ask
     : '';
   const marks = error ? ' aria-invalid="true" aria-describedby="gift-card-problem"' : '';
   return (
-    `${told}` +
+    told +
     `<form method="post" action="${giftBalancePath}"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">` +
     `<div class="vt-field"><label for="gift-card-code">${escapeHtml(message('giftCardCode'))}</label>` +
     `<input id="gift-card-code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${marks}>${wrong}</div>` +

@@ -24,7 +24,7 @@ export function islandFormatter(islands: Islands): FormatterDefinition {
     },
   });
   // The registry holds definitions with arguments of every kind.
-  return definition as unknown as FormatterDefinition;
+  return definition;
 }
 
 export interface IslandValue {

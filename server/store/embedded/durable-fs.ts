@@ -28,7 +28,7 @@ export class DurableFS extends NodeFS {
       };
     };
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, giveFsync as (typeof preRun)[number]] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, giveFsync] } };
   }
 }
 

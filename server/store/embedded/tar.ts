@@ -27,7 +27,7 @@ export async function pack(folder: string): Promise<Buffer<ArrayBuffer>> {
   };
   add('');
   parts.push(Buffer.alloc(2 * block));
-  return promisify(gzip)(Buffer.concat(parts)) as Promise<Buffer<ArrayBuffer>>;
+  return promisify(gzip)(Buffer.concat(parts));
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, checkAnswers, emailLimits, isEmail, type JsonValue, readForm, toText, visibleLength } from '#model';
+import { answersOf, checkAnswers, emailLimits, isEmail, readForm, toText, visibleLength } from '#model';
 import { formCases, formOfCase } from '../../support/form-cases.ts';
 
 describe('verdicts on the edges', () => {
@@ -27,7 +27,7 @@ describe('verdicts on the edges', () => {
     );
     fc.assert(
       fc.property(address, (typed) => {
-        const answers = answersOf(form, { q: typed } as JsonValue);
+        const answers = answersOf(form, { q: typed });
         const said = checkAnswers(form, answers)['q']?.message;
         const length = typed.trim().length;
         expect(said === undefined).toBe(length === 0 || isEmail(typed));

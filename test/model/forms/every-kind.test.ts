@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  answersFromFields,
-  answersOf,
-  checkAnswers,
-  fieldKinds,
-  hiddenAnswer,
-  type JsonValue,
-  readForm,
-  readQuestion,
-} from '#model';
+import { answersFromFields, answersOf, checkAnswers, fieldKinds, hiddenAnswer, readForm, readQuestion } from '#model';
 import { formCases, formOfCase, postedOf } from '../../support/form-cases.ts';
 
 describe('every kind of field', () => {
@@ -46,7 +37,7 @@ describe('a form read from any JSON', () => {
   it('gives the same answers and verdicts however often they are sent on', () => {
     fc.assert(
       fc.property(fc.array(field, { maxLength: 4 }), fc.jsonValue(), fc.jsonValue(), (fields, one, other) => {
-        const form = readForm({ id: 'f', fields } as JsonValue);
+        const form = readForm({ id: 'f', fields });
         const once = answersOf(form, JSON.parse(JSON.stringify({ a: one, b: other })));
         const twice = answersOf(form, JSON.parse(JSON.stringify(once)));
         expect(twice).toEqual(once);

@@ -247,7 +247,7 @@ describe('an experiment on the page', () => {
     ['looks at a variant by its address', { 'data-experiment-hero': 'loud', 'data-experiments-shown': 'by-address' }],
     ['takes no part', {}],
   ])('is not told of who %s', async (_who, attributes) => {
-    printExperiment(attributes as Record<string, string>);
+    printExperiment(attributes);
     await start({ website });
     await seen();
     expect(events()).toEqual(['View', '/api/rest/websites/mine']);

@@ -80,7 +80,7 @@ describe('refuses, and changes nothing', () => {
     ['JSON of another kind', () => ['{}'], 'This is no backup of vitrine: its first line says something else.'],
     ['an empty file', () => [], 'The backup is empty.'],
     ['a file that lacks its end', () => kept.slice(0, 600), 'it breaks off after 599 of an unknown number of rows.'],
-    ['a file that lacks a row', () => kept.toSpliced(5, 1), `it breaks off after ${'{found}'} of`],
+    ['a file that lacks a row', () => kept.toSpliced(5, 1), `it breaks off after {found} of`],
     [
       'a line cut in the middle',
       () => [...kept.slice(0, 5), (kept[5] ?? '').slice(0, 20)],

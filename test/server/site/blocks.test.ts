@@ -59,7 +59,7 @@ ${made}
     const content = { mainContent: markup };
     const { value } = cleanContent(content);
     expect(cleanContent(content).value).toBe(value);
-    expect(cleanContent({ mainContent: `${markup}` }).value.mainContent).toBe(value.mainContent);
+    expect(cleanContent({ mainContent: markup }).value.mainContent).toBe(value.mainContent);
   });
 
   it.each([...attacks, ...payloads].map((attack, number) => [number, attack] as const))(

@@ -26,7 +26,7 @@ function isMeant(entry: HTMLElement, text: string): boolean {
 }
 
 function isInside(entry: Element, found: ReadonlySet<Element>): boolean {
-  for (let at = entry.parentElement; at !== null; at = at.parentElement) if (found.has(at as HTMLElement)) return true;
+  for (let at = entry.parentElement; at !== null; at = at.parentElement) if (found.has(at)) return true;
   return false;
 }
 

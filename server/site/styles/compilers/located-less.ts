@@ -1,8 +1,6 @@
 import {
   Block,
   BlockDirective,
-  type BlockNode,
-  type Context,
   Definition,
   Directive,
   Evaluator,
@@ -34,7 +32,7 @@ export class LocatingStream extends LessStream {
     if (parselets !== PRIMARY_SUB) return super.parse(parselets) as Node;
     this.skipWs();
     const start = this.index;
-    const node = super.parse(parselets) as Node | undefined;
+    const node = super.parse(parselets);
     if (node !== undefined) {
       const position = { start, end: this.index };
       this.positions.set(node, position);
@@ -87,8 +85,7 @@ export class BoundedEvaluator extends Evaluator {
 
   /** `reached` is told of every statement as it is come to. */
   constructor(context: LocatingContext, reached: (node: object) => void) {
-    // The declared interface is the class's own.
-    super(context as unknown as Context);
+    super(context);
     this.#context = context;
     this.#reached = reached;
   }
@@ -121,7 +118,7 @@ export class BoundedEvaluator extends Evaluator {
     if (node instanceof Media) return this.evaluateMedia(env, node);
     if (node instanceof Ruleset) return this.evaluateRuleset(env, node, forceImportant);
     if (node instanceof Mixin) {
-      this.setClosure(env, node.original as BlockNode as Mixin);
+      this.setClosure(env, node.original as Mixin);
       return node;
     }
     if (node instanceof MixinCall) return node;

@@ -147,15 +147,15 @@ describe('a page that went wrong', () => {
 
 describe('what still looks like a secret', () => {
   // Put together here, so that no tool that looks for secrets takes these for some.
-  const token = `eyJ${'hbGciOiJIUzI1NiJ9'}.${'eyJzdWIiOiIxMjM0NSJ9'}.${'dozjgNryP4J3jVmNHl0w'}`;
+  const token = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.dozjgNryP4J3jVmNHl0w`;
   const refused: readonly (readonly [kind: string, text: string])[] = [
-    ['a private key', `-----BEGIN RSA ${'PRIVATE'} KEY-----\nMIIE`],
+    ['a private key', `-----BEGIN RSA PRIVATE KEY-----\nMIIE`],
     ['a signed token', `see ${token}`],
-    ['a payment service’s key', `sk_${'live'}_4eC39HqLyjWDarjtT1`],
-    ['a payment service’s key', `whsec_${'MfKQ9r8GKYqrTwjUPD8ILPZ'}`],
-    ['a cloud service’s key', `key AKIA${'IOSFODNN7EXAMPLE'}.`],
-    ['a code host’s token', `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`],
-    ['a mail or chat service’s key', `xoxb-${'1234567890-abcdef'}`],
+    ['a payment service’s key', `sk_live_4eC39HqLyjWDarjtT1`],
+    ['a payment service’s key', `whsec_MfKQ9r8GKYqrTwjUPD8ILPZ`],
+    ['a cloud service’s key', `key AKIAIOSFODNN7EXAMPLE.`],
+    ['a code host’s token', `ghp_16C7e42F292c6912E7710c838347Ae178B4a`],
+    ['a mail or chat service’s key', `xoxb-1234567890-abcdef`],
     ['an address with a password', 'postgres://shop:hunter22@db.internal/shop'],
     ['an authorization header', 'curl -H "Authorization: Bearer 9f8e7d6c5b4a3f2e1d"'],
     ['a cookie', 'Cookie: session=a1b2c3d4'],

@@ -64,7 +64,7 @@ it('rel-M04 a short secret is refused with the remedy', () => {
 it('rel-M04 a placeholder is refused, however long it is', () => {
   expect(() => readSecrets('x'.repeat(64))).toThrow(/must not be a placeholder/);
   expect(() => readSecrets('short')).toThrow(/at least 32 characters/);
-  const two = [`${'0123456789abcdef'.repeat(2)}`, `${'fedcba9876543210'.repeat(2)}`];
+  const two = ['0123456789abcdef'.repeat(2), 'fedcba9876543210'.repeat(2)];
   expect(readSecrets(two.join(', '))).toEqual(two);
 });
 

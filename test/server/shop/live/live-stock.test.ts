@@ -22,7 +22,7 @@ it('asks for the stock of a whole list in one query, and keeps what content says
   const { stock } = createShopApi(store, { pages }).services;
   await stock.set('pot', { sku: 'POT', unlimited: false, qtyInStock: 2 });
   statements.length = 0;
-  const shown = await together(liveStock(stock)).apply({ items } as JsonObject);
+  const shown = await together(liveStock(stock)).apply({ items });
   expect(shown).toMatchObject({
     items: [5, 2, 5].map((qtyInStock) => ({ structuredContent: { variants: [{ qtyInStock }] } })),
   });
