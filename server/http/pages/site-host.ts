@@ -22,6 +22,7 @@ import { type CachedPage, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
 import { PageTags, tagOf } from './page-tag.ts';
+import { PageVersions } from './page-versions.ts';
 import { readStates } from './read-states.ts';
 import {
   baseContext,
@@ -76,6 +77,7 @@ export class SiteHost {
   #changes = 0;
   #knownLocks: readonly LockedPath[] = NO_LOCKS;
   #knownExperiments: readonly PageExperiment[] = NO_EXPERIMENTS;
+  readonly #versions = new PageVersions();
   readonly #renderer: PageRenderer;
   readonly #ownPages: OwnPages;
   /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
@@ -333,7 +335,7 @@ export class SiteHost {
     this.#knownLocks = locks;
     this.#knownExperiments = experiments;
     const forms = this.#live?.formChanges?.() ?? 0;
-    return `${content}|${this.#site.revision}|${this.#changes}|${forms}`;
+    return this.#versions.of(content, this.#site.revision, this.#changes, forms);
   }
 
   async #render(

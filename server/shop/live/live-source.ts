@@ -25,12 +25,20 @@ export function inGoodTime<Value>(coming: Promise<Value>): Promise<Value | undef
 
 /** Several sources as one overlay. All are asked at once: one after the other, a silent database would be waited for by each. */
 export function together(...sources: readonly LiveSource[]): LiveOverlay {
+  const versions: string[] = [];
+  let joined = '';
   return {
     version() {
-      // Asked for each request, so no list is made of it.
-      let version = '';
-      for (const source of sources) version += `${source.version()}.`;
-      return version;
+      // Asked for each request: mostly none has changed, and the text of before is compared in no time.
+      let isSame = true;
+      for (let at = 0; at < sources.length; at += 1) {
+        const version = sources[at]?.version() ?? '';
+        if (versions[at] === version) continue;
+        versions[at] = version;
+        isSame = false;
+      }
+      if (!isSame) joined = versions.join('.');
+      return joined;
     },
     async apply(context) {
       const layers = await Promise.all(sources.map((source) => source.look(context)));
