@@ -24,6 +24,8 @@ test('buy a mug without script, by no-script forms', async ({ page }) => {
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('alert')).toContainText('This promo code is not valid.');
   await page.getByRole('link', { name: 'Checkout' }).click();
+  // No button stands there that needs script to do anything.
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(1);
   await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
   await page.getByLabel('First name', { exact: true }).fill('Ann');
   await page.getByLabel('Last name', { exact: true }).fill('Lee');

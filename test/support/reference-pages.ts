@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ArgumentReaders, Example, FormatterDefinition, PredicateDefinition } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import { afterEmptyLines } from './empty-lines.ts';
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
@@ -57,7 +58,9 @@ function exampleLines({ template, data, output, partials, locale, now }: Example
     ...(locale === undefined ? [] : [`locale: ${locale}`]),
     ...(now === undefined ? [] : [`now: ${now}`]),
   ];
-  return [template, `    ${JSON.stringify(data)}`, ...notes.map((note) => `    ${note}`), `→ ${output}`]
+  const told = afterEmptyLines(output);
+  const lead = told.emptyLines === undefined ? '' : `(after ${told.emptyLines} empty lines)\n`;
+  return [template, `    ${JSON.stringify(data)}`, ...notes.map((note) => `    ${note}`), `→ ${lead}${told.output}`]
     .join('\n')
     .split('\n')
     .map((line) => line.trimEnd());

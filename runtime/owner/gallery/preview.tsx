@@ -70,7 +70,10 @@ export function Preview({ title, address, options }: Props): ReactNode {
 
 const familyName = (family: string) => family.replace(/^(["'])(.*)\1$/, '$2').toLowerCase();
 
-/** Whether a sheet of the page asks for a font: what an extension of the owner's browser has put in is none of the site's. */
+/**
+ * Whether a sheet of the page asks for a font: what an extension of the owner's browser has put in is none of the site's,
+ * and a stand-in that is looked for on the visitor's own machine only may well be missing there.
+ */
 function isOfSite({ family }: FontFace, page: Document): boolean {
   return [...page.styleSheets].some((sheet) => {
     const rules = rulesOf(sheet);
@@ -79,10 +82,13 @@ function isOfSite({ family }: FontFace, page: Document): boolean {
     return [...rules].some(
       (rule) =>
         rule.cssText.startsWith('@font-face') &&
+        !isLocalOnly(rule.cssText) &&
         familyName((rule as CSSFontFaceRule).style.getPropertyValue('font-family')) === familyName(family),
     );
   });
 }
+
+const isLocalOnly = (face: string) => face.includes('local(') && !face.includes('url(');
 
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {

@@ -56,12 +56,12 @@ export function CodeField(props: Props): ReactNode {
         >
           {button}
         </button>
+        <noscript>
+          <button type="submit" className="vt-button vt-button-quiet" name="action" value={action}>
+            {button}
+          </button>
+        </noscript>
       </div>
-      <noscript>
-        <button type="submit" className="vt-button vt-button-quiet" name="action" value={action}>
-          {button}
-        </button>
-      </noscript>
       {error && (
         <p className="vt-problem" id={`${id}-problem`} role="alert">
           {error}

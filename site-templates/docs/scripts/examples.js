@@ -138,6 +138,7 @@ async function render(example, attempt) {
     if (JSON.stringify(attempt) !== typed) return;
     if (answer.error !== undefined) throw new Error(answer.error);
     output.textContent = answer.output;
+    example.querySelector('[data-part="empty-lines"]')?.remove();
     diagnostics.replaceChildren(...answer.diagnostics.map(diagnosticItem));
     const preview = example.querySelector('.preview');
     if (preview && !preview.hidden) showPage(preview, answer.output);

@@ -139,6 +139,19 @@ it('says when the page is not shown in its own fonts', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(previewFailures[1]));
 });
 
+it('says nothing of a stand-in that this machine does not have', async () => {
+  await open();
+  const fonts = fontsOf({ family: 'Kiln Text', status: 'loaded' }, { family: 'Kiln stand-in', status: 'error' });
+  const page = pageComes(markup, fonts);
+  // The parser of the tests' own document keeps no sources of faces.
+  const cssText = "@font-face { font-family: 'Kiln stand-in'; src: local('Arial'); }";
+  const rule = { cssText, style: { getPropertyValue: () => "'Kiln stand-in'" } };
+  Object.defineProperty(page, 'styleSheets', { configurable: true, value: [{ cssRules: [rule] }] });
+  await fonts.ready;
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says nothing of a font that no sheet of the site asks for', async () => {
   await open();
   const fonts = fontsOf({ family: 'Kiln Text', status: 'loaded' }, { family: 'Extension Icons', status: 'error' });

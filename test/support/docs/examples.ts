@@ -2,6 +2,7 @@ import type { Example } from '#engine';
 import { type Attempt, answerAttempt, type Diagnostic } from '../../../server/author/playground/answer.ts';
 import { localeData, timeZones } from '../../../server/cli/locale-packs.ts';
 import { readSections } from '../cases.ts';
+import { afterEmptyLines } from '../empty-lines.ts';
 import { highlight } from './highlight.ts';
 import { inline, type Json, type Piece } from './page.ts';
 
@@ -32,7 +33,7 @@ function exampleRecord(attempt: Attempt): Json {
     template,
     templateHtml: highlight(template),
     json,
-    output,
+    ...afterEmptyLines(output),
     partials: shown,
     partialsJson: shown.length === 0 ? null : JSON.stringify(partials),
     locale: locale ?? null,

@@ -111,6 +111,7 @@ nav a { color: #1f4d6b; padding-block: 0.6rem; }
 button { min-block-size: 44px; padding: 0.3rem 1.25rem; border: 1px solid #1f4d6b; border-radius: 6px; background: #1f4d6b; color: #fff; font: inherit; }
 :focus-visible { outline: 2px solid #1f4d6b; outline-offset: 2px; }
 main { max-inline-size: 48rem; margin: 0 auto; padding: clamp(1rem, 5vw, 3rem); box-sizing: border-box; background: #fff; overflow-wrap: anywhere; }
+thead th { overflow-wrap: break-word; }
 .site { margin: 0; font-weight: 600; }
 h1 { margin: 0 0 0.5rem; font-size: 1.75rem; }
 h2 { margin: 1rem 0 0.25rem; font-size: 0.85rem; color: #5d574d; }

@@ -16,6 +16,7 @@ export const shopFiles = (): SiteFiles =>
       testPayment: true,
       testCaptcha: true,
       ...rules,
+      comments: 'held',
       reviews: 'held',
       locks: [...locks],
       digitalFiles: [

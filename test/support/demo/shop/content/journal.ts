@@ -1,3 +1,4 @@
+import { commentsOpen } from '#model';
 import { contentItem } from '../../pages.ts';
 import { at, type Collection, collectionRecord, idOf, type Json } from '../../records.ts';
 import { image } from './images.ts';
@@ -41,6 +42,8 @@ interface PostPlan {
   readonly excerpt: string;
   readonly body: string;
   readonly likes: number;
+  /** Whether readers may comment below it. */
+  readonly isOpen?: boolean;
 }
 
 const posts: readonly PostPlan[] = [
@@ -55,6 +58,7 @@ const posts: readonly PostPlan[] = [
     excerpt:
       '<p>It began with the ferry, as most things here do. The boat that takes parcels leaves on Friday at seven.</p>',
     likes: 41,
+    isOpen: true,
     body: `<p>It began with the ferry, as most things here do. The boat that takes parcels leaves on Friday at seven in the morning, and it does not wait. For the first two years we fired whenever the kiln was full, which sounds reasonable, and missed the boat four weeks out of five.</p>
 <p>So we counted backwards. To be packed by Friday dawn a pot must be cool enough to hold by Thursday midnight. Our kiln is a brick arch the size of a small car, and it gives its heat back slowly, like a person who has been insulted. Counting backwards from midnight put the lighting of the burner at a quarter to four on Thursday morning. We have lit it at a quarter to four ever since.</p>
 <h2>What happens in between</h2>
@@ -97,6 +101,7 @@ const posts: readonly PostPlan[] = [
     tags: ['tea', 'recipe'],
     excerpt: '<p>Most bad tea is good tea made for the wrong number of people. Here is the arithmetic for one.</p>',
     likes: 28,
+    isOpen: true,
     body: `<p>Most bad tea is good tea made for the wrong number of people. The directions on the tin are for a pot, the pot is for four, and you are alone with it at six in the morning, guessing. Here is the arithmetic for one.</p>
 <h2>Weigh it once</h2>
 <p>Take five grams of leaf to twelve ounces of water: the small Harbour mug and a half. If you have no scale, buy none. Put five grams on the one at the post office, once, and look at them. From then on you will know what they look like, and that it is a level tablespoon of a black tea, a heaped one of an oolong, and a small fistful of anything that still resembles a plant.</p>
@@ -111,17 +116,20 @@ const posts: readonly PostPlan[] = [
 
 export const journalRecord = collectionRecord(journal);
 
-export const postItems: readonly Json[] = posts.map(({ author, published, likes, picture, ...post }, displayIndex) => ({
-  ...contentItem({
-    ...post,
-    name: `post ${post.slug}`,
-    folder: 'journal',
-    kind: 'text',
-    published: at(published),
-    displayIndex,
-    starred: displayIndex === 0,
-    likes,
-    mainImage: image(...picture),
+export const postItems: readonly Json[] = posts.map(
+  ({ author, published, likes, picture, isOpen, ...post }, displayIndex) => ({
+    ...contentItem({
+      ...post,
+      name: `post ${post.slug}`,
+      folder: 'journal',
+      kind: 'text',
+      published: at(published),
+      displayIndex,
+      starred: displayIndex === 0,
+      likes,
+      mainImage: image(...picture),
+    }),
+    author: authors[author],
+    ...(isOpen && { commentState: commentsOpen }),
   }),
-  author: authors[author],
-}));
+);

@@ -15,7 +15,7 @@ export const websiteSettings: Json = {
   country: 'US',
   timeZone: 'America/New_York',
   simpleLikingEnabled: false,
-  commentsEnabled: false,
+  commentsEnabled: true,
   contactEmail: 'hello@thursdaykiln.example',
   contactPhoneNumber: '+1 207 555 0146',
   businessHours: {
