@@ -103,6 +103,10 @@ async function openContext(
 /** Fonts and pictures are there, those below the window too. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What is out of sight would be left out of a picture that shows the whole page.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);

@@ -76,6 +76,28 @@ describe('the pictures of a site', () => {
     TIME,
   );
 
+  it(
+    'show what a style sheet leaves out of sight of a window',
+    async () => {
+      const template = scratchFolder({
+        'template.conf': '{ "stylesheets": ["site.less"] }',
+        'styles/site.less':
+          'body { margin: 0 } .tall { height: 1500px } .far { content-visibility: auto; contain-intrinsic-size: auto 900px } .far p { height: 60px; margin: 0; background: #00f }',
+        'site.region':
+          '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+      });
+      const mainContent = '<h1>Bowls</h1><div class="tall"></div><div class="far"><p>and plates</p></div>';
+      const content = scratchFolder({ 'index.json': JSON.stringify({ website, mainContent }) });
+      const input = { template, content, registry, settings: { now: 0 } };
+      const picture = sharp((await takeScreenshots(browser, input, ['/'])).get('/')?.pictures.get(390));
+      const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(info.height).toBeLessThan(1_700);
+      const last = data.subarray(((info.height - 3) * info.width + 300) * 3).subarray(0, 3);
+      expect([...last]).toEqual([0, 0, 255]);
+    },
+    TIME,
+  );
+
   it('are compared pixel by pixel, and what a taller one has more is a difference', async () => {
     const [white, taller, grey] = await Promise.all([
       square(10, 10, '#ffffff'),
