@@ -38,6 +38,16 @@ describe('the example of three servers', () => {
     expect(all(read('server/deploy/Caddyfile'), /(server-\d):3000/g)).toEqual(servers);
   });
 
+  it('has what its storage needs, which npm leaves out with the optional peers and what development needs', () => {
+    const { devDependencies, peerDependencies } = JSON.parse(read('package.json'));
+    expect([devDependencies, peerDependencies].map((listed) => '@aws-sdk/client-s3' in listed)).toEqual([true, true]);
+    const steps = read('server/deploy/Dockerfile');
+    expect(steps).toMatch(
+      /npm pkg delete devDependencies peerDependencies [^#]*npm install --no-save @aws-sdk\/client-s3@3/,
+    );
+    expect(steps).not.toContain('--omit=dev');
+  });
+
   it('carries what the package carries, but for what only a workflow, an upgrade or another image reads', () => {
     const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
     const carried = all(read('server/deploy/Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
