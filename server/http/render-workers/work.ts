@@ -1,21 +1,15 @@
-import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { defaultBudgets, type JsonValue, type Registry, trustJson } from '#engine';
+import { parentPort, workerData } from 'node:worker_threads';
+import { defaultBudgets, type Registry, trustJson } from '#engine';
 import { noExtensions } from '../../site/extensions/extensions.ts';
 import { loadExtensions } from '../../site/extensions/load-extensions.ts';
 import { openIslands } from '../../site/islands/load-islands.ts';
 import { SiteUnusable } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
+import { renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site, SiteText } from '../../site/site.ts';
 import { siteFromText } from '../../site/site-from-text.ts';
-import type { SiteData } from '../../site/tags/site-data.ts';
-import type { TemplateSettings } from '../../site/templates.ts';
-import type { FromRenderer, Question, RendererData, SentPage, Told, ToRenderer } from './messages.ts';
-
-type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
-
-/** What only functions can give; each thread has its own. */
-type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones'>>;
+import { Inquiry, type Services, type Work } from './inquiry.ts';
+import type { FromRenderer, RendererData, SentPage, ToRenderer } from './messages.ts';
 
 /**
  * The life of a page's thread: it opens the sites that it is sent and renders one page after the other. It reads no file
@@ -83,67 +77,4 @@ function readContext(text: string): JsonObject {
 /** The bytes in memory of their own, which goes over to the other thread instead of being copied. */
 function sent({ body, ...rest }: ReturnType<typeof renderPage>): SentPage {
   return { ...rest, body: new Uint8Array(body) };
-}
-
-/** Asks the first thread, and sleeps until it answers: the code of a page cannot wait in any other way. */
-class Inquiry {
-  readonly #port: MessagePort;
-  readonly #answers: MessagePort;
-  readonly #flag: Int32Array;
-  /** What was told in the page that is being rendered, in order, and by question. */
-  #values: JsonValue[] = [];
-  #known = new Map<string, JsonValue | undefined>();
-
-  constructor(port: MessagePort, { answers, flag }: RendererData) {
-    this.#port = port;
-    this.#answers = answers;
-    this.#flag = new Int32Array(flag);
-  }
-
-  begin({ options: { hasForms, settings, ...options } }: Work, services: Services): PageOptions {
-    this.#values = [];
-    this.#known.clear();
-    const text = (question: Question) => {
-      const told = this.#ask(question);
-      return typeof told === 'string' ? told : undefined;
-    };
-    const data: SiteData = {
-      // What the other thread wrote is what its own functions gave.
-      navigation: (name) => this.#ask({ about: 'navigation', name }) as readonly JsonValue[] | undefined,
-      collection: (name) => this.#ask({ about: 'collection', name }) as JsonObject | undefined,
-      blockField: (name) => text({ about: 'blockField', name }),
-    };
-    return {
-      ...options,
-      data,
-      settings: { ...settings, ...services },
-      form: hasForms ? (name, place) => text({ about: 'markup', name, place }) : undefined,
-      formHasScript: (name) => this.#ask({ about: 'formHasScript', name }) === true,
-    };
-  }
-
-  form(name: string): JsonValue | undefined {
-    return this.#ask({ about: 'form', name });
-  }
-
-  #ask(question: Question): JsonValue | undefined {
-    const key = JSON.stringify(question);
-    if (this.#known.has(key)) return this.#known.get(key);
-    const told = this.#read(question);
-    this.#known.set(key, told);
-    return told;
-  }
-
-  #read(question: Question): JsonValue | undefined {
-    this.#port.postMessage({ kind: 'ask', question } satisfies FromRenderer);
-    Atomics.wait(this.#flag, 0, 0);
-    Atomics.store(this.#flag, 0, 0);
-    const told = receiveMessageOnPort(this.#answers)?.message as Told;
-    if ('error' in told) throw new Error(told.error);
-    if ('value' in told) return told.value;
-    if ('again' in told) return this.#values[told.again];
-    const value = JSON.parse(told.json) as JsonValue;
-    this.#values.push(trustJson(value, defaultBudgets.dataDepth) ?? value);
-    return this.#values.at(-1);
-  }
 }
