@@ -88,6 +88,7 @@ export * from './postal/regions.ts';
 export * from './postal/town-line.ts';
 export * from './postal/zones.ts';
 export * from './product/button.ts';
+export * from './product/complete-product.ts';
 export * from './product/descriptor.ts';
 export * from './product/prices.ts';
 export * from './product/quantity.ts';

@@ -46,7 +46,11 @@ export const ProductContent = openSchema({
   productType: maybeSchema(z.number()),
   variants: maybeSchema(z.array(Variant)),
   variantOptionOrdering: maybeSchema(z.array(z.string())),
+  /** Read where the order of options is not given. */
+  userDefinedVariantOptions: maybeSchema(z.array(openSchema({ name: maybeSchema(z.string()) }))),
   isSubscribable: maybeSchema(Flag),
+  /** Read where `isSubscribable` is not given. */
+  isSubscription: maybeSchema(Flag),
   subscriptionPlan: maybeSchema(SubscriptionPlan),
   productSubscriptionOptions: maybeSchema(z.array(SubscriptionOption)),
   priceMoney: maybeSchema(MoneyObject),
@@ -62,6 +66,7 @@ export type ProductContent = z.infer<typeof ProductContent>;
 export const Product = openSchema({
   id: z.string(),
   title: maybeSchema(z.string()),
+  /** Read where there is no `title`. */
   name: maybeSchema(z.string()),
   fullUrl: maybeSchema(z.string()),
   collectionId: maybeSchema(z.string()),

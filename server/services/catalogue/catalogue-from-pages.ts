@@ -1,4 +1,5 @@
 import {
+  completeProduct,
   currentPrice,
   defaultCurrency,
   defaultTimeZone,
@@ -98,7 +99,8 @@ function collectItems(pages: readonly JsonValue[], owned: readonly { readonly id
     ...pages.flatMap((page) => listOf(dataOf(page)['items'])),
     ...pages.map((page) => dataOf(page)['item']),
   ];
-  for (const content of sources) {
+  for (const published of sources) {
+    const content = published && completeProduct(published);
     const item = readItem(content, currency);
     if (!item) continue;
     items.set(item.id, item);
