@@ -82,10 +82,22 @@ const names: readonly Retired[] = [
   { word: 'made up', use: 'mock, sample' },
   { word: 'first look', use: 'stock precheck' },
   { word: 'until end', use: 'shutdown' },
+  ...['plain form', 'plain forms', 'posted form', 'posted forms'].map((word) => ({ word, use: 'no-script form' })),
+  ...['own page', 'own pages'].map((word) => ({ word, use: 'private page' })),
+  { word: 'look at', use: 'check' },
   ...['state', 'form', 'event', 'filter', 'mail', 'done'].map((of) => ({
     word: `${of} words`,
     use: 'labels, messages',
   })),
+];
+
+/** Names of the compiler's contexts; as ordinary words, and with other beginnings, they stand everywhere. */
+const contexts: readonly Retired[] = [
+  { word: 'Reading', use: 'ParseContext' },
+  { word: 'Assembler', use: 'TreeBuilder' },
+  { word: 'Building', use: 'ClosureContext' },
+  { word: 'Writing', use: 'CodegenContext' },
+  { word: 'Stop', use: 'BudgetExceeded' },
 ];
 
 /** Of these not even a comment or a page of the documentation has an ordinary use. */
@@ -121,6 +133,18 @@ it('gives nothing a name that only this project understands', () => {
     ...retiredIn(file.slice(file.lastIndexOf('/') + 1), file),
     ...[...identifiersOf(file)].flatMap((name) => retiredIn(name, file)),
   ]);
+  expect(found).toEqual([]);
+});
+
+it('gives the contexts of the compiler their own names', () => {
+  const texts = sources.filter((file) => file.startsWith('engine/'));
+  const found = texts.flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const named = contexts.filter(({ word }) =>
+      new RegExp(`\\b(?:class|interface|type|function|const)\\s+${word}\\b`).test(source),
+    );
+    return named.map(({ word, use }) => `${file}: say ${use} for ${word}`);
+  });
   expect(found).toEqual([]);
 });
 

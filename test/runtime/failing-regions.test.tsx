@@ -80,10 +80,10 @@ it('a region that leaves the page before it is awake is no fault, and nobody wai
   expect(reports).toEqual([]);
 });
 
-const plainForm = '<noscript data-vitrine-form><form action="/cart"><button>Buy plainly</button></form></noscript>';
+const noScriptForm = '<noscript data-vitrine-form><form action="/cart"><button>Buy plainly</button></form></noscript>';
 
 async function open(fault: string, markup: string): Promise<{ failing: Element; sound: HTMLElement }> {
-  const page = placePage(`<div id="failing">${markup}</div><div id="sound"><button>More</button></div>${plainForm}`);
+  const page = placePage(`<div id="failing">${markup}</div><div id="sound"><button>More</button></div>${noScriptForm}`);
   const [failing, sound] = page.querySelectorAll('#failing,#sound');
   if (!failing || !sound) throw new Error('The page has no regions.');
   await wake(fault, regions[fault], failing);

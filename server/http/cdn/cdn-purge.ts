@@ -64,7 +64,7 @@ class PurgeWatch {
 
   look(): void {
     const { sites } = this.#options;
-    for (const [name, { host }] of sites) this.#lookAt(name, host);
+    for (const [name, { host }] of sites) this.#checkHost(name, host);
     for (const [name, { tags }] of this.#seen) {
       if (sites.has(name)) continue;
       this.#seen.delete(name);
@@ -85,7 +85,7 @@ class PurgeWatch {
     if (this.#due.size > 0) await this.#send();
   }
 
-  #lookAt(name: string, host: PurgedSite): void {
+  #checkHost(name: string, host: PurgedSite): void {
     const { version, liveVersion: live, sharedTags: tags } = host;
     if (tags === undefined) return;
     const before = this.#seen.get(name);

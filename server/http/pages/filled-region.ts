@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
 
-/** A visitor's own page: its markup, and what the page says of itself once it is known whose it is. */
+/** A private page: its markup, and what the page says of itself once it is known whose it is. */
 export interface FilledRegion {
   readonly markup: string;
   readonly members: Readonly<Record<string, JsonValue>>;

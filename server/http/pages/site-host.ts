@@ -17,12 +17,12 @@ import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import { CdnTags } from './cdn-tags.ts';
 import type { FillRegion } from './filled-region.ts';
 import { rewritten } from './nonce.ts';
-import { OwnPages } from './own-pages.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
 import { PageTags, tagOf } from './page-tag.ts';
 import { PageVersions } from './page-versions.ts';
+import { PrivatePageRenderer } from './private-page-renderer.ts';
 import { readStates } from './read-states.ts';
 import {
   baseContext,
@@ -79,7 +79,7 @@ export class SiteHost {
   #knownExperiments: readonly PageExperiment[] = NO_EXPERIMENTS;
   readonly #versions = new PageVersions();
   readonly #renderer: PageRenderer;
-  readonly #ownPages: OwnPages;
+  readonly #privatePages: PrivatePageRenderer;
   /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
   readonly #coming = new Map<string, Promise<CachedPage>>();
 
@@ -102,7 +102,7 @@ export class SiteHost {
       tree: this.#tree,
       source: this.source,
     });
-    this.#ownPages = new OwnPages({
+    this.#privatePages = new PrivatePageRenderer({
       site: () => this.#site,
       liveVersion: () => this.liveVersion,
       withLive: (context) => this.#withLive(context),
@@ -345,7 +345,7 @@ export class SiteHost {
     onWait: OnWait | undefined,
   ): Promise<CachedPage> {
     const { version: content } = this.source;
-    if (resolution.isPrivate) return this.#ownPages.render(resolution, { path, version, content, fill, onWait });
+    if (resolution.isPrivate) return this.#privatePages.render(resolution, { path, version, content, fill, onWait });
     const liveVersion = this.#live?.overlay?.version();
     const found = await this.#withLive(resolution.context);
     const live = before?.shown === undefined ? found : shareJson(before.shown, found);

@@ -56,7 +56,7 @@ export class JoinedContent implements PageSource {
   /** Those of the folder, then those of the sources; a cursor says of which. */
   pages({ after, most }: PartOfPages): PagesPart {
     if (this.#folder.takeIn !== undefined) return this.#folder.pages({ after, most });
-    const own = this.#ownPages();
+    const own = this.#pagesOfSources();
     if (after?.startsWith('s') === true) {
       const { pages, next } = own.part({ after: after.slice(1), most });
       return { pages, next: next === undefined ? undefined : `s${next}` };
@@ -67,17 +67,17 @@ export class JoinedContent implements PageSource {
   }
 
   get count(): number {
-    return this.#folder.count + (this.#folder.takeIn === undefined ? this.#ownPages().count : 0);
+    return this.#folder.count + (this.#folder.takeIn === undefined ? this.#pagesOfSources().count : 0);
   }
 
   collections(): readonly PageSummary[] {
-    const own = this.#folder.takeIn === undefined ? this.#ownPages().collections : [];
+    const own = this.#folder.takeIn === undefined ? this.#pagesOfSources().collections : [];
     return [...this.#folder.collections(), ...own];
   }
 
   collectionAt(name: string): string | undefined {
     const found = this.#folder.collectionAt(name);
-    return this.#folder.takeIn === undefined ? (found ?? this.#ownPages().collectionAt(name)) : found;
+    return this.#folder.takeIn === undefined ? (found ?? this.#pagesOfSources().collectionAt(name)) : found;
   }
 
   /** What an index knows has come to know the sources' pages too. */
@@ -103,7 +103,7 @@ export class JoinedContent implements PageSource {
   }
 
   /** Pages of the sources that the folder does not have, the first of a path. */
-  #ownPages(): HeldPages {
+  #pagesOfSources(): HeldPages {
     const { version } = this;
     if (this.#held?.version === version) return this.#held.pages;
     const found = new Map<string, PageSummary>();

@@ -117,7 +117,7 @@ export class IndexedContent implements PageSource {
   }
 
   get version(): string {
-    this.#lookAtShared();
+    this.#checkShared();
     return `${this.#changes}.${this.#sharedStamp}`;
   }
 
@@ -127,7 +127,7 @@ export class IndexedContent implements PageSource {
   }
 
   shared(): JsonObject {
-    this.#lookAtShared();
+    this.#checkShared();
     return this.#shared;
   }
 
@@ -160,7 +160,7 @@ export class IndexedContent implements PageSource {
   }
 
   peek(path: string): FoundPage | undefined {
-    this.#lookAtShared();
+    this.#checkShared();
     const kept = this.#kept.get(path) ?? this.#knownAt(path) ?? this.#discover(path);
     return kept && this.#foundIn(this.#refreshed(kept));
   }
@@ -288,7 +288,7 @@ export class IndexedContent implements PageSource {
     if (gone.some((path) => this.#beside.has(path))) this.#sourceRows.replace(this.#beside);
   }
 
-  #lookAtShared(): void {
+  #checkShared(): void {
     const now = Date.now();
     if (now - this.#sharedChecked < FRESH_MILLISECONDS || this.#isClosed) return;
     this.#sharedChecked = now;

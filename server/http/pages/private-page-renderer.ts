@@ -10,7 +10,7 @@ import { type FillRegion, filledContext } from './filled-region.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageResolution } from './resolve-page.ts';
 
-/** What stands around the markup of a visitor in their own page: the same for everybody. */
+/** What stands around the markup of a visitor in a private page: the same for everybody. */
 interface Surround {
   /** As it was rendered, with nothing of a visitor in it. */
   readonly rendered: RenderedPage;
@@ -35,13 +35,13 @@ interface Parts {
   /** Changes with what pages show beside their content. */
   readonly liveVersion: () => string | undefined;
   readonly withLive: (context: JsonObject) => Promise<JsonObject>;
-  readonly render: (request: OwnRender) => Promise<RenderedPage>;
+  readonly render: (request: PrivateRender) => Promise<RenderedPage>;
   readonly toPage: (rendered: RenderedPage, status: number, version: string) => CachedPage;
   /** Whether what stands around a visitor's markup is kept at all. */
   readonly keeps: boolean;
 }
 
-interface OwnRender {
+interface PrivateRender {
   readonly context: JsonObject;
   readonly path: string;
   readonly pool?: BufferPool;
@@ -66,7 +66,7 @@ const MOST_SURROUNDS = 8;
  * rendered around a mark that stands for no visitor, compared once with a page that was rendered whole, and kept. Of a
  * visitor nothing is kept (http/decisions/0560).
  */
-export class OwnPages {
+export class PrivatePageRenderer {
   readonly #parts: Parts;
   readonly #known = new WeakMap<JsonObject, Known>();
 
