@@ -47,6 +47,26 @@ it('puts the server’s findings beside the fields and keeps what was typed', as
   expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Blah');
 });
 
+it('marks the parts that the server names, and no others', async () => {
+  fakeServices(() => ({
+    ok: false,
+    kind: 'refused',
+    status: 400,
+    problem: 'form-invalid',
+    message: 'One or more fields is invalid, please check your entries.',
+    errors: { who: 'Required', 'who.Last': 'Required' },
+    details: {},
+  }));
+  const short = { id: 'f4', name: 'Named', fields: [{ id: 'who', type: 'name', title: 'Who', required: true }] };
+  void askProductForm(document, short, 'Add', { who: { First: 'Ann' } });
+  await settle();
+  const dialog = within(screen.getByRole('dialog', { name: 'Named' }));
+  dialog.getByRole('button', { name: 'Add' }).click();
+  await settle();
+  const marked = dialog.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'));
+  expect(marked).toEqual([null, 'true']);
+});
+
 it('says of the whole form what the server finds wrong with no question of it', async () => {
   fakeServices(() => ({
     ok: false,

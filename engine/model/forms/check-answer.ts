@@ -13,10 +13,10 @@ import type { FormDefinition, Question } from './definition.ts';
 import { isAnswerable, isParted, type PartedKind } from './kinds.ts';
 import { likertAnswers } from './likert.ts';
 
-/** What is wrong with an answer, and with which part or survey question of it. */
+/** What is wrong with an answer, and with which parts or survey questions of it; with all of them where none is named. */
 export interface AnswerError {
   readonly message: string;
-  readonly part?: string;
+  readonly parts?: readonly string[];
 }
 
 /** No person's answer is longer, as JSON. */
@@ -40,8 +40,8 @@ export function checkAnswer(
   if (kind === 'likert') return checkSurvey(question, answer, messageOf);
   if (isEmptyAnswer(question, answer)) {
     if (!required) return undefined;
-    const part = isParted(kind) ? neededParts(kind, partsOf(kind, answer))[0] : undefined;
-    return { message: messageOf('required'), ...(part ? { part } : {}) };
+    const parts = isParted(kind) ? neededParts(kind, partsOf(kind, answer)) : undefined;
+    return { message: messageOf('required'), ...(parts && { parts }) };
   }
   if (isParted(kind)) return checkParts(kind, partsOf(kind, answer), messageOf);
   const message = checkWhole(question, answer, messageOf);
@@ -115,10 +115,10 @@ function checkSurvey({ rows, required }: Question, answers: Value, messageOf: Ch
   for (const row of rows) {
     const given = toText(childOf(answers, row));
     if (given !== '' && !likertAnswers().some(([code]) => code === given))
-      return { message: messageOf('optionUnexpected', { val: given }), part: row };
+      return { message: messageOf('optionUnexpected', { val: given }), parts: [row] };
   }
-  const open = rows.find((row) => toText(childOf(answers, row)) === '');
-  return required && open !== undefined ? { message: messageOf('surveyIncomplete'), part: open } : undefined;
+  const open = rows.filter((row) => toText(childOf(answers, row)) === '');
+  return required && open.length > 0 ? { message: messageOf('surveyIncomplete'), parts: open } : undefined;
 }
 
 /** The parts without which an answer says nothing, in the order in which they are asked for. */
@@ -156,16 +156,16 @@ function hasCodes(country: string): boolean {
 }
 
 function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): AnswerError | undefined {
-  const open = neededParts(kind, parts).find((name) => parts[name] === '');
-  if (open !== undefined) return { message: messageOf('required'), part: open };
+  const open = neededParts(kind, parts).filter((name) => parts[name] === '');
+  if (open.length > 0) return { message: messageOf('required'), parts: open };
   switch (kind) {
     case 'date':
-      return isDate(parts) ? undefined : { message: messageOf('noDate'), part: 'Day' };
+      return isDate(parts) ? undefined : { message: messageOf('noDate'), parts: ['Day'] };
     case 'time':
-      return isTime(parts) ? undefined : { message: messageOf('noTime'), part: 'Hour' };
+      return isTime(parts) ? undefined : { message: messageOf('noTime'), parts: ['Hour'] };
     case 'phone': {
-      const part = Object.keys(parts).find((name) => !/^\+?[\d\s().-]*$/.test(parts[name] ?? ''));
-      return part === undefined ? undefined : { message: messageOf('noPhone'), part };
+      const wrong = Object.keys(parts).filter((name) => !/^\+?[\d\s().-]*$/.test(parts[name] ?? ''));
+      return wrong.length > 0 ? { message: messageOf('noPhone'), parts: wrong } : undefined;
     }
     case 'address':
       return checkAddress(parts, messageOf);
@@ -177,10 +177,10 @@ function checkParts(kind: PartedKind, parts: Parts, messageOf: CheckMessage): An
 function checkAddress({ Country = '', State = '', Zip = '' }: Parts, messageOf: CheckMessage): AnswerError | undefined {
   if (!isAddressCountry(Country)) return undefined;
   if (hasStates(Country) && !findRegion(Country, State)) {
-    return { message: messageOf('optionUnexpected', { val: State }), part: 'State' };
+    return { message: messageOf('optionUnexpected', { val: State }), parts: ['State'] };
   }
   const message = checkPostalCode(Country, Zip, messageOf);
-  return message === undefined ? undefined : { message, part: 'Zip' };
+  return message === undefined ? undefined : { message, parts: ['Zip'] };
 }
 
 function isDate({ Year = '', Month = '', Day = '' }: Parts): boolean {

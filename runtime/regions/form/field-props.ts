@@ -18,7 +18,7 @@ export interface FieldProps extends GivenField {
   nameOf: (part?: string | number) => string;
   idOf: (part?: string | number) => string;
   /** Attributes that tell a reader what the field needs and what is wrong with it. */
-  mark: (part?: string | number) => FieldMarks;
+  mark: (part?: string) => FieldMarks;
 }
 
 type FieldMarks = Readonly<Record<`aria-${string}`, string | boolean>>;

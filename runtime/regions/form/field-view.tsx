@@ -38,11 +38,7 @@ export function FieldView(given: GivenField): ReactNode {
     ...given,
     nameOf: (part) => fieldName(question, part),
     idOf: (part) => (part === undefined ? `${base}-field` : `${base}-field-${part}`),
-    mark: (part) => ({
-      ...(told ? { 'aria-describedby': told } : {}),
-      ...(required && part !== 'Line2' && part !== 'Second' ? { 'aria-required': true } : {}),
-      ...(error && (error.part === undefined || error.part === part) ? { 'aria-invalid': true } : {}),
-    }),
+    mark: (part) => marksOf(given, told, part),
   };
   const star = required && (
     <span className="required" aria-hidden="true">
@@ -75,6 +71,20 @@ export function FieldView(given: GivenField): ReactNode {
       {isParted(kind) ? <FieldParts {...props} kind={kind} /> : kind === 'likert' ? survey(props) : choices(props)}
     </fieldset>
   );
+}
+
+function marksOf(
+  { question: { required }, error }: GivenField,
+  told: string,
+  part?: string,
+): ReturnType<FieldProps['mark']> {
+  const isNeeded = part !== 'Line2' && part !== 'Second';
+  const isWrong = error && (part && error.parts?.[0] ? error.parts.includes(part) : isNeeded);
+  return {
+    ...(told ? { 'aria-describedby': told } : {}),
+    ...(required && isNeeded ? { 'aria-required': true } : {}),
+    ...(isWrong ? { 'aria-invalid': true } : {}),
+  };
 }
 
 function notesOf({ question: { description }, error }: GivenField, base: string): ReactNode {

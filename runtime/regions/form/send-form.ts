@@ -1,12 +1,5 @@
 import { createSubmissionKey, saveSubmission, validateForm } from '#contract';
-import {
-  type AnswerError,
-  captchaActionOf,
-  checkAnswer,
-  checkAnswers,
-  type FormDefinition,
-  type JsonValue,
-} from '#model';
+import { captchaActionOf, checkAnswer, checkAnswers, type FormDefinition, type JsonValue } from '#model';
 import type { Call } from '../../api/call.ts';
 import type { Failure } from '../../api/reply.ts';
 import type { FormMessage } from '../../messages/site-form.ts';
@@ -117,8 +110,7 @@ function serverErrors(
     const text = Object.hasOwn(errors, question.id) ? errors[question.id] : undefined;
     if (text === undefined) return [];
     const own = checkAnswer(question, answers[question.id], message);
-    const error: AnswerError = own?.part === undefined ? { message: text } : { message: text, part: own.part };
-    return [[question.id, error] as const];
+    return [[question.id, { ...own, message: text }] as const];
   });
   return Object.fromEntries(found);
 }

@@ -29,7 +29,7 @@ type State =
   /** Closed with answers in it: `focused` is where the visitor was. */
   | { at: 'discarding'; errors: FieldErrors; notice: string; focused: Element | null };
 
-const open: State = { at: 'asking', errors: {}, notice: '' };
+const open = { at: 'asking', errors: {}, notice: '' } as const satisfies State;
 const prefix = 'product-form';
 
 /** A custom product form: the fields and rules of site forms, asked before the product goes into the cart. */
@@ -38,7 +38,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
   const fieldMessage = messageOn(document, formFieldMessages);
   const { locale } = pageFacts(document);
   const { element, state, submit, mayClose, keepEditing } = useProductForm({ document, form, message, onClosed });
-  const errors = state.at === 'checking' ? {} : state.errors;
+  const { errors }: { errors: FieldErrors } = state.at === 'checking' ? open : state;
 
   return (
     <Modal
@@ -123,9 +123,9 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
 
   const refuse = (errors: FieldErrors, notice = '') => {
     setState({ at: 'asking', errors, notice });
-    const first = form.questions.find(({ id }) => errors[id] !== undefined);
+    const first = form.questions.find(({ id }) => errors[id]);
     announce(document, first ? `${first.title}: ${errors[first.id]?.message}` : notice, 'assertive');
-    focusAfterRender(element, (current) => current.querySelector<HTMLElement>('[aria-invalid=true]'));
+    focusAfterRender(element);
   };
 
   const submit = async (event: FormEvent) => {
@@ -157,38 +157,35 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     }
     if (textIn(element.current, form) === atFirst.current) return true;
     check.current?.abort();
-    const { errors, notice } = state.at === 'checking' ? { errors: {}, notice: '' } : state;
+    const { errors, notice } = state.at === 'checking' ? open : state;
     setState({ at: 'discarding', errors, notice, focused: document.activeElement });
     return false;
   };
 
   const keepEditing = ({ errors, notice, focused }: Extract<State, { at: 'discarding' }>) => {
     setState({ at: 'asking', errors, notice });
-    focusAfterRender(element, (current) =>
-      focused instanceof HTMLElement && current.contains(focused) ? focused : null,
-    );
+    focusAfterRender(element, focused);
   };
 
   return { element, state, submit, mayClose, keepEditing };
 }
 
-/** Once the form is shown as it is now: what is looked for in it, else its button. */
-function focusAfterRender(
-  element: RefObject<HTMLFormElement | null>,
-  find: (current: HTMLFormElement) => HTMLElement | null,
-): void {
+/** Once the form is shown as it is now: where the visitor was, else the first fault, else the button. */
+function focusAfterRender({ current }: RefObject<HTMLFormElement | null>, focused: Element | null = null): void {
   requestAnimationFrame(() => {
-    const { current } = element;
-    if (current) (find(current) ?? current.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    const first = current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]');
+    (focused instanceof HTMLElement && current?.contains(focused) ? focused : first)?.focus();
   });
 }
 
 /** What the server found, by the questions of this form. */
 function errorsIn(reply: Failure, form: FormDefinition): FieldErrors {
   const errors = reply.kind === 'refused' ? reply.errors : {};
-  const wrong = Object.entries(errors)
-    .filter(([wrongId]) => form.questions.some(({ id }) => id === wrongId))
-    .map(([id, text]) => [id, { message: text }]);
+  const wrong = form.questions.flatMap(({ id }) => {
+    const message = errors[id];
+    const own = Object.keys(errors).filter((name) => name.startsWith(`${id}.`));
+    return message ? [[id, { message, parts: own.map((name) => name.slice(id.length + 1)) }]] : [];
+  });
   return Object.fromEntries(wrong);
 }
 

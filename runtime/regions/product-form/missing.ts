@@ -18,7 +18,7 @@ export function missingAnswers(
     const answer = answers[id];
     const open = rows.find((row) => toText(childOf(answer, row)) === '');
     if (kind === 'likert' && open !== undefined) {
-      errors.push([id, { message: messageOf('surveyIncomplete'), part: open }]);
+      errors.push([id, { message: messageOf('surveyIncomplete'), parts: [open] }]);
     } else if (answer !== undefined && isEmptyAnswer(question, answer)) {
       errors.push([id, { message: messageOf('required') }]);
     }

@@ -8,6 +8,7 @@ import {
   checkAnswers,
   type FieldReader,
   type FormDefinition,
+  fieldName,
   isEmail,
   type JsonValue,
   likertAnswers,
@@ -243,8 +244,12 @@ function validate(
   const form = formOf(parts, formId);
   if (!form) return refuse('form-unknown');
   // A body of the contract is JSON.
-  const errors = errorsOf(form, answersOf(form, answers as JsonValue));
-  return errors ? refuse('form-invalid', { errors }) : accept({ valid: true });
+  const given = answersOf(form, answers as JsonValue);
+  const errors = errorsOf(form, given);
+  // Who asks beforehand need not know our rules to mark what is wrong.
+  return errors
+    ? refuse('form-invalid', { errors: { ...errors, ...partErrorsOf(form, given) } })
+    : accept({ valid: true });
 }
 
 async function createKey({ store, catalogue }: FormParts, visitorId: string): Promise<{ key: string }> {
@@ -285,6 +290,14 @@ export function errorsOf(form: FormDefinition, answers: JsonValue): Record<strin
   const wrong = Object.entries(checkAnswers(form, answers));
   if (wrong.length === 0) return undefined;
   return Object.fromEntries(wrong.map(([id, { message }]) => [id, message]));
+}
+
+/** The same of the parts that are wrong, by the names of their fields. */
+function partErrorsOf(form: FormDefinition, answers: JsonValue): Record<string, string> {
+  const wrong = Object.entries(checkAnswers(form, answers)).flatMap(([id, { message, parts = [] }]) =>
+    parts.map((part) => [fieldName({ id }, part), message] as const),
+  );
+  return Object.fromEntries(wrong);
 }
 
 /** What is kept: the questions of the form with their answers, and nothing else that was sent. */

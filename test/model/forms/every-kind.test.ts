@@ -19,9 +19,18 @@ describe('every kind of field', () => {
     expect(checkAnswers(form, arrived)['q']?.message).toBe(example.message);
   });
 
-  it('names the part that is wrong, so that focus can go there', () => {
-    const form = readForm({ fields: [{ id: 'who', type: 'name', required: true }] });
-    expect(checkAnswers(form, { who: { First: 'Ada' } })).toEqual({ who: { message: 'Required', part: 'Last' } });
+  it('names the parts that are wrong, so that these are marked and focus can go there', () => {
+    const form = readForm({
+      fields: [
+        { id: 'who', type: 'name', required: true },
+        { id: 'where', type: 'address', required: true },
+      ],
+    });
+    const answers = { who: { First: 'Ada' }, where: { Country: 'US', Line1: '4 Slipway Road', City: 'Gannet' } };
+    expect(checkAnswers(form, answers)).toEqual({
+      who: { message: 'Required', parts: ['Last'] },
+      where: { message: 'Required', parts: ['State', 'Zip'] },
+    });
   });
 });
 

@@ -112,6 +112,8 @@ it('is shown to everybody with a press, asked and checked like that, and taken b
   const answers = { who: ['Ann', 'Lee'], mail: 'ann@example.org', text: 'Hello', size: 'Huge' };
   const validate = (given: object) => visitor.post('/api/rest/forms/validate/contact', given);
   expect((await validate(answers)).body.errors).toEqual({ size: 'Huge is not one of the expected options' });
+  const halfNamed = { ...answers, size: 'Large', who: { First: 'Ann' } };
+  expect((await validate(halfNamed)).body.errors).toEqual({ who: 'Required', 'who.Last': 'Required' });
   const sent = await request(shop.app)
     .post('/form/contact')
     .set('Sec-Fetch-Site', 'same-origin')
