@@ -210,7 +210,8 @@ const runtime: UserConfig = {
         },
         // The loader carries each name: six characters tell the versions of one file apart.
         entryFileNames: '[name]-[hash:6].js',
-        chunkFileNames: '[name]-[hash:6].js',
+        // Every file carries the name of what holds them together: what it is called in the bundler is long.
+        chunkFileNames: ({ name }) => `${name === 'rolldown-runtime' ? 'base' : '[name]'}-[hash:6].js`,
         assetFileNames: '[name]-[hash:6][extname]',
       },
     },

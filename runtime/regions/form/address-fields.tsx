@@ -26,12 +26,7 @@ function AddressFields(props: FieldProps): ReactNode {
     setPlace([chooser.value, given instanceof HTMLInputElement ? given.value : '']);
   };
   const line = (part: string, label: string, token: string) =>
-    labelled(
-      props,
-      part,
-      label,
-      <input {...common(props, part)} type="text" defaultValue={values[part]} autoComplete={token} />,
-    );
+    labelled(props, part, label, <input {...common(props, part, token)} type="text" defaultValue={values[part]} />);
 
   return (
     <div className="address-parts">
@@ -40,10 +35,9 @@ function AddressFields(props: FieldProps): ReactNode {
         'Country',
         message('country'),
         <select
-          {...common(props, 'Country')}
+          {...common(props, 'Country', 'country')}
           ref={follow}
           defaultValue={values['Country']}
-          autoComplete="country"
           onChange={(event) => follow(event.currentTarget)}
         >
           <option value="">{message('chooseOption')}</option>
@@ -70,8 +64,8 @@ function AddressFields(props: FieldProps): ReactNode {
   );
 }
 
-function common({ idOf, nameOf, mark }: FieldProps, part: string) {
-  return { id: idOf(part), name: nameOf(part), className: 'field-element', ...mark(part) };
+function common({ idOf, nameOf, mark }: FieldProps, part: string, autoComplete: string) {
+  return { id: idOf(part), name: nameOf(part), autoComplete, className: 'field-element', ...mark(part) };
 }
 
 function labelled({ idOf }: FieldProps, part: string, label: string, control: ReactNode): ReactNode {
@@ -101,7 +95,7 @@ function PlaceField({ props, place, given }: PlaceProps): ReactNode {
     name,
     message(label ?? otherLabels[part]),
     options.length > 0 ? (
-      <select {...common(props, name)} defaultValue={codeOf(options, given)} autoComplete={token}>
+      <select {...common(props, name, token)} defaultValue={codeOf(options, given)}>
         <option value="">{message('chooseOption')}</option>
         {options.map(([code, title]) => (
           <option key={code} value={code}>
@@ -111,11 +105,10 @@ function PlaceField({ props, place, given }: PlaceProps): ReactNode {
       </select>
     ) : (
       <input
-        {...common(props, name)}
+        {...common(props, name, token)}
         type="text"
         inputMode={inputMode}
         defaultValue={given}
-        autoComplete={token}
         placeholder={hint ? message('postalExample', { hint }) : undefined}
       />
     ),

@@ -23,13 +23,15 @@ interface Props {
   onClosed: (answers: string | null) => void;
 }
 
-type State =
-  | { at: 'asking'; errors: FieldErrors; notice: string }
-  | { at: 'checking' }
-  /** Closed with answers in it: `focused` is where the visitor was. */
-  | { at: 'discarding'; errors: FieldErrors; notice: string; focused: Element | null };
+interface State {
+  at: 'asking' | 'checking' | 'discarding';
+  errors: FieldErrors;
+  notice: string;
+  /** Where the visitor was when a form with answers in it was closed. */
+  focused: Element | null;
+}
 
-const open = { at: 'asking', errors: {}, notice: '' } as const satisfies State;
+const open: State = { at: 'asking', errors: {}, notice: '', focused: null };
 const prefix = 'product-form';
 
 /** A custom product form: the fields and rules of site forms, asked before the product goes into the cart. */
@@ -38,7 +40,6 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
   const fieldMessage = messageOn(document, formFieldMessages);
   const { locale } = pageFacts(document);
   const { element, state, submit, mayClose, keepEditing } = useProductForm({ document, form, message, onClosed });
-  const { errors }: { errors: FieldErrors } = state.at === 'checking' ? open : state;
 
   return (
     <Modal
@@ -49,9 +50,7 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
       onClosed={() => onClosed(null)}
       className="vt-form"
     >
-      {state.at === 'discarding' && (
-        <Discard message={message} onKeep={() => keepEditing(state)} onDiscard={() => onClosed(null)} />
-      )}
+      {state.at === 'discarding' && <Discard message={message} onKeep={keepEditing} onDiscard={() => onClosed(null)} />}
       <div className="vt-site-form" hidden={state.at === 'discarding'}>
         <form ref={element} data-form-id={form.id} noValidate onSubmit={(event) => void submit(event)}>
           <div className="field-list">
@@ -61,11 +60,11 @@ export function ProductForm({ document, form, submitLabel, answers, onClosed }: 
                 {...{ question, prefix, locale }}
                 message={fieldMessage}
                 answer={answers[question.id] ?? question.initial}
-                error={errors[question.id]}
+                error={state.errors[question.id]}
               />
             ))}
           </div>
-          {state.at === 'asking' && state.notice && <p className="form-problem">{state.notice}</p>}
+          {state.notice && <p className="form-problem">{state.notice}</p>}
           <div className="form-button-wrapper">
             <button type="submit" className="vt-button" aria-disabled={state.at === 'checking' || undefined}>
               {submitLabel}
@@ -112,7 +111,7 @@ interface FormContext {
 
 /** Checks the answers here, then on the server, and lets nothing that was typed be lost unasked. */
 function useProductForm({ document, form, message, onClosed }: FormContext) {
-  const [state, setState] = useState<State>(open);
+  const [state, setState] = useState(open);
   const element = useRef<HTMLFormElement>(null);
   const atFirst = useRef('');
   const check = useRef<AbortController>(undefined);
@@ -122,7 +121,7 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
   }, [form]);
 
   const refuse = (errors: FieldErrors, notice = '') => {
-    setState({ at: 'asking', errors, notice });
+    setState({ ...open, errors, notice });
     const first = form.questions.find(({ id }) => errors[id]);
     announce(document, first ? `${first.title}: ${errors[first.id]?.message}` : notice, 'assertive');
     focusAfterRender(element);
@@ -135,7 +134,7 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
     const found = missingAnswers(form, given, messageOn(document, formFieldMessages));
     if (Object.keys(found).length > 0) return refuse(found);
     if (form.id !== '') {
-      setState({ at: 'checking' });
+      setState({ ...open, at: 'checking' });
       const { signal } = (check.current = new AbortController());
       const reply = await services(document).call(validateForm, { params: { formId: form.id }, body: given, signal });
       // The visitor is being asked whether to close the form.
@@ -152,19 +151,18 @@ function useProductForm({ document, form, message, onClosed }: FormContext) {
 
   const mayClose = () => {
     if (state.at === 'discarding') {
-      keepEditing(state);
+      keepEditing();
       return false;
     }
     if (textIn(element.current, form) === atFirst.current) return true;
     check.current?.abort();
-    const { errors, notice } = state.at === 'checking' ? open : state;
-    setState({ at: 'discarding', errors, notice, focused: document.activeElement });
+    setState({ ...state, at: 'discarding', focused: document.activeElement });
     return false;
   };
 
-  const keepEditing = ({ errors, notice, focused }: Extract<State, { at: 'discarding' }>) => {
-    setState({ at: 'asking', errors, notice });
-    focusAfterRender(element, focused);
+  const keepEditing = () => {
+    setState({ ...state, at: 'asking' });
+    focusAfterRender(element, state.focused);
   };
 
   return { element, state, submit, mayClose, keepEditing };
