@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { BackupRefused, backUp, examineBackup, restore } from '../services/backup.ts';
+import { counted } from '../site/lib/counted.ts';
 import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { withStore } from './open-data.ts';
@@ -24,7 +25,7 @@ export async function backup(file: string, data: string): Promise<void> {
     ]);
     if (written.status === 'fulfilled' && kept.status === 'fulfilled') {
       renameSync(beside, file);
-      log(`${file}: ${counted(kept.value)}.`);
+      log(`${file}: ${counted(kept.value, 'row')}.`);
       return;
     }
     rmSync(beside, { force: true });
@@ -57,7 +58,7 @@ export async function bringBack(file: string, data: string): Promise<void> {
   const work = (store: Store) =>
     reportBackupErrors(file, async () => {
       const { rows, madeAt } = await restore(store, () => linesOf(file));
-      log(`${counted(rows)}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
+      log(`${counted(rows, 'row')}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
     });
   await withStore(data, work, { beside: false });
 }
@@ -71,10 +72,6 @@ async function reportBackupErrors(file: string, work: () => Promise<void>): Prom
     if (isFileError(failure)) throw new UsageError(`${file} cannot be read: ${failure.message}`);
     throw failure;
   }
-}
-
-function counted(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows} rows`;
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
 import { islandBudget } from '../site/islands/island-prices.ts';
+import { counted } from '../site/lib/counted.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { buildEdge } from './build-edge.ts';
 import type { BuildFlags } from './build-flags.ts';
@@ -60,7 +61,7 @@ function tell(exported: Exported): void {
   for (const line of islandLines(exported.islands)) log(line);
   const { leftOut } = exported;
   if (leftOut.pages > 0) {
-    const pages = leftOut.pages === 1 ? '1 page' : `${leftOut.pages} pages`;
+    const pages = counted(leftOut.pages, 'page');
     log(`Nobody answers without a server, so ${leftOut.parts.join(', ')} were left out of ${pages}. ${serverAdvice}`);
   }
   for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);

@@ -5,6 +5,7 @@ import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { jsonDocument } from '../author/check/report/json.ts';
+import { counted } from '../site/lib/counted.ts';
 import { coverageReport, showCoverage } from './coverage.ts';
 import { exitCodes } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
@@ -81,10 +82,10 @@ function pretty(result: CheckResult, withCoverage: boolean): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
   const parts = [
-    `${views.length} templates`,
-    `${pages} pages`,
-    `${errors} errors`,
-    `${diagnostics.length - errors} warnings`,
+    counted(views.length, 'template'),
+    counted(pages, 'page'),
+    counted(errors, 'error'),
+    counted(diagnostics.length - errors, 'warning'),
   ];
   if (fixable > 0) parts.push(`${fixable} can be fixed with --fix`);
   if (withCoverage) shown.push(showCoverage(result));

@@ -4,6 +4,7 @@ import type { SitePlace } from '../http/pages/open-sites.ts';
 import { refuseClashes, SitesClash } from '../open-shops.ts';
 import { checkStoreFile, endsStart } from '../shop/live/store-file.ts';
 import { walkPages } from '../site/content/content-files.ts';
+import { counted } from '../site/lib/counted.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { visibleLines } from '../visible-text.ts';
@@ -116,7 +117,7 @@ async function checkTemplateFolder(folder: string): Promise<Diagnostic> {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
     const revision = site.revision.slice(0, 8);
     if (errors === 0) return good('folder', `${folder}, revision ${revision}`);
-    return doubt('folder', `${folder} has ${errors} mistakes`, `vitrine check ${folder} names them.`);
+    return doubt('folder', `${folder} has ${counted(errors, 'mistake')}`, `vitrine check ${folder} names them.`);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return bad('folder', error.message.replace(/\.$/, ''), '`vitrine new` makes one.');

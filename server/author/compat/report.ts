@@ -1,3 +1,4 @@
+import { counted } from '../../site/lib/counted.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { Site } from '../../site/site.ts';
 import { type Construct, type Inventory, takeInventory } from './inventory.ts';
@@ -50,14 +51,14 @@ function verdictOf(constructs: readonly Construct[], diagnostics: readonly SiteD
   const reasons = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not supported`] : []),
     ...(absent.length > 0 ? [`${listed(absent)} ${absent.length === 1 ? 'is' : 'are'} not in the folder`] : []),
-    ...(inTheWay.length > 0 ? [`${counted(inTheWay, 'error')} in ${listed(filesOf(inTheWay))}`] : []),
+    ...(inTheWay.length > 0 ? [`${counted(inTheWay.length, 'error')} in ${listed(filesOf(inTheWay))}`] : []),
   ];
   if (reasons.length > 0) return `This folder cannot be served as it is meant: ${reasons.join(', and ')}.`;
   const different = constructs.filter(({ support }) => support === 'different').map(({ name }) => name);
   const provisos = [
     ...(different.length > 0 ? [`with a difference in ${listed(different)}`] : []),
     ...(inSheets.length > 0
-      ? [`without what ${counted(inSheets, 'mistake')} in ${listed(filesOf(inSheets))} cost`]
+      ? [`without what ${counted(inSheets.length, 'mistake')} in ${listed(filesOf(inSheets))} cost`]
       : []),
   ];
   return `${['This folder can be served today', ...provisos].join(', ')}.`;
@@ -75,8 +76,6 @@ function errorsIn(diagnostics: readonly SiteDiagnostic[]) {
 }
 
 const filesOf = (diagnostics: readonly SiteDiagnostic[]) => [...new Set(diagnostics.map(({ file }) => file))];
-
-const counted = ({ length }: readonly unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { JsonValue } from '#engine';
 import { readJson } from '../../site/lib/json.ts';
-import type { JsonObject } from '../../site/lib/json-access.ts';
+import { at, type JsonObject } from '../../site/lib/json-access.ts';
 import { siteLimits } from '../../site/lib/limits.ts';
+
+/** Letters of a wrong value. */
+const LONGEST_SHOWN = 60;
 
 const Json = z.custom<JsonValue>((value) => value !== undefined);
 const JsonMembers = z.custom<JsonObject>(
@@ -60,6 +63,9 @@ export function readBundle(text: string): ParsedBundle {
   if (!reading.ok) return reading;
   const parsed = Bundle.safeParse(reading.value);
   if (parsed.success) return { ok: true, bundle: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, detail: `This is no bundle of an error: ${issue?.path.join('.')} ${issue?.message ?? ''}.` };
+  const path = parsed.error.issues[0]?.path.map(String) ?? [];
+  const found = at(reading.value, path.join('.'));
+  const wrong = found === undefined ? 'is missing' : `cannot be ${JSON.stringify(found).slice(0, LONGEST_SHOWN)}`;
+  const where = path.length === 0 ? 'the whole' : path.join('.');
+  return { ok: false, detail: `This is no bundle of an error that this version reads: ${where} ${wrong}.` };
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { decimalText, fromPrice, isSoldOut, type Money, toText, variantsOf } from '#model';
+import { completeProduct, decimalText, fromPrice, isSoldOut, type Money, toText, variantsOf } from '#model';
 import { at, listAt, objectAt, textAt } from '../lib/json-access.ts';
 
 /** What lists are put in order and narrowed by. */
@@ -39,7 +39,8 @@ export function factsOf(item: JsonValue): ItemFacts {
   return facts;
 }
 
-function readFacts(item: JsonValue): ItemFacts {
+function readFacts(given: JsonValue): ItemFacts {
+  const item = completeProduct(given);
   const price = objectAt(item, 'structuredContent') === undefined ? Number.NaN : toNumber(fromPrice(item));
   return {
     title: textAt(item, 'title'),

@@ -1,4 +1,5 @@
-import type { JsonValue } from '#engine';
+import { isObject, type JsonValue } from '#engine';
+import { completeProduct } from '#model';
 import { plainText } from '../head/markup.ts';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 import { entriesIn } from './list-entries.ts';
@@ -9,7 +10,7 @@ const LONGEST_TEXT = 20_000;
 const LONGEST_EXCERPT = 200;
 
 export function summarise(path: string, context: JsonObject): PageSummary {
-  const item = objectAt(context, 'item');
+  const item = itemOf(context);
   const collection = objectAt(context, 'collection');
   const subject = item ?? collection;
   const title = textAt(subject, 'title') || textAt(context, 'title');
@@ -41,6 +42,11 @@ export function summarise(path: string, context: JsonObject): PageSummary {
     isPublic: isPublic(context),
     listed: item === undefined ? listedIn(context, canonical) : [],
   };
+}
+
+function itemOf({ item }: JsonObject): JsonObject | undefined {
+  const completed = item === undefined ? item : completeProduct(item);
+  return isObject(completed) ? completed : undefined;
 }
 
 function listedIn(context: JsonObject, canonical: string): PageSummary['listed'] {

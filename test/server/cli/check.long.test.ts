@@ -24,7 +24,7 @@ describe('vitrine check', () => {
       expect(out).toContain("Did you mean 'html'?");
       expect(out).toMatch(/> 1 \| <p>\{collection\.title\|htlm\}<\/p>\n.*\| {22}\^{4}\n/);
       expect(out).toContain('site.region:2:1 warning');
-      expect(out).toContain('1 errors, 2 warnings, 2 can be fixed with --fix');
+      expect(out).toContain('1 error, 2 warnings, 2 can be fixed with --fix');
     },
     TIME,
   );

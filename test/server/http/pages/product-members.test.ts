@@ -46,6 +46,26 @@ it('shows a product by its other names: name, isSubscription, userDefinedVariant
   expect((await request(app).get('/shelf')).text).toContain('<h2>Tea</h2>');
 });
 
+it('finds it by its name, and puts it in order by it', async () => {
+  const other = { ...product, id: 'urn', title: 'Samovar' };
+  const { app } = await serveSite({
+    template: {
+      'template.conf': '{}',
+      'site.region': '{squarespace.main-content}',
+      'collections/products.conf': '{}',
+      'collections/products.item': '<h1>{item.title}</h1>',
+      'collections/products.list': '{.repeated section items}<h2>{title}</h2>{.end}',
+    },
+    pages: {
+      'shelf.json': { website, collection: shelf, items: [product, other] },
+      'shelf/tea.json': { website, collection: shelf, item: product },
+      'shelf/urn.json': { website, collection: shelf, item: other },
+    },
+  });
+  expect((await request(app).get('/search?q=tea&format=json')).text).toContain('/shelf/tea');
+  expect((await request(app).get('/shelf?sort=name')).text).toMatch(/Samovar.*Tea/);
+});
+
 it('sells it so', () => {
   const item = catalogueFromPages({ pages: [{ website, item: product }] }).item('tea');
   expect(item?.title).toBe('Tea');
