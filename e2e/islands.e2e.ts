@@ -57,14 +57,14 @@ test('a page with one small island loads React and at most 3 kB', async ({ page,
   await counter.click();
   await expect(counter).toHaveText('four');
   // What the page loads when it is idle, island or none, is the loader's own.
-  const own = [...new Set(loaded)].filter((path) => /\/(?:island|react-|rolldown)|^\/_islands\//.test(path));
+  const own = [...new Set(loaded)].filter((path) => /\/(?:island|react-|base-)|^\/_islands\//.test(path));
   const sizes = await Promise.all(
     own.map(async (path) => {
       const answer = await request.get(server.address + path, { headers: { 'accept-encoding': 'br' } });
       return [path, Number(answer.headers()['content-length'])] as const;
     }),
   );
-  const react = sizes.filter(([path]) => /\/(?:react|rolldown)-/.test(path));
+  const react = sizes.filter(([path]) => /\/(?:react|base)-/.test(path));
   const total = (rows: typeof sizes) => rows.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(react).toHaveLength(2);
   expect(total(sizes) - total(react), JSON.stringify(sizes)).toBeLessThanOrEqual(3 * 1024);

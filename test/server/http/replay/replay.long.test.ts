@@ -139,7 +139,11 @@ describe('a page that went wrong', () => {
 
   it('reads nothing that is no bundle', async () => {
     const folder = scratchFolder({ 'a.json': '{"version":1}', 'b.json': '<html>' });
-    expect(await vitrine(['replay', join(folder, 'a.json')])).toMatchObject({ code: 2, out: '' });
+    expect(await vitrine(['replay', join(folder, 'a.json')])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('template is missing'),
+    });
     expect((await vitrine(['replay', join(folder, 'b.json')])).err).toContain('Expected');
     expect((await vitrine(['replay', join(folder, 'none.json')])).err).toContain('no such file');
   });
