@@ -131,8 +131,10 @@ describe.each(siteFolders)('the site $name', ({ template, content }) => {
     if (site === undefined) throw new Error(`${template} is no folder`);
     const views = viewsOf(site);
     const kept = verbatimFiles(views);
-    const sources = new Map(views.map(({ path, text }) => [path, kept.has(path) ? text : format(text)]));
-    const formatted = site.withTemplates(new TemplateSet(sources, registry));
+    const sources = new Map(
+      views.map(({ path, text }) => [path, kept.has(path) ? text : formatTemplate(text, site.registry)]),
+    );
+    const formatted = site.withTemplates(new TemplateSet(sources, site.registry));
     const fixtures = readFixtures(template, content);
     const page = (one: Site, at: number) => {
       const { path, context, data } = fixtures.pages[at] ?? { path: '', context: {}, data: undefined };
