@@ -29,7 +29,7 @@ test('what is sold on a dark page can be read from the product to the mistakes o
 }) => {
   const light = [{ colorScheme: 'light' }] as const;
   await page.goto(`${server.address}/laden/teekanne`);
-  await page.getByLabel('Farbe').selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Farbe' }).selectOption({ index: 1 });
   await addButton(page).click();
   await expect(page.getByText('In den Warenkorb gelegt')).toBeVisible();
   await expectAccessible(page, 'the pop-over', light);
