@@ -48,7 +48,7 @@ describe('the help', () => {
         [['check', '--formt', 'json'], '--format'],
         [['build', '--sever', 'https://a.example'], '--server'],
         [['rules', 'alt-mising'], 'alt-missing'],
-        [['formatters', 'truncat'], 'truncate'],
+        [['formatters', 'truncat'], "'truncate'"],
       ] as const;
       for (const [args, meant] of attempts) {
         const { code, out, err } = await vitrine(args);
