@@ -41,7 +41,7 @@ describe('in a folder with template.conf, without a folder named', () => {
     'doctor looks at that folder too',
     async () => {
       const { out } = await vitrine(['doctor', '--data', 'memory', '--port', '0'], { cwd: here() });
-      expect(out).toMatch(/folder +\. has 1 mistakes/);
+      expect(out).toMatch(/folder +\. has 1 mistake\./);
     },
     TIME,
   );
