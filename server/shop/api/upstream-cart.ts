@@ -2,12 +2,17 @@ import type { Request } from 'express';
 import { readCart, ShoppingCart } from '#contract';
 import { StoreUnavailable } from '../../store/index.ts';
 import { type KnownProducts, wholeCart } from './upstream-answers.ts';
+import { upstreamLimits } from './upstream-limits.ts';
 
-/** The cart of whoever asks, from the back end that keeps it, as the page of the cart shows it. */
-export function upstreamCart(base: string, known: KnownProducts): (request: Request) => Promise<ShoppingCart> {
+/** The cart of whoever asks, from the back end that keeps it, as the page of the cart shows it; `patience` in milliseconds. */
+export function upstreamCart(
+  base: string,
+  known: KnownProducts,
+  patience: number = upstreamLimits.pageMilliseconds,
+): (request: Request) => Promise<ShoppingCart> {
   const address = `${base.replace(/\/$/, '')}${readCart.path}?calculateSubtotal=true`;
   return async ({ headers: { cookie = '' } }) => {
-    const answer = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(15_000) })
+    const answer = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(patience) })
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
     const cart = ShoppingCart.safeParse(wholeCart(Object(answer), known));

@@ -3,6 +3,7 @@ import { uploadFormFile } from '#contract';
 import { fileLimits } from '#model';
 import { sendApiError } from './send-api-error.ts';
 import { completeAnswer, type KnownProducts } from './upstream-answers.ts';
+import { upstreamLimits } from './upstream-limits.ts';
 
 // Headers of one connection, which a proxy may not pass on (RFC 9110, section 7.6.1).
 const ownHeaders = new Set([
@@ -18,13 +19,12 @@ const ownHeaders = new Set([
   'content-length',
   'content-encoding',
 ]);
-const mostBytes = 1_000_000;
 
 class TooLarge extends Error {}
 
 /** The body as it comes: a file goes through without being held in memory. */
 async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
-  const most = request.path === uploadFormFile.path ? fileLimits.bytes : mostBytes;
+  const most = request.path === uploadFormFile.path ? fileLimits.bytes : upstreamLimits.bodyBytes;
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
@@ -64,7 +64,7 @@ export function passToUpstream(base: string, known: KnownProducts): RequestHandl
         method: request.method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(upstreamLimits.callMilliseconds),
         ...(await bodyOf(request)),
       });
     } catch (failure) {

@@ -8,6 +8,7 @@ import { endpoints, type RouteDescription } from '#contract';
 import type { CatalogueItem } from '../../../../server/services/catalogue/catalogue.ts';
 import { passToUpstream } from '../../../../server/shop/api/upstream.ts';
 import { upstreamCart } from '../../../../server/shop/api/upstream-cart.ts';
+import { upstreamLimits } from '../../../../server/shop/api/upstream-limits.ts';
 import { StoreUnavailable } from '../../../../server/store/index.ts';
 
 const mug = {
@@ -138,4 +139,16 @@ it('the page of the cart asks the back end that keeps it, as who is visiting', a
   upstream.close();
   upstream.closeAllConnections();
   await expect(cartOf(visitor)).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+it('a back end that does not answer costs the page of the cart its patience, and no more', async () => {
+  const upstream = createServer(() => undefined).listen(0);
+  onTestFinished(() => {
+    upstream.close();
+    upstream.closeAllConnections();
+  });
+  await once(upstream, 'listening');
+  const cartOf = upstreamCart(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, known, 30);
+  await expect(cartOf({ headers: {} } as unknown as Request)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(upstreamLimits.pageMilliseconds).toBeLessThanOrEqual(5_000);
 });
