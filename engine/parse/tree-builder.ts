@@ -46,10 +46,11 @@ export class TreeBuilder {
     if (this.#ended === 'yes') {
       this.#reporter.report('eof-tag', { start: end, end }, { type: 'EOF' });
     }
-    const innermost = this.#open.at(-1);
-    if (innermost === undefined) return true;
-    this.#reportUnclosed(innermost);
-    return false;
+    // From the innermost, which the reference reports, so that a limit on messages never hides it.
+    this.#open.toReversed().forEach((open, outside) => {
+      this.#reportUnclosed(open, outside === 0);
+    });
+    return this.#open.length === 0;
   }
 
   /** The role of a tag says of which of these types it is. */
@@ -143,7 +144,7 @@ export class TreeBuilder {
   #endTemplate(): void {
     const innermost = this.#open.at(-1);
     if (innermost === undefined) this.#ended = 'yes';
-    else this.#reportUnclosed(innermost);
+    else this.#reportUnclosed(innermost, true);
   }
 
   #skip(tag: Tag): void {
@@ -172,8 +173,8 @@ export class TreeBuilder {
     });
   }
 
-  #reportUnclosed({ block, or }: Open): void {
-    const params = { tag: this.#written(block), type: this.#grammar.typeOf(or ?? block) };
+  #reportUnclosed({ block, or }: Open, isInnermost: boolean): void {
+    const params = { tag: this.#written(block), type: this.#grammar.typeOf(or ?? block), isInnermost };
     this.#reporter.report('block-unclosed', block, params);
   }
 

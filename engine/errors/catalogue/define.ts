@@ -25,8 +25,8 @@ export interface ErrorEntry<P> {
   /** A template that provokes the entry, and one that does what was meant; `vitrine explain` shows both. */
   readonly wrong?: string;
   readonly right?: string;
-  /** Present where the reference reports the same thing. */
-  reference?(params: P): ReferenceWording;
+  /** Present where the reference reports the same thing; undefined for those of its kind that it does not report. */
+  reference?(params: P): ReferenceWording | undefined;
 }
 
 /** One entry of the catalogue; the parameters it takes follow from `message`. */

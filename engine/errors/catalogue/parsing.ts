@@ -42,13 +42,14 @@ export const parsingErrors = {
     right: '{.if a}A{.or even? n}B{.or}C{.end}',
     reference: () => assembler('This OR_PREDICATE block will never execute.'),
   }),
-  'block-unclosed': entry<{ tag: string; type: string }>({
+  'block-unclosed': entry<{ tag: string; type: string; isInnermost: boolean }>({
     severity: 'error',
     message: ({ tag }) => `${tag} has no matching {.end}.`,
     help: 'Add {.end} after the last line of the block, or remove the opening tag.',
     wrong: '{.section item}{title}',
     right: '{.section item}{title}{.end}',
-    reference: ({ type }) => assembler(`Reached EOF in the middle of ${type}`),
+    // Of several that are open the reference tells of the innermost alone.
+    reference: ({ type, isInnermost }) => (isInnermost ? assembler(`Reached EOF in the middle of ${type}`) : undefined),
   }),
   'eof-tag': entry<{ type: string }>({
     severity: 'error',

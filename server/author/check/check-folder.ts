@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Registry } from '#engine';
 import { checkStoreFile } from '../../shop/live/store-file.ts';
 import { fromTemplate } from '../../site/content/from-template.ts';
 import { openSources } from '../../site/content-sources/open-sources.ts';
-import { withoutByteOrderMark } from '../../site/lib/contained-files.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { collectEvidence, type Evidence } from './analysis/evidence.ts';
 import { type Fixtures, NO_FIXTURES, readFixtures, renderFixtures } from './analysis/fixtures.ts';
-import { readText } from './analysis/read-text.ts';
 import { type CheckDiagnostic, runRule } from './analysis/rule.ts';
+import { sourceIn } from './analysis/source-in.ts';
 import { type TemplateView, viewsOf } from './analysis/template-view.ts';
 import { Vocabulary } from './analysis/vocabulary.ts';
 import { checkExpressions } from './expressions.ts';
@@ -116,14 +114,6 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
   return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }
 
-/** A file of the folder as it is now: templates as they were given, others as they are saved. */
-export function sourceIn(site: Site, file: string): string | undefined {
-  const known = site.sourceOf(file);
-  if (known !== undefined) return known;
-  const text = readText(join(site.root, file));
-  return text === undefined ? undefined : withoutByteOrderMark(text);
-}
-
 /** What a render says about a place that is already known to be wrong follows from that mistake. */
 function isNews(diagnostic: SiteDiagnostic, known: readonly SiteDiagnostic[]): boolean {
   if (TOLD_BY_RULES.has(diagnostic.code)) return false;
@@ -161,7 +151,7 @@ const CAUSES: readonly ((diagnostic: SiteDiagnostic) => boolean)[] = [
   hasCode('config-failed', 'config-several', 'config-shape', 'config-member-unknown'),
   hasCode('encoding-wrong', 'file-unreadable', 'file-too-large', 'json-invalid', 'json-html', 'json-shape'),
   ({ code, suggestion }) => code === 'instruction-unknown' && suggestion !== undefined,
-  hasCode('section-unclosed', 'block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened'),
+  hasCode('block-unclosed', 'tag-unclosed', 'style-brace-unclosed', 'style-brace-unopened'),
 ];
 
 function rankOf(diagnostic: SiteDiagnostic): number {
