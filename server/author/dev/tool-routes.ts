@@ -131,11 +131,11 @@ async function openFile(
     return;
   }
   if (editor === undefined) {
-    sendError(
-      response,
-      404,
-      'No editor was found that has a window of its own. Set VITRINE_EDITOR to the program to start, such as code.',
-    );
+    // No fault of anybody's: a page that failed to load something would say so in its console.
+    response.json({
+      detail:
+        'No editor was found that has a window of its own. Set VITRINE_EDITOR to the program to start, such as code.',
+    });
     return;
   }
   const number = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1);

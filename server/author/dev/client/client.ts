@@ -18,7 +18,8 @@ const openInEditor = async ({ file, line = 1, column = 1 }: EditorPlace): Promis
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ file, line, column }),
   });
-  if (answer.ok) return;
+  // Nothing is said of a file that is open.
+  if (answer.status === 204) return;
   const { detail = 'The file could not be opened.' } = (await answer.json()) as { readonly detail?: string };
   notify(`${file}:${line}:${column}  ${detail}`);
 };

@@ -6,6 +6,9 @@ interface Inspection {
   readonly places: readonly ElementPlace[];
 }
 
+/** The gallery around a page sets it. */
+const SWITCH = 'data-vitrine-inspect';
+
 const STYLE = `
 :host { all: initial }
 .frame { position: fixed; pointer-events: none; z-index: 2147483646; outline: 2px solid #5b8cff; background: #5b8cff22 }
@@ -53,8 +56,12 @@ export function startInspect(open: (place: ElementPlace) => void): void {
     true,
   );
   addEventListener('focusin', ({ target }) => {
-    if (isSwitchedOn() && target instanceof Element) void show(target);
+    // A press moves the focus too, often to something around what is pointed at.
+    if (isSwitchedOn() && target instanceof Element && target.matches(':focus-visible')) void show(target);
   });
+  new MutationObserver(() => {
+    if (!isSwitchedOn()) host.remove();
+  }).observe(document.documentElement, { attributeFilter: [SWITCH] });
 }
 
 /** Asks for the marked page when it is first wanted, and anew once something has changed. */
@@ -94,7 +101,7 @@ function draw(element: Element, page: Page): [HTMLElement, HTMLElement] | undefi
 
 /** The gallery around a page switches it on; without one, and in between, Alt does. */
 function isSwitchedOn(): boolean {
-  return document.documentElement.hasAttribute('data-vitrine-inspect');
+  return document.documentElement.hasAttribute(SWITCH);
 }
 
 function isOn({ altKey }: MouseEvent): boolean {

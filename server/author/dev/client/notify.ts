@@ -1,6 +1,6 @@
 const STYLE = `
 :host { all: initial }
-p { position: fixed; inset: auto auto 12px 12px; max-width: min(40rem, calc(100vw - 24px)); z-index: 2147483647; margin: 0;
+p { position: fixed; inset: 12px auto auto 12px; max-width: min(40rem, calc(100vw - 24px)); z-index: 2147483647; margin: 0;
   padding: 10px 14px; border-radius: 6px; background: #16181d; color: #f4f4f5; border: 1px solid #f4f4f5; font: 14px/1.5 system-ui }
 button { font: inherit; color: inherit; background: none; border: 0; padding: 0 0 0 12px; cursor: pointer; text-decoration: underline }
 `;

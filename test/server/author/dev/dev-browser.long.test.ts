@@ -181,6 +181,36 @@ describe('an open page', () => {
   );
 
   it(
+    'points at what the pointer is over while Inspect is on, and at nothing once it is off',
+    async () => {
+      const dev = await startTestDev();
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      onTestFinished(() => page.close());
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await page.goto(`${dev.url}/__vitrine/?page=/stoneware`);
+      const shown = page.frameLocator('iframe[title=Page]');
+      const heading = shown.locator('h1').first();
+      await heading.waitFor();
+      await page.getByRole('checkbox', { name: 'Inspect' }).check();
+      await heading.hover();
+      const label = shown.locator('vitrine-inspect .label');
+      await label.waitFor();
+      const said = await label.textContent();
+      // The main part takes the focus of a press on what is in it.
+      await heading.click();
+      await shown.getByText('Set VITRINE_EDITOR').waitFor();
+      expect(await label.textContent()).toBe(said);
+      await page.getByRole('checkbox', { name: 'Inspect' }).uncheck();
+      await label.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    },
+    TIME,
+  );
+
+  it(
     'rel-E09 finds the server again after restarts, with one connection, and shows what changed meanwhile',
     async () => {
       const dev = await startTestDev();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract';
-import { eventually, startTestDev } from '../../../support/dev.ts';
+import { type Dev, eventually, startTestDev } from '../../../support/dev.ts';
 import { registry, scratchFolder, serveFolders, writeFiles } from '../../../support/serve-site.ts';
 
 const TIME = 60_000;
@@ -175,14 +175,17 @@ export default { formatters: [defineFormatter({
   );
 
   it(
-    'says why an editor does not start, to the page and in the terminal',
+    'says to the page what to set where no editor is found or does not start, and of the latter in the terminal',
     async () => {
+      const open = (dev: Dev) =>
+        request(dev.url).post('/__vitrine/open').set('Origin', dev.url).send({ file: 'site.region' });
+      const none = await open(await startTestDev(small()));
+      expect([none.status, none.body.detail]).toEqual([200, expect.stringContaining('Set VITRINE_EDITOR')]);
       const dev = await startTestDev({ ...small(), editor: 'no-such-editor --wait' });
-      const { status, text } = await request(dev.url)
-        .post('/__vitrine/open')
-        .set('Origin', dev.url)
-        .send({ file: 'site.region' });
-      expect([status, text]).toEqual([500, expect.stringContaining('The editor does not start')]);
+      expect(await open(dev)).toMatchObject({
+        status: 500,
+        text: expect.stringContaining('The editor does not start'),
+      });
       expect(dev.said.join('\n')).toMatch(/no-such-editor --wait ENOENT.*VITRINE_EDITOR/);
     },
     TIME,
