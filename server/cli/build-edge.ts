@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EdgeExported, type EdgeInput, exportEdge, type Sizes } from '../author/publish/edge/export-edge.ts';
 import { NotForEdge } from '../author/publish/edge/not-for-edge.ts';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { printReport } from './json/print-report.ts';
 import { readPack } from './locale-packs.ts';
 import { packageRoot } from './package-root.ts';
-import { diagnosticReporter } from './report.ts';
 import { log, print } from './streams.ts';
 
 /** Writes a site as a worker. The list of what was written goes to standard output, sizes to the other. */
 export async function buildEdge(
   input: Omit<EdgeInput, 'built' | 'readPack'>,
-  json: boolean,
+  { json, report }: { readonly json: boolean; readonly report: (diagnostic: SiteDiagnostic) => void },
   written: (write: () => Promise<EdgeExported | undefined>) => Promise<EdgeExported | undefined>,
 ): Promise<void> {
   const built = join(packageRoot(), 'dist/edge');
@@ -33,7 +33,6 @@ export async function buildEdge(
       sizes: { script, data },
     });
   }
-  const report = diagnosticReporter();
   for (const diagnostic of exported.diagnostics) report(diagnostic);
   log(`Code: ${describe(exported.script)}. Data: ${describe(exported.data)}.`);
   if (input.server === undefined) {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
 import { islandBudget } from '../site/islands/island-prices.ts';
@@ -28,7 +29,8 @@ export async function build(
     throw new UsageError('--direct is for static files: a worker asks the server itself.');
   if (direct && server === undefined) throw new UsageError('--direct needs to know the server: name it with --server.');
   const template = templateFolder(given);
-  await openFolder(template);
+  const { site } = await openFolder(template);
+  const report = diagnosticReporter((file) => sourceIn(site, file));
   const pages = neededContent(given, content);
   refuseOverwriting(out, template, pages, target === 'edge' ? 'worker.js' : '404.html');
   const runtime = join(packageRoot(), 'dist/runtime');
@@ -44,20 +46,19 @@ export async function build(
     out,
     server,
   };
-  if (target === 'edge') return buildEdge(input, json, (write) => written(out, write));
+  if (target === 'edge') return buildEdge(input, { json, report }, (write) => written(out, write));
   const exported = await written(out, () => exportSite({ ...input, crossOrigin: direct ? crossOrigin : undefined }));
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
   const { diagnostics, ...rest } = exported;
   const failed = diagnostics.some(({ severity }) => severity === 'error') || exported.deadLinks.length > 0;
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;
   if (json) return printReport('build', { target, out, ...rest, problems: diagnostics.map(plainDiagnostic) });
+  for (const diagnostic of diagnostics) report(diagnostic);
   tell(exported);
   await print(`${exported.files.join('\n')}\n`);
 }
 
 function tell(exported: Exported): void {
-  const report = diagnosticReporter();
-  for (const diagnostic of exported.diagnostics) report(diagnostic);
   for (const line of islandLines(exported.islands)) log(line);
   const { leftOut } = exported;
   if (leftOut.pages > 0) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type CheckResult, checkFolder, sourceIn } from '../author/check/check-folder.ts';
+import { sourceIn } from '../author/check/analysis/source-in.ts';
+import { type CheckResult, checkFolder } from '../author/check/check-folder.ts';
 import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';

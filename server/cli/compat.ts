@@ -1,3 +1,4 @@
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import type { Construct } from '../author/compat/inventory.ts';
 import { type CompatReport, reportCompatibility } from '../author/compat/report.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
@@ -24,7 +25,7 @@ export async function compat(folder: string, { content, json }: CompatFlags): Pr
   if (json) await printReport('compat', { ...rest, problems: found.map(plainDiagnostic) });
   else {
     await print(`${linesOf(report).join('\n')}\n`);
-    for (const diagnostic of found) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
+    for (const diagnostic of found) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
     // What it all comes to is the last that is read.
     await print(`\n${closingLines(report).join('\n')}\n`);
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { textIn } from '../author/check/analysis/source-in.ts';
 import { readPageText, sharedFile, walkPages } from '../site/content/content-files.ts';
 import { rootOf } from '../site/content/folder-content.ts';
 import { FileRefused, isPublicName, readInside } from '../site/lib/contained-files.ts';
@@ -30,7 +31,7 @@ export interface ImportContentFlags {
 export async function importContent(folder: string | undefined, flags: ImportContentFlags): Promise<void> {
   const root = rootOf(neededContent(folder, flags.content));
   const diagnostics: SiteDiagnostic[] = [];
-  const tell = diagnosticReporter();
+  const tell = diagnosticReporter((file) => textIn(root, file));
   const report = (diagnostic: SiteDiagnostic) => {
     diagnostics.push(diagnostic);
     tell(diagnostic);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { builtAheadFile, writeBuiltAhead } from '../site/islands/built-ahead.ts';
 import { findIslands } from '../site/islands/find-islands.ts';
 import { islandPrices } from '../site/islands/island-prices.ts';
@@ -20,7 +21,8 @@ export type IslandsFlags = JsonFlag;
 /** Builds a folder's islands into a file of it, which a server without Vite serves until an island changes. */
 export async function buildIslandsAhead(given: string | undefined, { json }: IslandsFlags): Promise<void> {
   const folder = templateFolder(given);
-  const { root, extensions } = (await openFolder(folder)).site;
+  const { site } = await openFolder(folder);
+  const { root, extensions } = site;
   const diagnostics: SiteDiagnostic[] = [];
   const islands = findIslands(root, diagnostics) ?? new Map<string, string>();
   const { regions = [] } = extensions.config;
@@ -39,7 +41,7 @@ export async function buildIslandsAhead(given: string | undefined, { json }: Isl
       islands: prices,
       problems: diagnostics.map(plainDiagnostic),
     });
-  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, undefined));
+  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   for (const line of islandLines(prices)) log(line);
   if (hasFailed(built)) return;
   await print(`${file}\n`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { textIn } from '../author/check/analysis/source-in.ts';
 import { completeContext } from '../http/pages/page-type.ts';
 import { sharedFile } from '../site/content/content-files.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
@@ -69,7 +70,7 @@ async function openSurroundings(page: string, extensions: Site['extensions']): P
     if (dirname(folder) === folder) return undefined;
     folder = dirname(folder);
   }
-  const report = (diagnostic: SiteDiagnostic) => log(showDiagnostic(diagnostic, undefined));
+  const report = (diagnostic: SiteDiagnostic) => log(showDiagnostic(diagnostic, textIn(folder, diagnostic.file)));
   return withSources(new FolderContent({ folder, report }), extensions, report);
 }
 

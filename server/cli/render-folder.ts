@@ -1,3 +1,4 @@
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../site/lib/diagnostics.ts';
 import { type JsonObject, textAt } from '../site/lib/json-access.ts';
 import { renderPage } from '../site/render-page.ts';
@@ -22,7 +23,7 @@ export async function renderFolder(folder: string, options: RenderFolderOptions)
   const page = renderPage(site, context, prepared.options);
   await close();
   const diagnostics = unique([...loading, ...incomplete(context, options.page), ...page.diagnostics]);
-  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
+  for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   await writeOutput(options.output, page.body);
   const failed = diagnostics.some(({ severity }) => severity === 'error' || options.strict === true);
   process.exitCode = failed ? exitCodes.mistakes : exitCodes.clean;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type Bundle, readBundle } from '../http/replay/bundle.ts';
 import { changedFiles, isSame, type Replayed, renderBundle } from '../http/replay/make-bundle.ts';
 import type { Site } from '../site/site.ts';
@@ -25,7 +26,7 @@ export async function replay(file: string, given: string | undefined, { at, outp
   const folder = templateFolder(given);
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
   const replayed = renderBundle(bundle, site, { localeData, timeZones });
-  for (const diagnostic of replayed.diagnostics) log(showDiagnostic(diagnostic, site.sourceOf(diagnostic.file)));
+  for (const diagnostic of replayed.diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   await writeOutput(output, replayed.body);
   log(verdict(bundle, site, replayed));
   process.exitCode = replayed.errors.length > 0 ? exitCodes.mistakes : exitCodes.clean;

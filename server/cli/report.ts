@@ -5,8 +5,13 @@ import { log, paint } from './streams.ts';
 
 const MOST_REMEMBERED = 2_000;
 
-/** Tells every diagnostic once, however many pages it comes up in, and of which site where it is one of several. */
-export function diagnosticReporter(): (diagnostic: SiteDiagnostic, site?: string) => void {
+/**
+ * Tells every diagnostic once, however many pages it comes up in, and of which site where it is one of several; with the
+ * lines around it where the text of its file is known.
+ */
+export function diagnosticReporter(
+  sourceOf: (file: string) => string | undefined = () => undefined,
+): (diagnostic: SiteDiagnostic, site?: string) => void {
   const told = new Set<string>();
   return (diagnostic, site = anyHost) => {
     const { code, file, line, column, message } = diagnostic;
@@ -14,6 +19,6 @@ export function diagnosticReporter(): (diagnostic: SiteDiagnostic, site?: string
     if (told.has(key)) return;
     if (told.size >= MOST_REMEMBERED) told.clear();
     told.add(key);
-    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, undefined));
+    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, sourceOf(file)));
   };
 }

@@ -1,3 +1,4 @@
+import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { systemPaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
@@ -49,7 +50,7 @@ export async function routes(folder: string | undefined, { content: given, json 
     await printReport('routes', { routes: listed, problems: diagnostics.map(plainDiagnostic) });
   } else {
     await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
-    for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, undefined));
+    for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   }
   process.exitCode = diagnostics.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }

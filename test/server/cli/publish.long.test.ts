@@ -141,6 +141,21 @@ describe('vitrine build', () => {
   );
 
   it(
+    'shows the lines around what is wrong with a template, a style sheet and a page',
+    async () => {
+      const { cwd, site } = await newSite();
+      edit(join(site, 'site.region'), '</html>', '</html>\n{.section website}\n{.if siteTitle}');
+      edit(join(site, 'styles/site.less'), 'body {', '.open { color: red\nbody {');
+      edit(join(site, 'content/about.json'), '"title"', 'title');
+      const { code, err } = await vitrine(['build', 'two-bowls'], { cwd });
+      expect(code).toBe(1);
+      for (const line of ['{.section website}', '{.if siteTitle}', '.open { color: red', '    title: "About",'])
+        expect(err.replace(/^> +\d+ /gm, '')).toContain(`\n| ${line}\n`);
+    },
+    TIME,
+  );
+
+  it(
     'tells dead links, writes the same bytes again, and replaces nothing that is not its own',
     async () => {
       const { cwd, site } = await newSite();

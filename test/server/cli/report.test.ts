@@ -20,6 +20,15 @@ const error = {
   column: 3,
 } as const;
 
+it('shows the lines around a mistake where it knows the file', () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  const report = diagnosticReporter((file) => (file === 'site.region' ? '{x|nope}\n' : undefined));
+  report(error);
+  report({ ...error, file: 'other.region' });
+  expect(lines.map((text) => text.includes('> 1 | {x|nope}'))).toEqual([true, false]);
+});
+
 it('tells a mistake once for each site that has it, and names the site', () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
