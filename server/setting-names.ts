@@ -8,6 +8,7 @@ export const settingNames: readonly string[] = [
   'REDIS_URL',
   'STORAGE_URL',
   'VITRINE_SECRET',
+  'VITRINE_DATA',
   'SMTP_URL',
   'TRUSTED_PROXIES',
   'SITE_ORIGINS',

@@ -22,6 +22,13 @@ import type { RoutesFlags } from './routes.ts';
 import { folderDefault, ownFolder } from './site-folder.ts';
 
 const DEFAULT_PORT = 3_000;
+const DEFAULT_DATA = '.data';
+
+/** An image says once where its data lie: commands beside its server mean the same folder without being told. */
+function dataOption(description: string): Option {
+  const option = new Option('--data <folder>', description).env('VITRINE_DATA').default(DEFAULT_DATA);
+  return option.argParser((folder: string) => folder || DEFAULT_DATA);
+}
 
 /** Reads the command line and runs what it asks for; every end is an exit code, never a throw. */
 export async function runCommands(argv: readonly string[]): Promise<void> {
@@ -104,7 +111,7 @@ interface ServeFlags {
   readonly upstream?: string;
   readonly sites?: string;
   readonly images?: string;
-  readonly data?: string;
+  readonly data: string;
   readonly upstreamApi?: string;
   readonly errors?: string;
   readonly port?: number;
@@ -123,10 +130,7 @@ function addServe(program: Command): void {
     .option('--upstream <url>', 'take the pages of another running site instead', readServer)
     .option('--sites <folder>', 'serve several sites: <folder>/<host>/template and <folder>/<host>/content')
     .option('--images <folder>', 'where resized images are kept')
-    .option(
-      '--data <folder>',
-      'where the database, mails and the secret are kept (default: .data); memory keeps nothing',
-    )
+    .addOption(dataOption('where the database, mails and the secret are kept; memory keeps nothing'))
     .option('--upstream-api <url>', 'let another back end answer the API and the checkout', readServer)
     .option('--errors <folder>', 'where pages that went wrong are kept for replay (default: errors in the data folder)')
     .option('--port <number>', 'port to listen on (default: PORT, else 3000)', readPort)
@@ -160,7 +164,7 @@ function addDoctor(program: Command): void {
     .argument('[folder]', 'template folder (default: the folder you are in if it holds template.conf)')
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--sites <folder>', 'several sites: <folder>/<host>/template and <folder>/<host>/content')
-    .option('--data <folder>', 'data folder of the server', '.data')
+    .addOption(dataOption('data folder of the server'))
     .option('--port <number>', 'port that it will listen on (default: PORT, else 3000)', readPort)
     .option('--host <name>', 'address that it will listen on', 'localhost')
     .option('--url <address>', 'address of a server that runs, as visitors use it', readServer)
@@ -181,7 +185,7 @@ function addData(program: Command): void {
     .addArgument(new Argument('<kind>', 'what is written').choices(exportKinds))
     .addOption(new Option('--format <name>', 'how rows are written').choices(exportFormats).default('csv'))
     .option('--website <id>', 'only the rows of this website')
-    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .action(async (kind: ExportKind, flags: ExportFlags) => {
       const { exportData } = await import('./export.ts');
       await exportData(kind, flags);
@@ -191,7 +195,7 @@ function addData(program: Command): void {
     .summary('keep everything that is in the database')
     .description('Write all rows of the database to a file, as they are at one moment; a server may run meanwhile.')
     .argument('<file>', 'file to write, packed with gzip')
-    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .addHelpText('after', '\nExample:\n  vitrine backup shop-backup.gz')
     .action(async (file: string, { data }: { data: string }) => {
       const { backup } = await import('./backup.ts');
@@ -202,7 +206,7 @@ function addData(program: Command): void {
     .summary('bring a backup into an empty database')
     .description('Bring a backup into a new data folder or an empty PostgreSQL database, whichever it was made from.')
     .argument('<file>', 'file that vitrine backup wrote')
-    .option('--data <folder>', 'data folder to make; DATABASE_URL comes first', '.data')
+    .addOption(dataOption('data folder to make; DATABASE_URL comes first'))
     .action(async (file: string, { data }: { data: string }) => {
       const { bringBack } = await import('./backup.ts');
       await bringBack(file, data);
@@ -245,7 +249,7 @@ function addPeople(program: Command): void {
     .description('Forget a person by email address; orders stay for the accounts, without anything personal.')
     .argument('<email>', 'address of the person')
     .requiredOption('--website <id>', 'the website')
-    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .action(async (email: string, flags: EraseFlags) => {
       const { erase } = await import('./erase.ts');
       await erase(email, flags);
@@ -261,7 +265,7 @@ function addPeople(program: Command): void {
     .option('--role <name>', 'role of that person', 'store-manager')
     .option('--remove', 'take the access away')
     .option('--content <folder>', 'folder of page JSON, for a website that this database does not know yet')
-    .option('--data <folder>', 'data folder of the server; DATABASE_URL comes first', '.data')
+    .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .action(async (email: string | undefined, flags: OwnerFlags) => {
       const { changeOwners } = await import('./owner.ts');
       await changeOwners(email, flags);

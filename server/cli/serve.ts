@@ -40,7 +40,7 @@ export interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly images?: string | undefined;
-  readonly data?: string | undefined;
+  readonly data: string;
   readonly upstreamApi?: string | undefined;
   /** Folder for bundles of pages that went wrong. */
   readonly errors?: string | undefined;
@@ -68,7 +68,7 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
 
 /** What the command itself says of the server. */
 function partsOf(folder: string | undefined, options: ServeOptions) {
-  const { port, host, data = '.data', images = '.cache/images', upstreamApi } = options;
+  const { port, host, data, images = '.cache/images', upstreamApi } = options;
   return {
     ...{ port, host, data, images, upstreamApi },
     places: placesOf(folder, options),

@@ -10,8 +10,10 @@ COPY . .
 RUN npm install --include=dev --no-audit --no-fund
 RUN node_modules/.bin/vitrine check
 RUN mkdir /data && chown node:node /data
+# What the server keeps, and what every command beside it means: `docker exec … vitrine doctor`, `owner`, `backup`.
+ENV VITRINE_DATA=/data
 USER node
 VOLUME /data
 EXPOSE 3000
 ENTRYPOINT ["node", "/site/node_modules/vitrine/dist/vitrine.js"]
-CMD ["serve", "/site", "--host", "0.0.0.0", "--data", "/data", "--images", "/data/images"]
+CMD ["serve", "/site", "--host", "0.0.0.0", "--images", "/data/images"]

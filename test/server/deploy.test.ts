@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readTrustedProxies } from '../../server/http/security/index.ts';
 import { settingNames } from '../../server/setting-names.ts';
+import { runCli } from '../support/run-cli.ts';
+import { scratchFolder } from '../support/serve-site.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -54,5 +56,20 @@ describe('the example of three servers', () => {
     const notServed = ['action.yml', 'CHANGELOG.md', 'server/deploy/site.Dockerfile*'];
     const needed = files.filter((file) => !notServed.includes(file));
     expect(carried.sort()).toEqual([...needed, 'package.json', 'node_modules'].sort());
+  });
+
+  it('says once where its data lie, for its server and for every command beside it', async () => {
+    for (const file of ['server/deploy/Dockerfile', 'server/deploy/site.Dockerfile']) {
+      const steps = read(file);
+      const [folder] = all(steps, /^ENV VITRINE_DATA=(\S+)$/gm);
+      expect([all(steps, /^VOLUME (\S+)$/gm), all(steps, /^RUN mkdir (\S+) /gm)]).toEqual([[folder], [folder]]);
+      expect(steps).not.toContain('--data');
+    }
+    const folder = scratchFolder();
+    vi.stubEnv('VITRINE_DATA', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect((await runCli('doctor', 'site-templates/starter')).out).toMatch(new RegExp(`disk +${folder}, `));
+    vi.stubEnv('VITRINE_DATA', '');
+    expect((await runCli('doctor', 'site-templates/starter')).out).toMatch(/disk +\.data, /);
   });
 });
