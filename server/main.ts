@@ -184,7 +184,7 @@ function siteLoader(
     ...{ registry, images, boot, globals, assignScript, settings, report },
     data: options.data === 'memory' ? undefined : options.data,
     notice: options.onNotice,
-    keptStyles: options.data === 'memory' ? undefined : openKeptStyles(join(options.data, 'styles')),
+    keptStyles: keptStylesIn(options, 'styles'),
     privatePages: privatePaths,
     // What puts addresses below a prefix writes each page anew, with a script of its own.
     hashesScripts: !options.prefix,
@@ -208,6 +208,10 @@ function siteLoader(
     noticed.add(name);
     return site;
   };
+}
+
+function keptStylesIn({ data }: ServerOptions, folder: string) {
+  return data === 'memory' ? undefined : openKeptStyles(join(data, folder));
 }
 
 /** The pages of a site that lie in a database. */
@@ -265,6 +269,7 @@ async function openEnvironment(
     upstreamApi,
     uploadQuotas,
     isPurged: options.cdn !== undefined,
+    publishedStyles: keptStylesIn(options, 'published-styles'),
     styles: runtime.styles,
     owner: runtime.owner,
     report,

@@ -14,6 +14,7 @@ import type { PaymentProvider } from '../services/payments/provider.ts';
 import { createServices, type Services } from '../services/services.ts';
 import type { Workers } from '../services/workers.ts';
 import { digitalFolder } from '../site/content/folder-content.ts';
+import type { StyleKeeper } from '../site/styles/kept-styles.ts';
 import type { Store } from '../store/index.ts';
 import type { ObjectStore } from '../store/objects/index.ts';
 import { createApi } from './api/index.ts';
@@ -67,6 +68,8 @@ export interface ShopEnvironment {
   readonly isPurged?: boolean;
   /** Another back end that answers the API. */
   readonly upstreamApi?: string | undefined;
+  /** Where sheets are found that were compiled with what owners published. */
+  readonly publishedStyles?: StyleKeeper | undefined;
   /** Addresses of the runtime's style sheets. */
   readonly styles: readonly string[];
   /** The owner area's script and style sheets. */
@@ -152,7 +155,7 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       ownRates,
       isPreview,
     },
-    style: siteStyle(host),
+    style: siteStyle(host, environment.publishedStyles),
     system: {
       pages: () => ({ kept: host.cache.size, bytes: host.cache.bytes }),
       isPurged: environment.isPurged ?? false,

@@ -3,6 +3,7 @@ import type { SiteHost } from '../../http/pages/site-host.ts';
 import type { CompiledStyle, SiteStyle, Style } from '../../services/style.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import type { StyleKeeper } from '../../site/styles/kept-styles.ts';
 import { loadStyles } from '../../site/styles/load-styles.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 import { shownPages } from './shown-pages.ts';
@@ -12,12 +13,20 @@ const MOST_PAGES = 200;
 /** Sheets of the last values that were asked for: an undo asks for them again. */
 const KEPT = 20;
 
-/** What an owner may do with the style of a site that is served. */
-export function siteStyle(host: SiteHost): SiteStyle {
-  const kept = new Map<string, CompiledStyle>();
+interface Compiled extends CompiledStyle {
+  /** Writes it down where the next start finds it. */
+  readonly keep: () => void;
+}
+
+/**
+ * What an owner may do with the style of a site that is served. Of what they try out, what they publish is `published`
+ * beyond this process: to compile it is most of what a start takes.
+ */
+export function siteStyle(host: SiteHost, published?: StyleKeeper): SiteStyle {
+  const kept = new Map<string, Compiled>();
   let applying: Promise<void> = Promise.resolve();
 
-  async function compile(values: TweakValues): Promise<CompiledStyle> {
+  async function compile(values: TweakValues): Promise<Compiled> {
     const { root, styles, revision } = host.site;
     const key = JSON.stringify([revision, values]);
     const known = kept.get(key);
@@ -25,8 +34,16 @@ export function siteStyle(host: SiteHost): SiteStyle {
     const diagnostics: SiteDiagnostic[] = [];
     // Where nothing can be made of the values, the sheet stays as it is.
     const { sheets, isOfPlatform } = styles;
-    const { css } = await loadStyles({ root, sheets, isOfPlatform, values, previous: styles }, diagnostics);
-    const compiled = { css, problems: diagnostics.map(placeOf) };
+    let keep = () => {};
+    const keeper = published && {
+      find: (sources: Parameters<StyleKeeper['find']>[0]) => published.find(sources),
+      keep: (...made: Parameters<StyleKeeper['keep']>) => {
+        keep = () => published.keep(...made);
+      },
+    };
+    const wanted = { root, sheets, isOfPlatform, values, previous: styles, kept: keeper };
+    const { css } = await loadStyles(wanted, diagnostics);
+    const compiled = { css, problems: diagnostics.map(placeOf), keep };
     kept.set(key, compiled);
     for (const oldest of kept.keys()) {
       if (kept.size <= KEPT) break;
@@ -45,7 +62,8 @@ export function siteStyle(host: SiteHost): SiteStyle {
   async function apply(values: TweakValues): Promise<void> {
     const { site } = host;
     if (isSame(site.styles.values, values)) return;
-    const { css } = await compile(values);
+    const { css, keep } = await compile(values);
+    keep();
     // A template that was saved meanwhile brings its own sheet; the next look brings the values to it.
     if (host.site === site) host.replaceSite(site.withStyles({ ...site.styles, css, values }));
   }

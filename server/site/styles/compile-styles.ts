@@ -5,7 +5,7 @@ import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { refusedFile } from '../lib/refused-file.ts';
 import type { CompiledStyles } from './compiled-styles.ts';
-import type { KeptStyles } from './kept-styles.ts';
+import type { StyleKeeper } from './kept-styles.ts';
 import type { SkippedPlace } from './sheet-folder.ts';
 import { closeSheet } from './source/close-sheet.ts';
 import type { StyleOutcome } from './style-job.ts';
@@ -18,7 +18,7 @@ interface Sources {
   /** What the owner chose. */
   readonly values?: TweakValues;
   /** Where what was compiled is found again. */
-  readonly kept?: KeptStyles | undefined;
+  readonly kept?: StyleKeeper | undefined;
   /** Milliseconds of work after which a sheet is given up, where that differs from the usual. */
   readonly budget?: number;
 }

@@ -14,6 +14,9 @@ interface Sources {
   readonly values: TweakValues;
 }
 
+/** What compiling asks of a place for what was compiled. */
+export type StyleKeeper = Pick<KeptStyles, 'find' | 'keep'>;
+
 interface Kept {
   readonly made: string;
   readonly asked: AskedFiles;

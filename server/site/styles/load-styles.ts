@@ -2,7 +2,7 @@ import type { TweakValues } from '#model';
 import { platformStyle } from '../head/platform-style.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import { compileStyles } from './compile-styles.ts';
-import type { KeptStyles } from './kept-styles.ts';
+import type { StyleKeeper } from './kept-styles.ts';
 import type { SiteStyles } from './site-styles.ts';
 
 /** What a folder's settings say of its styles. */
@@ -19,7 +19,7 @@ interface Wanted extends ChosenSheets {
   /** What stays in use when nothing can be made now. */
   readonly previous: SiteStyles | undefined;
   /** Where what was compiled before is found again. */
-  readonly kept?: KeptStyles | undefined;
+  readonly kept?: StyleKeeper | undefined;
 }
 
 /** The styles of a folder, as an owner's tweaks have them. */

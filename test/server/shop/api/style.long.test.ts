@@ -1,11 +1,12 @@
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#contract';
 import type { TweakValues } from '#model';
 import type { CompiledStyle } from '../../../../server/services/style.ts';
 import { liveStyle, siteStyle } from '../../../../server/shop/live/live-style.ts';
+import { KeptStyles, type StyleKeeper } from '../../../../server/site/styles/kept-styles.ts';
 import type { Store } from '../../../../server/store/index.ts';
-import { type Served, serveSite, website } from '../../../support/serve-site.ts';
+import { type Served, scratchFolder, serveSite, website } from '../../../support/serve-site.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
@@ -40,9 +41,9 @@ beforeEach(async () => {
 });
 
 /** A site behind the calls of its owner, as a server has both. */
-async function open(): Promise<{ shop: ShopApi; served: Served }> {
+async function open(published?: StyleKeeper): Promise<{ shop: ShopApi; served: Served }> {
   const own = await serveSite({ template, pages: { 'index.json': page } });
-  return { shop: createShopApi(store, { parts: { style: siteStyle(own.site.host) } }), served: own };
+  return { shop: createShopApi(store, { parts: { style: siteStyle(own.site.host, published) } }), served: own };
 }
 
 async function signedIn(name: string, role = 'admin'): Promise<Shopper> {
@@ -168,5 +169,26 @@ describe('the style of a site', { timeout: 90_000 }, () => {
       expect((await publish(person, {}, 0)).status).toBe(403);
       expect((await person.post(endpoints.previewStyle.path, { values: {} })).status).toBe(403);
     }
+  });
+
+  it('is compiled once for what was published, however often its server starts, and not kept for what was tried out', async () => {
+    const published = new KeptStyles(scratchFolder(), 'one');
+    ({ shop, served } = await open(published));
+    const owner = await signedIn('kari');
+    const { version } = await read(owner);
+    await owner.post(endpoints.previewStyle.path, { values: { accent: '#222222' } });
+    const chosen = { accent: '#135791' };
+    await publish(owner, chosen, version);
+    await owner.post(endpoints.previewStyle.path, { values: { accent: '#333333' } });
+    const { root, styles } = served.site.host.site;
+    const sources = { root, names: styles.sheets };
+    expect(published.find({ ...sources, values: { accent: '#333333' } })).toBeUndefined();
+    expect(published.find({ ...sources, values: chosen })?.css).toContain('#135791');
+
+    const looked = vi.spyOn(published, 'find');
+    const site = siteStyle(served.site.host, published);
+    expect((await site.compile(chosen)).css).toContain('#135791');
+    expect(looked.mock.results[0]?.value).toMatchObject({ css: expect.stringContaining('#135791') });
+    await owner.post(endpoints.takeBackStyle.path, { seen: version + 1 });
   });
 });
