@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServerWith } from './support/server.ts';
+import { type KeptShop, signIn, startKeptShop } from './support/kept-shop.ts';
 import { addButton, expect, test, told } from './support/shopper.ts';
 
 const pattern = '/by-post/linen-cloth-pattern';
@@ -38,33 +35,20 @@ test('a pattern is bought, nothing is shipped, and its file is downloaded', asyn
 });
 
 test.describe('the owner', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-digital-'));
-  const password = 'a long password of the owner';
-  let shop: OwnServer;
+  let shop: KeptShop;
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
-    execFileSync(
-      process.execPath,
-      ['--import', 'tsx', 'e2e/support/seed-owner.ts', path.join(folder, 'database'), website.id],
-      { env: { ...process.env, VITRINE_PASSWORD: password } },
-    );
-    shop = await startServerWith({}, '--data', folder, '--images', path.join(folder, 'images'));
+    shop = await startKeptShop();
   });
-  test.afterAll(async () => {
-    await shop?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  test.afterAll(() => shop?.stop());
 
   test('hands a file in, replaces it, and takes it away; who has bought it has the newest', {
     tag: '@long',
   }, async ({ page, browser }) => {
     test.setTimeout(120_000);
     await page.goto(`${shop.address}/config/files`);
-    await page.getByLabel('Email').fill('owner@shop.example');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page);
     const product = page.getByRole('region', { name: 'The linen cloth, a pattern' });
     await expect(product.getByText('from the content’s folder _files')).toBeVisible();
     const hand = async (name: string, file: string, text: string) => {

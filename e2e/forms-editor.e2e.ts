@@ -1,42 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { everyTheme, expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServer } from './support/server.ts';
+import { type KeptShop, signIn, startKeptShop } from './support/kept-shop.ts';
 import { expect, test } from './support/shopper.ts';
 
 /** A shop of this journey's own: what its owner publishes would change the forms of the other journeys. */
-const password = 'a long password of the owner';
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-forms-editor-'));
-let shop: OwnServer;
+let shop: KeptShop;
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', 'e2e/support/seed-owner.ts', path.join(folder, 'database'), website.id],
-    { env: { ...process.env, VITRINE_PASSWORD: password } },
-  );
-  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+  shop = await startKeptShop();
 });
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop?.stop());
 
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `node_modules/.cache/vitrine/forms/editor-${name}.png`, fullPage: true });
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto(`${shop.address}/config/forms`);
-  await page.getByLabel('Email').fill('owner@shop.example');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page);
   await page.getByRole('link', { name: 'Edit Contact' }).click();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
 }

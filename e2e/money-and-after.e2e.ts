@@ -12,13 +12,7 @@ let shop: KeptShop;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stripe = await startFakeStripe();
-  const { secretKey, publishableKey, webhookSecret } = stripe.settings;
-  shop = await startKeptShop({
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: stripe.origin,
-  });
+  shop = await startKeptShop({ env: stripe.environment });
 });
 test.afterAll(async () => {
   await Promise.all([shop?.stop(), stripe?.close()]);

@@ -1,36 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServer } from './support/server.ts';
+import { type KeptShop, startKeptShop } from './support/kept-shop.ts';
 import { addMug, expect, fillCheckout, test } from './support/shopper.ts';
 
-const password = 'a long password of the owner';
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-orders-'));
-let shop: OwnServer;
+let shop: KeptShop;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
-  const seed = [path.join(folder, 'database'), website.id];
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
-    env: { ...process.env, VITRINE_PASSWORD: password },
-  });
-  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+  shop = await startKeptShop();
 });
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop?.stop());
 test.use({ baseURL: async ({ baseURL }, use) => use(shop?.address ?? baseURL) });
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('owner@shop.example');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('the owner sends a part, gives a piece back and prints; the shopper sees what became of the order', {
   tag: '@long',
@@ -47,10 +26,7 @@ test('the owner sends a part, gives a piece back and prints; the shopper sees wh
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
   const order = page.url();
 
-  const context = await browser.newContext();
-  const office = await context.newPage();
-  await office.goto(`${shop.address}/config/orders?show=to-send`);
-  await signIn(office);
+  const office = await shop.office(browser, '/config/orders?show=to-send');
   await office
     .getByRole('link', { name: /^Order \d+/ })
     .first()
@@ -87,7 +63,7 @@ test('the owner sends a part, gives a piece back and prints; the shopper sees wh
   await office.goBack();
   await office.getByRole('link', { name: 'Packing slip' }).click();
   await expect(office.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
-  await context.close();
+  await office.context().close();
 
   await page.goto(order);
   await expect(page.getByText('Your order is on its way.')).toBeVisible();
@@ -125,20 +101,17 @@ test('a business is asked for its VAT ID, and its papers are printed with those 
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
   await expect(page.getByText('VAT ID: DE123456789')).toBeVisible();
 
-  const context = await browser.newContext();
-  const office = await context.newPage();
-  await office.goto(`${shop.address}/config/orders?search=quay`);
-  await signIn(office);
+  const office = await shop.office(browser, '/config/orders?search=quay');
   await expect(office.getByRole('link', { name: /^Order \d+/ })).toHaveCount(1);
   await expect(office.getByRole('button', { name: 'Invoices' })).toBeDisabled();
   await office.getByRole('button', { name: 'Choose all shown' }).click();
   await expect(office.getByText('1 chosen.')).toBeVisible();
   await expectAccessible(office, 'chosen orders');
-  const opened = context.waitForEvent('page');
+  const opened = office.context().waitForEvent('page');
   await office.getByRole('button', { name: 'Invoices' }).click();
   const papers = await opened;
   await expect(papers.getByText('Quay & Daughters')).toBeVisible();
   await expect(papers.getByText('50667 Köln')).toBeVisible();
   await expectAccessible(papers, 'printed together');
-  await context.close();
+  await office.context().close();
 });

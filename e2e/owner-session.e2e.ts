@@ -1,40 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Locator } from '@playwright/test';
-import { type OwnServer, startServer } from './support/server.ts';
+import { type KeptShop, signIn, startKeptShop } from './support/kept-shop.ts';
 import { expect, test } from './support/shopper.ts';
 
-const password = 'a long password of the owner';
 const seconds = 9;
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-session-'));
-let shop: OwnServer;
+let shop: KeptShop;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const content = path.join(folder, 'content');
-  cpSync('fixtures/pages/shop', content, { recursive: true });
-  const rules = path.join(content, 'store.json');
-  const store = JSON.parse(readFileSync(rules, 'utf8'));
-  writeFileSync(rules, JSON.stringify({ ...store, ownerSessionHours: seconds / 3600 }));
-  const { website } = JSON.parse(readFileSync(path.join(content, '_site.json'), 'utf8'));
-  const seed = [path.join(folder, 'database'), website.id];
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
-    env: { ...process.env, VITRINE_PASSWORD: password },
-  });
-  shop = await startServer('site-templates/shop', '--content', content, '--data', folder);
+  shop = await startKeptShop({ store: { ownerSessionHours: seconds / 3600 } });
 });
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function signIn(place: Locator): Promise<void> {
-  await place.getByLabel('Email').fill('owner@shop.example');
-  await place.getByLabel('Password').fill(password);
-  await place.getByRole('button', { name: 'Sign in' }).click();
-}
+test.afterAll(() => shop?.stop());
 
 test('a session ends by time: the way back is clear, and what was typed is kept and saved', { tag: '@long' }, async ({
   page,

@@ -1,46 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServer } from './support/server.ts';
+import { type KeptShop, signIn, startKeptShop } from './support/kept-shop.ts';
 import { expect, test } from './support/shopper.ts';
+import { password, people } from './support/staff.ts';
 
 /** A shop with a history, on a server of its own: what owners do here would disturb the other journeys. */
-const people = 5000;
-const few = 30;
-const password = 'a long password of the owner';
 const patient = { timeout: 60_000 };
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-owner-'));
-let shop: OwnServer;
+let shop: KeptShop;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const content = (name: string) => JSON.parse(readFileSync(`fixtures/pages/shop/${name}.json`, 'utf8'));
-  const group = (page: string, waiting: number) => {
-    const { item } = content(page);
-    return `${item.id},${item.structuredContent.variants[0].sku},${waiting}`;
-  };
-  const groups = [group('stoneware/moon-jar', people), group('stoneware/pebble-vase', few)];
-  const seed = [path.join(folder, 'database'), content('_site').website.id, ...groups];
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
-    env: { ...process.env, VITRINE_PASSWORD: password },
+  shop = await startKeptShop({
+    waiting: [
+      { page: 'stoneware/moon-jar', count: 5000 },
+      { page: 'stoneware/pebble-vase', count: 30 },
+    ],
   });
-  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
 });
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function signIn(page: Page, email: string, word = password): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(word);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+test.afterAll(() => shop?.stop());
 
 test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets the end of the session', {
   tag: '@long',
@@ -58,9 +37,9 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
   });
   await page.goto(`${shop.address}/config/restock`);
   await expectAccessible(page, 'sign-in');
-  await signIn(page, 'owner@shop.example', 'not the password at all');
+  await signIn(page, people.owner, 'not the password at all');
   await expect(page.getByRole('alert')).toHaveText('This email and password do not match.');
-  await signIn(page, 'owner@shop.example');
+  await signIn(page);
   await page.getByRole('button', { name: /^Moon jar, / }).click();
   await expect(page.getByText('Loading people: 200 of 5,000 so far')).toBeVisible(patient);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -99,7 +78,7 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
   const door = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(door.getByText('Your session has ended. Sign in, and everything goes on where it was.')).toBeVisible();
   await expectAccessible(page, 'session ended');
-  await door.getByLabel('Email').fill('owner@shop.example');
+  await door.getByLabel('Email').fill(people.owner.email);
   await door.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await expect(door).toBeHidden();
@@ -122,7 +101,7 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
 
 test('reads orders and what visitors wrote, and takes it away as a file', async ({ page }) => {
   await page.goto(`${shop.address}/config/orders`);
-  await signIn(page, 'owner@shop.example');
+  await signIn(page);
   await expect(page.getByRole('row', { name: /ann@example\.org 2 × Harbour mug paid test \$76\.00/ })).toBeVisible();
   await expectAccessible(page, 'orders');
   await page.getByRole('link', { name: 'Forms', exact: true }).click();
@@ -142,7 +121,7 @@ test('shows the overview in bars and in a table, and keeps the stock that is typ
   page,
 }) => {
   await page.goto(`${shop.address}/config`);
-  await signIn(page, 'owner@shop.example');
+  await signIn(page);
   await expect(page.locator('.ow-chart svg')).toHaveCount(3, patient);
   // Whose mail had left before the rest was taken back waits no more.
   await expect(page.getByRole('row', { name: /Moon jar Waiting for a mail \d{4}/ })).toBeVisible();
@@ -162,7 +141,7 @@ test('shows the overview in bars and in a table, and keeps the stock that is typ
 
 test('shows each role what it may see, and nothing else', async ({ page }) => {
   await page.goto(`${shop.address}/config`);
-  await signIn(page, 'billing@shop.example');
+  await signIn(page, people.billing);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Orders', 'Subscriptions', 'Gift cards']);
   expect((await page.goto(`${shop.address}/config/restock`))?.status()).toBe(403);
@@ -173,7 +152,7 @@ test('shows each role what it may see, and nothing else', async ({ page }) => {
 
 test('says no to a wrong role, on the page and in every call', async ({ page }) => {
   await page.goto(`${shop.address}/config`);
-  await signIn(page, 'viewer@shop.example');
+  await signIn(page, people.viewer);
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   const answer = await page.request.get(`${shop.address}/api/site-users/account/notifications/restock/groups`);

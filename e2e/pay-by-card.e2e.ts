@@ -9,14 +9,7 @@ let server: OwnServer;
 
 test.beforeAll(async () => {
   stripe = await startFakeStripe();
-  const { secretKey, publishableKey, webhookSecret } = stripe.settings;
-  const env = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: stripe.origin,
-  };
-  server = await startServerWith(env, '--data', 'memory');
+  server = await startServerWith(stripe.environment, '--data', 'memory');
 });
 test.afterAll(async () => {
   await Promise.all([server.stop(), stripe.close()]);

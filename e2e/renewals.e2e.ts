@@ -1,45 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { stripeScript } from '../test/support/stripe/browser-script.ts';
 import { type FakeStripe, startFakeStripe } from '../test/support/stripe/fake-stripe.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServerWith } from './support/server.ts';
+import { type KeptShop, startKeptShop } from './support/kept-shop.ts';
 import { addButton, expect, fillCheckout, test } from './support/shopper.ts';
 
-const password = 'a long password of the owner';
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-renewals-'));
 let stripe: FakeStripe;
-let shop: OwnServer;
-
-const script = (file: string, ...more: readonly string[]) =>
-  execFileSync(process.execPath, ['--import', 'tsx', file, path.join(folder, 'database'), ...more], {
-    env: { ...process.env, VITRINE_PASSWORD: password },
-  });
-
-function start(): Promise<OwnServer> {
-  const { secretKey, publishableKey, webhookSecret } = stripe.settings;
-  const env = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: stripe.origin,
-  };
-  return startServerWith(env, '--data', folder, '--images', path.join(folder, 'images'));
-}
+let shop: KeptShop;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stripe = await startFakeStripe();
-  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
-  script('e2e/support/seed-owner.ts', website.id);
-  shop = await start();
+  shop = await startKeptShop({ env: stripe.environment });
 });
 test.afterAll(async () => {
-  await shop?.stop();
-  await stripe.close();
-  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([shop?.stop(), stripe?.close()]);
 });
 
 test('a renewal is declined, the customer repairs it with another card, and the owner sees it', {
@@ -64,9 +38,7 @@ test('a renewal is declined, the customer repairs it with another card, and the 
   const own = new URL(page.url());
 
   // A month goes by.
-  await shop.stop();
-  script('e2e/support/renewals-due.ts');
-  shop = await start();
+  await shop.restart('renewals-due.ts');
   const at = ({ pathname, search }: URL) => shop.address + pathname + search;
   await expect(async () => {
     await page.goto(at(own));
@@ -80,11 +52,7 @@ test('a renewal is declined, the customer repairs it with another card, and the 
   await expect(page.getByText(/^It is charged next on /)).toBeVisible();
   await expect(page.getByText(/, Declined$/)).toBeVisible();
 
-  const office = await (await browser.newContext()).newPage();
-  await office.goto(`${shop.address}/config/orders/${order.searchParams.get('orderId')}`);
-  await office.getByLabel('Email').fill('owner@shop.example');
-  await office.getByLabel('Password').fill(password);
-  await office.getByRole('button', { name: 'Sign in' }).click();
+  const office = await shop.office(browser, `/config/orders/${order.searchParams.get('orderId')}`);
   await expect(office.getByRole('heading', { name: 'Subscription' })).toBeVisible();
   await expect(office.getByText(/paid 2 of 6 times/)).toBeVisible();
   await expectAccessible(office, 'an order with its subscription');

@@ -1,31 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { everyTheme, expectAccessible } from './support/accessible.ts';
-import { type OwnServer, startServer } from './support/server.ts';
+import { type KeptShop, startKeptShop } from './support/kept-shop.ts';
 import { expect, mug, test } from './support/shopper.ts';
 
 /** A shop of its own: what is published here would disturb the other journeys. */
-const password = 'a long password of the owner';
 const patient = { timeout: 30_000 };
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-reviews-'));
-let shop: OwnServer;
+let shop: KeptShop;
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const { website } = JSON.parse(readFileSync('fixtures/pages/shop/_site.json', 'utf8'));
-  const seed = [path.join(folder, 'database'), website.id];
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/support/seed-owner.ts', ...seed], {
-    env: { ...process.env, VITRINE_PASSWORD: password },
-  });
-  shop = await startServer('--data', folder, '--images', path.join(folder, 'images'));
+  shop = await startKeptShop();
 });
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop?.stop());
 
 test('a review is written by keyboard, read by the owner, published with a reply, and counted on the page', {
   tag: '@long',
@@ -50,11 +36,7 @@ test('a review is written by keyboard, read by the owner, published with a reply
   await expect(page.getByText('3 reviews')).toBeVisible();
   await expectAccessible(page, 'the thanks for a review');
 
-  const owner = await (await browser.newContext()).newPage();
-  await owner.goto(`${shop.address}/config/reviews`);
-  await owner.getByLabel('Email').fill('owner@shop.example');
-  await owner.getByLabel('Password').fill(password);
-  await owner.getByRole('button', { name: 'Sign in' }).click();
+  const owner = await shop.office(browser, '/config/reviews');
   const card = owner.getByRole('article', { name: 'Ann <b>’s review of Harbour mug' });
   await expect(card).toContainText('And the handle fits.', patient);
   await card.getByLabel('Reply, shown below the review').fill('So do we hope.');

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { createOwners } from '../../server/services/owners.ts';
 import { openStore, tables } from '../../server/store/index.ts';
+import { password, people } from './staff.ts';
 
 /**
  * Fills an empty data folder for the owner's journey: three people who may sign in, those who wait for variants, what
  * the census heard, an order and a letter. `tsx e2e/support/seed-owner.ts FOLDER WEBSITE PRODUCT,SKU,COUNT…`.
  */
 const [folder = '', websiteId = '', ...groups] = process.argv.slice(2);
-const password = process.env['VITRINE_PASSWORD'] ?? '';
 const store = await openStore({ dataFolder: folder });
 
 const owners = createOwners(store, websiteId);
-await owners.add('owner@shop.example', password, ['store-manager']);
-await owners.add('viewer@shop.example', password, ['viewer']);
-await owners.add('billing@shop.example', password, ['billing']);
+for (const { email, role } of Object.values(people)) await owners.add(email, password, [role]);
 
 // One statement a group: thousands of rows are the database's work.
 for (const group of groups) {

@@ -16,6 +16,8 @@ export interface FakeStripe {
     readonly webhookSecret: string;
     readonly server: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   };
+  /** The same as an operator's environment. */
+  readonly environment: Readonly<Record<string, string>>;
   /** How many requests have come to an address, given as method and path. */
   asked(place: string): number;
   /** The next request whose method and path begin so meets the fault. */
@@ -32,6 +34,7 @@ export interface FakeStripe {
 }
 
 const secretKey = 'sk_test_fake';
+const publishableKey = 'pk_test_fake';
 const webhookSecret = 'whsec_fake';
 
 interface Kept {
@@ -74,9 +77,15 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     origin,
     settings: {
       secretKey,
-      publishableKey: 'pk_test_fake',
+      publishableKey,
       webhookSecret,
       server: { host: '127.0.0.1', port, protocol: 'http' },
+    },
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: origin,
     },
     asked: (place) => asked.filter((each) => each === place).length,
     setClock(seconds) {

@@ -188,13 +188,7 @@ describe('the doctor asks Stripe', () => {
   const asking = async (change: Readonly<Record<string, string>> = {}) => {
     const stripe = await startFakeStripe();
     onTestFinished(() => stripe.close());
-    const { secretKey, publishableKey, webhookSecret } = stripe.settings;
-    const keys = {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: publishableKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-    };
-    return { stripe, environment: { ...keys, STRIPE_API_URL: stripe.origin, ...change } };
+    return { stripe, environment: { ...stripe.environment, ...change } };
   };
 
   it('for its key and its time, once', async () => {
