@@ -9,6 +9,11 @@ export type ContentMessages = Readonly<Record<ContentMessageKey, string>>;
 
 export const englishContentMessages: ContentMessages = contentMessages;
 
+const keys = Object.keys(contentMessages) as ContentMessageKey[];
+
+/** Words that nobody writes: what comes out the same with them is so in every language. */
+export const nobodysMessages: ContentMessages = mapped((key) => `\uE000${key}\uE000`);
+
 /** One object for the same messages: what was made with them is found again by it. */
 const known = new Map<string, ContentMessages>([[keyOf(englishContentMessages), englishContentMessages]]);
 /** More than any server has languages and sites; messages that a page brings itself are data. */
@@ -37,8 +42,6 @@ export function contentMessagesOf(context: JsonObject, ofFolder: SiteStrings): C
   if (known.size < MOST_KNOWN) known.set(key, messages);
   return messages;
 }
-
-const keys = Object.keys(contentMessages) as ContentMessageKey[];
 
 function mapped(messageOf: (key: ContentMessageKey) => string): ContentMessages {
   return Object.fromEntries(keys.map((key) => [key, messageOf(key)])) as ContentMessages;

@@ -17,6 +17,8 @@ export interface EdgeContent {
   readonly unclean: Readonly<Record<string, readonly string[]>>;
   /** Paths of pages by the addresses that they give themselves. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Paths of collections by the names that a query may mean them by: to find one, not every page has to be read. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** Page contexts from JSON, read when they are first asked for: a worker that starts shows one page. */
@@ -64,7 +66,8 @@ export class WrittenContent implements PageSource {
   }
 
   collectionAt(name: string): string | undefined {
-    return this.#held.collectionAt(name);
+    const { names } = this.#content;
+    return Object.hasOwn(names, name) ? names[name] : undefined;
   }
 
   get #held(): HeldPages {

@@ -1,5 +1,5 @@
 import { isArray, type JsonValue } from '#engine';
-import { type ContentMessages, englishContentMessages } from '../content-messages.ts';
+import { type ContentMessages, englishContentMessages, nobodysMessages } from '../content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { Interrupt } from '../rich-text/parse.ts';
 import type { Removal } from '../rich-text/tree.ts';
@@ -46,10 +46,12 @@ export function cleanContent<T extends JsonObject | readonly JsonValue[]>(
 /** What was found clean elsewhere, in whatever words. */
 const knownClean = new WeakSet<object>();
 
-/** Whether nothing of the value would be changed or looked at again, and no block of content is in it. */
-export function isClean(value: JsonObject | readonly JsonValue[]): boolean {
-  const found = cleanContent(value);
-  return found.value === value && found.notes.length === 0 && !found.isRisky;
+/** Whether nothing of a member would be changed or looked at again, and no block of content is in it. */
+export function isClean(value: JsonObject | readonly JsonValue[], name = ''): boolean {
+  const cleaner = new Cleaner(nobodysMessages, undefined);
+  const ways =
+    name === MARKUP_FIELDS ? [cleaner.alone(value, true), cleaner.clean(value, false)] : [cleaner.clean(value, false)];
+  return ways.every((found) => found.value === value && found.notes.length === 0 && !found.isRisky);
 }
 
 /** Takes it for granted that `isClean` was true of the value; its parts are too. */
@@ -83,6 +85,11 @@ class Cleaner {
     // What is clean is so when it comes back as a part of something else.
     if (typeof found.value === 'object' && found.value !== null) this.#known.set(found.value, found);
     return found;
+  }
+
+  /** Beside what is known of it: known is what it is where it stands. */
+  alone(value: JsonObject | readonly JsonValue[], isMarkup: boolean): CleanContent {
+    return this.#members(value, isMarkup);
   }
 
   #text(value: string, isMarkup: boolean): CleanContent {

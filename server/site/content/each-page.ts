@@ -54,7 +54,7 @@ export class HeldPages {
 }
 
 /** The first page of a name has it, whichever of its names that is. */
-function pathsByName(collections: readonly PageSummary[]): ReadonlyMap<string, string> {
+export function pathsByName(collections: readonly PageSummary[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const page of collections) for (const name of namesOf(page)) if (!paths.has(name)) paths.set(name, page.path);
   return paths;

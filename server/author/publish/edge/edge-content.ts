@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '#engine';
 import type { EdgeContent } from '../../../http/edge/written-content.ts';
 import { isClean } from '../../../site/clean/clean-content.ts';
-import { eachPage } from '../../../site/content/each-page.ts';
+import { eachPage, pathsByName } from '../../../site/content/each-page.ts';
 import type { PageSource, PageSummary } from '../../../site/content/page-source.ts';
 
 /** The content of a site as a worker has it. */
@@ -30,18 +30,16 @@ export function edgeContent(source: PageSource): EdgeContent {
       if (!Object.hasOwn(pages, address) && !Object.hasOwn(aliases, address)) aliases[address] = summary.path;
     }
   }
-  const written = { shared: JSON.stringify(shared), pages, aliases, unclean };
+  const names = Object.fromEntries(pathsByName(summaries.filter(({ isItem }) => !isItem)));
+  const written = { shared: JSON.stringify(shared), pages, aliases, unclean, names };
   const version = createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 16);
   return { version, ...written };
 }
 
 /** Whether a member has to be looked through for what could do harm, whenever a page shows it. */
 function needsLook(name: string, value: JsonValue): boolean {
-  return name === BLOCK_FIELDS || (typeof value === 'object' && value !== null && !isClean(value));
+  return typeof value === 'object' && value !== null && !isClean(value, name);
 }
-
-/** Texts of these are markup wherever they stand: what is clean as plain text is not as that. */
-const BLOCK_FIELDS = 'blockFields';
 
 /** The address that a page gives itself; the home page's is `/` too. */
 function addressesOf({ fullUrl, isItem, collection }: PageSummary): readonly string[] {
