@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { endpoints } from '#contract';
 import { cleanUp } from '../../server/services/clean-up.ts';
+import { stockStates } from '../../server/services/stock/stock-states.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
 import { createShopApi, createShopper, type Shopper } from '../support/shop-api.ts';
 import { createTestDatabase } from '../support/store.ts';
@@ -47,6 +48,10 @@ async function withFullDatabase(
       insert into outbox (id, website_id, reason, recipient, subject, body, state)
       select 'm' || n, 'site-1', 'order-confirmed o' || n, 'p' || n || '@example.org', '', '', 'sent'
       from generate_series(1, ${rows / 10}::int) n`);
+    await run(sql`
+      insert into stock (website_id, item_id, sku, unlimited, quantity, changed_at)
+      select 'site-1', 'p' || n, 'p' || n, false, 5, now() - make_interval(secs => 60 + n)
+      from generate_series(1, ${rows}::int) n`);
     await run(sql`analyze`);
   };
   try {
@@ -77,6 +82,9 @@ async function requests(store: Store): Promise<number[]> {
     await time(() => buy(shopper));
     await time(() => shop.services.orders.hasBought(`v${n}`, 'mug'));
     await time(() => shopper.get('/api/commerce/inventory/stock/?itemId=shirt'));
+    await time(() =>
+      stockStates({ store, ...shop.services }, { at: new Date().toISOString(), itemId: '', isEnd: true }),
+    );
     await time(() =>
       shopper.post(restock, { productId: 'shirt', variantId: 'L-RED', siteVisitorEmail: `n${n}@example.org` }),
     );
@@ -115,7 +123,7 @@ async function wholeReads(store: Store, statements: readonly string[]): Promise<
       return JSON.stringify(lines);
     });
     for (const [, table = ''] of plan.matchAll(
-      /Seq Scan on (carts|cart_entries|cart_commands|restock_sign_ups|orders|idempotency_keys|outbox)/g,
+      /Seq Scan on (carts|cart_entries|cart_commands|restock_sign_ups|orders|idempotency_keys|outbox|stock)/g,
     ))
       found.add(`${table}: ${text.replace(/^select .*? from /, 'select … from ')}`);
   }

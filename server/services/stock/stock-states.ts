@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Store, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { countsStock, type Stock } from './stock.ts';
@@ -37,21 +37,19 @@ export async function stockStates(
   { store, catalogue, stock: levels }: Parts,
   from: StockCursor = beginning,
 ): Promise<StockStates> {
-  const changed = sql`max(${stock.changedAt})`;
   const place = from.isEnd
-    ? sql`${changed} > ${from.at}::timestamptz - make_interval(secs => ${LATE})`
-    : sql`(${changed}, ${stock.itemId}) > (${from.at}::timestamptz, ${from.itemId})`;
+    ? sql`${stock.changedAt} > ${from.at}::timestamptz - make_interval(secs => ${LATE})`
+    : sql`(${stock.changedAt}, ${stock.itemId}) > (${from.at}::timestamptz, ${from.itemId})`;
+  // Row by row, not item by item: an item whose variants changed one after the other comes twice, and all others cost nothing.
   const rows = await store.read((database) =>
     database
-      .select({ itemId: stock.itemId, at: sql<string>`${changed}::text` })
+      .select({ itemId: stock.itemId, at: sql<string>`${stock.changedAt}::text` })
       .from(stock)
-      .where(eq(stock.websiteId, catalogue.websiteId))
-      .groupBy(stock.itemId)
-      .having(place)
-      .orderBy(changed, stock.itemId)
+      .where(and(eq(stock.websiteId, catalogue.websiteId), place))
+      .orderBy(stock.changedAt, stock.itemId)
       .limit(AT_ONCE),
   );
-  const ids = rows.map(({ itemId }) => itemId);
+  const ids = [...new Set(rows.map(({ itemId }) => itemId))];
   const counted = ids.filter((id) => {
     const item = catalogue.item(id);
     return item !== undefined && countsStock(item);

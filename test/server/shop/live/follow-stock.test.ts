@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { type StockCursor, stockStates } from '../../../../server/services/stock/stock-states.ts';
 import { StockFollower } from '../../../../server/shop/live/follow-stock.ts';
 import { openIndexed } from '../../../../server/site/content/indexed/open-indexed.ts';
 import { HeldStock } from '../../../../server/site/content/known-stock.ts';
 import { wholeList } from '../../../../server/site/content/list-query.ts';
 import { viewList } from '../../../../server/site/content/list-view.ts';
 import { textAt } from '../../../../server/site/lib/json-access.ts';
-import type { Store } from '../../../../server/store/index.ts';
+import { type Store, tables } from '../../../../server/store/index.ts';
 import { largeContent, madeProduct } from '../../../support/large-content.ts';
 import { scratchFolder, writeFiles } from '../../../support/serve-site.ts';
 import { productPage } from '../../../support/shop.ts';
@@ -51,6 +53,33 @@ it('narrows a list that is held by what is sold and filled up, before and after 
   await services.stock.set('jug', level('jug', 2));
   await services.stock.set('cup', level('cup', 1));
   await vi.waitFor(() => expect(shown()).toEqual(['cup', 'pot', 'jug']), WAIT);
+});
+
+it('tells all that is counted in parts, each item of it, and from then on what changes alone', async () => {
+  const ids = Array.from({ length: 620 }, (_, number) => `part-${number}`);
+  const pages = ids.map((id) => productPage({ id, variants: [{ sku: `${id}-s` }, { sku: `${id}-l` }] }));
+  const { services } = createShopApi(store, { pages });
+  const { websiteId } = services.catalogue;
+  const counted = ids.flatMap((itemId) => ['s', 'l'].map((size) => ({ itemId, sku: `${itemId}-${size}` })));
+  // Of one transaction, and so at one time.
+  await store.write((database) =>
+    database.insert(tables.stock).values(counted.map((row) => ({ ...row, websiteId, unlimited: false, quantity: 1 }))),
+  );
+  const told = new Map<string, boolean>();
+  let cursor: StockCursor | undefined;
+  let parts = 0;
+  do {
+    const { states, next } = await stockStates({ store, ...services }, cursor);
+    for (const [id, state] of states) told.set(id, state);
+    cursor = next;
+    parts += 1;
+  } while (!cursor.isEnd);
+  expect(parts).toBeGreaterThan(1);
+  expect(ids.filter((id) => told.get(id) !== true)).toEqual([]);
+  await store.write((database) => database.execute(sql`update stock set changed_at = now() - interval '1 hour'`));
+  await services.stock.set('part-7', level('part-7-s', 0));
+  const { states } = await stockStates({ store, ...services }, cursor);
+  expect([...states.keys()]).toEqual(['part-7']);
 });
 
 it('counts and narrows parts of a list by it, also when a page is written anew and after the next start', async () => {
