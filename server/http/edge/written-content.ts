@@ -1,6 +1,6 @@
 import { defaultBudgets, isObject, type JsonValue, trustJson } from '#engine';
 import { takeForClean } from '../../site/clean/clean-content.ts';
-import { HeldPages } from '../../site/content/each-page.ts';
+import { HeldPages } from '../../site/content/held-pages.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from '../../site/content/page-source.ts';
 import { summarise } from '../../site/content/summary.ts';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import { catalogueFromPages } from '../../services/catalogue/catalogue-from-pages.ts';
 import { largeCatalogue } from '../../services/catalogue/large-catalogue.ts';
 import type { OwnMails } from '../../services/catalogue/own-mails.ts';
+// biome-ignore lint/style/noRestrictedImports: of pages that are held in memory only, a thousand at most.
 import { eachPage } from '../../site/content/each-page.ts';
 import type { LargeContent, PageSource } from '../../site/content/page-source.ts';
 import { type LiveStoreFile, liveStoreFile } from './live-store-file.ts';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: it stops at the number that is asked for.
 import { eachPage } from '../../site/content/each-page.ts';
 import type { PageSource, PageSummary } from '../../site/content/page-source.ts';
 

@@ -1,5 +1,5 @@
 import type { PageChange } from '../content/change-log.ts';
-import { HeldPages } from '../content/each-page.ts';
+import { HeldPages } from '../content/held-pages.ts';
 import type { KnownStock } from '../content/known-stock.ts';
 import type {
   FoundPage,

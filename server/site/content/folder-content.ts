@@ -13,7 +13,7 @@ import {
   stampOf,
   walkPages,
 } from './content-files.ts';
-import { HeldPages } from './each-page.ts';
+import { HeldPages } from './held-pages.ts';
 import { HeldStock } from './known-stock.ts';
 import { pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';

@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import { eachPage } from './each-page.ts';
 import { peekBelow } from './list-entries.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
+import { mostWords } from './searched-words.ts';
 import { meantOf, slipsOf } from './slips.ts';
 import { summarise } from './summary.ts';
 
@@ -10,6 +11,12 @@ const TAKEN_AT_ONCE = 10;
 /** Letters a word may be wrong by, as a part of its length: none in a short word, one in six. */
 const fuzziness = (word: string) => (word.length < 5 ? false : 0.17);
 const weights = { title: 10, excerpt: 3, text: 1 } as const;
+
+const tokensOf = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+const tokenize = (text: string) =>
+  tokensOf(text)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
 
 export interface FoundPage {
   readonly page: PageSummary;
@@ -111,7 +118,13 @@ export class HeldIndex {
 
   /** Undefined where nothing was found. */
   #look(text: string): readonly FoundPage[] | undefined {
-    const found = this.#index.search(text, { combineWith: 'AND', prefix: true, fuzzy: fuzziness, boost: weights });
+    const found = this.#index.search(text, {
+      tokenize,
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: fuzziness,
+      boost: weights,
+    });
     const results = found.flatMap(({ id, terms }) => {
       const page = this.#pages.get(Number(id));
       return page === undefined ? [] : [{ page, terms }];
@@ -122,7 +135,7 @@ export class HeldIndex {
   /** The text with words in the place of those that nothing has. */
   #asMeant(text: string): string {
     const slips = (this.#slips ??= slipsIn(this.#numbers.keys()));
-    const words = plainTerm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = (plainTerm(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
     const meant = words.map((word) => {
       if (this.#index.search(word, { prefix: true, fuzzy: fuzziness }).length > 0) return word;
       return meantOf(word, [...new Set(slipsOf(word).flatMap((slip) => [...(slips.get(slip) ?? [])]))]) ?? word;

@@ -3,7 +3,7 @@ import { withTimeout } from '../../with-timeout.ts';
 import { readJson } from '../lib/json.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
-import { HeldPages } from './each-page.ts';
+import { HeldPages } from './held-pages.ts';
 import { ownPath } from './own-path.ts';
 import {
   type FoundPage,

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: of a large content `largeSitemap` asks in parts.
 import { eachPage } from '../content/each-page.ts';
 import { type LockedPath, lockAt } from '../content/locked-content.ts';
 import type { PageSource } from '../content/page-source.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '#engine';
 import type { EdgeContent } from '../../../http/edge/written-content.ts';
 import { isClean } from '../../../site/clean/clean-content.ts';
-import { eachPage, pathsByName } from '../../../site/content/each-page.ts';
+import { eachPage } from '../../../site/content/each-page.ts';
+import { pathsByName } from '../../../site/content/held-pages.ts';
 import type { PageSource, PageSummary } from '../../../site/content/page-source.ts';
 
 /** The content of a site as a worker has it. */

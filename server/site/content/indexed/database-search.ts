@@ -1,7 +1,8 @@
 import { pathOfFile } from '../page-path.ts';
+import { mostWords } from '../searched-words.ts';
 import { meantOf, slipsOf } from '../slips.ts';
 import type { PageDatabase } from './page-database.ts';
-import { type FoundWords, mostWords, type Words, type WordsAsked, wordsOf } from './words.ts';
+import { type FoundWords, type Words, type WordsAsked, wordsOf } from './words.ts';
 
 /** Words that are not in the database: those of pages of other programs, and of items that stand in a list alone. */
 export type WordsBeside = Pick<Words, 'look' | 'isKnown' | 'meant'>;

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '#engine';
 import { formsInContent } from '../../blocks/forms-in-content.ts';
 import { type JsonObject, listAt, objectAt, textAt } from '../../lib/json-access.ts';
-import { namesOf } from '../each-page.ts';
+import { namesOf } from '../held-pages.ts';
 import { factsOf, type ItemFacts } from '../item-facts.ts';
 import { entriesIn } from '../list-entries.ts';
 import { listAbove } from '../page-path.ts';

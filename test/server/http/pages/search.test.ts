@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile, isArray } from '#engine';
-import { HeldPages } from '../../../../server/site/content/each-page.ts';
 import { FolderContent } from '../../../../server/site/content/folder-content.ts';
+import { HeldPages } from '../../../../server/site/content/held-pages.ts';
 import type { PageSource, PageSummary } from '../../../../server/site/content/page-source.ts';
 import { searchHeld } from '../../../../server/site/content/search.ts';
 import { textAt } from '../../../../server/site/lib/json-access.ts';
@@ -86,6 +86,9 @@ describe('search', () => {
     ['  ', []],
     ['<script>', []],
     ['constructor __proto__', []],
+    // The first eight words count: each costs as much as a search.
+    ['a stoneware mug thrown on thurs harbour st samovar', ['/mug']],
+    ['a stoneware mug thrown on thurs harbour samovar', []],
   ])('finds for %j: %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
