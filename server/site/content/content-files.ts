@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#engine';
-import { FileRefused, readInside } from '../lib/contained-files.ts';
+import { FileRefused, readStamped } from '../lib/contained-files.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { readJson } from '../lib/json.ts';
 import type { JsonObject } from '../lib/json-access.ts';
@@ -23,8 +23,10 @@ export function isReserved(file: string): boolean {
 // Asked at most once a second and file, so the call that does not wait costs less than one that does.
 export function stampOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? undefined : `${found.mtimeMs}-${found.size}`;
+  return found && stampFrom(found);
 }
+
+const stampFrom = ({ mtimeMs, size }: { readonly mtimeMs: number; readonly size: number }) => `${mtimeMs}-${size}`;
 
 export interface WalkOptions {
   readonly report: (diagnostic: SiteDiagnostic) => void;
@@ -78,16 +80,17 @@ export function readPageFile(
   report: (diagnostic: SiteDiagnostic) => void,
   missing?: 'quiet',
 ): ReadPage | undefined {
-  let bytes: Buffer;
+  let read: ReturnType<typeof readStamped>;
   try {
-    bytes = readInside(root, file, siteLimits.pageJsonBytes);
+    read = readStamped(root, file, siteLimits.pageJsonBytes);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     if (error.reason !== 'missing' || missing === undefined) report(refusedFile(error, file, siteLimits.pageJsonBytes));
     return undefined;
   }
-  const context = readPageText(bytes.toString('utf8'), file, report);
-  return context && { context, stamp: stampOf(join(root, file)) ?? '', size: bytes.length };
+  const context = readPageText(read.bytes.toString('utf8'), file, report);
+  // As it was when it was opened: what is saved meanwhile is seen at the next look.
+  return context && { context, stamp: stampFrom(read), size: read.bytes.length };
 }
 
 /** A page as its file's text has it, or undefined after what is wrong with that was told. */

@@ -103,6 +103,9 @@ export function liesInside(root: string, path: string): boolean {
 interface StampedFile {
   readonly bytes: Buffer;
   readonly stamp: string | undefined;
+  readonly mtimeMs: number;
+  /** As it was when it was opened. */
+  readonly size: number;
 }
 
 /** The same, at once and whole, for loading. */
@@ -125,7 +128,8 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
     if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
     if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
     const stamp = stampFrom(opened);
-    return { bytes: readBounded(descriptor, maxBytes), stamp };
+    const { mtimeMs, size } = opened;
+    return { bytes: readBounded(descriptor, size, maxBytes), stamp, mtimeMs, size };
   } catch (error) {
     throw refusedFile(error);
   } finally {
@@ -134,15 +138,19 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
 }
 
 /** Reads to the end, whatever the size said at opening: the file may grow or shrink meanwhile. */
-function readBounded(descriptor: number, maxBytes: number): Buffer {
+function readBounded(descriptor: number, size: number, maxBytes: number): Buffer {
   const pieces: Buffer[] = [];
   let total = 0;
   for (;;) {
-    const piece = Buffer.allocUnsafe(65_536);
+    // One byte more than there should be: a piece that is not filled was the last one.
+    const piece = Buffer.allocUnsafe(Math.min(Math.max(size + 1 - total, SMALLEST_PIECE), LARGEST_PIECE));
     const count = readSync(descriptor, piece, 0, piece.length, null);
-    if (count === 0) return Buffer.concat(pieces, total);
     total += count;
     if (total > maxBytes) throw new FileRefused('too-large', 'it is too large');
     pieces.push(piece.subarray(0, count));
+    if (count < piece.length) return pieces.length === 1 ? piece.subarray(0, count) : Buffer.concat(pieces, total);
   }
 }
+
+const SMALLEST_PIECE = 1_024;
+const LARGEST_PIECE = 65_536;

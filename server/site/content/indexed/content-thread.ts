@@ -1,23 +1,31 @@
 import { join } from 'node:path';
+import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { readPageFile, stampOf, walkPages } from '../content-files.ts';
 import { pathOfFile } from '../page-path.ts';
 import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { FolderWatch } from './folder-watch.ts';
-import { openDatabase, pagesFile, wordsFile } from './index-folder.ts';
+import { openDatabase, pagesFile, wordsFile, writeWhole } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type PageRow, rowOf, withoutListed } from './page-row.ts';
 import { orderIndexes, schema } from './schema.ts';
+import { SeenNumbers } from './seen-numbers.ts';
 import { isOfSource } from './source-rows.ts';
 import { Words } from './words.ts';
 
 /** Pages in one transaction while an index is made. */
-const WRITTEN_AT_ONCE = 1_000;
+const WRITTEN_AT_ONCE = 10_000;
 /** Pages that are told of at once: the first thread writes them between two requests. */
 const TOLD_AT_ONCE = 20;
 /** Milliseconds between two looks at files that nobody told of: a walk through a million leaves the processor to visitors. */
 const PAUSE = 10;
 /** Files looked at before requests for words are answered again. */
 const LOOKED_AT_ONCE = 500;
+
+interface WalkedFile {
+  readonly file: string;
+  /** Whether it was looked at already. */
+  readonly isSeen: boolean;
+}
 
 /**
  * What happens beside the thread that answers requests: the folder is walked and watched, changed files are read, words
@@ -30,7 +38,9 @@ export class ContentThread {
   readonly #watch: FolderWatch;
   /** Files that may have changed, each once. */
   readonly #wanted = new Set<string>();
-  #walk: Iterator<string> | undefined;
+  #walk: Iterator<WalkedFile> | undefined;
+  /** Documents of the files that were looked at. */
+  readonly #seen = new SeenNumbers();
   #told: { readonly rows: readonly PageRow[]; readonly gone: readonly string[] } | undefined;
   #isClosed = false;
   #isLooking = false;
@@ -75,27 +85,32 @@ export class ContentThread {
     const database = openDatabase(join(folder, pagesFile));
     database.exec(schema);
     const writer = new IndexWriter(database);
-    let rows: PageRow[] = [];
+    const report = (diagnostic: SiteDiagnostic) => this.#tell({ kind: 'problem', diagnostic });
+    const files = walkPages(root, { report, mostPages });
     let count = 0;
-    const write = () => {
-      for (const index of [writer, this.#words]) {
-        index.together(() => {
-          for (const row of rows) index.put(row);
-        });
+    const writeSome = (): boolean => {
+      for (let written = 0; written < WRITTEN_AT_ONCE; written += 1) {
+        const { value: file, done } = files.next();
+        if (done === true) return false;
+        const row = this.#read(file);
+        if (row === undefined) continue;
+        writer.put(row);
+        this.#words.put(row);
+        count += 1;
       }
-      count += rows.length;
-      rows = [];
+      return true;
     };
-    for (const file of walkPages(root, {
-      report: (diagnostic) => this.#tell({ kind: 'problem', diagnostic }),
-      mostPages,
-    })) {
-      const row = this.#read(file);
-      if (row !== undefined) rows.push(row);
-      if (rows.length === WRITTEN_AT_ONCE) write();
-    }
-    write();
-    database.exec(orderIndexes);
+    const writeAll = () => {
+      let hasMore = true;
+      while (hasMore)
+        writer.together(() =>
+          this.#words.together(() => {
+            hasMore = writeSome();
+          }),
+        );
+      database.exec(orderIndexes);
+    };
+    writeWhole(database, () => this.#words.whole(writeAll));
     writer.close();
     database.close();
     return count;
@@ -111,17 +126,18 @@ export class ContentThread {
     return read && rowOf(file, pathOfFile(file), read.stamp, read.context);
   }
 
-  /** Every file that there is, then every one that is known: what is gone is among the second. */
-  *#allFiles(): Generator<string, void> {
+  /** Every file that there is, then every one that is known: what is gone is among those that were not seen by then. */
+  *#allFiles(): Generator<WalkedFile, void> {
     const { root, mostPages } = this.#job;
-    yield* walkPages(root, { report: (diagnostic) => this.#tell({ kind: 'problem', diagnostic }), mostPages });
+    const report = (diagnostic: SiteDiagnostic) => this.#tell({ kind: 'problem', diagnostic });
+    for (const file of walkPages(root, { report, mostPages })) yield { file, isSeen: false };
     let after = '';
     for (;;) {
       const files = this.#words.filesAfter(after, LOOKED_AT_ONCE);
-      yield* files.filter((file) => !isOfSource(file));
+      for (const { file, doc } of files) yield { file, isSeen: this.#seen.has(doc) || isOfSource(file) };
       const last = files.at(-1);
       if (last === undefined) return;
-      after = last;
+      after = last.file;
     }
   }
 
@@ -142,8 +158,8 @@ export class ContentThread {
         let looked = 0;
         let next = this.#next();
         while (next !== undefined) {
-          const found = this.#changeOf(next);
-          if (found === 'gone') gone.push(next);
+          const found = next.isSeen ? 'same' : this.#changeOf(next.file);
+          if (found === 'gone') gone.push(next.file);
           else if (found !== 'same') rows.push(found);
           looked += 1;
           if (rows.length + gone.length >= TOLD_AT_ONCE || looked >= LOOKED_AT_ONCE) break;
@@ -159,11 +175,11 @@ export class ContentThread {
   }
 
   /** What somebody saved just now comes before what is looked through. */
-  #next(): string | undefined {
+  #next(): WalkedFile | undefined {
     const [wanted] = this.#wanted;
     if (wanted !== undefined) {
       this.#wanted.delete(wanted);
-      return wanted;
+      return { file: wanted, isSeen: false };
     }
     const walked = this.#walk?.next();
     if (walked?.done === true) this.#walk = undefined;
@@ -171,9 +187,10 @@ export class ContentThread {
   }
 
   #changeOf(file: string): PageRow | 'same' | 'gone' {
-    const known = this.#words.stampOf(file);
+    const known = this.#words.file(file);
     const stamp = stampOf(join(this.#job.root, file));
-    if (stamp === known) return 'same';
+    if (known !== undefined) this.#seen.add(known.doc);
+    if (stamp === known?.stamp) return 'same';
     if (stamp === undefined) return 'gone';
     // A file that broke keeps its last good state.
     return this.#read(file) ?? 'same';

@@ -63,6 +63,17 @@ export function openDatabase(file: string): Database {
   return database;
 }
 
+/**
+ * Writes a database that nobody reads of meanwhile, and that is made anew where this comes to no end: without a journal, from
+ * which each page would be written a second time.
+ */
+export function writeWhole<Result>(database: Database, write: () => Result): Result {
+  database.exec('pragma journal_mode = off');
+  const result = write();
+  database.exec('pragma journal_mode = wal');
+  return result;
+}
+
 function removeDatabase(file: string): void {
   for (const name of ['', '-wal', '-journal', '-shm']) rmSync(`${file}${name}`, { force: true });
 }

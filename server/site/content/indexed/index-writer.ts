@@ -42,6 +42,9 @@ const nothing: Derived = { aliases: [], names: [], items: [], forms: [], address
 export class IndexWriter {
   readonly #database: Database;
   readonly #statements: PreparedStatements;
+  /** What a transaction adds to the counts and the parts, written once at its end: most of its pages say the same. */
+  readonly #counted = new Map<string, readonly [list: string, label: string, by: number]>();
+  readonly #changedParts = new Map<number, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -50,7 +53,15 @@ export class IndexWriter {
 
   /** All of it or nothing. */
   together(write: () => void): void {
-    together(this.#database, write);
+    try {
+      together(this.#database, () => {
+        write();
+        this.#writeCounts();
+      });
+    } finally {
+      this.#counted.clear();
+      this.#changedParts.clear();
+    }
   }
 
   /** Answers in what of it the lists have changed that the item was or is in. */
@@ -58,14 +69,14 @@ export class IndexWriter {
     const { path, file, stamp, summary, list, facts } = row;
     const known = this.#get(`select id, derived, list, ${orderings} from pages where path = ?`, [path]);
     const derived = derivedOf(row, this.#isInStock(row));
-    const order = { name: sortName(summary.title), price: facts?.price ?? -1, added: facts?.added ?? 0 };
-    const values = [
-      ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],
-      ...[summary.title, list ?? null, order.name, order.price, order.added, facts?.type ?? null],
-      ...[JSON.stringify(kept(summary)), JSON.stringify(derived)],
-    ];
     // What the owner gave no place comes after what has one, in the order in which it was found.
     const place = facts?.place ?? 1e9;
+    const order = { name: sortName(summary.title), price: facts?.price ?? -1, added: facts?.added ?? 0, place };
+    const values = [
+      ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],
+      ...[summary.title, list ?? null, order.name, order.price, order.added, place, facts?.type ?? null],
+      ...[JSON.stringify(kept(summary)), JSON.stringify(derived)],
+    ];
     let id: number;
     if (known === undefined) {
       id = this.#statements.run(`insert into pages(${columns}) values (${values.map(() => '?').join()})`, values);
@@ -76,13 +87,12 @@ export class IndexWriter {
         id,
       ]);
     }
-    this.#statements.run('update pages set place = ? where id = ?', [place, id]);
     const before = known === undefined ? nothing : readDerived(known['derived']);
     this.#exchange(id, before, derived);
     this.#putAddresses(id, row);
     if (before.list !== derived.list) return [...everythingOf(before.list), ...everythingOf(derived.list)];
     const labels = changedLabels(before.labels, derived.labels);
-    const changed = [...orderedBy.filter((column) => known?.[column] !== { ...order, place }[column]), ...labels];
+    const changed = [...orderedBy.filter((column) => known?.[column] !== order[column]), ...labels];
     return derived.list === null ? [] : changed.map((aspect) => ({ list: derived.list ?? '', aspect }));
   }
 
@@ -183,26 +193,36 @@ export class IndexWriter {
   #count({ list, labels }: Derived, by: 1 | -1): void {
     if (list === null) return;
     for (const label of ['', ...labels]) {
-      this.#statements.run(
-        'insert into counts(list, label, number) values (?, ?, ?) on conflict do update set number = number + excluded.number',
-        [list, label, by],
-      );
+      const key = `${list}\0${label}`;
+      this.#counted.set(key, [list, label, (this.#counted.get(key)?.[2] ?? 0) + by]);
     }
   }
 
   /** Each address keeps its number, and with it its part of the site map. */
   #putAddresses(page: number, { summary }: PageRow): void {
     for (const { path, changed } of addressesOf(summary)) {
-      this.#statements.run(
+      const row = this.#get(
         `insert into addresses(address, page, changed, hidden) values (?, ?, ?, ?)
-         on conflict(address, page) do update set changed = excluded.changed, hidden = excluded.hidden`,
+         on conflict(address, page) do update set changed = excluded.changed, hidden = excluded.hidden returning id`,
         [path, page, changed ?? null, Number(!summary.isPublic)],
       );
-      const row = this.#get('select id from addresses where address = ? and page = ?', [path, page]);
       const part = Math.floor((Number(row?.['id']) - 1) / addressesInPart);
+      this.#changedParts.set(part, Math.max(this.#changedParts.get(part) ?? 0, changed ?? 0));
+    }
+  }
+
+  #writeCounts(): void {
+    for (const [list, label, by] of this.#counted.values()) {
+      if (by === 0) continue;
+      this.#statements.run(
+        'insert into counts(list, label, number) values (?, ?, ?) on conflict do update set number = number + excluded.number',
+        [list, label, by],
+      );
+    }
+    for (const [part, changed] of this.#changedParts) {
       this.#statements.run(
         'insert into parts(part, changed) values (?, ?) on conflict do update set changed = max(changed, excluded.changed)',
-        [part, changed ?? 0],
+        [part, changed],
       );
     }
   }
@@ -212,7 +232,8 @@ export class IndexWriter {
   }
 }
 
-const columns = 'path, file, stamp, is_item, kind, ordering, title, list, name, price, added, type, summary, derived';
+const columns =
+  'path, file, stamp, is_item, kind, ordering, title, list, name, price, added, place, type, summary, derived';
 
 /** Names are compared without case and accents. */
 const sortName = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,8 +1,10 @@
 import type { Database } from 'node-sqlite3-wasm';
+import { mostWords } from '../searched-words.ts';
 import { meantOf, slipsOf } from '../slips.ts';
+import { writeWhole } from './index-folder.ts';
 import type { ListedWords, PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { together } from './together.ts';
+import { type Row, together } from './together.ts';
 
 /** Which documents are shown: of an item in a list only where it has no page of its own, whose file has its address. */
 const SHOWN = `(d.list is null or not exists (select 1 from files f
@@ -10,8 +12,13 @@ const SHOWN = `(d.list is null or not exists (select 1 from files f
 
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
-/** Words looked for at once. */
-export const mostWords = 8;
+
+/** Bytes of words that are gathered before they are written, and parts that are put together at once, while all are written. */
+const whole = { hashsize: 32_000_000, automerge: 0, crisismerge: 16 } as const;
+/** As the database has it by itself. */
+const usual = { hashsize: 1_048_576, automerge: 4, crisismerge: 16 } as const;
+/** Words of titles of which it is remembered that their slips are there. */
+const MOST_SLIPPED = 50_000;
 
 const schema = `
 create table if not exists files(file text primary key, stamp text not null, doc integer not null) without rowid;
@@ -43,10 +50,24 @@ export interface WordsAsked {
   readonly most: number;
 }
 
+export interface KnownFile {
+  readonly file: string;
+  readonly stamp: string;
+  /** Another one after each change. */
+  readonly doc: number;
+}
+
+const fileIn = ({ file, stamp, doc }: Row): KnownFile => ({
+  file: String(file),
+  stamp: String(stamp),
+  doc: Number(doc),
+});
+
 /** The words of all pages, and which files they were read from. */
 export class Words {
   readonly #database: Database;
   readonly #statements: PreparedStatements;
+  readonly #slipped = new Set<string>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -57,6 +78,13 @@ export class Words {
   /** All of it or nothing. */
   together(write: () => void): void {
     together(this.#database, write);
+  }
+
+  /** The same of all that there is, into an index that is empty and that nobody reads of before the end. */
+  whole(write: () => void): void {
+    this.#set(whole);
+    writeWhole(this.#database, write);
+    this.#set(usual);
   }
 
   write(rows: readonly PageRow[], gone: readonly string[]): void {
@@ -91,16 +119,15 @@ export class Words {
     if (known.length > 0) this.#statements.run('delete from files where file = ?', [file]);
   }
 
-  stampOf(file: string): string | undefined {
-    const [known] = this.#statements.all('select stamp from files where file = ?', [file]);
-    return known && String(known['stamp']);
+  file(file: string): KnownFile | undefined {
+    const [known] = this.#statements.all('select file, stamp, doc from files where file = ?', [file]);
+    return known && fileIn(known);
   }
 
   /** Files in the order of their names, after one. */
-  filesAfter(file: string, most: number): readonly string[] {
-    return this.#statements
-      .all('select file from files where file > ? order by file limit ?', [file, most])
-      .map((row) => String(row['file']));
+  filesAfter(file: string, most: number): readonly KnownFile[] {
+    const sql = 'select file, stamp, doc from files where file > ? order by file limit ?';
+    return this.#statements.all(sql, [file, most]).map(fileIn);
   }
 
   #add({ path, title, excerpt, text, isProduct }: ListedWords, list: string | null): number {
@@ -110,10 +137,22 @@ export class Words {
     this.#statements.run('insert into words(rowid, title, excerpt, text) values (?, ?, ?, ?)', [
       ...[doc, title, excerpt, text],
     ]);
-    for (const word of wordsOf(title))
-      for (const slip of slipsOf(word))
-        this.#statements.run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+    for (const word of wordsOf(title)) this.#addSlips(word);
     return doc;
+  }
+
+  /** Those of a word stay when the last title goes that had it. */
+  #addSlips(word: string): void {
+    if (this.#slipped.has(word)) return;
+    for (const slip of slipsOf(word))
+      this.#statements.run('insert or ignore into slips(slip, word) values (?, ?)', [slip, word]);
+    if (this.#slipped.size === MOST_SLIPPED) this.#slipped.clear();
+    this.#slipped.add(word);
+  }
+
+  #set(settings: typeof whole | typeof usual): void {
+    for (const [name, value] of Object.entries(settings))
+      this.#database.exec(`insert into words(words, rank) values ('${name}', ${value})`);
   }
 
   /** Products before other pages; of each the ones that say it in their title first. */
