@@ -42,7 +42,8 @@ interface Figures {
 /**
  * The shipped server over contents of several sizes, side by side: what size costs. Sizes are given by MILLION_SIZES
  * (`1000,100000,1000000`), the first is what the others are compared with. With the address of a PostgreSQL server in
- * MILLION_DATABASE, the pages are in databases of it. MILLION_FOLDER keeps what was written for the next run. Each time is
+ * MILLION_DATABASE, the pages are in databases of it. MILLION_FOLDER keeps what was written for the next run, and with
+ * MILLION_INDEXED that one takes the index too as it is (not of a database, which is made each time). Each time is
  * given as processor time too, which is the same on a busy machine.
  */
 export async function measureMillion(): Promise<boolean> {
@@ -73,19 +74,20 @@ async function prepare(folder: string, products: number): Promise<Size> {
   const began = performance.now();
   if (!existsSync(content)) makeContent(content, products);
   const made = performance.now() - began;
-  rmSync(data, { recursive: true, force: true });
+  const isIndexed = process.env['MILLION_INDEXED'] !== undefined && existsSync(data);
+  if (!isIndexed) rmSync(data, { recursive: true, force: true });
   const server = process.env['MILLION_DATABASE'];
   const database = server === undefined ? undefined : await benchDatabase(server, products);
   if (database !== undefined) {
     const imported = await database.importPages(content);
     console.log(`${products} products: imported in ${seconds(imported)} s`);
   }
-  const first = await serve(content, data, productPath(0), database?.url);
-  await first.stop();
+  const first = isIndexed ? undefined : await serve(content, data, productPath(0), database?.url);
+  await first?.stop();
   const shop = await serve(content, data, productPath(0), database?.url);
-  const { wall } = first.started;
-  console.log(`${products} products: written in ${seconds(made)} s, read in ${seconds(wall)} s`);
-  return { products, content, database, indexed: products / (wall / 1_000), shop };
+  const read = first?.started.wall;
+  console.log(`${products} products: written in ${seconds(made)} s, read in ${seconds(read ?? Number.NaN)} s`);
+  return { products, content, database, indexed: read === undefined ? Number.NaN : products / (read / 1_000), shop };
 }
 
 /**
