@@ -10,8 +10,8 @@ import { type FileRoots, fileReply, isFilePath } from './file-reply.ts';
 import type { FillRegion } from './filled-region.ts';
 import { formatReply, isOtherFormat } from './format-reply.ts';
 import { ownFeedAt } from './own-feed.ts';
-import { keptHow, PRIVATE_CACHE, pageReply } from './page-reply.ts';
-import { PLAIN_PATH } from './ready-pages.ts';
+import { PRIVATE_CACHE, pageReply, replyWith } from './page-reply.ts';
+import { plainPathOf } from './plain-path.ts';
 import type { Asked, Reply } from './reply.ts';
 import { sendReply } from './send-reply.ts';
 import type { SiteHost } from './site-host.ts';
@@ -44,17 +44,12 @@ export function createPages(options: PagesOptions): RequestHandler {
   };
 }
 
-/** The short way for what is asked most: a page without a query, for which nothing has to be waited for. */
+/** The short way for what is asked most, where nothing has to be waited for. */
 function answerAtOnce(site: PagesSite, request: Request, response: Response): Promise<void> | undefined {
-  const { url, method } = request;
-  if (site === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  if (url.length > longestAddress || !PLAIN_PATH.test(url) || isFilePath(url)) return undefined;
-  const { host } = site;
-  const found = host.pageAtOnce(url);
-  if (found === undefined) return undefined;
-  const { page, key, timing } = found;
-  const kept = keptHow(host, url, found);
-  return sendReply(request, response, { kind: 'page', page, key, cache: host.cache, ...kept, timing });
+  const path = plainPathOf(request);
+  if (site === undefined || path === undefined) return undefined;
+  const found = site.host.pageAtOnce(path);
+  return found && sendReply(request, response, replyWith(site.host, path, found));
 }
 
 /** Reads what is asked, finds what it is answered with, and sends that. */

@@ -4,7 +4,7 @@ import type { CachedPage } from './page-cache.ts';
 import type { PageHeaders } from './page-headers.ts';
 import { readPageQuery } from './read-page-query.ts';
 import type { Asked, Reply } from './reply.ts';
-import type { SiteHost } from './site-host.ts';
+import type { Answer, SiteHost } from './site-host.ts';
 
 /**
  * A page that carries the nonce of the one response that it was sent with is kept by no shared cache; browsers keep it and
@@ -47,6 +47,11 @@ export async function pageReply(
 ): Promise<Reply> {
   const answered = await host.page(path, readPageQuery(path, query), query, made);
   if ('kind' in answered) return { kind: 'redirect', status: answered.status, to: answered.to };
-  const { page, key, timing } = answered;
-  return { kind: 'page', page, key, cache: host.cache, ...keptHow(host, path, answered), timing };
+  return replyWith(host, path, answered);
+}
+
+/** A page that was found at a path, as it is sent. */
+export function replyWith(host: SiteHost, path: string, found: Answer): Reply {
+  const { page, key, timing } = found;
+  return { kind: 'page', page, key, cache: host.cache, ...keptHow(host, path, found), timing };
 }

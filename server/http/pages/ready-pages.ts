@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lockAt } from '../../site/content/locked-content.ts';
-import { longestAddress } from '../../site/content/page-path.ts';
 import { chooseEncoding, type Encoding } from '../protocol/encodings.ts';
 import { isFresh } from '../protocol/fresh.ts';
 import type { HeaderTarget } from '../security/index.ts';
-import { isFilePath } from './file-reply.ts';
 import { isRedirected, setOwnHeaders } from './own-answers.ts';
 import type { CachedPage } from './page-cache.ts';
 import { representationOf, setPageHeaders, setUnchangedHeaders } from './page-headers.ts';
 import { keptHow } from './page-reply.ts';
+import { plainPathOf } from './plain-path.ts';
 import { HIT } from './server-timing.ts';
 import type { SiteHost } from './site-host.ts';
 
@@ -46,9 +45,6 @@ interface ReadyForm {
 type ReadyForms = Map<string, ReadyForm>;
 const MOST_FORMS = 8;
 
-/** Paths that read as they are written. */
-export const PLAIN_PATH = /^\/(?:[\w~-]+(?:[/.][\w~-]+)*)?$/;
-
 /**
  * Answers a page that lies ready, the same for everybody, before its request becomes one of Express's: with headers that
  * are made once for each page, in one write. What such an answer depends on is looked at each time (the address, the
@@ -64,15 +60,14 @@ export class ReadyPages {
 
   /** Whether the request was answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined) return false;
-    if (url.length > longestAddress || !PLAIN_PATH.test(url) || isFilePath(url) || namesTwoHosts(request)) return false;
+    const path = plainPathOf(request);
+    if (path === undefined || request.headers.origin !== undefined || namesTwoHosts(request)) return false;
     const host = this.#options.hostOf(request);
-    const page = host?.pageInCache(url);
+    const page = host?.pageInCache(path);
     if (host === undefined || page?.scriptHashes === undefined || page.status !== 200) return false;
-    const form = this.#formOf(host, url, page, headers['accept-encoding']);
+    const form = this.#formOf(host, path, page, request.headers['accept-encoding']);
     if (form === undefined) return false;
-    this.#send(request, response, { ...form, page, path: url });
+    this.#send(request, response, { ...form, page, path });
     return true;
   }
 
