@@ -19,11 +19,28 @@ const known = new Map<string, ContentMessages>([[keyOf(englishContentMessages), 
 /** More than any server has languages and sites; messages that a page brings itself are data. */
 const MOST_KNOWN = 200;
 
+/** The same by what they are made of, which most pages of a site share: the folder's, the page's own, the language. */
+const made = new WeakMap<SiteStrings, WeakMap<object, Map<string, ContentMessages>>>();
+const NONE_OF_ITS_OWN: JsonObject = {};
+
 /** The messages of a page: the platform's in its language, in their place those of the folder, then those of the page. */
 export function contentMessagesOf(context: JsonObject, ofFolder: SiteStrings): ContentMessages {
   const language = textAt(context, 'website.language');
+  const own = objectAt(context, 'localizedStrings') ?? NONE_OF_ITS_OWN;
+  let ofPages = made.get(ofFolder);
+  if (ofPages === undefined) made.set(ofFolder, (ofPages = new WeakMap()));
+  let byLanguage = ofPages.get(own);
+  if (byLanguage === undefined) ofPages.set(own, (byLanguage = new Map()));
+  const before = byLanguage.get(language);
+  if (before !== undefined) return before;
+  const messages = joined(own, ofFolder, language);
+  if (byLanguage.size < MOST_KNOWN) byLanguage.set(language, messages);
+  return messages;
+}
+
+function joined(own: JsonObject, ofFolder: SiteStrings, language: string): ContentMessages {
   const layers = [
-    objectAt(context, 'localizedStrings'),
+    own === NONE_OF_ITS_OWN ? undefined : own,
     ofFolder.size === 0 ? undefined : messagesFor(ofFolder, language),
     platformMessages(language),
   ].filter((layer) => layer !== undefined);

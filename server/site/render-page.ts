@@ -1,7 +1,7 @@
 import { Interrupted } from '#engine';
 import { cartCountSheetUrl, type PageExperiment, pageTypes, testCaptchaKey } from '#model';
 import type { BufferPool } from './assembly/buffer-pool.ts';
-import { type ByteSearch, createByteSearch } from './assembly/byte-search.ts';
+import { type ByteSearch, createByteSearch, createSearchForAny } from './assembly/byte-search.ts';
 import type { KeptRows } from './assembly/kept-rows.ts';
 import { Assembly, type Bytes, readMarks, type ScriptStart } from './assembly/page-assembly.ts';
 import { blockStyles } from './blocks/block-styles.ts';
@@ -74,9 +74,7 @@ export interface RenderedPage extends Bytes {
 
 const COLUMNS = createByteSearch('sqs-row', 'told');
 /** What the platform's partials have a style sheet for. */
-const PARTIALS = ['sqs-svg-icon--', 'sqs-video-background', 'data-image-component'].map((mark) =>
-  createByteSearch(mark, 'told'),
-);
+const PARTIALS = createSearchForAny(['sqs-svg-icon--', 'sqs-video-background', 'data-image-component']);
 /** Controls of a product. */
 const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"', 'told');
 /** What the lists and items have that a folder leaves to the platform. */
@@ -205,7 +203,7 @@ class PageRender {
         (hasReviews ? platformStyle('server/site/platform/reviews.css') : '') +
         (hasCalendar ? platformStyle('server/site/platform/event-calendar.css') : '') +
         (this.#hasColumns(blocks !== '') ? platformStyle('server/site/platform/layout.css') : '') +
-        (this.#has([COLLECTIONS]) ? platformStyle('server/site/platform/collections.css') : '') +
+        (this.#has(COLLECTIONS) ? platformStyle('server/site/platform/collections.css') : '') +
         (this.#hasPlatformPage() ? platformStyle('server/site/platform/pages.css') : '') +
         (this.#hasPicker() ? platformStyle('server/site/platform/products.css') : '') +
         (this.#has(PARTIALS) ? platformStyle('server/site/platform/partials.css') : '') +
@@ -250,21 +248,21 @@ class PageRender {
   #hasColumns(hasBlocks: boolean): boolean {
     const { dialect, css } = this.#site.styles;
     const isWanted = dialect === 'platform' || (hasBlocks && !css.includes('.sqs-row'));
-    return isWanted && this.#has([COLUMNS]);
+    return isWanted && this.#has(COLUMNS);
   }
 
   /** Folders of the newer dialect have sheets for the platform's pages. */
   #hasPlatformPage(): boolean {
-    return this.#site.styles.dialect === 'platform' && this.#has([PAGES]);
+    return this.#site.styles.dialect === 'platform' && this.#has(PAGES);
   }
 
   /** Controls of a product, where the folder's sheet does not say which of a choice's two it shows. */
   #hasPicker(): boolean {
-    return !this.#site.styles.css.includes('.variant-radiobtn-wrapper') && this.#has([PICKER]);
+    return !this.#site.styles.css.includes('.variant-radiobtn-wrapper') && this.#has(PICKER);
   }
 
-  #has(searches: readonly ByteSearch[]): boolean {
-    return this.#assembly.pieces.some((piece) => typeof piece !== 'string' && searches.some((one) => one.isIn(piece)));
+  #has(search: ByteSearch): boolean {
+    return this.#assembly.pieces.some((piece) => typeof piece !== 'string' && search.isIn(piece));
   }
 
   /** What the site has itself in the place of a block. */

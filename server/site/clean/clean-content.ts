@@ -103,18 +103,22 @@ class Cleaner {
     const changed: [string, JsonValue][] = [];
     const notes: CleanNote[] = [];
     let isRisky = false;
-    for (const [name, member] of Object.entries(value)) {
-      const holdsMarkup =
-        isMarkup || name === MARKUP_FIELDS || (typeof member === 'string' && MARKUP_MEMBERS.test(name));
+    // Long lists come again with one other element: no text is made of the places of all.
+    for (const [name, member] of isArray(value) ? value.entries() : Object.entries(value)) {
+      const holdsMarkup = isMarkup || (typeof name === 'string' && isMarkupMember(name, member));
       const found = this.clean(member, holdsMarkup);
       isRisky ||= found.isRisky;
-      if (found.value !== member) changed.push([name, found.value]);
+      if (found.value !== member) changed.push([String(name), found.value]);
       for (const { path, removal } of found.notes) {
-        if (notes.length < MOST_NOTES) notes.push({ path: path === '' ? name : `${name}.${path}`, removal });
+        if (notes.length < MOST_NOTES) notes.push({ path: path === '' ? String(name) : `${name}.${path}`, removal });
       }
     }
     return { value: changed.length === 0 ? value : exchanged(value, changed), notes, isRisky };
   }
+}
+
+function isMarkupMember(name: string, member: JsonValue): boolean {
+  return name === MARKUP_FIELDS || (typeof member === 'string' && MARKUP_MEMBERS.test(name));
 }
 
 function exchanged(value: JsonObject | readonly JsonValue[], changed: readonly [string, JsonValue][]): JsonValue {

@@ -1,13 +1,16 @@
 import { regionTable } from '#regions/table';
-import { createByteSearch } from '../assembly/byte-search.ts';
+import { createSearchForAny } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { escapeHtml } from './markup.ts';
 import { OwnScripts } from './own-scripts.ts';
 
-/** What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. */
-const regionMarks = [...new Set(regionTable.flatMap(({ selector }) => selector.split(',').map(markOf)))].map((mark) =>
-  createByteSearch(mark, 'told'),
-);
+/**
+ * What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. First
+ * what a visitor's own page has: that one is searched for each request.
+ */
+const regions = createSearchForAny([
+  ...new Set(['data-vitrine-region', ...regionTable.flatMap(({ selector }) => selector.split(',').map(markOf))]),
+]);
 
 /** The characters of a selector that stand in the markup of each element it finds. */
 function markOf(selector: string): string {
@@ -22,7 +25,7 @@ function markOf(selector: string): string {
 
 /** Whether a rendered page has a region: asked once per rendering, and kept with the page. */
 export function hasRegion(pieces: readonly Piece[]): boolean {
-  return regionMarks.some((mark) => pieces.some((piece) => typeof piece !== 'string' && mark.isIn(piece)));
+  return pieces.some((piece) => typeof piece !== 'string' && regions.isIn(piece));
 }
 
 /**

@@ -75,7 +75,11 @@ function isSellable(item: JsonValue): boolean {
 
 /** Products of a list; posts and images are of no use to the runtime. */
 function items(context: JsonObject): readonly JsonValue[] | undefined {
-  const sellable = listAt(context, 'items').flatMap((item) => listed(item) ?? []);
+  const sellable: JsonValue[] = [];
+  for (const item of listAt(context, 'items')) {
+    const product = listed(item);
+    if (product !== undefined) sellable.push(product);
+  }
   return sellable.length === 0 ? undefined : sellable;
 }
 
@@ -126,10 +130,10 @@ function websiteSettings(context: JsonObject): JsonObject | undefined {
 
 function pick(value: JsonValue | undefined, names: readonly string[]): JsonObject | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const member = at(value, name);
-      return member === undefined ? [] : [[name, member]];
-    }),
-  );
+  const members: [string, JsonValue][] = [];
+  for (const name of names) {
+    const member = at(value, name);
+    if (member !== undefined) members.push([name, member]);
+  }
+  return Object.fromEntries(members);
 }

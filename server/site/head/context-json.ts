@@ -8,12 +8,18 @@ const known = new WeakMap<object, string>();
 
 /** The page context for the browser as it stands in a script element. */
 export function contextJson(context: JsonObject): string {
-  const members = Object.entries(browserContext(context));
-  return `{${members.map(([name, member]) => `${scriptJson(name)}:${memberJson(member)}`).join()}}`;
+  let json = '';
+  for (const [name, member] of Object.entries(browserContext(context)))
+    json += `${json === '' ? '{' : ','}${scriptJson(name)}:${memberJson(member)}`;
+  return `${json === '' ? '{' : json}}`;
 }
 
+/** Added to one text, which is put together once, when it is written: a list of sixty products is long. */
 function memberJson(member: JsonValue): string {
-  return isArray(member) ? `[${member.map(elementJson).join()}]` : elementJson(member);
+  if (!isArray(member)) return elementJson(member);
+  let json = '[';
+  for (const element of member) json += json === '[' ? elementJson(element) : `,${elementJson(element)}`;
+  return `${json}]`;
 }
 
 function elementJson(element: JsonValue): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createByteSearch } from '../../../server/site/assembly/byte-search.ts';
+import { createByteSearch, createSearchForAny, textsToldIn } from '../../../server/site/assembly/byte-search.ts';
 
 it.each([
   ['sqs-gallery-container', 'sqs-gallery-container', true],
@@ -25,4 +25,15 @@ it('finds what a plain search finds', () => {
       expect(createByteSearch(text).isIn(Buffer.from(page))).toBe(page.includes(text));
     }),
   );
+});
+
+it('tells of texts of which any will do that one is there, and not which', () => {
+  const search = createSearchForAny(['<theone>', '<theother>']);
+  const told = (page: string) => textsToldIn(Buffer.from(page));
+  for (const page of ['here <theone>', 'here <theother>', '<theother>, <theone>']) {
+    expect(search.isIn(Buffer.from(page))).toBe(true);
+    expect(told(page)).toEqual(['<theone>\n<theother>']);
+  }
+  expect(search.isIn(Buffer.from('<thethird>'))).toBe(false);
+  expect(told('<thethird>')).toEqual([]);
 });
