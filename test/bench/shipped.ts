@@ -1,19 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import { fillCart } from './fill-cart.ts';
 import { median } from './measure.ts';
-import { printTable } from './table.ts';
+import { processorOf } from './served.ts';
+import { printTable, type Row } from './table.ts';
 
 const CONNECTIONS = 10;
 const WARM_UP = 6_000;
 const SLICE = 3_000;
-/** Microseconds of one tick of a process's clock. */
-const TICK = 10_000;
-
 /** Pages of the demonstration shop, from the server's cache. */
 const pages = { home: '/', list: '/stoneware', product: '/stoneware/harbour-mug' } as const;
 /** What a page costs beside Express's constant one, in processor time. */
@@ -23,9 +20,9 @@ const mostOfHttp = 2;
 
 /**
  * A visitor's own page is made for each request, so fewer of them are asked for, by no more at once than a busy server
- * keeps waiting.
+ * keeps waiting. Its way is long: V8 has compiled most of it after some thousand requests.
  */
-const cart = { path: '/cart', warmUp: 600, slice: 300, connections: 4, microseconds: 700 } as const;
+const cart = { path: '/cart', warmUp: 3_000, slice: 600, connections: 4, microseconds: 700 } as const;
 
 const forms = {
   plain: {},
@@ -42,62 +39,85 @@ interface Target {
 
 /**
  * Processor time for each request of the server as it is shipped, with log, metrics, shedding and all headers, beside
- * constant pages of the same size in Express and in plain node:http. Needs `npm run build`.
+ * constant pages in Express and in plain node:http, of as many bytes as are sent. Needs `npm run build`.
  */
 export async function measureShipped(rounds: number): Promise<boolean> {
-  const children: ChildProcess[] = [];
-  const start = async (name: string, args: readonly string[]) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    children.push(child);
-    return { pid: child.pid ?? 0, origin: await originOf(name, child) };
-  };
+  const port = await freePort();
+  const shop = await start('shop', ['dist/vitrine.js', 'serve', '--data', 'memory', '--port', String(port)]);
   try {
-    const port = await freePort();
-    const shop = await start('shop', ['dist/vitrine.js', 'serve', '--data', 'memory', '--port', String(port)]);
-    const rows = [];
+    const rows: Row[] = [];
     let isReached = true;
     for (const [page, path] of Object.entries(pages)) {
-      const size = (await (await fetch(shop.origin + path)).arrayBuffer()).byteLength;
-      const express = await start('express', [
-        '--import',
-        'tsx',
-        'test/bench/constant-page.ts',
-        'express',
-        String(size),
-      ]);
-      const bare = await start('http', ['--import', 'tsx', 'test/bench/constant-page.ts', 'http', String(size)]);
-      const target = (name: string, { pid, origin }: typeof shop, at = '/', headers = {}): Target => ({
-        ...{ name, pid, headers, url: origin + at },
-        times: [],
-      });
-      const base = target('express', express);
-      const http = target('node:http', bare);
-      const shipped = Object.entries(forms).map(([form, headers]) => target(form, shop, path, headers));
-      await measure([base, http, ...shipped], rounds);
-      for (const one of shipped) {
-        const ratio = ratioTo(base, one);
+      for (const [form, headers] of Object.entries(forms)) {
+        const target = targetAt(`${page}, ${form}`, shop, path, headers);
+        const [time, ratio = Number.NaN, ratioToHttp] = await besideConstants(target, rounds);
         isReached &&= ratio <= most;
-        rows.push({ name: `${page}, ${one.name}`, cells: [median(one.times), ratio, ratioTo(http, one)] });
+        rows.push({ name: target.name, cells: [time, ratio, ratioToHttp] });
       }
     }
-    const own = { ...{ name: 'cart', pid: shop.pid, url: shop.origin + cart.path }, times: [] as number[] };
-    const target = { ...own, headers: { cookie: await fillCart(shop.origin, pages.product) } };
-    await measure([target], rounds, cart);
-    rows.push({ name: 'cart, one visitor’s own', cells: [median(target.times), undefined, undefined] });
+    const cookie = await fillCart(shop.origin, pages.product);
+    const own = targetAt('cart, one visitor’s own', shop, cart.path, { cookie });
+    rows.push({ name: own.name, cells: await besideConstants(own, rounds, cart) });
     printTable('Processor time of a page from cache, and of a cart', ['µs', 'Express = 1', 'node:http = 1'], rows);
     console.log(
       `must be at most ${most} of Express; aims at ${mostOfHttp} of node:http, ${cart.microseconds} µs the cart`,
     );
     return isReached;
   } finally {
-    for (const child of children) child.kill();
+    shop.child.kill();
   }
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly origin: string;
+}
+
+async function start(name: string, args: readonly string[]): Promise<Started> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  return { child, pid: child.pid ?? 0, origin: await originOf(name, child) };
+}
+
+function targetAt(name: string, { pid, origin }: Started, path = '/', headers: Target['headers'] = {}): Target {
+  return { ...{ name, pid, headers, url: origin + path }, times: [] };
+}
+
+/** The time of one request, beside Express's and beside that of plain node:http with as many bytes. */
+async function besideConstants(
+  target: Target,
+  rounds: number,
+  pace: Pace = { warmUp: WARM_UP, slice: SLICE, connections: CONNECTIONS },
+): Promise<Row['cells']> {
+  const size = await sizeOf(target);
+  const constant = (way: string) => start(way, ['--import', 'tsx', 'test/bench/constant-page.ts', way, String(size)]);
+  const constants = [await constant('express'), await constant('http')] as const;
+  try {
+    const [express, http] = [targetAt('express', constants[0]), targetAt('node:http', constants[1])];
+    await measure([express, http, target], rounds, pace);
+    return [median(target.times), ratioTo(express, target), ratioTo(http, target)];
+  } finally {
+    for (const { child } of constants) child.kill();
+  }
+}
+
+/** Bytes of a page as it is sent. */
+async function sizeOf({ url, headers }: Target): Promise<number> {
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  return Number(response.headers.get('content-length'));
+}
+
+interface Pace {
+  readonly warmUp: number;
+  readonly slice: number;
+  readonly connections: number;
 }
 
 async function measure(
   targets: readonly Target[],
   rounds: number,
-  { warmUp, slice, connections } = { warmUp: WARM_UP, slice: SLICE, connections: CONNECTIONS },
+  { warmUp, slice, connections }: Pace,
 ): Promise<void> {
   for (const target of targets) await shoot(target, warmUp, connections);
   for (let round = 0; round < rounds; round += 1) {
@@ -109,23 +129,15 @@ async function measure(
 
 /** Microseconds of processor time for each of so many requests. */
 async function shoot({ name, pid, url, headers }: Target, amount: number, connections: number): Promise<number> {
-  const before = ticksOf(pid);
+  const before = processorOf(pid);
   const { non2xx, errors } = await autocannon({ url, headers, amount, connections });
   if (non2xx > 0 || errors > 0) throw new Error(`${name} answered ${non2xx + errors} times not as asked.`);
-  return ((ticksOf(pid) - before) * TICK) / amount;
+  return ((processorOf(pid) - before) * 1_000) / amount;
 }
 
 /** Compared round by round, so that what disturbs the machine for a while disturbs both sides. */
 function ratioTo(base: Target, target: Target): number {
   return median(target.times.map((time, round) => time / (base.times[round] ?? Number.NaN)));
-}
-
-/** What all threads of a process have run, for it and in the kernel. */
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 async function originOf(name: string, child: ChildProcess): Promise<string> {
