@@ -182,10 +182,7 @@ export default { formatters: [defineFormatter({
       const none = await open(await startTestDev(small()));
       expect([none.status, none.body.detail]).toEqual([200, expect.stringContaining('Set VITRINE_EDITOR')]);
       const dev = await startTestDev({ ...small(), editor: 'no-such-editor --wait' });
-      expect(await open(dev)).toMatchObject({
-        status: 500,
-        text: expect.stringContaining('The editor does not start'),
-      });
+      expect((await open(dev)).text).toContain('The editor does not start');
       expect(dev.said.join('\n')).toMatch(/no-such-editor --wait ENOENT.*VITRINE_EDITOR/);
     },
     TIME,
