@@ -21,8 +21,27 @@ interface Subscribed {
   readonly isOnce: boolean;
 }
 
+let adopted: object | undefined;
+
+/** What every class here begins with: a new object, or the one that takes after the class. */
+function Root(this: object): object {
+  const own = adopted ?? this;
+  adopted = undefined;
+  return own;
+}
+
+/**
+ * `Parent.apply(self, given)` of before classes, which no class allows: the object that is there gets what the class keeps to
+ * itself.
+ */
+export function adopt(self: object, parent: Listener, given: readonly unknown[]): void {
+  adopted = self;
+  Reflect.construct(parent, given, self.constructor as Listener);
+}
+
 /** `Y.Global`, `Y` itself and whatever else fires events by name. `category|name` is heard as `name`. */
-export class EventBus {
+// A function may answer another object than the one that was made, which is what `adopt` is about.
+export class EventBus extends (Root as unknown as new () => object) {
   readonly #subscriptions = new Map<string, Set<Subscribed>>();
 
   on(types: unknown, listener: unknown, scope?: unknown, ...extra: unknown[]): Subscription {

@@ -5,7 +5,7 @@ import { lifecycle } from './lifecycle.ts';
 import { pageImageLoader } from './loaders.ts';
 import { oldClasses } from './old-classes.ts';
 import { pageContext } from './page-context.ts';
-import { open } from './unknown.ts';
+import { nothing, open } from './unknown.ts';
 import { createLibrary } from './yui.ts';
 
 // What scripts of templates find in the window, each row of `known-globals.ts`. Runs before any of them, where the page's
@@ -46,3 +46,5 @@ const globals = {
 };
 
 for (const [name, value] of Object.entries(globals)) Reflect.set(window, name, value);
+// A name that is nowhere would end the script that asks for it.
+Reflect.defineProperty(window, 'Snowbox', { get: () => nothing('Snowbox'), configurable: true });

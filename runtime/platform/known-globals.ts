@@ -102,7 +102,7 @@ export const notThere = 'does nothing, and says so once in the browser’s conso
 
 const unsupported: readonly Row[] = [
   ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host)\\b)\\w')],
-  ['Snowbox', 'is not there, so the script that asks for it ends at that line'],
+  ['Snowbox', notThere],
   ...['AutoComplete', 'DataSource', 'Handlebars', 'ModelList', 'ScrollView', 'Sortable', 'Uploader'].map(
     (name): Row => [`Y.${name}`, notThere, ofLibrary(`${name}(?:\\.[A-Za-z]|\\()`)],
   ),

@@ -1,4 +1,4 @@
-import { isListener, type Listener } from './event-bus.ts';
+import { adopt, isListener, type Listener } from './event-bus.ts';
 
 type Members = Record<string, unknown>;
 
@@ -99,12 +99,23 @@ function merge(...all: unknown[]): Members {
   return made;
 }
 
-type Maker = ((...given: never[]) => unknown) & { superclass?: unknown };
+/** The prototype of a function may be put in another's place, that of a class may not. */
+const isClass = (maker: object) => Object.getOwnPropertyDescriptor(maker, 'prototype')?.writable === false;
+
+const asFunction = (parent: Listener) =>
+  function (this: object, ...values: unknown[]) {
+    adopt(this, parent, values);
+  };
+
+type Maker = Listener & { prototype?: unknown; superclass?: unknown };
 
 /** `Y.extend`: a class of before classes, that takes after another. */
 function extend(child: Maker, parent: Maker, members?: Members, statics?: Members): Maker {
-  child.prototype = Object.assign(Object.create(parent.prototype as object), members, { constructor: child });
-  child.superclass = parent.prototype;
+  const above: object = parent.prototype as object;
+  child.prototype = Object.assign(Object.create(above), members, { constructor: child });
+  // What is declared of a class holds for those that take after it.
+  Object.setPrototypeOf(child, parent);
+  child.superclass = isClass(parent) ? Object.create(above, { constructor: { value: asFunction(parent) } }) : above;
   mix(child, statics, true);
   return child;
 }

@@ -145,7 +145,7 @@ function callOn(object: object, name: string, ...given: unknown[]): void {
 function Host(this: unknown): void {
   // Plugins are kept beside their hosts.
 }
-Object.assign(Host.prototype, {
+const hosting = {
   plug(this: object, plugin: unknown, settings?: Values) {
     plug(this, plugin, settings);
     return this;
@@ -157,6 +157,9 @@ Object.assign(Host.prototype, {
   hasPlugin(this: object, plugin: unknown) {
     return hasPlugin(this, plugin);
   },
-});
+};
+Object.assign(Host.prototype, hosting);
+// Whatever has attributes takes plugins.
+Object.assign(Base.prototype, hosting);
 
 export const pluginTools = { Base: PluginBase, Host };

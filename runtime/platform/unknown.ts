@@ -33,9 +33,11 @@ export function open<Known extends object>(name: string, known: Known): Known {
 
 /** A class whose objects are open, too; their methods are their own, so that they keep what nobody else sees. */
 export function openClass<Known extends object>(name: string, known: Known): Known {
-  return new Proxy(known, {
-    construct(target, given) {
-      const made: object = Reflect.construct(Object(target), given);
+  const self: Known = new Proxy(known, {
+    construct(target, given, maker) {
+      const made: object = Reflect.construct(Object(target), given, maker);
+      // What takes after the class is its maker's own.
+      if (maker !== self) return made;
       const opened = open(name, made);
       return new Proxy(made, {
         get(own, member) {
@@ -45,10 +47,11 @@ export function openClass<Known extends object>(name: string, known: Known): Kno
       });
     },
   });
+  return self;
 }
 
 /** Stands for what nobody defined. Whatever is done with it gives the same again; as a text it is empty. */
-function nothing(name: string): unknown {
+export function nothing(name: string): unknown {
   warnUnknown(name);
   const self: unknown = new Proxy(class {}, {
     get(target, member) {

@@ -112,9 +112,34 @@ describe('what older templates are made of', () => {
       'Y.one("#box").setHTML("<span class=squarespace-social-buttons data-title=A><button>Share</button></span>"); var before = Y.one("#box span").getDOMNode(); Y.all("#box span").empty(true); new Y.Squarespace.SocialButtons(); Y.Squarespace.SimpleLike.renderLikeCount(Y.one("#box")); var after = Y.one("#box span"); [after.compareTo(before), after.getAttribute("data-title")].join()',
       'false,A',
     ],
+    [
+      // Before classes a constructor called that of the one above on the object that was there.
+      'function Elder() { Elder.superclass.constructor.apply(this, arguments) } Elder.NAME = "elder"; Elder.ATTRS = { gap: { value: 4 } }; Y.extend(Elder, Y.Base, { initializer: function () { this.began = 1 } }); function Child() { Child.superclass.constructor.apply(this, arguments); this.own = 2 } Y.extend(Child, Elder, { initializer: function () { this.began += 1 } }); var kid = new Child({ room: 7 }), heard; kid.on("gapChange", function (e) { heard = e.newVal }); kid.set("gap", 5); [kid.get("gap"), kid.get("room"), kid.began, kid.own, heard, kid instanceof Elder, kid instanceof Y.Base].join()',
+      '5,7,2,2,5,true,true',
+    ],
+    [
+      'function Panel2(given) { Panel2.superclass.constructor.call(this, given) } Y.extend(Panel2, Y.Widget, { renderUI: function () { this.get("contentBox").append("<b>in</b>") } }, { NAME: "panel" }); var panel2 = new Panel2({ render: "#box" }); var seen = Y.one("#box .yui3-panel b").get("text"); panel2.destroy(); seen + Y.all(".yui3-panel").size()',
+      'in0',
+    ],
+    [
+      'function Show() { Show.superclass.constructor.apply(this, arguments) } Y.extend(Show, Y.Squarespace.Gallery2, { first: function () { return this.get("currentIndex") } }); var show2 = new Show({ container: "#box" }); var Other = Y.Base.create("other", Y.Squarespace.Gallery2, [], { last: function () { return 9 } }); var seen = [show2.first(), show2.next() === show2, new Other({ container: "#box" }).last()].join(); show2.destroy(); seen',
+      '0,true,9',
+    ],
+    [
+      'Y.Own = Y.Base.create("own", Y.Plugin.Base, [], { say: function () { return this.get("host").get("zIndex") } }, { NS: "own" }); var over2 = new Y.Overlay({ zIndex: 3 }); over2.plug(Y.Own); var seen = over2.own.say(); over2.unplug(Y.Own); seen + String(over2.hasPlugin(Y.Own))',
+      '3false',
+    ],
+    ['Y.DOM.create("<div><b>x</b></div>").querySelectorAll("b").length', 1],
     ['Squarespace.addLoadTrigger(".sqs-audio-embed", ["squarespace-audio-player"])', undefined],
   ])('is there: %s', (script, gives) => {
     expect(run(script)).toEqual(gives);
+  });
+
+  it('warns of what is not there instead of ending', () => {
+    run(`var box = new Y.Overlay({ bodyContent: "x" }); box.plug(Y.Plugin.WidgetAnim); box.anim.get("animHide").on("end", function () {});
+      box.destroy(); new Snowbox({ at: "#box" }).show();`);
+    const names = warn.mock.calls.map(([text]) => String(text).split(' ')[0]);
+    expect(names).toEqual(['Y.Plugin.WidgetAnim', 'Y.Overlay.anim', 'Snowbox']);
   });
 
   it('is a gallery that is turned, asked and set by other names, too', () => {
