@@ -1,6 +1,7 @@
 import { emptyConfig, type PageConfig, placeInConfig, readConfig, readPageConfig, type SiteConfig } from './config.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import { readJson } from './lib/json.ts';
+import { withSuggestion } from './lib/with-suggestion.ts';
 import type { FolderTexts } from './read-texts.ts';
 import { salvageConfig } from './salvage-config.ts';
 import { readStrings, type SiteStrings } from './strings.ts';
@@ -64,7 +65,9 @@ function checkLayouts({ layouts }: SiteConfig, texts: FolderTexts, diagnostics: 
   for (const [layout, regions] of layouts) {
     for (const region of regions) {
       if (templates.has(`${region}.region`)) continue;
-      diagnostics.push(siteDiagnostic('region-missing', placeInConfig(conf, layout, region), { layout, region }));
+      const missing = siteDiagnostic('region-missing', placeInConfig(conf, layout, region), { layout, region });
+      const regionNames = [...templates.keys()].flatMap((path) => /^([^/]+)\.region$/.exec(path)?.[1] ?? []);
+      diagnostics.push(withSuggestion(missing, region, regionNames));
     }
   }
 }
@@ -82,7 +85,8 @@ function sheetsOf(config: SiteConfig, texts: FolderTexts, diagnostics: SiteDiagn
   const isUnlisted = present.includes(RESET) && !config.stylesheets.includes(RESET);
   const listed = config.stylesheets.filter((name) => {
     if (present.includes(name)) return true;
-    diagnostics.push(siteDiagnostic('stylesheet-missing', placeInConfig(conf, 'stylesheets', name), { name }));
+    const missing = siteDiagnostic('stylesheet-missing', placeInConfig(conf, 'stylesheets', name), { name });
+    diagnostics.push(withSuggestion(missing, name, present));
     return false;
   });
   return { sheets: isUnlisted ? [RESET, ...listed] : listed, isOfPlatform };

@@ -13,6 +13,7 @@ import { type ByteSink, createByteSink } from './assembly/byte-sink.ts';
 import { ownBytes, rememberSearches } from './assembly/known-searches.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from './lib/diagnostics.ts';
 import type { JsonObject } from './lib/json-access.ts';
+import { withSuggestion } from './lib/with-suggestion.ts';
 import { platformBlocks } from './platform/blocks.ts';
 import { platformCollections } from './platform/collections.ts';
 import { platformPages } from './platform/pages.ts';
@@ -251,9 +252,13 @@ function partialsOf(rewritten: RewrittenFolder['rewritten'], registry: Registry)
 function checkTag(tag: FoundTag, file: string, source: string, sources: ReadonlyMap<string, string>): SiteDiagnostic[] {
   const { name } = tag;
   const place = { file, ...placeOf(source, tag.offset) };
-  if (!tagNames.has(name)) return [siteDiagnostic('tag-unknown', place, { name, known: [...tagNames].join(', ') })];
+  if (!tagNames.has(name)) {
+    const unknown = siteDiagnostic('tag-unknown', place, { name, known: [...tagNames].join(', ') });
+    return [withSuggestion(unknown, name, tagNames)];
+  }
   if (!tag.closed) return [siteDiagnostic('tag-unclosed', place, { name })];
   const template = /\btemplate\s*=\s*["']?([\w.-]+)/i.exec(tag.attributes)?.[1]?.replace(/\.block$/i, '');
   if (template === undefined || sources.has(`blocks/${template}.block`)) return [];
-  return [siteDiagnostic('tag-template-missing', place, { name, template })];
+  const blocks = [...sources.keys()].flatMap((path) => /^blocks\/(.+)\.block$/.exec(path)?.[1] ?? []);
+  return [withSuggestion(siteDiagnostic('tag-template-missing', place, { name, template }), template, blocks)];
 }

@@ -19,6 +19,7 @@ import { type ProposedFixture, proposeFixtures } from './propose-fixtures.ts';
 import { rules } from './rules/index.ts';
 import { withSuggestedFixes } from './suggested-fixes.ts';
 import { withoutSuppressed } from './suppress.ts';
+import { withoutConsequences } from './without-consequences.ts';
 
 export interface CheckOptions {
   readonly folder: string;
@@ -109,7 +110,7 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((diagnostic) => isNews(diagnostic, written));
   const found = [...written, ...rendered];
-  const kept = withoutSuppressed(distinct(withoutUnreadable(found)), views).sort(bySource);
+  const kept = withoutSuppressed(withoutConsequences(distinct(withoutUnreadable(found))), views).sort(bySource);
   const diagnostics = withSuggestedFixes(kept, (file) => sourceIn(site, file));
   return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }

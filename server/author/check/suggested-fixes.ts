@@ -5,6 +5,11 @@ import type { CheckDiagnostic, Edit } from './analysis/rule.ts';
 const WORD = /^(?:"(?:[^"\\]|\\.)*"|[@.#$]?[\w-]+[?]?)/;
 /** A tag that is told of as a whole: its name alone is exchanged. */
 const TAG_NAME = /^\{(\.[\w-]+\??)/;
+/** A platform tag is told of as a whole, too: its own name, which stands once where it closes itself, and the block that it asks for. */
+const IN_PLATFORM_TAG = [
+  /^(<squarespace:)([\w-]+)[^>]*\/>/,
+  /^(<squarespace:[^>]*?\btemplate\s*=\s*["']?)([\w-]+)/,
+] as const;
 /** What stands on more than one name cannot be exchanged for one. */
 const NOT_ONE_NAME = /[{}<>\s]/;
 
@@ -27,6 +32,12 @@ function suggestedFix(diagnostic: CheckDiagnostic, textOf: (file: string) => str
   const end = endColumn === undefined || endLine === undefined ? undefined : offsetAt(source, endLine, endColumn);
   const tag = suggestion.startsWith('.') ? TAG_NAME.exec(source.slice(start, end))?.[1] : undefined;
   if (tag !== undefined) return { file, start: start + 1, end: start + 1 + tag.length, text: suggestion };
+  for (const pattern of IN_PLATFORM_TAG) {
+    const [, before = '', name = ''] = pattern.exec(source.slice(start)) ?? [];
+    const from = start + before.length;
+    if (suggest(name, [suggestion]) === suggestion)
+      return { file, start: from, end: from + name.length, text: suggestion };
+  }
   const written = end === undefined ? (WORD.exec(source.slice(start))?.[0] ?? '') : source.slice(start, end);
   const name = written.replace(/^"|"$/g, '');
   const isMeant = end !== undefined || suggest(name, [suggestion]) === suggestion;

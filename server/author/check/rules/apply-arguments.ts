@@ -11,7 +11,10 @@ export const applyArgumentUnknown: Rule = {
   message: "'$name' reaches nobody: $reason.",
   help: 'Arguments of apply are `private` and key=value, which the partial reads as {@args.key}.',
   bad: {
-    files: { 'site.region': '{@|apply card.block ⟦sise=l⟧}', 'blocks/card.block': '<b>{@args.size|html}</b>' },
+    files: {
+      'site.region': '{@|apply card.block ⟦sise=l⟧}',
+      'blocks/card.block': '{## Usage: {@|apply card.block size=l} ##}<b>{@args.size|html}</b>',
+    },
   },
   good: {
     files: {
@@ -37,6 +40,8 @@ export const applyArgumentUnknown: Rule = {
   },
 };
 
+const COMMENTS = /\{##[\s\S]*?##\}|\{#[^}\n]*\}/g;
+
 function reportOption(
   option: string,
   block: TemplateView | undefined,
@@ -50,9 +55,12 @@ function reportOption(
     report(place, { name: option, reason: 'it is neither private nor key=value' });
     return;
   }
-  if (block === undefined || /\{@args[|}]/.test(block.text) || /\|\s*apply\b/.test(block.text)) return;
+  if (block === undefined) return;
+  // How a block is used is said in a comment of its own.
+  const text = block.text.replace(COMMENTS, '');
+  if (/\{@args[|}]/.test(text) || /\|\s*apply\b/.test(text)) return;
   const key = option.slice(0, at);
-  const read = new Set([...block.text.matchAll(/@args\.([\w-]+)/g)].map(([, name = '']) => name));
+  const read = new Set([...text.matchAll(/@args\.([\w-]+)/g)].map(([, name = '']) => name));
   if (read.has(key)) return;
   const likely = suggest(key, read);
   const reason = `${block.path} reads no {@args.${key}}`;

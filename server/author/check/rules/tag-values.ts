@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { textAt } from '../../../site/lib/json-access.ts';
@@ -6,6 +6,10 @@ import { isForOwners, scriptName } from '../../../site/tags/render-tag.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { type TagAttribute, tagAttribute } from '../analysis/static-attributes.ts';
 import type { TemplateView } from '../analysis/template-view.ts';
+
+function filesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+}
 
 interface FoundAttribute extends TagAttribute {
   readonly view: TemplateView;
@@ -107,6 +111,7 @@ export const tagValueInvalid: Rule = {
   find(checked, report) {
     const rows = [
       { attribute: 'limit', is: /^\d+$/, allowed: 'a whole number' },
+      { attribute: 'skip', is: /^\d+$/, allowed: 'a whole number' },
       { attribute: 'featured', is: /^(?:true|false)$/i, allowed: 'true or false' },
       { attribute: 'columns', is: /^\d+$/, allowed: 'a whole number' },
     ] as const;
@@ -127,6 +132,7 @@ export const scriptFileMissing: Rule = {
   help: 'Put the file into scripts/, or correct its name.',
   bad: {
     files: { 'site.region': '<squarespace:script src="⟦sit.js⟧" combo="false" />', 'scripts/site.js': '1' },
+    fixed: { 'site.region': '<squarespace:script src="site.js" combo="false" />' },
   },
   good: {
     files: { 'site.region': '<squarespace:script src="site.js" combo="false" />', 'scripts/site.js': '1' },
@@ -135,7 +141,9 @@ export const scriptFileMissing: Rule = {
     for (const { value, ...place } of valuesOf(checked, ['script'], 'src')) {
       if (/^(?:https?:)?\/\//i.test(value) || isForOwners(place.view.text, place.start)) continue;
       const name = scriptName(value.replace(/^\//, ''));
-      if (!existsSync(join(checked.site.root, 'scripts', name))) report(place, { name });
+      if (existsSync(join(checked.site.root, 'scripts', name))) continue;
+      const likely = suggest(name, filesIn(join(checked.site.root, 'scripts')));
+      report(place, { name }, likely === undefined ? {} : { suggestion: likely });
     }
   },
 };

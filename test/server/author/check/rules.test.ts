@@ -38,7 +38,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
 });
 
 describe('a tag that was meant as another', () => {
-  it('is told of before the block that it leaves open, and put right', async () => {
+  it('is told of without the block that it leaves open, and put right', async () => {
     const folder = scratchFolder({
       'template.conf': '{"stylesheets":[]}',
       'site.region': '{.if a}x{.edn}\n',
@@ -46,11 +46,37 @@ describe('a tag that was meant as another', () => {
     });
     const found = await diagnosticsIn(folder, undefined);
     const codes = found.map(({ code }) => code);
-    expect(codes.slice(0, 2)).toEqual(['instruction-unknown', 'instruction-unknown']);
-    expect(codes).toContain('block-unclosed');
+    expect(codes).toEqual(['instruction-unknown', 'instruction-unknown']);
     writeFixes(folder, planFixes(folder, found));
     expect(readFileSync(`${folder}/site.region`, 'utf8')).toBe('{.if a}x{.end}\n');
     expect(readFileSync(`${folder}/pages/about.page`, 'utf8')).toBe('{.section item}y{.end}\n');
+  });
+});
+
+describe('one mistake', () => {
+  it.each<[string, Files, string[]]>([
+    ['two ends that are missing', { 'site.region': '<div>{.if a}<b>{.section b}x</b></div>' }, ['1:6', '1:16']],
+    ['an end that was misspelt', { 'site.region': '{.if a}<p>{.if b}x</p>{.edn}{.end}' }, ['1:23']],
+    ['a loop that was misspelt', { 'site.region': '<p>{.repeatd section a}x{.or}y{.end}</p>' }, ['1:4']],
+    ['a block that was misspelt', { 'site.region': '{@|apply card.blok}', 'blocks/card.block': '<p>x</p>' }, ['1:10']],
+  ])('is told once: %s', async (_name, files, places) => {
+    const found = await diagnosticsOf(files);
+    expect(found.map(({ line, column }) => `${line}:${column}`)).toEqual(places);
+  });
+
+  it('of a name brings the name that was meant, and its place is put right', async () => {
+    const folder = scratchFolder({
+      'template.conf': '{"stylesheets":["sit.less"],"layouts":{"default":{"regions":["sit"]}}}',
+      'site.region': '<squarespace:navigation navigationId="a" template="men" /><squarespace:qurey collection="a" />',
+      'blocks/menu.block': '<p>x</p>',
+      'styles/site.less': 'p { color: red }',
+    });
+    writeFixes(folder, planFixes(folder, await diagnosticsIn(folder, undefined)));
+    const now = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
+    expect(now('template.conf')).toBe('{"stylesheets":["site.less"],"layouts":{"default":{"regions":["site"]}}}');
+    expect(now('site.region')).toBe(
+      '<squarespace:navigation navigationId="a" template="menu" /><squarespace:query collection="a" />',
+    );
   });
 });
 
