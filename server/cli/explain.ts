@@ -23,7 +23,7 @@ export function readPlace(text: string): Place | undefined {
 
 /** Shows one entry of the catalogues of template errors and of folders; without a code, all of them on a line each. */
 export async function explain(code: string | undefined, { json }: ExplainFlags): Promise<void> {
-  const entries = code === undefined ? Object.keys(everyEntry).map(entryOf) : [entryNamed(code)];
+  const entries = code === undefined ? errorCodes.map(entryOf) : [entryNamed(code)];
   if (json) return printReport('explain', { errors: entries });
   if (code !== undefined) return print(`${entries.map(textOf).join('')}\n`);
   const width = Math.max(...entries.map((entry) => entry.code.length));
@@ -32,6 +32,8 @@ export async function explain(code: string | undefined, { json }: ExplainFlags):
 }
 
 const everyEntry = { ...templateErrors, ...siteDiagnostics };
+
+export const errorCodes: readonly string[] = Object.keys(everyEntry);
 
 interface Entry {
   readonly code: string;
@@ -46,7 +48,7 @@ function entryNamed(code: string): Entry {
   if (Object.hasOwn(everyEntry, code)) return entryOf(code);
   if (/[./]/.test(code))
     throw new UsageError(`'${code}' is no place: it needs a line, such as ${code}:4 or ${code}:4:8.`);
-  const near = suggest(code, Object.keys(everyEntry));
+  const near = suggest(code, errorCodes);
   throw new UsageError(`There is no error '${code}'.${near === undefined ? '' : ` Did you mean '${near}'?`}`);
 }
 

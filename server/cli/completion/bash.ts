@@ -71,11 +71,14 @@ function lineOf(words: Words): string {
     case 'text':
       return ':';
     default: {
-      // Names with spaces stay one; older versions cannot mark folders.
-      const list = `while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen ${words.kind === 'folders' ? '-d' : '-f'} -- "$current")`;
-      return `${list}; compopt -o filenames 2>/dev/null`;
+      // Older versions cannot mark folders.
+      return `${listed(words.kind === 'folders' ? '-d' : '-f')}; compopt -o filenames 2>/dev/null`;
     }
   }
 }
 
-const wordsLine = (words: readonly string[]) => `COMPREPLY=( $(compgen -W "${words.join(' ')}" -- "$current") )`;
+/** Names with spaces stay one, and a name that ends in a question mark is no pattern of files. */
+const listed = (asked: string) =>
+  `while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen ${asked} -- "$current")`;
+
+const wordsLine = (words: readonly string[]) => listed(`-W "${words.join(' ')}"`);

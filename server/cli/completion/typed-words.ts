@@ -21,8 +21,11 @@ export interface TypedCommand {
   readonly words: readonly Words[];
 }
 
-/** What may be typed, from the table of commands. */
-export function typedCommands(program: Command): readonly TypedCommand[] {
+/** What may be typed, from the table of commands; `names` are those that a command's first argument is one of. */
+export function typedCommands(
+  program: Command,
+  names: Readonly<Record<string, readonly string[]>>,
+): readonly TypedCommand[] {
   const help: TypedFlag = { names: ['-h', '--help'], summary: 'display help for command', value: undefined };
   return program.commands.map((command) => ({
     name: command.name(),
@@ -35,7 +38,12 @@ export function typedCommands(program: Command): readonly TypedCommand[] {
       })),
       help,
     ],
-    words: command.registeredArguments.map((argument) => wordsOf(argument.argChoices, `<${argument.name()}>`)),
+    words: command.registeredArguments.map((argument, index) =>
+      wordsOf(
+        index === 0 ? (names[command.name()] ?? argument.argChoices) : argument.argChoices,
+        `<${argument.name()}>`,
+      ),
+    ),
   }));
 }
 

@@ -39,7 +39,8 @@ function specs({ names, summary, value }: TypedFlag): readonly string[] {
 function actionOf(words: Words): string {
   switch (words.kind) {
     case 'words':
-      return `value:(${words.words.join(' ')})`;
+      // The list is evaluated: a question mark would be a pattern of files.
+      return `value:(${words.words.join(' ').replaceAll('?', '\\?')})`;
     case 'files':
       return 'file:_files';
     case 'folders':

@@ -8,7 +8,7 @@ import { scratchFolder } from '../../support/serve-site.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = scratchFolder({ 'my shop/template.conf': '{}', 'shirts.json': '{}', 'sheet.less': '' });
+  folder = scratchFolder({ 'my shop/template.conf': '{}', 'shirts.json': '{}', 'sheet.less': '', oddly: '' });
   writeFileSync(join(folder, '.completion'), (await runCli('completion', 'bash')).out);
 });
 
@@ -59,6 +59,10 @@ describe('vitrine completion bash', () => {
       ['submissions', 'sign-ups'],
     ],
     [['export', '--format', 'c'], ['csv']],
+    [['formatters', 'trunc'], ['truncate']],
+    [['predicates', 'odd'], ['odd?']],
+    [['explain', 'formatter-u'], ['formatter-unknown']],
+    [['rules', 'id-'], ['id-repeated']],
   ])('%j completes the values that there are', (words, values) => {
     expect(offered(...words)).toEqual(values);
   });
