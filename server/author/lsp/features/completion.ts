@@ -21,14 +21,16 @@ export const completion: Feature = {
   },
 };
 
-/** Every sheet knows the variables and mixins of all of them. */
+/** Every sheet knows the variables and mixins of all of them; its own, too, where a name is begun, as the service does not. */
 function completeStyle(session: Session, placed: Placed): CompletionList {
   const { document, sheet } = parseSheet(placed);
   const { items, isIncomplete } = styleService().doComplete(document, placed.position, sheet);
   const known = new Set(items.map(({ label }) => label));
-  const others = session.workspace.sheets().flatMap((path): CompletionItem[] => {
-    if (path === placed.path) return [];
-    const other = parseSheet({ uri: session.uriOf(path), text: session.workspace.textOf(path) });
+  const others = [...new Set([placed.path, ...session.workspace.sheets()])].flatMap((path): CompletionItem[] => {
+    const isOwn = path === placed.path;
+    const other = isOwn
+      ? { document, sheet }
+      : parseSheet({ uri: session.uriOf(path), text: session.workspace.textOf(path) });
     const symbols = styleService().findDocumentSymbols2(other.document, other.sheet);
     return symbols.flatMap(({ name }) => {
       if (!/^@\w/.test(name) || known.has(name)) return [];

@@ -39,7 +39,7 @@ const files = {
 `,
   'blocks/card.block': '<i>{title|html} {price.}</i>\n',
   'blocks/nav.block': '<nav>{@|apply card.block}</nav>\n',
-  'styles/tokens.less': '@ink: #222;\n.mark() { color: red }\n',
+  'styles/tokens.less': '@ink: #222;\n.mark() { color: red }\n@paper: #fff;\n.own { color: @paper }\n',
   'styles/site.less': 'body {\n  color: @ink;\n  .mark();\n}\n',
   'collections/shop.conf': '{ "title": "Shop",\n  "ordering": "chronologicl" }\n',
   'assets/a.png': 'x',
@@ -94,6 +94,8 @@ describe('completion', () => {
     expect(await labels('collections/shop.conf', '"chronologicl', 3)).toEqual(
       expect.arrayContaining(['"calendar"', '"chronological"', '"user-orderable"']),
     );
+    expect(await labels('styles/site.less', 'color: @in')).toContain('@ink');
+    expect(await labels('styles/tokens.less', 'color: @pa')).toContain('@paper');
     expect(await labels('styles/site.less', 'color: ')).toContain('@ink');
   });
 });
