@@ -75,22 +75,35 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   };
 }
 
+/** Every page that is made for its request comes by here, and none of them is a form: those have a router of their own. */
 function routerOf(site: PrivateSite): RequestHandler {
+  const [read, sent] = [readRouter(site), formRouter(site)];
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return (isRead ? read : sent)(request, response, next);
+  };
+}
+
+function readRouter(site: PrivateSite): Router {
   const router = Router();
   router.get(cartCountSheetUrl, (request, response) => sendCartCount(site.context, request, response));
   router.get(`${findOrderPath}/open`, (request, response) =>
     openOrderLink(site.context, request, response, queryOf(request)),
   );
-  for (const page of privatePages) {
-    const { form, instead } = page;
-    if (instead) {
-      router.get(instead.path, (request, response, next) =>
-        instead.of(request) ? showPage(site, page.shown, request, response) : next(),
-      );
-    }
-    if (form) {
+  for (const { instead, shown } of privatePages) {
+    if (!instead) continue;
+    router.get(instead.path, (request, response, next) =>
+      instead.of(request) ? showPage(site, shown, request, response) : next(),
+    );
+  }
+  return router;
+}
+
+function formRouter(site: PrivateSite): Router {
+  const router = Router();
+  for (const { form } of privatePages) {
+    if (form)
       router.post([...form.paths], isForm, readForm, (request, response) => takeForm(site, form, request, response));
-    }
   }
   return router;
 }
