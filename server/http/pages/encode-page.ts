@@ -20,7 +20,10 @@ export async function encodePage(
 ): Promise<Buffer> {
   let parts = page.encoded.get(encoding);
   if (parts === undefined) {
-    parts = page.holes.length === 0 ? [await compress(encoding, page.body)] : await compressParts(partsOf(page));
+    // Whose memory is given back is in no cache, and sent this once.
+    const lasting = page.release === undefined ? 'kept' : 'once';
+    parts =
+      page.holes.length === 0 ? [await compress(encoding, page.body, lasting)] : await compressParts(partsOf(page));
     cache.addEncoded(key, page, encoding, parts);
   }
   return page.holes.length === 0 ? (parts[0] ?? whole) : joinGzip(parts, nonce, whole);

@@ -4,20 +4,29 @@ import * as zlib from 'node:zlib';
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-type Compress = (bytes: Buffer) => Promise<Buffer>;
+/** Whether what is compressed is kept and sent again. */
+export type Lasting = 'kept' | 'once';
+
+type Compress = (bytes: Buffer, lasting: Lasting) => Promise<Buffer>;
+
+/**
+ * Brotli's quality 5 costs a quarter of a millisecond for a cart's page of 18 kB and up to two for a large one; 11 would
+ * cost a quarter of a second. What is sent once is not worth that: 4 costs six tenths of it, for 0.3 kB more.
+ */
+const effort = { kept: { br: 5, gzip: 7 }, once: { br: 4, gzip: 5 } } as const;
 
 /** Node has it from 22.15 on; the types are those of the oldest Node that is served on. */
-const zstd = (zlib as { readonly zstdCompress?: typeof zlib.deflate }).zstdCompress;
+const { zstdCompress } = zlib as { readonly zstdCompress?: typeof zlib.deflate };
+const zstd = zstdCompress && promisify<Buffer, Buffer>(zstdCompress);
 
 /** How a whole body is compressed, the smallest result first. */
 const compressions = {
-  // Quality 5 costs a millisecond or two for a page; 11 would cost a quarter of a second.
-  br: (bytes) => {
+  br: (bytes, lasting) => {
     const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = zlib.constants;
-    return brotli(bytes, { params: { [quality]: 5, [size]: bytes.length } });
+    return brotli(bytes, { params: { [quality]: effort[lasting].br, [size]: bytes.length } });
   },
-  zstd: zstd === undefined ? undefined : promisify<Buffer, Buffer>(zstd),
-  gzip: (bytes) => gzip(bytes, { level: 7 }),
+  zstd: zstd && ((bytes) => zstd(bytes)),
+  gzip: (bytes, lasting) => gzip(bytes, { level: effort[lasting].gzip }),
 } as const satisfies Record<string, Compress | undefined>;
 
 export type Encoding = keyof typeof compressions;
@@ -27,8 +36,8 @@ export const encodings: readonly Encoding[] = (Object.keys(compressions) as Enco
   (name) => compressions[name] !== undefined,
 );
 
-export async function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
-  return (await compressions[encoding]?.(bytes)) ?? bytes;
+export async function compress(encoding: Encoding, bytes: Buffer, lasting: Lasting): Promise<Buffer> {
+  return (await compressions[encoding]?.(bytes, lasting)) ?? bytes;
 }
 
 /** Smaller answers fit in one packet anyway. */
