@@ -44,6 +44,22 @@ test('tries out tweaks of every kind, undoes, saves and takes back', { tag: '@lo
   await expect(width).toHaveValue('1000');
   await width.press('ArrowRight');
   await expect(shown.locator('.page')).toHaveCSS('max-width', '1020px');
+  // A picture of one's own, kept beside the content; none again.
+  const picture = page.getByRole('group', { name: 'Picture behind the page' });
+  await picture.getByLabel('Picture behind the page: file').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(picture.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(shown.locator('body')).toHaveCSS('background-image', /\/assets\/style\/[\w-]{43}\.png"\)$/);
+  await picture.getByRole('button', { name: 'Remove' }).click();
+  await expect(shown.locator('body')).toHaveCSS('background-image', 'none');
+  await page.getByRole('button', { name: 'Reset Picture behind the page' }).click();
+  await expect(picture.getByText('No picture.')).toBeVisible();
   // A font, and what is derived of its size.
   const font = page.getByRole('group', { name: 'Headings' });
   await font.getByLabel('Typeface').fill('"Courier New", Courier, monospace');

@@ -110,6 +110,7 @@ export * from './store/settings.ts';
 export * from './store/weight.ts';
 export * from './style/chosen-tweaks.ts';
 export * from './style/css-value.ts';
+export * from './style/picture.ts';
 export * from './style/refused-tweaks.ts';
 export * from './style/slug.ts';
 export * from './style/tweak-values.ts';

@@ -146,6 +146,7 @@ const unstyled: SiteStyle = {
   pages: () => [],
   compile: async () => ({ css: '', problems: [] }),
   apply: async () => undefined,
+  pictures: { take: async () => 'file-refused', sweep: async () => undefined },
 };
 
 /** The rules of one site on one database, without HTTP; pages and API ask the same ones. */

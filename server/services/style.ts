@@ -6,6 +6,14 @@ import { accept, type Result, refuse } from './lib/result.ts';
 
 const { styleVersions } = tables;
 
+/** Pictures that owners hand in for their template. */
+export interface StylePictures {
+  /** Keeps a picture as pages show it, without what a camera wrote into it. */
+  take(bytes: Buffer): Promise<{ readonly address: string } | 'file-refused' | 'storage-full'>;
+  /** Forgets what has no address among these, and is not new. */
+  sweep(named: ReadonlySet<string>): Promise<void>;
+}
+
 /** What of a site's style is the site's own matter: its template, its content, its style sheet. */
 export interface SiteStyle {
   tweaks(): readonly Tweak[];
@@ -16,6 +24,7 @@ export interface SiteStyle {
   compile(values: TweakValues): Promise<CompiledStyle>;
   /** Shows the site with these values from now on. */
   apply(values: TweakValues): Promise<void>;
+  readonly pictures: StylePictures;
 }
 
 export interface CompiledStyle {
@@ -41,6 +50,8 @@ export interface Style {
     by: string,
   ): Promise<Result<StyleState, 'style-value-invalid' | 'style-changed'>>;
   takeBack(seen: number, by: string): Promise<Result<StyleState, 'style-changed' | 'style-never-published'>>;
+  /** Takes a picture that values may name. */
+  takePicture(bytes: Buffer): Promise<Result<{ readonly address: string }, 'file-refused' | 'storage-full'>>;
   /** Shows the site as it was published last, by whichever server. */
   refresh(): Promise<void>;
 }
@@ -63,6 +74,7 @@ export function createStyle(store: Store, websiteId: string, site: SiteStyle): S
     preview: async (values) => judge(site, values) ?? accept(await site.compile({ ...site.start(), ...values })),
     publish: (values, seen, by) => publish(context, values, seen, by),
     takeBack: (seen, by) => takeBack(context, seen, by),
+    takePicture: (bytes) => takePicture(context, bytes),
   };
 }
 
@@ -112,6 +124,16 @@ async function read(context: Context): Promise<StyleState> {
     history,
     pages: [...site.pages()],
   };
+}
+
+async function takePicture(context: Context, bytes: Buffer): ReturnType<Style['takePicture']> {
+  const { pictures } = context.site;
+  const taken = await pictures.take(bytes);
+  if (typeof taken === 'string') return refuse(taken);
+  // What was published at any time may be taken back.
+  const rows = await latest(context, Number.MAX_SAFE_INTEGER);
+  await pictures.sweep(new Set([taken.address, ...rows.flatMap(({ values }) => Object.values(values).map(String))]));
+  return accept(taken);
 }
 
 function judge(site: SiteStyle, values: TweakValues) {

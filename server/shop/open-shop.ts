@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { showSystemPage } from '../http/pages/create-pages.ts';
@@ -7,7 +8,7 @@ import type { SiteLive } from '../http/pages/site-host.ts';
 import type { Limiter, Signer } from '../http/security/index.ts';
 import type { Telemetry } from '../http/telemetry/telemetry.ts';
 import type { Catalogue } from '../services/catalogue/catalogue.ts';
-import type { UploadQuotas } from '../services/files/upload-quotas.ts';
+import { defaultQuotas, type UploadQuotas } from '../services/files/upload-quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier, createTestVerifier } from '../services/forms/captcha.ts';
 import type { MailTransport } from '../services/mail/transport.ts';
 import type { PaymentProvider } from '../services/payments/provider.ts';
@@ -16,7 +17,7 @@ import type { Workers } from '../services/workers.ts';
 import { digitalFolder } from '../site/content/folder-content.ts';
 import type { StyleKeeper } from '../site/styles/kept-styles.ts';
 import type { Store } from '../store/index.ts';
-import type { ObjectStore } from '../store/objects/index.ts';
+import { folderObjects, type ObjectStore } from '../store/objects/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
 import { upstreamCart } from './api/upstream-cart.ts';
@@ -35,6 +36,7 @@ import { type LiveSource, together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
 import { liveWaitlist } from './live/live-waitlist.ts';
+import { showStylePictures, stylePictures } from './live/style-pictures.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
 import { createLocks } from './pages/locks.ts';
@@ -155,7 +157,7 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       ownRates,
       isPreview,
     },
-    style: siteStyle(host, environment.publishedStyles),
+    style: siteStyle(host, stylePictures(picturesOf(environment, catalogue)), environment.publishedStyles),
     system: {
       pages: () => ({ kept: host.cache.size, bytes: host.cache.bytes }),
       isPurged: environment.isPurged ?? false,
@@ -166,6 +168,16 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
     ...(mail && { mail }),
     ...(isPreview ? {} : { captcha: verifierOf(captchaSecret), hasCaptchaSecret: captchaSecret !== undefined }),
   });
+}
+
+/** Where what an owner hands in for the style lies, and under which addresses it is shown. */
+function picturesOf(
+  { objects, fileFolder, uploadQuotas = defaultQuotas }: ShopEnvironment,
+  { websiteId }: Pick<Catalogue, 'websiteId'>,
+) {
+  const site = createHash('sha256').update(websiteId).digest('hex').slice(0, 16);
+  const all = objects?.within('style') ?? folderObjects(join(fileFolder, 'style'));
+  return { objects: all.within(site), prefix: '/style-pictures/', freeBytes: uploadQuotas.free };
 }
 
 /** What pages show of what the database knows. */
@@ -192,12 +204,8 @@ function liveOf(services: Services, news: LiveSource, report: ShopEnvironment['r
 }
 
 /** What answers before pages do: locks, the visitor's own pages, the owner's, and the API. */
-function routerOf(
-  { host }: OpenSite,
-  { telemetry, signer, limiter, report, owner, upstreamApi }: ShopEnvironment,
-  services: Services,
-  pages: PrivatePages,
-): Router {
+function routerOf({ host }: OpenSite, environment: ShopEnvironment, services: Services, pages: PrivatePages): Router {
+  const { telemetry, signer, limiter, report, owner, upstreamApi } = environment;
   const { catalogue } = services;
   const api = upstreamApi
     ? passToUpstream(upstreamApi, catalogue)
@@ -216,6 +224,7 @@ function routerOf(
     router.use(handleApi);
     router.use(['/checkout', '/commerce/goto-checkout'], api);
   }
+  router.use(showStylePictures(picturesOf(environment, catalogue)));
   router.use(pages.router);
   router.use(createDownloads({ services, show: pages.show, limiter }));
   router.use(createOrderPapers(services, signer));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The kinds of tweaks that template folders declare. */
-export const tweakTypes = ['color', 'value', 'font', 'dropdown', 'checkbox'] as const;
+export const tweakTypes = ['color', 'value', 'font', 'dropdown', 'checkbox', 'image'] as const;
 
 /** What a font tweak sets; each is a property of CSS and, behind the name of the tweak's class, a variable of the sheet. */
 export const fontProperties = [
@@ -50,6 +50,8 @@ export const Tweak = z.discriminatedUnion('type', [
   }),
   z.extend(Common, { type: z.literal('dropdown'), options: z.array(z.string()), initial: z.string() }),
   z.extend(Common, { type: z.literal('checkbox'), initial: z.boolean() }),
+  /** `initial`: the address of a picture, or `none`. */
+  z.extend(Common, { type: z.literal('image'), variable: z.string(), initial: z.string() }),
 ]);
 export type Tweak = z.infer<typeof Tweak>;
 

@@ -24,6 +24,8 @@ function expectedOf(tweak: Tweak, given: string): string {
       return `Choose one of ${tweak.options.join(', ')}.`;
     case 'checkbox':
       return 'Choose on or off.';
+    case 'image':
+      return 'Choose a picture, or none.';
   }
 }
 

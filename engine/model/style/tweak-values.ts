@@ -2,6 +2,7 @@ import { checkHslText } from '../checks/colour.ts';
 import { childOf, isObject, toText, type Value } from '../data.ts';
 import { type FontProperty, fontProperties, type Tweak, type TweakValues } from '../schemas/tweak.ts';
 import { isCssColour, isFontValue, readDimension } from './css-value.ts';
+import { readPicture } from './picture.ts';
 import { tweakSlug } from './slug.ts';
 
 export type FontValue = Readonly<Partial<Record<FontProperty, string>>>;
@@ -29,6 +30,8 @@ function textOf(tweak: Exclude<Tweak, { type: 'font' }>, given: string): string 
       return tweak.options.find((option) => option === given || tweakSlug(option) === tweakSlug(given));
     case 'checkbox':
       return given === 'true' || given === 'false' ? given : undefined;
+    case 'image':
+      return readPicture(given);
   }
 }
 

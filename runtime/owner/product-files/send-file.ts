@@ -1,10 +1,10 @@
 import { readAccount, sendProductFilePiece } from '#contract';
 import { productFileError, productFileLimits } from '#model';
-import { createCall } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { createIntentKey } from '../../api/key.ts';
 import { createCommonMessage } from '../../messages/common.ts';
 import type { Answer, Ask } from '../ask-context.ts';
+import { createBytesCall } from '../bytes-call.ts';
 
 const message = createCommonMessage({});
 
@@ -27,7 +27,7 @@ export async function sendFile({ document, ask, file, signal, onProgress }: Part
   let offset = 0;
   while (offset < file.size) {
     const piece = file.slice(offset, offset + productFileLimits.pieceBytes);
-    const call = createCall({ document, fetch: (address, init) => fetch(address, withPiece(init, piece)) });
+    const call = createBytesCall(document, piece);
     const query = { upload, offset: String(offset) };
     const idempotencyKey = `${upload}-${offset}`;
     const reply = await call(sendProductFilePiece, { query, body: undefined, idempotencyKey, signal });
@@ -43,12 +43,4 @@ export async function sendFile({ document, ask, file, signal, onProgress }: Part
     }
   }
   return { ok: true, value: upload };
-}
-
-/** The client's request with the piece as its body; reading stays what it is. */
-function withPiece(init: RequestInit | undefined, piece: Blob): RequestInit | undefined {
-  if (init?.method !== 'POST') return init;
-  const headers = new Headers(init.headers);
-  headers.set('content-type', 'application/octet-stream');
-  return { ...init, headers, body: piece };
 }

@@ -61,6 +61,7 @@ function Draft({ service, state, query, onState, onLost }: DraftProps): ReactNod
           {...{ tweaks, start, values }}
           isPresent={(selector) => isFound(preview.page, selector)}
           onChange={draft.change}
+          sendPicture={(file) => service.sendPicture(file)}
         />
         <Errors {...preview} />
         <div className="ow-row ow-save">

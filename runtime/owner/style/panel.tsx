@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { allTweakValues, type RefusedTweak, refusedTweaks, type Tweak, type TweakValues } from '#model';
 import {
   ChoiceControl,
@@ -8,6 +8,8 @@ import {
   SwitchControl,
   ValueControl,
 } from './controls.tsx';
+import { PictureControl } from './picture-control.tsx';
+import type { StyleService } from './service.ts';
 
 interface Props {
   readonly tweaks: readonly Tweak[];
@@ -17,12 +19,13 @@ interface Props {
   /** Whether a selector finds something in the page that is shown. */
   readonly isPresent: (selector: string) => boolean;
   readonly onChange: (touched: string, values: TweakValues) => void;
+  readonly sendPicture: StyleService['sendPicture'];
 }
 
 const OTHER = 'More';
 
 /** Every setting of the template by category, shown where the page has what it changes. */
-export function StylePanel({ tweaks, start, values, isPresent, onChange }: Props): ReactNode {
+export function StylePanel({ tweaks, start, values, isPresent, onChange, sendPicture }: Props): ReactNode {
   const all = allTweakValues(tweaks, { ...start, ...values });
   const refused = new Map(refusedTweaks(tweaks, values).map((tweak) => [tweak.name, tweak]));
   const shown = tweaks.filter(
@@ -46,6 +49,7 @@ export function StylePanel({ tweaks, start, values, isPresent, onChange }: Props
                 error={refused.get(tweak.name)}
                 isChanged={values[tweak.name] !== undefined}
                 onChange={(value) => onChange(tweak.name, { ...values, [tweak.name]: value })}
+                sendPicture={sendPicture}
                 onReset={() => onChange(`${tweak.name} reset`, without(values, tweak.name))}
               />
             ))}
@@ -76,20 +80,27 @@ interface SettingProps {
   readonly isChanged: boolean;
   readonly onChange: (value: string | FontValues) => void;
   readonly onReset: () => void;
+  readonly sendPicture: StyleService['sendPicture'];
 }
 
-function Setting({ tweak, stands, error, isChanged, onChange, onReset }: SettingProps): ReactNode {
+function Setting({ tweak, stands, error, isChanged, onChange, onReset, sendPicture }: SettingProps): ReactNode {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const reset = () => {
+    // The button goes with what it takes back; whoever pressed it stays at its setting.
+    place.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus();
+    onReset();
+  };
   return (
-    <div className="ow-setting">
-      {controlOf(tweak, stands, error && id, onChange)}
+    <div ref={place} className="ow-setting">
+      {controlOf({ tweak, stands, onChange, sendPicture }, error && id)}
       {error && (
         <p id={id} role="alert" className="ow-problem">
           {error.value} cannot be used. {error.expected}
         </p>
       )}
       {isChanged && (
-        <button type="button" className="ow-link" onClick={onReset} aria-label={`Reset ${tweak.label}`}>
+        <button type="button" className="ow-link" onClick={reset} aria-label={`Reset ${tweak.label}`}>
           Reset
         </button>
       )}
@@ -98,10 +109,8 @@ function Setting({ tweak, stands, error, isChanged, onChange, onReset }: Setting
 }
 
 function controlOf(
-  tweak: Tweak,
-  stands: TweakValues[string] | undefined,
+  { tweak, stands, onChange, sendPicture }: Pick<SettingProps, 'tweak' | 'stands' | 'onChange' | 'sendPicture'>,
   describedBy: string | undefined,
-  onChange: SettingProps['onChange'],
 ): ReactNode {
   if (tweak.type === 'font') {
     const value = typeof stands === 'object' ? stands : {};
@@ -117,5 +126,7 @@ function controlOf(
       return <ChoiceControl {...{ tweak, value, onChange, describedBy }} />;
     case 'checkbox':
       return <SwitchControl {...{ tweak, value, onChange, describedBy }} />;
+    case 'image':
+      return <PictureControl {...{ tweak, value, onChange, describedBy }} send={sendPicture} />;
   }
 }

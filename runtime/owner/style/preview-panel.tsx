@@ -9,11 +9,12 @@ const address = '/__vitrine/tweaks';
 
 /** The calls of the preview on its author's machine; their answers are the preview's own. */
 async function ask<Value>(method: string, path = '', body?: object): Promise<Answer<Value>> {
+  const sent =
+    body instanceof Blob
+      ? { headers: { 'Content-Type': 'application/octet-stream' }, body }
+      : body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   try {
-    const answer = await fetch(address + path, {
-      method,
-      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const answer = await fetch(address + path, { method, ...sent });
     if (answer.ok) return { ok: true, value: (await answer.json()) as Value };
     return { ok: false, error: String(answer.status), text: await errorText(answer) };
   } catch {
@@ -32,6 +33,7 @@ const service: StyleService = {
   preview: (values) => ask('POST', '/preview', { values }),
   publish: (values) => ask('PUT', '', { values }),
   takeBack: () => ask('POST', '/take-back'),
+  sendPicture: (file) => ask('POST', '/pictures', file),
   messages: {
     publish: 'Save',
     published: 'Saved as tweakJSON in _site.json of the content.',

@@ -16,6 +16,7 @@ export interface StyleService {
   preview(values: TweakValues): Promise<Answer<PreviewedStyle>>;
   publish(values: TweakValues, seen: number): Promise<Published>;
   takeBack(seen: number): Promise<Published>;
+  sendPicture(file: File): Promise<Answer<{ readonly address: string }>>;
   /** What its buttons say, and what is said when they have done it. */
   readonly messages: {
     readonly publish: string;

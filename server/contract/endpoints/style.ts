@@ -48,6 +48,20 @@ export const previewStyle = defineRoute({
   errors: ['sign-in-needed', 'role-missing', 'style-value-invalid'],
 });
 
+export const sendStylePicture = defineRoute({
+  method: 'POST',
+  path: '/api/owner/style/pictures',
+  summary:
+    'Keeps a picture that a setting may name by the address that is answered; visitors see it once it is published.',
+  guard: 'crumb',
+  roles,
+  encoding: 'bytes',
+  ok: z.object({ address: z.string() }),
+  status: 201,
+  limit: 'owner',
+  errors: ['sign-in-needed', 'role-missing', 'file-refused', 'storage-full'],
+});
+
 export const publishStyle = defineRoute({
   method: 'PUT',
   path: '/api/owner/style',

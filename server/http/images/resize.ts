@@ -10,6 +10,16 @@ const qualities = { jpeg: { quality: 80 }, png: {}, webp: { quality: 80 }, avif:
 // A drawing is measured in points and painted larger than that, so that its lines stay sharp.
 const VECTOR_DENSITY = 144;
 
+/** What a picture is by its bytes, whatever it is called; undefined for what is none of these. */
+export async function readPictureFormat(source: Buffer): Promise<ResizedFormat | undefined> {
+  const { default: sharp } = await import('sharp');
+  const found = await sharp(source, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  if (found?.format === 'heif') return found.compression === 'av1' ? 'avif' : undefined;
+  return (['jpeg', 'png', 'webp', 'avif'] as const).find((format) => format === found?.format);
+}
+
 /** A picture of at most that width, upright, without what cameras write into it. Never larger than it was. */
 export async function resize(source: Buffer, width: number, format: ResizedFormat): Promise<Buffer> {
   // Most starts come before the first picture, and loading the library takes a tenth of a second.

@@ -1,4 +1,4 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import {
   addProductFile,
   listProductFiles,
@@ -12,6 +12,7 @@ import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Gate, implement } from './implement.ts';
+import { readBytes } from './read-bytes.ts';
 
 const productsShown = 50;
 
@@ -30,7 +31,7 @@ export function mountProductFiles(router: Router, gate: Gate, { catalogue, digit
   });
   implement(router, gate, sendProductFilePiece, async ({ query: { upload, offset }, account, request }) => {
     if (!account) return refuse('sign-in-needed');
-    const piece = await readPiece(request);
+    const piece = await readBytes(request, productFileLimits.pieceBytes);
     if (!piece) return refuse('file-refused');
     const taken = await office.takePiece({ upload, by: account.email, offset: Number(offset), piece });
     return taken.ok ? accept({ received: taken.value }) : taken;
@@ -47,19 +48,4 @@ export function mountProductFiles(router: Router, gate: Gate, { catalogue, digit
   implement(router, gate, removeProductFile, ({ params, account }) =>
     account ? office.remove(params.fileId, account.email) : refuse('sign-in-needed'),
   );
-}
-
-/** Undefined for more than a piece; what is left of it is read and dropped, or its sender would never hear the answer. */
-async function readPiece(request: Request): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > productFileLimits.pieceBytes) {
-      request.resume();
-      return undefined;
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

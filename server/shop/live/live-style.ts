@@ -1,6 +1,6 @@
 import type { TweakValues } from '#model';
 import type { SiteHost } from '../../http/pages/site-host.ts';
-import type { CompiledStyle, SiteStyle, Style } from '../../services/style.ts';
+import type { CompiledStyle, SiteStyle, Style, StylePictures } from '../../services/style.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { StyleKeeper } from '../../site/styles/kept-styles.ts';
@@ -22,7 +22,7 @@ interface Compiled extends CompiledStyle {
  * What an owner may do with the style of a site that is served. Of what they try out, what they publish is `published`
  * beyond this process: to compile it is most of what a start takes.
  */
-export function siteStyle(host: SiteHost, published?: StyleKeeper): SiteStyle {
+export function siteStyle(host: SiteHost, pictures: StylePictures, published?: StyleKeeper): SiteStyle {
   const kept = new Map<string, Compiled>();
   let applying: Promise<void> = Promise.resolve();
 
@@ -73,6 +73,7 @@ export function siteStyle(host: SiteHost, published?: StyleKeeper): SiteStyle {
     start: () => ownedTweaks(host.source),
     pages: () => shownPages(host.source, MOST_PAGES).map(({ path, title }) => ({ path, title: title || path })),
     compile: tryOut,
+    pictures,
     // One after the other: two at once could end with the older one.
     apply: (values) => (applying = applying.catch(() => undefined).then(() => apply(values))),
   };

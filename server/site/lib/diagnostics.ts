@@ -291,7 +291,7 @@ export const siteDiagnostics = {
   'tweak-type-unknown': {
     severity: 'warning',
     message: 'The type $type of the tweak $name is unknown; what stands below it is used as written.',
-    help: 'Types that an owner can change here are color, value, font, dropdown and checkbox.',
+    help: 'Types that an owner can change here are color, value, font, dropdown, checkbox and image.',
   },
   'tweak-value-invalid': {
     severity: 'warning',

@@ -16,6 +16,15 @@ const tweaks: Tweak[] = [
   },
   { ...common, type: 'font', name: 'body', label: 'Text', className: 'body', initial: { 'font-size': '16px' } },
   { ...common, type: 'dropdown', name: 'Crop', label: 'Crop', options: ['Wide', '3:2 Standard'], initial: 'Wide' },
+  {
+    ...common,
+    type: 'image',
+    name: 'Banner',
+    label: 'Banner',
+    variable: 'banner',
+    initial: 'none',
+    category: 'Pictures',
+  },
   { ...common, type: 'checkbox', name: 'sticky', label: 'Sticky', initial: false, category: 'Header' },
   { ...common, type: 'checkbox', name: 'dates', label: 'Dates', initial: true, showOnlyWhenPresent: '.date' },
 ];
@@ -172,4 +181,34 @@ it('a page takes the classes and the sheet of what is tried out, and its scripts
   page.defaultView?.dispatchEvent(new Event('pagehide'));
   expect(told.at(-1)).toEqual(['tweak:close']);
   frame.remove();
+});
+
+it('shows a picture, takes another one, says what cannot be used, and takes it away', async () => {
+  await open();
+  const group = within(screen.getByRole('group', { name: 'Banner' }));
+  const choose = (file: File) => fireEvent.change(group.getByLabelText('Banner: file'), { target: { files: [file] } });
+  expect(group.getByText('No picture.')).toBeDefined();
+
+  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect((await group.findByRole('alert')).textContent).toBe(
+    'notes.txt cannot be used. A picture is a JPEG, PNG, WebP or AVIF file of at most 10 MB.',
+  );
+
+  const address = '/style-pictures/a.png';
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ address }, { status: 201 }));
+  choose(new File(['x'], 'sea.png', { type: 'image/png' }));
+  expect((await group.findByRole<HTMLImageElement>('img', { name: 'Banner, as it is now' })).src).toContain(address);
+  expect(group.queryByRole('alert')).toBeNull();
+  expect(asked.mock.calls.filter(([, init]) => init?.body instanceof Blob)).toHaveLength(1);
+  asked.mockRestore();
+
+  fireEvent.click(group.getByRole('button', { name: 'Remove' }));
+  const chooser = group.getByRole('button', { name: 'Choose a picture …' });
+  expect(document.activeElement).toBe(chooser);
+  expect(group.getByText('No picture.')).toBeDefined();
+  await waitFor(() => expect(isOff('Publish')).toBe(false));
+  button('Reset Banner').focus();
+  fireEvent.click(button('Reset Banner'));
+  expect(document.activeElement).toBe(chooser);
+  await waitFor(() => expect(isOff('Publish')).toBe(true));
 });

@@ -15,7 +15,7 @@ describe('a folder in the old manner', { timeout: PATIENCE }, () => {
   it('is loaded without a word, with its owner’s tweaks, words and system collections', async () => {
     const { app, site, diagnostics } = await serveFolders(template, join(classic, 'content'));
     const { css, dialect, tweaks } = site.host.site.styles;
-    expect([dialect, tweaks.length]).toEqual(['platform', 14]);
+    expect([dialect, tweaks.length]).toEqual(['platform', 15]);
     for (const rule of [
       // An owner's value, one that stands for a variable of another name, and a font's variables.
       /\.page[^{]*\{[^}]*max-width: ?1000px/,

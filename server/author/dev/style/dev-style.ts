@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { chosenTweaks, type RefusedTweak, refusedTweaks, type TweakValues } from '#model';
 import type { SiteHost } from '../../../http/pages/site-host.ts';
-import type { CompiledStyle, StyleState } from '../../../services/style.ts';
+import type { CompiledStyle, StylePictures, StyleState } from '../../../services/style.ts';
 import { siteStyle } from '../../../shop/live/live-style.ts';
+import { stylePictures } from '../../../shop/live/style-pictures.ts';
 import { sharedFile } from '../../../site/content/content-files.ts';
+import { folderObjects } from '../../../store/objects/index.ts';
 
 export interface DevStyleOptions {
   readonly host: SiteHost;
@@ -21,6 +23,8 @@ export interface DevStyle {
   judge(values: TweakValues): readonly RefusedTweak[];
   compile(values: TweakValues): Promise<CompiledStyle>;
   save(values: TweakValues): Promise<StyleState>;
+  /** Writes a picture into the content; nothing else there is looked at. */
+  readonly takePicture: StylePictures['take'];
   /** Writes what stood there before the last time; undefined where nothing was written yet. */
   takeBack(): Promise<StyleState | undefined>;
 }
@@ -28,7 +32,12 @@ export interface DevStyle {
 const MOST_STEPS = 100;
 
 export function createDevStyle({ host, content, saved }: DevStyleOptions): DevStyle {
-  const site = siteStyle(host);
+  const pictures = stylePictures({
+    objects: folderObjects(join(content, 'assets/style')),
+    prefix: '/assets/style/',
+    freeBytes: 0,
+  });
+  const site = siteStyle(host, pictures);
   const past: TweakValues[] = [];
   let version = 0;
 
@@ -63,6 +72,7 @@ export function createDevStyle({ host, content, saved }: DevStyleOptions): DevSt
     read,
     judge: (values) => refusedTweaks(site.tweaks(), values),
     compile: (values) => site.compile(whole(values)),
+    takePicture: (bytes) => pictures.take(bytes),
     save(values) {
       past.push(site.start());
       if (past.length > MOST_STEPS) past.shift();

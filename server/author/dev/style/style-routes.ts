@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { TweakValues } from '#model';
+import { stylePictureExpected, stylePictureLimits, TweakValues } from '#model';
 import { sendError } from '../../../http/protocol/send-error.ts';
 import { guardOrigin } from '../guard.ts';
 import type { DevStyle } from './dev-style.ts';
@@ -16,6 +16,12 @@ export function styleRoutes(style: DevStyle): Router {
     ...withValues(style, async (values, response) => void response.json(await style.compile(values))),
   );
   router.put('/', ...withValues(style, async (values, response) => void response.json(await style.save(values))));
+  const bytes = express.raw({ limit: stylePictureLimits.bytes, type: 'application/octet-stream' });
+  router.post('/pictures', bytes, async (request, response) => {
+    const taken = Buffer.isBuffer(request.body) ? await style.takePicture(request.body) : 'file-refused';
+    if (typeof taken === 'string') sendError(response, 422, stylePictureExpected);
+    else response.status(201).json(taken);
+  });
   router.post('/take-back', async (_request, response) => {
     const state = await style.takeBack();
     if (state === undefined) sendError(response, 409, 'Nothing was saved that could be taken back.');

@@ -1,4 +1,12 @@
-import { type FontProperty, type FontValue, fontProperties, ownedFont, ownedText, type TweakValues } from '#model';
+import {
+  type FontProperty,
+  type FontValue,
+  fontProperties,
+  noPicture,
+  ownedFont,
+  ownedText,
+  type TweakValues,
+} from '#model';
 import type { Edit } from '../source/sheet.ts';
 import type { DeclaredTweak } from './read-tweaks.ts';
 
@@ -31,10 +39,17 @@ export function applyTweaks(tweaks: readonly DeclaredTweak[], values: TweakValue
     const value = owned !== undefined && 'value' in owned ? owned.value : undefined;
     if (tweak.type === 'font') edits.push(...editsOfFont(declared, tweak, typeof value === 'object' ? value : {}));
     else if (typeof value === 'string') {
-      edits.push(...declared.places.map(({ start, end }) => ({ start, end, text: value })));
+      const text = tweak.type === 'image' ? pictureText(value, declared.isText === true) : value;
+      edits.push(...declared.places.map(({ start, end }) => ({ start, end, text })));
     }
   }
   return { edits: edits.sort((a, b) => a.start - b.start), refused };
+}
+
+/** In the way in which the sheet has the address of its own picture. */
+function pictureText(address: string, isText: boolean): string {
+  if (isText) return JSON.stringify(address === noPicture ? '' : address);
+  return address === noPicture ? noPicture : `url(${JSON.stringify(address)})`;
 }
 
 function editsOfFont(

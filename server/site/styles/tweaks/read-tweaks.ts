@@ -4,7 +4,9 @@ import {
   isArray,
   isObject,
   type JsonValue,
+  noPicture,
   readDimension,
+  readPicture,
   type Tweak,
   toText,
   tweakTypes,
@@ -22,6 +24,8 @@ export interface DeclaredTweak {
   readonly places: readonly ValuePlace[];
   /** After the closing brace of the class. */
   readonly endOfClass?: number;
+  /** Of a picture: whether its variable is the text of an address, and no `url()`. */
+  readonly isText?: boolean;
 }
 
 interface ValuePlace {
@@ -114,6 +118,10 @@ function readOne(text: string, json: string, below: Statement | undefined): Decl
       const variable = readVariable(text, below);
       if (variable === undefined) return { detail: `Below a ${type} tweak stands a variable.`, offset: 0 };
       const { name, initial, place } = variable;
+      if (type === 'image') {
+        const tweak = { ...common, type, variable: name, initial: readPicture(initial) ?? noPicture };
+        return { tweak, places: [place], isText: /^["']/.test(initial) };
+      }
       const own =
         type === 'color'
           ? { type, opaque: isOn(value['disableTransparency']) }

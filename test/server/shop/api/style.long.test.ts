@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#contract';
-import type { TweakValues } from '#model';
+import { stylePictureLimits, type TweakValues } from '#model';
 import type { CompiledStyle } from '../../../../server/services/style.ts';
 import { liveStyle, siteStyle } from '../../../../server/shop/live/live-style.ts';
+import { showStylePictures, stylePictures } from '../../../../server/shop/live/style-pictures.ts';
 import { KeptStyles, type StyleKeeper } from '../../../../server/site/styles/kept-styles.ts';
 import type { Store } from '../../../../server/store/index.ts';
+import { folderObjects } from '../../../../server/store/objects/index.ts';
 import { type Served, scratchFolder, serveSite, website } from '../../../support/serve-site.ts';
 import { createShopApi, createShopper, type ShopApi, type Shopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
@@ -25,8 +32,15 @@ const template = {
 // tweak: { "type": "checkbox", "title": "sticky", "active": false }
 body { .body-font; color: @accent; max-width: @pageWidth + 40px; }
 a:hover { color: darken(@accent, 10%); }
+// tweak: { "type": "image", "title": "Banner" }
+@banner: none;
+.banner { background-image: @banner; }
 `,
 };
+const prefix = '/style-pictures/';
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-style-'));
+const objects = folderObjects(folder);
+const pictures = stylePictures({ objects, prefix, freeBytes: 0 });
 const page = { website, tweakJSON: { accent: '#7d2f1b' }, collection: { title: 'Home', fullUrl: '/' } };
 
 let store: Store;
@@ -35,7 +49,10 @@ let served: Served;
 beforeAll(async () => {
   store = await openTestStore();
 });
-afterAll(() => store.close());
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 beforeEach(async () => {
   ({ shop, served } = await open());
 });
@@ -43,7 +60,10 @@ beforeEach(async () => {
 /** A site behind the calls of its owner, as a server has both. */
 async function open(published?: StyleKeeper): Promise<{ shop: ShopApi; served: Served }> {
   const own = await serveSite({ template, pages: { 'index.json': page } });
-  return { shop: createShopApi(store, { parts: { style: siteStyle(own.site.host, published) } }), served: own };
+  return {
+    shop: createShopApi(store, { parts: { style: siteStyle(own.site.host, pictures, published) } }),
+    served: own,
+  };
 }
 
 async function signedIn(name: string, role = 'admin'): Promise<Shopper> {
@@ -58,13 +78,16 @@ const sheet = async () => (await request(served.app).get('/site.css')).text;
 const publish = (person: Shopper, values: TweakValues, seen: number) =>
   person.put(endpoints.publishStyle.path, { values, seen });
 
+const sendPicture = (person: Shopper, bytes: Buffer) =>
+  person.post(endpoints.sendStylePicture.path, bytes, { 'content-type': 'application/octet-stream' });
+
 describe('the style of a site', { timeout: 90_000 }, () => {
   it('is tried out by its owner alone, published for all with a press, and taken back with one', async () => {
     const owner = await signedIn('marit');
     const { host } = served.site;
     const begin = await read(owner);
     expect(begin).toMatchObject({ version: 0, published: {}, canTakeBack: false, history: [] });
-    expect(begin.tweaks).toHaveLength(5);
+    expect(begin.tweaks).toHaveLength(6);
     expect(begin.start).toEqual({ accent: '#7d2f1b' });
     expect(begin.pages).toEqual([{ path: '/', title: 'Home' }]);
 
@@ -186,9 +209,74 @@ describe('the style of a site', { timeout: 90_000 }, () => {
     expect(published.find({ ...sources, values: chosen })?.css).toContain('#135791');
 
     const looked = vi.spyOn(published, 'find');
-    const site = siteStyle(served.site.host, published);
+    const site = siteStyle(served.site.host, pictures, published);
     expect((await site.compile(chosen)).css).toContain('#135791');
     expect(looked.mock.results[0]?.value).toMatchObject({ css: expect.stringContaining('#135791') });
     await owner.post(endpoints.takeBackStyle.path, { seen: version + 1 });
+  });
+
+  it('shows a picture that its owner handed in, without what the camera wrote into it, and none again', async () => {
+    const owner = await signedIn('liv');
+    const { version } = await read(owner);
+    const camera = await sharp({ create: { width: 3000, height: 40, channels: 3, background: '#446' } })
+      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await sendPicture(owner, camera);
+    expect([sent.status, sent.body.address]).toEqual([
+      201,
+      expect.stringMatching(/^\/style-pictures\/[\w-]{43}\.jpeg$/),
+    ]);
+    const { address } = sent.body;
+    expect((await publish(owner, { Banner: address }, version)).status).toBe(200);
+    expect(await sheet()).toContain(`url("${address}")`);
+
+    const shown = await request(express().use(showStylePictures({ objects, prefix }))).get(address);
+    expect([shown.status, shown.type, shown.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=31536000, immutable',
+    ]);
+    const { width, exif } = await sharp(shown.body).metadata();
+    expect({ width, exif }).toEqual({ width: 2500, exif: undefined });
+
+    expect((await publish(owner, { Banner: 'none' }, version + 1)).status).toBe(200);
+    expect(await sheet()).toContain('background-image: none');
+    for (const hostile of [
+      'x.png") ; } * { color: red',
+      'javascript:alert(1)',
+      '//evil.example/x.png',
+      'data:image/png;base64,',
+    ]) {
+      expect((await publish(owner, { Banner: hostile }, version + 2)).body.errors).toEqual({
+        Banner: 'Choose a picture, or none.',
+      });
+    }
+  });
+
+  it('takes no picture that is none, too large, or of somebody who may not', async () => {
+    const owner = await signedIn('aud');
+    const send = async (bytes: Buffer, person = owner) => (await sendPicture(person, bytes)).body.problem;
+    expect(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('file-refused');
+    expect(await send(Buffer.from('no picture'))).toBe('file-refused');
+    expect(await send(Buffer.alloc(stylePictureLimits.bytes + 1))).toBe('file-refused');
+    expect(await send(Buffer.from('x'), await signedIn('per', 'billing'))).toBe('role-missing');
+  });
+
+  it('forgets pictures that were never published, once they are a day old', async () => {
+    const names = new Map([
+      ['old.png', 2],
+      ['new.png', 0],
+      ['named.png', 9],
+    ]);
+    const removed: string[] = [];
+    async function* list() {
+      for (const [name, days] of names) yield { name, age: async () => days * 86_400_000, size: async () => 1 };
+    }
+    const remove = async (name: string) => void removed.push(name);
+    await stylePictures({ objects: { ...objects, list, remove }, prefix, freeBytes: 0 }).sweep(
+      new Set([`${prefix}named.png`]),
+    );
+    expect(removed).toEqual(['old.png']);
   });
 });

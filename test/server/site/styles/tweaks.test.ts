@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tweakClasses } from '#model';
+import { readPicture, tweakClasses } from '#model';
 import { compile, PATIENCE, places } from './support.ts';
 
 const sheet = `
@@ -141,5 +141,41 @@ describe('tweaks', { timeout: PATIENCE }, () => {
       'tweak-invalid styles/site.less:5:11',
       'tweak-invalid styles/site.less:7:11',
     ]);
+  });
+
+  it('of pictures are addresses, in the way in which the sheet has its own', async () => {
+    const sheets = {
+      'site.less':
+        '// tweak: { "type": "image", "title": "Banner", "label": "Banner" }\n@banner: url("/assets/own.jpg");\n' +
+        '// tweak: { "type": "image", "title": "Paper" }\n@paper: "";\n' +
+        '// tweak: { "type": "image", "title": "Mark" }\n@mark: none;\n' +
+        'a { background: @banner; } b { background: url(@paper); } i { background: @mark; }',
+    };
+    const own = await compile(sheets);
+    expect(own.tweaks).toMatchObject([{ initial: '/assets/own.jpg' }, { initial: 'none' }, { initial: 'none' }]);
+    const { css, diagnostics } = await compile(sheets, {
+      Banner: 'none',
+      Paper: '/style-pictures/p.png',
+      mark: 'url(https://images.example/m.png)',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(css.match(/background: [^;]+/g)).toEqual([
+      'background: none',
+      'background: url("/style-pictures/p.png")',
+      'background: url("https://images.example/m.png")',
+    ]);
+  });
+
+  it.each([
+    'x.png',
+    '//evil.example/x.png',
+    '/a b.png',
+    '/a.png"); }',
+    "/a.png'",
+    '/a.png)',
+    '/@{x}.png',
+    'javascript:x',
+  ])('takes %s for no picture', (text) => {
+    expect([readPicture(text), readPicture(`url("${text}")`)]).toEqual([undefined, undefined]);
   });
 });
