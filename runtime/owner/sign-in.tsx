@@ -75,6 +75,13 @@ function SignInForm({ ask, notice, onSignedIn }: SignInProps) {
           {isAsking ? 'Opening …' : 'Sign in'}
         </button>
       </form>
+      <details>
+        <summary>No password, or forgotten?</summary>
+        <p>
+          Whoever runs the server gives you one, a new one too: <code>vitrine owner</code> with your address. Sessions
+          that are open end with the old one.
+        </p>
+      </details>
     </>
   );
 }

@@ -262,7 +262,7 @@ function addPeople(program: Command): void {
     )
     .argument('[email]', 'address to sign in with')
     .requiredOption('--website <id>', 'the website')
-    .option('--role <name>', 'role of that person', 'store-manager')
+    .option('--role <name>', 'role of that person (default: the one they have, else store-manager)')
     .option('--remove', 'take the access away')
     .option('--content <folder>', 'folder of page JSON, for a website that this database does not know yet')
     .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))

@@ -10,9 +10,11 @@ import { withStore } from './open-data.ts';
 import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
 
+const usualRole = 'store-manager';
+
 export interface OwnerFlags extends JsonFlag {
   readonly website: string;
-  readonly role: string;
+  readonly role?: string;
   readonly data: string;
   readonly remove?: boolean;
   readonly content?: string;
@@ -37,7 +39,7 @@ function readPassword({ role }: OwnerFlags): string {
   const password = process.env['VITRINE_PASSWORD'];
   if (!password)
     throw new UsageError('Set VITRINE_PASSWORD to the password: arguments are seen by everybody on a machine.');
-  if (!Object.hasOwn(userRoles, role))
+  if (role !== undefined && !Object.hasOwn(userRoles, role))
     throw new UsageError(`There is no role ${role}. There are: ${Object.keys(userRoles).join(', ')}.`);
   if (password.length < 12) throw new UsageError('A password of the owner area has at least 12 characters.');
   return password;
@@ -63,9 +65,13 @@ async function websiteIn(content: string | undefined): Promise<string> {
   }
 }
 
-async function addOwner(owners: Owners, email: string, password: string, role: string): Promise<void> {
-  const account = await owners.add(email, password, [role]);
-  log(`${account.email} may now sign in as ${role}.`);
+/** Who is given a new password keeps what they may do, unless the command says otherwise. */
+async function addOwner(owners: Owners, email: string, password: string, role: string | undefined): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const known = (await owners.list()).find((account) => account.email === address);
+  const roles = role === undefined ? (known?.roles ?? [usualRole]) : [role];
+  const account = await owners.add(email, password, roles);
+  log(`${account.email} may now sign in as ${roles.join(', ')}.`);
 }
 
 async function removeOwner(owners: Owners, email: string): Promise<void> {

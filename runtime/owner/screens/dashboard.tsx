@@ -118,7 +118,7 @@ function Vitals({ vitals }: Pick<Figures, 'vitals'>) {
             return (
               <li key={name} data-rating={rating}>
                 <strong>{name}</strong> {name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`}
-                <span>{`${rating ? `${ratings[rating]}, ` : ''}${samples} pages`}</span>
+                <span>{`${rating ? `${ratings[rating]}, ` : ''}${samples === 1 ? '1 page' : `${samples} pages`}`}</span>
               </li>
             );
           })}

@@ -42,3 +42,12 @@ it('lets in, lists and takes away', async () => {
   });
   expect((await owner(...ofPottery, '--content', content)).out).toBe('Nobody has access yet.\n');
 }, 60_000);
+
+it('leaves people what they may do when they are given a new password', async () => {
+  const of = ['--website', 'pottery', '--content', content];
+  await owner('liv@example.org', ...of, '--role', 'admin');
+  expect((await owner('Liv@example.org', ...of)).err).toBe('liv@example.org may now sign in as admin.\n');
+  expect((await owner('liv@example.org', ...of, '--role', 'billing')).err).toBe(
+    'liv@example.org may now sign in as billing.\n',
+  );
+}, 60_000);
