@@ -45,6 +45,8 @@ export function pageClasses(context: JsonObject, layout: string): string {
   if (system !== '') classes.push(`page-type-${slug(system)}`);
   if (at(context, 'collection.homepage') === true && !isItem) classes.push('homepage');
   classes.push('mobile-style-available');
+  const currency = textAt(context, 'websiteSettings.storeSettings.selectedCurrency');
+  if (currency !== '') classes.push(`native-currency-code-${slug(currency)}`);
   return classes.join(' ');
 }
 

@@ -17,6 +17,7 @@ import { type HeadOptions, renderHeaders } from './head/headers.ts';
 import { markLanguage } from './head/html-tag.ts';
 import { OwnScripts } from './head/own-scripts.ts';
 import { platformStyle } from './head/platform-style.ts';
+import { priceSigns } from './head/price-signs.ts';
 import { templateContext } from './head/template-context.ts';
 import { islandHead } from './islands/island-head.ts';
 import { PageIslands } from './islands/page-islands.ts';
@@ -73,6 +74,8 @@ export interface RenderedPage extends Bytes {
 }
 
 const COLUMNS = createByteSearch('sqs-row', 'told');
+/** A price without the sign of its currency. */
+const BARE_PRICE = createByteSearch('sqs-money-native', 'told');
 /** What the platform's partials have a style sheet for. */
 const PARTIALS = createSearchForAny(['sqs-svg-icon--', 'sqs-video-background', 'data-image-component']);
 /** Controls of a product. */
@@ -206,6 +209,7 @@ class PageRender {
         (this.#has(COLLECTIONS) ? platformStyle('server/site/platform/collections.css') : '') +
         (this.#hasPlatformPage() ? platformStyle('server/site/platform/pages.css') : '') +
         (this.#hasPicker() ? platformStyle('server/site/platform/products.css') : '') +
+        (this.#has(BARE_PRICE) ? priceSigns(this.#context) : '') +
         (this.#has(PARTIALS) ? platformStyle('server/site/platform/partials.css') : '') +
         blocks +
         tried.style,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Flag, Json, maybeSchema, openSchema, Timestamp } from './json.ts';
 
 export const EventLocation = openSchema({
+  addressTitle: maybeSchema(z.string()),
   addressLine1: maybeSchema(z.string()),
   addressLine2: maybeSchema(z.string()),
   addressCountry: maybeSchema(z.string()),
