@@ -27,8 +27,8 @@ const shops = [
     checkout: 'إتمام الشراء',
     country: 'الإمارات العربية المتحدة',
     region: 'الولاية',
-    least: '52.00\u00A0US$',
-    price: '\u200F58.00\u00A0US$',
+    least: '52.00\u00A0US$\u200E',
+    price: '\u200F58.00\u00A0US$\u200E',
   },
 ] as const;
 

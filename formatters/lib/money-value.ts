@@ -1,5 +1,6 @@
 import type { CurrencyFormatOptions, CurrencyType, Decimal } from '@phensley/cldr';
 import { childOf, type RenderContext, toText, type Value } from '#engine';
+import { keepSymbolWhole } from '#model';
 import { markupText } from './html.ts';
 import type { LocaleData } from './locale-data.ts';
 
@@ -22,5 +23,6 @@ export function formatMoney(
   if (context.profile !== 'reference' && !amount.isFinite()) return '';
   // The library takes any code as text: one it does not know is written without a symbol, or as it is.
   const code = markupText(toText(currency), context) as CurrencyType;
-  return locale.cldr.Numbers.formatCurrency(amount, code, options);
+  const written = locale.cldr.Numbers.formatCurrency(amount, code, options);
+  return context.profile === 'reference' ? written : keepSymbolWhole(written);
 }

@@ -12,7 +12,8 @@ it.each([
   ['en', -5, '-$0.05'],
   ['de', -340_000, '-3.400,00\u00A0$'],
   ['nl', -3_400, 'US$\u00A0-34,00'],
-  ['ar', -3_400, '\u061C-\u200F٣٤٫٠٠\u00A0US$'],
+  // The sign would leave its letters in a line from right to left: a mark holds it there.
+  ['ar', -3_400, '\u061C-\u200F٣٤٫٠٠\u00A0US$\u200E'],
 ])('writes what is below zero in %s as that language does', (language, minor, text) => {
   expect(moneyText(minor, moneyFormatOf(language, 'USD'))).toBe(text);
 });
@@ -33,7 +34,7 @@ it.each(['en', ...languageTags])('writes every amount in %s as the prices of tem
       const m = { value: toMajorText(minor, currency), currency };
       expect({ minor, text: moneyText(minor, format) }).toEqual({
         minor,
-        text: printTag('m|money', { m }, { locale }),
+        text: printTag('m|money', { m }, { locale, profile: 'safe' }),
       });
     }
   }

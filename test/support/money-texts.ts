@@ -17,6 +17,7 @@ export const moneyTexts: readonly (readonly [language: string, currency: string,
   ['ja', 'USD', 3_400, '$34.00'],
   ['ar', 'EUR', 123_450, '\u200F١٬٢٣٤٫٥٠\u00A0€'],
   ['ar-AE', 'EUR', 3_400, '\u200F34.00\u00A0€'],
+  ['ar-AE', 'USD', 3_400, '\u200F34.00\u00A0US$\u200E'],
   ['en-IN', 'INR', 1_234_567_800, '₹1,23,45,678.00'],
   ['sv', 'SEK', 123_450, '1\u00A0234,50\u00A0kr'],
   // A language tag is data: with an underscore, without locale data, or none at all.

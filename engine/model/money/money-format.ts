@@ -74,6 +74,17 @@ function tagOf(language: string): string {
   }
 }
 
+/**
+ * An amount with its symbol in one piece. In a line that runs from right to left the sign of `US$` would go to the other
+ * side of its letters; a mark after it holds it there.
+ */
+export function keepSymbolWhole(amount: string): string {
+  return runsFromRight(amount) ? wholeSymbol(amount) : amount;
+}
+
+const runsFromRight = (text: string) => text.includes('\u200F');
+const wholeSymbol = (text: string) => text.replace(/(?<=[A-Za-z])\p{Sc}(?![\w\u200E])/u, '$&\u200E');
+
 type Parts = readonly Intl.NumberFormatPart[];
 
 const isInteger = ({ type }: Intl.NumberFormatPart) => type === 'integer';
@@ -82,7 +93,9 @@ const isOfNumber = ({ type }: Intl.NumberFormatPart) => ['integer', 'group', 'de
 
 function around(parts: Parts): [string, string] {
   const join = (some: Parts) => some.map(({ value }) => value).join('');
-  return [join(parts.slice(0, parts.findIndex(isOfNumber))), join(parts.slice(parts.findLastIndex(isOfNumber) + 1))];
+  const before = join(parts.slice(0, parts.findIndex(isOfNumber)));
+  const after = join(parts.slice(parts.findLastIndex(isOfNumber) + 1));
+  return [before, runsFromRight(before) ? wholeSymbol(after) : after];
 }
 
 function separatorsOf(parts: Parts, groupsFourDigits: boolean): MoneySeparators {

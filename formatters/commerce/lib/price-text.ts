@@ -1,6 +1,15 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr';
 import { isTruthy, type RenderContext } from '#engine';
-import { decimalText, groupThousands, type Money, readDecimal, roundHalfUp, timesHundred, zero } from '#model';
+import {
+  decimalText,
+  groupThousands,
+  keepSymbolWhole,
+  type Money,
+  readDecimal,
+  roundHalfUp,
+  timesHundred,
+  zero,
+} from '#model';
 import { markupText } from '../../lib/html.ts';
 import { localeOf } from '../../lib/locale.ts';
 import type { Find } from './find.ts';
@@ -36,5 +45,6 @@ function localePrice(price: Money, options: CurrencyFormatOptions, context: Rend
   // The locale library throws for what is no number; under `reference` that is the error of the tag.
   if (price.amount.special !== undefined && context.profile !== 'reference') return '';
   const written = locale.currencyText(decimalText(price.amount), price.currency, options);
-  return written === undefined ? '' : markupText(written, context);
+  if (written === undefined) return '';
+  return markupText(context.profile === 'reference' ? written : keepSymbolWhole(written), context);
 }
