@@ -38,7 +38,7 @@ test('a second leads straight to the till, which keeps the rules of the house', 
     await expect(page.getByLabel(/^Friday boat, New England/)).toBeChecked();
     await expect(page.getByLabel(/^Friday boat, United States/)).toHaveCount(0);
     await expect(summary).toContainText('$8.00');
-    await expect(summary).toContainText('Tax$0.59');
+    await expect(summary).toContainText('Maine sales tax$0.59');
     await expect(summary).toContainText('$19.39');
   });
   await step(page, 'Canada is farther', async () => {

@@ -25,13 +25,11 @@ interface Props {
 
 type Row = readonly [name: string, cents: number, id?: string];
 
-/** Taxes that are added, or those within the prices: by their own names where there are several. */
+/** Taxes that are added, or those within the prices, by their own names: as mails and invoices tell them. */
 function taxRows({ applicableTaxRules = [], taxCents }: Sums, isIncluded: boolean, name: string): readonly Row[] {
   const told = applicableTaxRules.filter(({ included = false, amountCents }) => included === isIncluded && amountCents);
-  if (told.length > 1)
-    return told.map((tax) => [isIncluded ? `${name}: ${tax.name}` : tax.name, tax.amountCents, tax.id]);
-  const cents = isIncluded ? (told[0]?.amountCents ?? 0) : taxCents;
-  return cents > 0 ? [[name, cents, 'tax']] : [];
+  if (told.length === 0) return isIncluded || taxCents === 0 ? [] : [[name, taxCents, 'tax']];
+  return told.map((tax) => [isIncluded ? `${name}: ${tax.name}` : tax.name || name, tax.amountCents, tax.id]);
 }
 
 /** The sums of a cart or an order, every one from the server. */

@@ -13,15 +13,14 @@ describe('taxes of a cart', () => {
     return rows.filter((row) => /tax|levy/i.test(row ?? ''));
   };
 
-  it('are one line while one of them applies', () => {
-    expect(sumsOf([mwst], 187)).toEqual(['Tax$1.87']);
-    expect(sumsOf([mwst, { ...levy, amountCents: 0 }], 187)).toEqual(['Tax$1.87']);
-    expect(sumsOf([{ ...mwst, included: true }])).toEqual(['Tax included$1.87']);
-    expect(sumsOf([])).toEqual([]);
-  });
-
-  it('are told by their names where there are several', () => {
+  it('are told by their names, as mails and invoices tell them', () => {
+    expect(sumsOf([mwst], 187)).toEqual(['Sales tax$1.87']);
+    expect(sumsOf([mwst, { ...levy, amountCents: 0 }], 187)).toEqual(['Sales tax$1.87']);
+    expect(sumsOf([{ ...mwst, included: true }])).toEqual(['Tax included: Sales tax$1.87']);
     expect(sumsOf([mwst, levy], 357)).toEqual(['Sales tax$1.87', 'Levy on classes$1.70']);
+    expect(sumsOf([])).toEqual([]);
+    // An order of before they were kept.
+    expect(sumsOf([], 187)).toEqual(['Tax$1.87']);
     // Two rates of one name, as in many countries.
     const [full, reduced] = [mwst, { ...levy, name: mwst.name }].map((tax) => ({ ...tax, included: true }));
     expect(sumsOf([full ?? {}, reduced ?? {}])).toEqual([
