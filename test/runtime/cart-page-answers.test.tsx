@@ -1,6 +1,8 @@
+import { BroadcastChannel as AnyChannel } from 'node:worker_threads';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderRegion } from '#regions';
+import { cartChannel } from '../../runtime/stores/cart-channel.ts';
 import { aCart } from '../support/cart.ts';
 import { CartPages, strings } from '../support/cart-pages.ts';
 import { fakeServices, settle, wakePage } from '../support/dom.ts';
@@ -63,6 +65,20 @@ describe('answers of product forms', () => {
 });
 
 describe('a cart that could not be read', () => {
+  it('hears nothing from carts of another file of tests, which runs in a thread beside it', async () => {
+    const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
+    vi.stubGlobal('fetch', answer);
+    await pages.open(aCart({ version: pages.version }));
+    const [beside, witness] = [new AnyChannel(cartChannel), new AnyChannel(cartChannel)];
+    const told = new Promise((resolve) => (witness.onmessage = resolve));
+    beside.postMessage('changed');
+    await told;
+    await settle();
+    expect(answer).not.toHaveBeenCalled();
+    beside.close();
+    witness.close();
+  });
+
   it('says that it may be out of date, and reads again', async () => {
     const cart = aCart({ version: pages.version, quantities: [2] });
     const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));

@@ -17,6 +17,14 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+/** Files are tested in threads of one process, which a channel reaches: each has its own, or carts of others are read along. */
+const ownChannels = crypto.randomUUID();
+class OwnChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${ownChannels} ${name}`);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: OwnChannel });
 /** jsdom lays nothing out: whatever is watched is near at once. */
 class Near {
   readonly #tell: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -102,9 +110,11 @@ export function setPageContext(context: unknown): void {
   document.head.append(script);
 }
 
-/** What the live regions say now. */
+/** What the live regions say now: those of the dialog on top, or the page's. */
 export function said(urgency: 'polite' | 'assertive'): string {
-  return document.querySelector(`[data-vitrine-live="${urgency}"]`)?.textContent ?? '';
+  const regions = [...document.querySelectorAll(`[data-vitrine-live="${urgency}"]`)];
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+  return regions.find((region) => region.closest('dialog[open]') === top)?.textContent ?? '';
 }
 
 /** Sets a cookie; `undefined` takes it away. */
