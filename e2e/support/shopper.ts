@@ -92,8 +92,8 @@ export const mug = '/stoneware/harbour-mug';
 
 export const addButton = (page: Page) => page.locator('main .sqs-add-to-cart-button').first();
 
-/** What the page has told a reader last: unlike a button's text it stays until there is other news. */
-export const told = (page: Page) => page.locator('[data-vitrine-live=polite]');
+/** What the page, or a dialog above it, has told a reader last: unlike a button's text it stays until there is other news. */
+export const told = (page: Page) => page.locator('[data-vitrine-live=polite]').last();
 
 /** Chooses by the control that the template shows: the labels of the radio buttons. */
 export async function choose(page: Page, option: string, value: string): Promise<void> {
@@ -135,7 +135,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('State', { exact: true }).selectOption('ME');
   // Who presses before shipping and tax are counted is asked to look again.
   if ((await page.getByRole('group', { name: 'Shipping method' }).count()) > 0) {
-    await expect(page.locator('.vt-totals').getByText('Tax', { exact: true })).toBeVisible();
+    await expect(page.locator('.vt-totals').getByText('Maine sales tax', { exact: true })).toBeVisible();
   }
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { awake, mounted } from '../page/mounted.ts';
 import { trustedHtml } from '../page/trusted.ts';
+import { expectNews } from '../ui/announcer.ts';
 import type { Region } from '../ui/define-region.ts';
 import { report } from '../ui/report.ts';
 import { dropWhiteSpace } from './white-space.ts';
@@ -20,6 +21,7 @@ export async function wake(name: string, region: Region | undefined, element: El
   if (name !== 'page' && name !== 'form') dropWhiteSpace(element);
   const content = region.render(element);
   if (content === null) return;
+  expectNews(element.ownerDocument);
   await new Promise<void>((resolve) => {
     let left = false;
     const onReady = () => {

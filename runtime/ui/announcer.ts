@@ -1,7 +1,4 @@
-/**
- * The page's two live regions. They are made early and stay, because a reader only hears changes of an element that it
- * already knows.
- */
+/** Tells a reader news by one of the page's two live regions. */
 export function announce(document: Document, text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = liveRegion(document, urgency);
   // Two regions of one product tell the same news in the same moment; it is said once.
@@ -14,8 +11,18 @@ export function announce(document: Document, text: string, urgency: 'polite' | '
   region.replaceChildren(line);
 }
 
+/**
+ * A reader only hears changes of an element that it already knows: the region for news is made before there are any, when
+ * a part of the page wakes or a dialog opens. The other one speaks as it comes, being an alert.
+ */
+export function expectNews(document: Document): void {
+  liveRegion(document, 'polite');
+}
+
+/** Of the dialog on top, where one is open: all outside of it is inert, and not read. */
 function liveRegion(document: Document, urgency: 'polite' | 'assertive'): HTMLElement {
-  const regions = regionsOf.get(document) ?? {};
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const regions = regionsOf.get(host) ?? {};
   let region = regions[urgency];
   if (!region?.isConnected) {
     region = document.createElement('div');
@@ -23,11 +30,11 @@ function liveRegion(document: Document, urgency: 'polite' | 'assertive'): HTMLEl
     region.setAttribute('role', urgency === 'polite' ? 'status' : 'alert');
     region.setAttribute('aria-live', urgency);
     region.setAttribute('data-vitrine-live', urgency);
-    document.body.append(region);
-    regionsOf.set(document, { ...regions, [urgency]: region });
+    host.append(region);
+    regionsOf.set(host, { ...regions, [urgency]: region });
   }
   return region;
 }
 
 const said = new WeakMap<HTMLElement, { text: string; at: number }>();
-const regionsOf = new WeakMap<Document, { polite?: HTMLElement; assertive?: HTMLElement }>();
+const regionsOf = new WeakMap<Element, { polite?: HTMLElement; assertive?: HTMLElement }>();

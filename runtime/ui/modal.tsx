@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { expectNews } from './announcer.ts';
 import { closeOnBack } from './back-button.ts';
 import { CloseButton } from './close-button.tsx';
 import { wantsStillness } from './motion.ts';
@@ -79,6 +80,7 @@ function useOpen(dialog: DialogRef, heading: RefObject<HTMLElement | null>, role
     opener.current ??= document.activeElement;
     const unlock = lockScroll(document);
     if (!element.open) element.showModal();
+    expectNews(document);
     if (role === 'dialog') heading.current?.focus();
     return () => {
       unlock();
