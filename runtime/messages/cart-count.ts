@@ -5,5 +5,5 @@ export const cartCountMessages = {
   cartItems: { one: cartPillTexts.one, other: cartPillTexts.other },
   cartAboveCap: cartPillTexts.overCap,
   cart: 'Cart',
-  subtotalOf: 'subtotal {subtotal}',
+  itemsAndSubtotal: '{items}, subtotal {subtotal}',
 } as const;

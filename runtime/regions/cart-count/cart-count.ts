@@ -39,7 +39,7 @@ function show(document: Document, { pieces, subtotalCents, currency }: CountedCa
   for (const link of cartLinks(document)) {
     if (link.querySelector('.sqs-cart-quantity')) link.setAttribute('aria-label', `${message('cart')}: ${label}`);
   }
-  showPill(document, message('cart'), pieces, `${label}, ${message('subtotalOf', { subtotal })}`, subtotal);
+  showPill(document, message('cart'), pieces, message('itemsAndSubtotal', { items: label, subtotal }), subtotal);
 }
 
 /** Hidden at 0 and on the cart's own pages; fades in above. */

@@ -14,7 +14,7 @@ export function QuantityForm({ context, errorId }: { context: EntryContext; erro
     finish();
   };
   return (
-    <form method="post" action="/cart" className="vt-quantity" onSubmit={submit}>
+    <form method="post" action="/cart" className="vt-quantity" noValidate={isLive} onSubmit={submit}>
       <input type="hidden" name="crumb" value={crumb} />
       <input type="hidden" name="entryId" value={entry.id} />
       <Step

@@ -53,7 +53,10 @@ export function AddedPopover({ document, opener, onClosed }: Props) {
       <p className="vt-popover-title">{message('addedToCart')}</p>
       {cart && (
         <p className="vt-popover-text">
-          {`${message('cartItems', { count: piecesIn(cart) })}, ${message('subtotalOf', { subtotal: amountText(cart.subtotalCents, cart.currency, pageFacts(document)) })}`}
+          {message('itemsAndSubtotal', {
+            items: message('cartItems', { count: piecesIn(cart) }),
+            subtotal: amountText(cart.subtotalCents, cart.currency, pageFacts(document)),
+          })}
         </p>
       )}
       <a className="vt-button" href={cartUrl}>

@@ -57,14 +57,15 @@ function faultsOf(id: string, english: MessageText, own: MessageText, tag: strin
   const wanted = typeof english === 'string' ? [] : [...pluralForms(tag)].sort();
   return [
     ...(texts.some((text) => text.trim() === '') ? [`${id}: empty`] : []),
-    ...(String(holesIn(own)) === String(holesIn(english)) ? [] : [`${id}: names in braces`]),
+    ...(String(holesIn(id, own)) === String(holesIn(id, english)) ? [] : [`${id}: names in braces`]),
     ...(String(forms) === String(wanted) ? [] : [`${id}: plural forms`]),
   ];
 }
 
-function holesIn(text: MessageText): readonly string[] {
-  // A form for one thing may leave its number out.
-  return [...holesOf(typeof text === 'string' ? text : text.other)].sort();
+function holesIn(id: string, text: MessageText): readonly string[] {
+  // A form for one thing may leave its number out, and so may a message of one year.
+  const ofOne = id.endsWith('__1Years') ? 'duration' : undefined;
+  return [...holesOf(typeof text === 'string' ? text : text.other)].filter((hole) => hole !== ofOne).sort();
 }
 
 const folder = {
