@@ -73,7 +73,7 @@ export function OrderPage(props: OrderPageProps) {
       <p>
         <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
-      {!order.cancelledByShop && <p>{message('confirmationSent', { email: order.email })}</p>}
+      {!order.cancelledByShop && <ConfirmationSent {...{ message, order }} />}
       <OrderProgress {...{ message, money, order }} />
       {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
@@ -107,6 +107,20 @@ export function OrderPage(props: OrderPageProps) {
   );
 }
 
+/** The address keeps its own direction in a line from right to left. */
+function ConfirmationSent({ message, order: { email } }: Pick<SumsProps, 'message' | 'order'>) {
+  const [before, after] = message('confirmationSent', { email: gap }).split(gap);
+  return (
+    <p>
+      {before}
+      <bdi>{email}</bdi>
+      {after}
+    </p>
+  );
+}
+
+const gap = '\uFFFC';
+
 interface SumsProps extends Pick<OrderPageProps, 'order' | 'money'> {
   id: string;
   message: OrderPageMessage;
@@ -122,6 +136,7 @@ function Sums({ id, message, money, order }: SumsProps) {
         totalCents={order.grandTotalCents}
         cards={order.giftCards}
         rest={message('paidOtherwise')}
+        isPaid
       />
     </aside>
   );
@@ -138,8 +153,8 @@ function Place({ title, lines }: PlaceProps) {
       <h2>{title}</h2>
       <address>
         {lines.map((line) => (
-          <span className="vt-line" key={line} suppressHydrationWarning>
-            {line}
+          <span className="vt-line" key={line}>
+            <bdi suppressHydrationWarning>{line}</bdi>
           </span>
         ))}
       </address>

@@ -76,7 +76,9 @@ export function paperLines({ order, catalogue, own }: Desk) {
 export const recipientLines = ({ order, own }: Desk) => addressLines(order.shippingAddress, own.locale);
 
 export function section(title: string, lines: readonly string[]): string {
-  return `<section><h2>${escapeHtml(title)}</h2><address>${lines.map(escapeHtml).join('<br>')}</address></section>`;
+  // A line keeps its own direction: a house number stays before its street on a paper from right to left.
+  const shown = lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`);
+  return `<section><h2>${escapeHtml(title)}</h2><address>${shown.join('<br>')}</address></section>`;
 }
 
 /** Cells are markup; figures are text, and stand at the end of their column. */
