@@ -34,6 +34,9 @@ test('an address is asked first, joins by its mail, is seen by the owner, and le
 
   await page.goto(linkOf(mail?.text ?? '', '/newsletter/confirm'));
   await expectAccessible(page, 'an address that is asked');
+  const box = async (control: 'button' | 'link') => page.getByRole('main').getByRole(control).boundingBox();
+  const [button, back] = [await box('button'), await box('link')];
+  expect((back?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0), 'room below the button').toBeGreaterThan(8);
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   await office.reload();
