@@ -58,6 +58,7 @@ test('the owner sends a part, gives a piece back and prints; the shopper sees wh
 
   await office.getByRole('link', { name: 'Invoice' }).click();
   await expect(office.getByRole('heading', { name: 'Invoice' })).toBeVisible();
+  await expect(office.getByRole('columnheader', { name: 'Price' })).not.toHaveCSS('padding-right', '0px');
   await expect(office.getByRole('row', { name: /^Refunded/ })).toBeVisible();
   await expectAccessible(office, 'an invoice');
   await office.goBack();

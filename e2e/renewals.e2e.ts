@@ -69,6 +69,7 @@ test('a renewal is declined, the customer repairs it with another card, and the 
   await page.getByRole('button', { name: 'Pause it' }).click();
   await expect(page.getByText('It is paused: nothing is charged until you resume it.')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel it' }).click();
+  await expect(page.locator('.vt-standing > form')).not.toHaveCSS('margin-bottom', '0px');
   await page.getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.getByText('It is cancelled: nothing more is charged.')).toBeVisible();
 });

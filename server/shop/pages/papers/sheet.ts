@@ -123,7 +123,8 @@ table { inline-size: 100%; margin-block: 1.5rem; border-collapse: collapse; }
 th, td { padding: 0.4rem 0.75rem 0.4rem 0; border-block-end: 1px solid #ccc; text-align: start; vertical-align: top; }
 [dir="rtl"] :is(th, td) { padding: 0.4rem 0 0.4rem 0.75rem; }
 thead th, tfoot th { font-weight: 500; color: #5d574d; }
-.sum, [dir="rtl"] .sum { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.sum { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.sum:last-child { padding-inline-end: 0; }
 tfoot th { text-align: end; }
 .total :is(th, td) { color: #1d1b18; font-weight: 600; }
 small { display: block; color: #5d574d; }
