@@ -58,7 +58,7 @@ export function openDatabase(file: string): Database {
   const { Database } = createRequire(import.meta.url)('node-sqlite3-wasm') as typeof import('node-sqlite3-wasm');
   const database = new Database(file);
   // The system writes to the disk in its own time: after a power failure the index is made anew, see `isGoodState`.
-  database.exec('pragma locking_mode = exclusive; pragma synchronous = off; pragma cache_size = -32000');
+  database.exec('pragma locking_mode = exclusive; pragma synchronous = off; pragma cache_size = -16000');
   database.exec('pragma temp_store = memory; pragma journal_mode = wal');
   return database;
 }

@@ -28,8 +28,8 @@ import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
-/** Contexts kept in memory, counted by the size of their files. */
-const KEPT_BYTES = 32_000_000;
+/** Contexts kept in memory, counted by the size of their files: what is made of them takes some six times as much. */
+const KEPT_BYTES = 12_000_000;
 
 export interface IndexedOptions {
   /** The folder of the pages, or of what lies beside them where they are in a database. */

@@ -6,8 +6,10 @@ import type { ListPart } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ListAspect, orderColumns } from './schema.ts';
 
-/** So few are put in order as they are asked for; of more, those in order are looked through. */
-const FEW = 20_000;
+/** Of so many at most it is counted how many of them are wanted: of more that would take longer than showing a part. */
+const COUNTED = 10_000;
+/** So few are put in order as they are asked for, however small the list is. */
+const FEW = 1_000;
 /** Places that are counted off: a crawler that counts further has no link to do so. */
 const COUNTED_OFF = 10_000;
 /** Labels that a list is narrowed by at most, those first that most items have. */
@@ -38,7 +40,7 @@ export class ListParts {
     const start = startOf(query, size);
     if (start === undefined) return undefined;
     const order = orderOf(query);
-    const narrowed = this.#narrowed(list, query, order);
+    const narrowed = this.#narrowed(list, query, order, size);
     const rows = this.#rows(narrowed, order, start, size + 1);
     const isBack = start.before !== undefined;
     const shown = isBack ? rows.slice(0, size).reverse() : rows.slice(0, size);
@@ -48,7 +50,7 @@ export class ListParts {
     return {
       items: shown.flatMap(({ path }) => itemOf(path) ?? []),
       paths: shown.map(({ path }) => path),
-      total: this.#total(list, query, narrowed),
+      total: this.#total(list, query, narrowed.counted),
       next: (isBack || hasMore) && shown.length > 0 ? cursorOf(shown.at(-1)) : undefined,
       previous: (isBack ? hasMore : !isFirst) && shown.length > 0 ? cursorOf(shown[0]) : undefined,
       labels: this.#labels(list),
@@ -71,22 +73,23 @@ export class ListParts {
   }
 
   /** From what fewest items have, where those are few; else along the order. */
-  #narrowed(list: string, query: ListQuery, { column }: Order): Narrowed {
+  #narrowed(list: string, query: ListQuery, { column }: Order, size: number): Narrowed {
     const labels = [...labelsIn(query), ...(query.inStock ? [stockLabel] : [])];
-    const counted = labels
-      .map((label) => ({ label, count: this.#count(list, label) }))
-      .sort((a, b) => a.count - b.count);
-    const [rarest] = counted;
+    const known = labels.map((label) => ({ label, count: this.#count(list, label) })).sort((a, b) => a.count - b.count);
+    const [rarest] = known;
     const price = priceRange(query);
-    if (rarest !== undefined && rarest.count <= FEW) {
-      const others = counted.slice(1).map(({ label }) => label);
-      const sql = `from labels l cross join pages p on p.id = l.page where l.list = ? and l.label = ?`;
-      return withRest(sql, [list, rarest.label], list, others, price, true);
+    // So many that looking through them takes as long as going along the order until a part is full.
+    const few = Math.max(FEW, Math.sqrt(size * this.#count(list, '')));
+    if (rarest !== undefined && rarest.count <= COUNTED) {
+      const others = known.slice(1).map(({ label }) => label);
+      const sql = 'from labels l cross join pages p on p.id = l.page where l.list = ? and l.label = ?';
+      const wanted = withRest(sql, [list, rarest.label], list, others, price);
+      if (rarest.count <= few) return { ...wanted, counted: wanted };
+      return { ...along(column, list, labels, price), counted: wanted };
     }
-    const isByPrice = price !== undefined && labels.length === 0 && this.#isFew(list, price);
-    const by = isByPrice ? 'price' : column;
-    const sql = `from pages p indexed by pages_by_${by} where p.list = ?`;
-    return withRest(sql, [list], list, labels, price, isByPrice);
+    const inRange = price === undefined || rarest !== undefined ? undefined : this.#countInRange(list, price);
+    const by = inRange !== undefined && inRange <= few ? 'price' : column;
+    return { ...along(by, list, labels, price), counted: inRange };
   }
 
   #count(list: string, label: string): number {
@@ -94,16 +97,18 @@ export class ListParts {
     return Number(found?.['number'] ?? 0);
   }
 
-  #isFew(list: string, [least, most]: PriceRange): boolean {
+  /** Undefined where there are too many to be counted. */
+  #countInRange(list: string, [least, most]: PriceRange): number | undefined {
     const sql = 'select count(*) as number from (select 1 from pages where list = ? and price between ? and ? limit ?)';
-    return Number(this.#index.all(sql, [list, least, most, FEW + 1])[0]?.['number']) <= FEW;
+    const number = Number(this.#index.all(sql, [list, least, most, COUNTED + 1])[0]?.['number']);
+    return number > COUNTED ? undefined : number;
   }
 
-  #total(list: string, query: ListQuery, { sql, values, isFew }: Narrowed): number | undefined {
-    const labels = [...labelsIn(query), ...(query.inStock ? [stockLabel] : [])];
-    const [label = ''] = labels;
-    if (labels.length < 2 && priceRange(query) === undefined) return this.#count(list, label);
-    return isFew ? Number(this.#index.all(`select count(*) as number ${sql}`, values)[0]?.['number']) : undefined;
+  #total(list: string, query: ListQuery, counted: Narrowed['counted']): number | undefined {
+    const [label = '', second] = [...labelsIn(query), ...(query.inStock ? [stockLabel] : [])];
+    if (second === undefined && priceRange(query) === undefined) return this.#count(list, label);
+    if (typeof counted !== 'object') return counted;
+    return Number(this.#index.all(`select count(*) as number ${counted.sql}`, counted.values)[0]?.['number']);
   }
 
   #labels(list: string): ReadonlyMap<string, number> {
@@ -128,10 +133,14 @@ interface Row {
   readonly key: Key;
 }
 
-interface Narrowed {
+interface Wanted {
   readonly sql: string;
   readonly values: readonly SQLiteValue[];
-  readonly isFew: boolean;
+}
+
+interface Narrowed extends Wanted {
+  /** How many there are, or what to ask for that; undefined where they are too many. */
+  readonly counted: number | Wanted | undefined;
 }
 
 type PriceRange = readonly [least: number, most: number];
@@ -140,21 +149,23 @@ function priceRange({ minPrice, maxPrice }: ListQuery): PriceRange | undefined {
   return minPrice === undefined && maxPrice === undefined ? undefined : [minPrice ?? 0, maxPrice ?? 1e12];
 }
 
+function along(column: string, list: string, labels: readonly string[], price: PriceRange | undefined): Wanted {
+  return withRest(`from pages p indexed by pages_by_${column} where p.list = ?`, [list], list, labels, price);
+}
+
 function withRest(
   sql: string,
   values: readonly SQLiteValue[],
   list: string,
   labels: readonly string[],
   price: PriceRange | undefined,
-  isFew: boolean,
-): Narrowed {
+): Wanted {
   const others = labels.map(
     () => ' and exists (select 1 from labels o where o.list = ? and o.label = ? and o.page = p.id)',
   );
   return {
     sql: `${sql}${others.join('')}${price === undefined ? '' : ' and p.price between ? and ?'}`,
     values: [...values, ...labels.flatMap((label) => [list, label]), ...(price ?? [])],
-    isFew,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import type { PublicPage } from '../../discovery/public-pages.ts';
 import type { PageSummary, PagesPart, PartOfPages } from '../page-source.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { addressesInPart } from './schema.ts';
+import { addressesInPart, isSource, sourceIndex } from './schema.ts';
 import type { Row } from './together.ts';
 
 /** Where a page is kept, and as what it was read. */
@@ -35,12 +35,10 @@ export class PageIndex {
     return found && { path: String(found['path']), file: String(found['file']), stamp: String(found['stamp']) };
   }
 
-  /** What the pages whose files begin with a prefix were read as, by path. */
-  stampsOf(prefix: string): ReadonlyMap<string, string> {
-    const rows = this.#statements.all('select path, stamp from pages where substr(file, 1, ?) = ?', [
-      prefix.length,
-      prefix,
-    ]);
+  /** What pages that lie in no file were read as, by path. */
+  sourceStamps(): ReadonlyMap<string, string> {
+    this.#database.exec(sourceIndex);
+    const rows = this.#statements.all(`select path, stamp from pages where ${isSource}`, []);
     return new Map(rows.map(({ path, stamp }) => [String(path), String(stamp)]));
   }
 

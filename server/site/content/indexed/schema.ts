@@ -48,3 +48,9 @@ export const orderIndexes = Object.values(orderColumns)
     (column) => `create index if not exists pages_by_${column} on pages(list, ${column}, id) where list is not null;`,
   )
   .join('\n');
+
+/** What stands before the path of a page that lies in no file. */
+export const sourcePrefix = 'source:';
+export const isSource = `substr(file, 1, ${sourcePrefix.length}) = '${sourcePrefix}'`;
+/** Made when there are such pages: without it, each of a million is looked at for them. */
+export const sourceIndex = `create index if not exists pages_of_sources on pages(path, stamp) where ${isSource}`;

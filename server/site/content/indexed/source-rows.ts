@@ -1,12 +1,11 @@
 import type { PageBeside } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type PageRow, rowOf } from './page-row.ts';
-
-const PREFIX = 'source:';
+import { sourcePrefix } from './schema.ts';
 
 /** What an index has in the place of a file for a page that lies in none. */
-export const sourceFile = (path: string): string => PREFIX + path;
-export const isOfSource = (file: string): boolean => file.startsWith(PREFIX);
+export const sourceFile = (path: string): string => sourcePrefix + path;
+export const isOfSource = (file: string): boolean => file.startsWith(sourcePrefix);
 
 /** Pages that are written between two requests, and those that are looked at for them. */
 const WRITTEN_AT_ONCE = 20;
@@ -62,7 +61,7 @@ export class SourceRows {
 
   *#changesTo(pages: ReadonlyMap<string, PageBeside>): Generator<Change, void> {
     const { index } = this.#options;
-    const known = index.stampsOf(PREFIX);
+    const known = index.sourceStamps();
     for (const path of known.keys()) yield pages.has(path) ? 'same' : { gone: path };
     for (const { path, hash, context } of pages.values()) {
       const own = index.page(path);

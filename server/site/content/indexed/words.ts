@@ -4,11 +4,12 @@ import { meantOf, slipsOf } from '../slips.ts';
 import { writeWhole } from './index-folder.ts';
 import type { ListedWords, PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
+import { sourcePrefix } from './schema.ts';
 import { type Row, together } from './together.ts';
 
 /** Which documents are shown: of an item in a list only where it has no page of its own, whose file has its address. */
 const SHOWN = `(d.list is null or not exists (select 1 from files f
-  where f.file in (substr(d.path, 2) || '.json', substr(d.path, 2) || '/index.json', 'source:' || d.path)))`;
+  where f.file in (substr(d.path, 2) || '.json', substr(d.path, 2) || '/index.json', '${sourcePrefix}' || d.path)))`;
 
 /** Whatever is looked for, so many pages are weighed against each other at most: the rest would not be seen anyway. */
 const WEIGHED = 1_000;
@@ -83,7 +84,11 @@ export class Words {
   /** The same of all that there is, into an index that is empty and that nobody reads of before the end. */
   whole(write: () => void): void {
     this.#set(whole);
-    writeWhole(this.#database, write);
+    writeWhole(this.#database, () => {
+      write();
+      // In one part: else the next page that is saved has the many parts be put together first, and searches wait.
+      this.#database.exec("insert into words(words) values ('optimize')");
+    });
     this.#set(usual);
   }
 
@@ -189,11 +194,14 @@ export class Words {
   /** The best first; of what very many have, those that come first: weighing them all would take seconds. */
   #weighed(match: string, product: 0 | 1, most: number): Ranked {
     const from = `from words w cross join docs d on d.doc = w.rowid where words match ? and d.product = ? and ${SHOWN}`;
-    const sql = `select count(*) as number from (select d.doc ${from} limit ?)`;
-    const count = Number(this.#statements.all(sql, [match, product, WEIGHED])[0]?.['number']);
-    const order = count < WEIGHED ? ' order by bm25(words, 10.0, 3.0, 1.0)' : '';
-    const paths = this.#statements.all(`select d.path ${from}${order} limit ?`, [match, product, most]);
-    return { paths: paths.map(({ path }) => String(path)), count };
+    const paths = (order: string, limit: number) =>
+      this.#statements
+        .all(`select d.path ${from}${order} limit ?`, [match, product, limit])
+        .map(({ path }) => String(path));
+    const found = paths('', WEIGHED);
+    // One cannot be in another order, and each question costs what all that has the words does.
+    if (found.length < 2 || found.length === WEIGHED) return { paths: found.slice(0, most), count: found.length };
+    return { paths: paths(' order by bm25(words, 10.0, 3.0, 1.0)', most), count: found.length };
   }
 
   isKnown(word: string): boolean {
