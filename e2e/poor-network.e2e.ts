@@ -79,3 +79,20 @@ test('slow 4G: the page is read before its script comes, an early press is kept,
   await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $34.00');
   await expectStill(page);
 });
+
+test('the first picture waits neither for a slow style sheet nor for fonts', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const fonts: string[] = [];
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.endsWith('.woff2')) fonts.push(request.initialPriority);
+  });
+  await session.send('Network.enable');
+  const picture = page.waitForRequest(/harbour-mug\.svg/);
+  await page.route('**/site.css*', async (route) => {
+    await picture;
+    await route.continue();
+  });
+  await page.goto(mug);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour mug' })).toBeVisible();
+  expect(new Set(fonts)).toEqual(new Set(['Low']));
+});

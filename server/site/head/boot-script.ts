@@ -2,7 +2,7 @@ import { regionTable } from '#regions/table';
 import { createSearchForAny } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { escapeHtml } from './markup.ts';
-import { OwnScripts } from './own-scripts.ts';
+import { type HeadScripts, OwnScripts, WHEN_READ } from './own-scripts.ts';
 
 /**
  * What in a page's bytes says that the runtime's loader has something to wake there, after the loader's own table. First
@@ -32,8 +32,10 @@ export function hasRegion(pieces: readonly Piece[]): boolean {
  * Starts the runtime: at once where there are regions. A page without any loads nothing of it until it has loaded and
  * the browser has nothing to do, and then only to count the visit; earlier where a cart's number has to be shown.
  */
-export function bootScript(runtime: string, wakes: boolean, scripts = new OwnScripts()): readonly Piece[] {
-  return wakes ? scripts.module(runtime, escapeHtml(runtime)) : scripts.inline(later(scripts.load(runtime)));
+export function bootScript(runtime: string, wakes: boolean, scripts = new OwnScripts()): HeadScripts {
+  return wakes
+    ? scripts.module(runtime, escapeHtml(runtime))
+    : { texts: scripts.inline(later(scripts.load(runtime))), files: [] };
 }
 
 /**
@@ -49,4 +51,5 @@ const NOTE_PRESSES =
 
 const later = (load: string) =>
   `{let go=()=>${load},idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
-  '/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?go():document.readyState=="complete"?idle():addEventListener("load",idle)}';
+  `/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?${WHEN_READ}:` +
+  'document.readyState=="complete"?idle():addEventListener("load",idle)}';

@@ -41,16 +41,22 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
   const about =
     kept?.made(options.path, withoutEntries(context), (from) => aboutMarkup(from, options)) ??
     aboutMarkup(context, options);
-  const head = [Buffer.from(about), ...(options.experiments ?? []), Buffer.from(sheetMarkup(options))];
-  if (runtime === undefined) return head;
+  const before = [Buffer.from(about), ...(options.experiments ?? [])];
+  const sheets = Buffer.from(sheetMarkup(options));
+  if (runtime === undefined) return [...before, sheets];
+  // Made in the order in which they stand: so does the policy name them.
+  const early = wakes || islands !== undefined ? earlyScript(scripts) : [];
+  const { texts, files } = bootScript(runtime, wakes, scripts);
   const data = `\n<script type="application/json" data-page-context>${contextJson(context)}</script>\n`;
   return [
-    ...(wakes || islands !== undefined ? earlyScript(scripts) : []),
-    ...head,
+    ...early,
+    ...before,
+    ...texts,
+    sheets,
     Buffer.from(data),
     ...(globals === undefined ? [] : globalsScript(globals)),
     ...(islands?.script ?? []),
-    ...bootScript(runtime, wakes, scripts),
+    ...files,
   ];
 }
 

@@ -3,6 +3,18 @@ import type { Piece } from '../assembly/page-assembly.ts';
 import { scriptJson } from './markup.ts';
 
 /**
+ * What starts a script, by where it stands: texts before the style sheet, since a text behind one waits for it and holds up
+ * the parser, and with it pictures and fonts (site/decisions/0504); files after it, which is wanted first.
+ */
+export interface HeadScripts {
+  readonly texts: readonly Piece[];
+  readonly files: readonly Piece[];
+}
+
+/** Does `go` when the page has been read: what a script reads of it stands further down. */
+export const WHEN_READ = 'document.readyState=="loading"?addEventListener("DOMContentLoaded",go):go()';
+
+/**
  * The platform's own scripts of one page. Where no other script runs in it, the page's policy names their hashes, so that
  * the page is the same for everybody; else each response's nonce stands in them (http/decisions/0531).
  */
@@ -29,10 +41,13 @@ export class OwnScripts {
    * A module of its own file, which runs when the page has been read. No policy trusts an address that stands in a page
    * whose scripts have no nonce, but it does trust what a trusted script asks for, and what that asks for in turn.
    */
-  module(address: string, quoted: string): readonly Piece[] {
-    if (this.#hashes === undefined) return [NONCED, 'nonce', Buffer.from(`" type="module" src="${quoted}"></script>`)];
-    const text = `{let go=()=>${insertModule(address)};document.readyState=="loading"?addEventListener("DOMContentLoaded",go):go()}`;
-    return [Buffer.from(`<link rel="modulepreload" href="${quoted}">`), ...this.inline(text)];
+  module(address: string, quoted: string): HeadScripts {
+    if (this.#hashes === undefined)
+      return { texts: [], files: [NONCED, 'nonce', Buffer.from(`" type="module" src="${quoted}"></script>`)] };
+    return {
+      texts: this.inline(`{let go=()=>${insertModule(address)};${WHEN_READ}}`),
+      files: [Buffer.from(`<link rel="modulepreload" href="${quoted}">`)],
+    };
   }
 
   /** An expression that loads a module at once. */

@@ -1,8 +1,12 @@
 import { runInThisContext } from 'node:vm';
+import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import { pressedEarly } from '../../../runtime/boot/early.ts';
 import { regionTable } from '../../../runtime/boot/region-table.ts';
+import type { Piece } from '../../../server/site/assembly/page-assembly.ts';
 import { bootScript, earlyScript, hasRegion } from '../../../server/site/head/boot-script.ts';
+import { renderHeaders } from '../../../server/site/head/headers.ts';
+import { OwnScripts } from '../../../server/site/head/own-scripts.ts';
 
 /** An element that a selector finds. */
 function elementFor(selector: string): string {
@@ -16,10 +20,13 @@ it.each(selectors)('sees %s of the loader’s table', (selector) => {
   expect(hasRegion([Buffer.from('<p>'), 'nonce', Buffer.from(elementFor(selector))])).toBe(true);
 });
 
-const text = (wakes: boolean) =>
-  bootScript('/_runtime/boot-1.js', wakes)
-    .map((piece) => (typeof piece === 'string' ? 'N' : piece.toString()))
-    .join('');
+const written = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (typeof piece === 'string' ? 'N' : Buffer.from(piece).toString())).join('');
+
+const text = (wakes: boolean) => {
+  const { texts, files } = bootScript('/_runtime/boot-1.js', wakes);
+  return written([...texts, ...files]);
+};
 
 it('loads the runtime at once where there are regions, and after load and idle where there are none', () => {
   expect(hasRegion([Buffer.from('<article><h1>About the price of a product</h1></article>')])).toBe(false);
@@ -27,6 +34,21 @@ it('loads the runtime at once where there are regions, and after load and idle w
   expect(text(false)).toMatch(/^<script nonce="N">\{let go=\(\)=>import\("\/_runtime\/boot-1\.js"\)/);
   expect(text(false)).not.toContain('src=');
   expect(text(false).length).toBeLessThan(400);
+});
+
+it.each([
+  { wakes: true, isHashed: true },
+  { wakes: true, isHashed: false },
+  { wakes: false, isHashed: true },
+  { wakes: false, isHashed: false },
+])('lets no text wait for the style sheet, which would hold up what the page shows: %o', ({ wakes, isHashed }) => {
+  const stylesheet = '/site.css';
+  const scripts = new OwnScripts(isHashed);
+  const head = written(renderHeaders({}, { path: '/', stylesheet, runtime: '/_runtime/boot-1.js', wakes, scripts }));
+  const { document } = new JSDOM(`<!doctype html><head>${head}`).window;
+  const order = [...document.querySelectorAll('link[rel=stylesheet],script:not([type],[src])')];
+  const texts = wakes && isHashed ? ['script', 'script'] : ['script'];
+  expect(order.map(({ localName }) => localName)).toEqual([...texts, 'link']);
 });
 
 it('notes presses for the loader until that has taken them', () => {
