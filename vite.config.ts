@@ -17,7 +17,7 @@ import {
   regionBoot,
   regionParts,
 } from './runtime/islands/shared.ts';
-import { edgeBuild, edgeIslandsBuild, regionPartsBuild } from './server/http/edge/build.ts';
+import { edgeBuild, edgeIslandsBuild, nodePartsBuild, regionPartsBuild } from './server/http/edge/build.ts';
 import { languagePacks, packedLocales } from './server/locale-data.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
@@ -386,6 +386,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   playground,
   edge: edgeBuild(file('.'), manualPureFunctions),
   'edge-islands': edgeIslandsBuild(file('.')),
+  'node-parts': nodePartsBuild(),
 };
 
 export default defineConfig(({ mode }) => {

@@ -16,14 +16,24 @@ export interface StaticHost {
   readonly close: () => Promise<void>;
 }
 
+export interface StaticHostOptions {
+  /** Sent with every file. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly onRequest?: (path: string) => void;
+}
+
 /** Serves a folder as static hosts do: files, index.html of folders, 404.html, and the rules of a `_redirects`. */
-export async function serveStatic(folder: string): Promise<StaticHost> {
+export async function serveStatic(
+  folder: string,
+  { headers = {}, onRequest }: StaticHostOptions = {},
+): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
     const path = normalize(decodeURIComponent(new URL(asked.url ?? '/', 'http://host').pathname));
+    onRequest?.(path);
     const target = targetOf(folder, path);
     if (target !== undefined) return passOn(asked, answer, target);
     const [file, status] = fileOf(folder, path);
-    answer.writeHead(status, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+    answer.writeHead(status, { ...headers, 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
     answer.end(readFileSync(file));
   });
   server.listen(0, '127.0.0.1');

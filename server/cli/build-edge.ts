@@ -28,14 +28,16 @@ export async function buildEdge(
   if (json) {
     const { script, data, diagnostics, ...rest } = exported;
     return printReport('build', {
-      ...{ target: 'edge', out: input.out, ...rest },
+      ...{ target: input.isPreview === true ? 'preview' : 'edge', out: input.out, ...rest },
       problems: diagnostics.map(plainDiagnostic),
       sizes: { script, data },
     });
   }
   for (const diagnostic of exported.diagnostics) report(diagnostic);
   log(`Code: ${describe(exported.script)}. Data: ${describe(exported.data)}.`);
-  if (input.server === undefined) {
+  if (input.isPreview === true) {
+    log('Any host of files shows it, at the root of its address. Cart, checkout and forms have nobody who answers.');
+  } else if (input.server === undefined) {
     log('Nobody answers cart, checkout, forms and the API: name the server that does with --server <url>.');
   }
   await print(`${exported.files.join('\n')}\n`);

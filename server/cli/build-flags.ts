@@ -1,7 +1,7 @@
 import type { JsonFlag } from './json/print-report.ts';
 
 /** What a site can be written as. */
-export const buildTargets = ['static', 'edge'] as const;
+export const buildTargets = ['static', 'edge', 'preview'] as const;
 
 export interface BuildFlags extends JsonFlag {
   readonly content?: string;

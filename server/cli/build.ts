@@ -20,19 +20,24 @@ import { log, print } from './streams.ts';
 
 const serverAdvice = 'Name the server that answers with --server <url>.';
 
+/** What tells that a folder was written by this command. */
+const ownFiles = { static: '404.html', edge: 'worker.js', preview: 'preview-worker.js' } as const;
+
 /** Writes a site as files. The list of what was written goes to standard output. */
 export async function build(
   given: string | undefined,
   { content, out, server, target, direct, now, json = false }: BuildFlags,
 ): Promise<void> {
-  if (direct && target === 'edge')
+  if (direct && target !== 'static')
     throw new UsageError('--direct is for static files: a worker asks the server itself.');
+  if (server !== undefined && target === 'preview')
+    throw new UsageError('A preview has no server: it is rendered in the browser, and sells nothing.');
   if (direct && server === undefined) throw new UsageError('--direct needs to know the server: name it with --server.');
   const template = templateFolder(given);
   const { site } = await openFolder(template);
   const report = diagnosticReporter((file) => sourceIn(site, file));
   const pages = neededContent(given, content);
-  refuseOverwriting(out, template, pages, target === 'edge' ? 'worker.js' : '404.html');
+  refuseOverwriting(out, template, pages, ownFiles[target]);
   const runtime = join(packageRoot(), 'dist/runtime');
   const { boot, globals, crossOrigin } = loadRuntime(runtime);
   const input = {
@@ -46,7 +51,10 @@ export async function build(
     out,
     server,
   };
-  if (target === 'edge') return buildEdge(input, { json, report }, (write) => written(out, write));
+  if (target !== 'static') {
+    const isPreview = target === 'preview';
+    return buildEdge({ ...input, isPreview }, { json, report }, (write) => written(out, write));
+  }
   const exported = await written(out, () => exportSite({ ...input, crossOrigin: direct ? crossOrigin : undefined }));
   if (exported === undefined) throw new UsageError(`There is no folder ${template}.`);
   const { diagnostics, ...rest } = exported;

@@ -48,13 +48,18 @@ function addWriting(program: Command): void {
   program
     .command('build')
     .summary('write a site as files, or as a worker')
-    .description('Write a site as files that any static host serves, or as a worker that renders it at the edge.')
+    .description(
+      'Write a site as files that any static host serves, as a worker that renders it at the edge, or as a preview that browsers render.',
+    )
     .argument('[folder]', `template folder (${folderDefault})`)
     .option('--content <folder>', 'folder of page JSON (default: <folder>/content)')
     .option('--out <folder>', 'folder to write; what was in it is replaced', 'public')
     .option('--server <url>', 'server that answers the API, carts and checkouts', readServer)
     .addOption(
-      new Option('--target <kind>', 'static files, or a worker of the edge with the files beside it')
+      new Option(
+        '--target <kind>',
+        'static files, a worker of the edge with the files beside it, or a preview for browsers',
+      )
         .choices(buildTargets)
         .default('static'),
     )
@@ -62,7 +67,7 @@ function addWriting(program: Command): void {
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
     .addHelpText(
       'after',
-      '\nExample:\n  vitrine build my-template --content pages --out dist\n  vitrine build my-shop --target edge --out edge --server https://shop.example',
+      '\nExample:\n  vitrine build my-template --content pages --out dist\n  vitrine build my-shop --target edge --out edge --server https://shop.example\n  vitrine build my-template --target preview --out preview',
     )
     .action(async (folder: string | undefined, flags: BuildFlags) => {
       const { build } = await import('./build.ts');

@@ -67,7 +67,7 @@ const Island = z.strictObject({ name: z.string(), bytes: count().describe('packe
 
 export const reportSchemas = {
   build: z.strictObject({
-    target: z.enum(['static', 'edge']),
+    target: z.enum(['static', 'edge', 'preview']),
     out: z.string(),
     files: list(z.string()),
     problems: list(Diagnostic),

@@ -165,6 +165,25 @@ export function edgeBuild(root: string, manualPureFunctions: string[]): UserConf
   };
 }
 
+/** What a browser's service worker has in the place of Node's modules. */
+export function nodePartsBuild(): UserConfig {
+  return {
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'es2022',
+      outDir: 'dist/edge',
+      emptyOutDir: false,
+      minify: true,
+      rolldownOptions: {
+        input: { 'node-parts': 'server/http/edge/in-browser/node-parts.ts' },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true },
+  };
+}
+
 /** What renders a site's own islands at the edge, for sites that have some: React, and what islands import. */
 export function edgeIslandsBuild(root: string): UserConfig {
   const react = path.dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));

@@ -7,15 +7,18 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 /** Members of a config whose functions render pages. */
 const rendering: ReadonlySet<string> = new Set(['formatters', 'predicates']);
 
+export interface Definitions {
+  readonly text: string;
+  readonly pure: readonly string[];
+  /** Whether the config is an object as it stands: otherwise it may be a function, which is waited for. */
+  readonly isLiteral: boolean;
+}
+
 /**
  * A config's text without the members that are others' work, such as payments: what they alone import stays behind. Of a
  * config that is no literal everything stays. `pure` names what the text imports: a call of it that nobody uses is dropped.
  */
-export function definitionsOf(
-  root: string,
-  file: string,
-  { parseSync }: Vite,
-): { readonly text: string; readonly pure: readonly string[] } {
+export function definitionsOf(root: string, file: string, { parseSync }: Vite): Definitions {
   const text = readFileSync(join(root, file), 'utf8');
   // The parser's types are wider than what is asked of them here.
   const body = parseSync(file, text).program.body as unknown as readonly Node[];
@@ -23,12 +26,12 @@ export function definitionsOf(
     statement.type === 'ImportDeclaration' ? listOf(statement['specifiers']).map((one) => nameOf(one['local'])) : [],
   );
   const literal = literalOf(body);
-  if (literal === undefined) return { text, pure };
+  if (literal === undefined) return { text, pure, isLiteral: false };
   const left = listOf(literal['properties']).filter(
     (one) => one.type === 'SpreadElement' || rendering.has(nameOf(one['key'])),
   );
   const kept = left.map(({ start, end }) => text.slice(start, end)).join(', ');
-  return { text: `${text.slice(0, literal.start)}{ ${kept} }${text.slice(literal.end)}`, pure };
+  return { text: `${text.slice(0, literal.start)}{ ${kept} }${text.slice(literal.end)}`, pure, isLiteral: true };
 }
 
 /** The object that the file exports, or declares its config with. */

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
 import type { WrittenWords } from '../../../http/edge/written-words.ts';
@@ -24,6 +24,7 @@ import { type Exported, type ExportInput, exportSite, pathsWithLocks, withoutSla
 import { replaceFolder } from '../replace-folder.ts';
 import { edgeContent } from './edge-content.ts';
 import { writeOwnCode } from './own-code.ts';
+import { forBrowser, nodeParts, PREVIEW_FOLDER, writeStart } from './preview-files.ts';
 import { renderedForms } from './rendered-forms.ts';
 import { seeWords } from './seen-words.ts';
 import { writeTemplates } from './template-modules.ts';
@@ -36,6 +37,8 @@ export interface EdgeInput extends Omit<ExportInput, 'crossOrigin'> {
   readonly built: string;
   /** JSON of a language's pack of the locale library. */
   readonly readPack: (language: string) => string;
+  /** For a browser's service worker, with the page that starts it. */
+  readonly isPreview?: boolean;
 }
 
 export interface EdgeExported extends Exported {
@@ -66,26 +69,31 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
   const folder = `${out}.${process.pid}.part`;
   mkdirSync(folder, { recursive: true });
   try {
-    const { built: _built, readPack: _readPack, server: _server, ...input } = given;
+    const { built: _built, readPack: _readPack, server: _server, isPreview = false, ...input } = given;
     const { settings, words } = seeWords(given.settings);
-    const exported = await exportSite({ ...input, settings, out: join(folder, 'public') });
+    const [beside, inside] = isPreview ? ['', `${PREVIEW_FOLDER}/modules`] : ['public', ''];
+    const exported = await exportSite({ ...input, settings, out: join(folder, beside) });
     if (exported === undefined) return undefined;
     const isPage = (name: string) => name === '404.html' || name === 'index.html' || name.endsWith('/index.html');
-    const pages = exported.files.filter(isPage).map((name) => join(folder, 'public', name));
-    const files = new WrittenFiles(folder);
+    const pages = exported.files.filter(isPage).map((name) => join(folder, beside, name));
+    const files = new WrittenFiles(join(folder, inside), isPreview ? forBrowser : undefined);
     files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
     for (const page of pages) rmSync(page);
     const left = await writeWorker(given, words, files);
+    const others = exported.files.filter((name) => !isPage(name));
+    const start = new WrittenFiles(folder);
+    if (isPreview) writeStart(start, files, others);
+    const modules = [...files.texts.keys()].map((name) => join(relative(folder, files.folder), name));
+    const rest = others.map((name) => join(beside, name));
     replaceFolder(folder, out);
-    const rest = exported.files.filter((name) => !isPage(name)).map((name) => `public/${name}`);
     const isCode = (name: string) =>
-      /^(?:runtime|rolldown-runtime|worker|templates|own|islands)\.js$|^templates\//.test(name);
+      /^(?:runtime|rolldown-runtime|worker|templates|own|islands|node-parts)\.js$|^templates\//.test(name);
     const textsOf = (code: boolean) =>
       [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
     return {
       ...exported,
       diagnostics: [...exported.diagnostics, ...left],
-      files: [...files.texts.keys(), ...rest].sort(),
+      files: [...modules, ...start.texts.keys(), ...rest].sort(),
       script: sizesOf(textsOf(true).join('\n')),
       data: sizesOf(textsOf(false).join('\n')),
     };
@@ -110,7 +118,7 @@ async function writeWorker(
     });
     const { site } = loaded;
     if (site === undefined) return [];
-    const { own, islands } = await writeOwnCode(site, input.built);
+    const { own, islands } = await writeOwnCode(site, input.built, input.isPreview);
     files.write('own.js', own);
     if (islands !== undefined) files.write('islands.js', islands);
     const source = await withSources(folder, site.extensions, () => undefined);
@@ -126,7 +134,8 @@ async function writeWorker(
     for (const name of ['runtime.js', 'rolldown-runtime.js', 'zones.js', 'sheets.js', 'locale-tables.js'])
       files.write(name, readFileSync(join(input.built, name), 'utf8'));
     files.write('worker.js', entry);
-    files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
+    if (input.isPreview === true) files.write(nodeParts, readFileSync(join(input.built, nodeParts), 'utf8'));
+    else files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
     return leftBehind(site);
   } finally {
     await opened.source.close();

@@ -7,7 +7,7 @@ import { findVite } from '../../../site/islands/find-vite.ts';
 import { virtualModules } from '../../../site/islands/shared-modules.ts';
 import { placeOf } from '../../../site/lib/diagnostics.ts';
 import type { Site } from '../../../site/site.ts';
-import { definitionsOf } from './definitions-of.ts';
+import { type Definitions, definitionsOf } from './definitions-of.ts';
 import { NotForEdge } from './not-for-edge.ts';
 
 /** Code of a site's own, as files beside the worker. */
@@ -20,8 +20,11 @@ export interface WrittenCode {
 const OWN = 'vitrine:own';
 const ISLANDS = './islands.js';
 
-/** Bundles what a site's config and its islands bring to the edge; whoever has neither needs no Vite. */
-export async function writeOwnCode(site: Site, built: string): Promise<WrittenCode> {
+/**
+ * Bundles what a site's config and its islands bring to the edge; whoever has neither needs no Vite. A service worker waits for
+ * nothing when it starts.
+ */
+export async function writeOwnCode(site: Site, built: string, isServiceWorker = false): Promise<WrittenCode> {
   const { extensions, islands, root } = site;
   const { formatters = [], predicates = [] } = extensions.config;
   const hasDefinitions = formatters.length + predicates.length > 0;
@@ -32,8 +35,13 @@ export async function writeOwnCode(site: Site, built: string): Promise<WrittenCo
     throw new NotForEdge(
       `The site has code of its own, which Vite bundles for the edge, and ${vite}. Run npm install --save-dev vite@8 where the package.json of the site is.`,
     );
+  const config = extensions.file === undefined ? undefined : definitionsOf(root, extensions.file, vite);
+  if (isServiceWorker && hasDefinitions && config?.isLiteral === false)
+    throw new NotForEdge(
+      `${extensions.file} does not export its object as it stands, and a preview waits for no function.`,
+    );
   const lines = [
-    ...(hasDefinitions ? configLines(root, extensions.file) : []),
+    ...(hasDefinitions ? configLines(root, extensions.file, config?.isLiteral) : []),
     ...[...(islands?.bundle.islands ?? [])].map(
       ([name, { file }]) => `import * as ${name} from ${JSON.stringify(join(root, file))};`,
     ),
@@ -43,14 +51,19 @@ export async function writeOwnCode(site: Site, built: string): Promise<WrittenCo
       ...(names.length > 0 ? [`islands: { ${names.join(', ')} }, renderIsland`] : []),
     ].join(', ')} };`,
   ];
-  const own = await bundle(vite, root, lines.join('\n'), extensions.file);
+  const own = await bundle(vite, root, lines.join('\n'), {
+    file: join(root, extensions.file ?? ''),
+    text: '',
+    pure: [],
+    ...config,
+  });
   return names.length === 0 ? { own } : { own, islands: readFileSync(join(built, 'islands.js'), 'utf8') };
 }
 
-function configLines(root: string, file: string | undefined): readonly string[] {
+function configLines(root: string, file = '', isLiteral = false): readonly string[] {
   return [
-    `import given from ${JSON.stringify(join(root, file ?? ''))};`,
-    "const config = typeof given === 'function' ? await given() : given;",
+    `import given from ${JSON.stringify(join(root, file))};`,
+    `const config = ${isLiteral ? 'given' : "typeof given === 'function' ? await given() : given"};`,
   ];
 }
 
@@ -58,9 +71,8 @@ async function bundle(
   vite: Exclude<Awaited<ReturnType<typeof findVite>>, string>,
   root: string,
   source: string,
-  config: string | undefined,
+  { file, text, pure }: { readonly file: string } & Pick<Definitions, 'text' | 'pure'>,
 ): Promise<string> {
-  const { text, pure } = config === undefined ? { text: '', pure: [] } : definitionsOf(root, config, vite);
   const inline: InlineConfig = {
     configFile: false,
     envDir: false,
@@ -69,12 +81,7 @@ async function bundle(
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
-    plugins: [
-      beside,
-      configText(join(root, config ?? ''), text),
-      virtualModules(packageSources(source)),
-      nodeModules(root),
-    ],
+    plugins: [beside, configText(file, text), virtualModules(packageSources(source)), nodeModules(root)],
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: true,
