@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
 const packed = join(root, 'dist/vitrine.vsix');
@@ -41,6 +42,67 @@ describe('the extension as it is packed', () => {
     expect(module.exports.activate).toBeTypeOf('function');
     expect(asked.filter((name) => !nodeRequire('node:module').isBuiltin(name))).toEqual([]);
     for (const part of ['template.conf', '{less,css}', '{content,strings}', 'jsont']) expect(code).toContain(part);
+  });
+});
+
+interface Started {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Starts the extension in an editor that has a workspace open. */
+async function start(folder: string, setting = ''): Promise<Started> {
+  const started: Started[] = [];
+  const workspace = {
+    workspaceFolders: [{ uri: { fsPath: folder } }],
+    getConfiguration: () => ({ get: () => setting }),
+    findFiles: async () => {
+      const names = readdirSync(folder, { recursive: true }).map(String);
+      return names.filter((name) => basename(name) === 'template.conf').map((name) => ({ fsPath: join(folder, name) }));
+    },
+    createFileSystemWatcher: () => undefined,
+  };
+  class LanguageClient {
+    constructor(_id: string, _name: string, server: Started) {
+      started.push(server);
+    }
+    async start(): Promise<void> {}
+  }
+  const parts: Readonly<Record<string, unknown>> = {
+    vscode: { workspace },
+    'vscode-languageclient/node': { LanguageClient },
+  };
+  const nodeRequire = createRequire(import.meta.url);
+  const exported: { activate?: () => Promise<void> } = {};
+  const code = readFileSync(join(root, 'server/author/lsp/extension/extension.cjs'), 'utf8');
+  compileFunction(code, ['require', 'exports'])((name: string) => parts[name] ?? nodeRequire(name), exported);
+  await exported.activate?.();
+  const [first] = started;
+  if (first === undefined) throw new Error('No client was started.');
+  return first;
+}
+
+describe('the extension in an editor', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-workspace-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), '');
+    return join(folder, name);
+  };
+
+  it('wakes for a template folder below the workspace too', () => {
+    const { activationEvents } = JSON.parse(files()['extension/package.json'] ?? '');
+    expect(activationEvents).toEqual(['workspaceContains:**/template.conf']);
+  });
+
+  it('starts the program of the setting, that of the folder’s package, or the one on the PATH', async () => {
+    write('sites/shop/template.conf');
+    expect(await start(folder)).toMatchObject({ command: 'vitrine', args: ['lsp'] });
+    const installed = write('sites/node_modules/.bin/vitrine');
+    expect((await start(folder)).command).toBe(installed);
+    expect((await start(join(folder, 'sites/shop'))).command).toBe(installed);
+    expect((await start(folder, '/opt/vitrine')).command).toBe('/opt/vitrine');
   });
 });
 
