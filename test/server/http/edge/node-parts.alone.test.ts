@@ -27,6 +27,10 @@ describe('what a browser has in the place of Node', () => {
     expect(browser.hash('sha256', 'Grüße 🏺', 'hex')).toBe(crypto.hash('sha256', 'Grüße 🏺', 'hex'));
   });
 
+  it('packs nothing', async () => {
+    await expect(browser.promisify(undefined)()).rejects.toThrow('packs nothing');
+  });
+
   it.each(['/a/b.css', 'a.tar.gz', '/.hidden', '/a.b/c', '/a/.b.js', 'plain', '/'])(
     'knows the ending of %s',
     (name) => {
