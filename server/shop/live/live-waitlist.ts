@@ -7,8 +7,14 @@ const member = 'productMerchandisingContext';
 
 /** Shows the forms of those who wait for what is sold out as the owner set them, over what each product's page says. */
 export function liveWaitlist(catalogue: Pick<Catalogue, 'rules'>): LiveSource {
+  // Asked for each request: the same object until the owner changes it.
+  let told: { readonly rule?: WaitlistRule; readonly version: string } = { version: '' };
   return {
-    version: () => JSON.stringify(catalogue.rules.waitlist),
+    version() {
+      const rule = catalogue.rules.waitlist;
+      if (rule !== told.rule) told = { rule, version: JSON.stringify(rule) };
+      return told.version;
+    },
     async look(published) {
       const rule = catalogue.rules.waitlist;
       const products = objectAt(published, member);

@@ -40,4 +40,15 @@ describe('the form of those who wait', () => {
       productMerchandisingContext: { mug: without, bowl: { scarcityEnabled: true } },
     });
   });
+
+  it('is another one when the owner changes it, and the same until then', () => {
+    const catalogue = { ...rulesWith({ offered: true }) };
+    const waitlist = liveWaitlist(catalogue);
+    const before = waitlist.version();
+    expect(waitlist.version()).toBe(before);
+    Object.assign(catalogue, rulesWith({ offered: true }));
+    expect(waitlist.version()).toBe(before);
+    Object.assign(catalogue, rulesWith({ offered: false }));
+    expect(waitlist.version()).not.toBe(before);
+  });
 });
